@@ -1,0 +1,106 @@
+# Carom's one entrance: `make help` lists what there is.
+
+CXX ?= g++
+SEED ?= 1
+ARGS ?=
+
+# One set of flags for every program. The vector paths are chosen by our own macro, so that the
+# submission, built by pragmas, can choose them too. PORTABLE=1 builds without them.
+HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /proc/cpuinfo && echo 1)
+ifeq ($(HAS_AVX2)$(PORTABLE),1)
+VECTOR := -mavx2 -mbmi2 -DCAROM_AVX2
+endif
+LANGUAGE := -std=c++17 -ffp-contract=off -I. -MMD -MP
+WARNINGS := -Wall -Wextra
+FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR) -DNDEBUG
+CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
+
+B ?= build
+REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp))
+TESTS := $(wildcard tests/*_test.cpp) tests/main.cpp
+BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+## ------------------------------------------------------------------------------- for users
+
+help: ## this list
+	@echo "Carom: make TARGET [VARIABLE=value]"
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  \1\t\2/' | \
+	    expand -t 14
+	@echo "Examples:"
+	@echo "  make play SEED=7"
+	@echo "  make play ARGS='--p2 build/mean_max/bot --record match.json'"
+	@echo "  build/carom verify match.json"
+
+play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS='more options')
+	@$(B)/carom play --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
+	    --p3 $(B)/mean_max/hunter $(ARGS)
+
+test: deps-test test-programs ## build and pass the tests (under a minute)
+	@$(B)/tests/tests $(ARGS)
+
+all: $(B)/carom $(BOTS) ## build everything a user runs
+
+## -------------------------------------------------------------------------- for developers
+
+signature: $(B)/signature ## one hash over every state of a fixed set of matches
+	@$(B)/signature
+
+test-all: deps-lint deps-test test ## the long checks: every compiler and flag, sanitizers
+	@bash tests/all.sh
+
+format: deps-lint ## let clang-format lay out the code
+	@clang-format -i $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
+
+lint: deps-lint ## formatting, include arrows, every file alone under g++ and clang++
+	@bash tests/lint.sh
+
+clean: ## remove everything built
+	rm -rf build
+
+## ------------------------------------------------------------------------------- packages
+
+BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev
+TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev
+LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
+
+deps: deps-lint ## install every package that any target needs
+
+deps-play: ; @bash tests/install.sh $(BUILD_PACKAGES)
+deps-test: ; @bash tests/install.sh $(TEST_PACKAGES)
+deps-lint: ; @bash tests/install.sh $(LINT_PACKAGES)
+
+## ---------------------------------------------------------------------------------- build
+
+$(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/carom.o
+	$(CXX) $^ -o $@
+$(B)/referee/%.o: referee/%.cpp | deps-play
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) -c $< -o $@
+$(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) $< -o $@
+$(B)/signature: bench/signature.cpp | deps-play
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) $< -o $@
+
+test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(BOTS)
+$(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(REFEREE:%.cpp=$(B)/tests/%.o)
+	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@
+$(B)/tests/referee/%.o: referee/%.cpp | deps-test
+	@mkdir -p $(@D)
+	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
+$(B)/tests/%.o: tests/%.cpp | deps-test
+	@mkdir -p $(@D)
+	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
+$(B)/tests/misbehaving: tests/misbehaving.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(CHECKED) $< -o $@
+
+-include $(shell find $(B) -name '*.d' 2>/dev/null)
+
+.PHONY: help play test all signature test-all format lint clean deps deps-play deps-test \
+    deps-lint test-programs

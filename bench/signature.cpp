@@ -1,0 +1,7 @@
+// Prints the simulator's fingerprint.
+#include <cinttypes>
+#include <cstdio>
+
+#include "bench/scenes.h"
+
+int main() { std::printf("%016" PRIx64 "\n", carom::bench::signature()); }

@@ -1,0 +1,145 @@
+// Seeded worlds of circles that try to break a simulator: what random worlds hardly ever hold.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "sim/bounce.h"
+#include "sim/contacts/every_pair.h"
+#include "sim/rng.h"
+
+namespace carom::bench {
+
+enum class Kind {
+    RANDOM,
+    GRAZING,  // pairs that pass at the sum of their radii, give or take some last bits
+    TOUCHING,  // neighbours exactly at the sum of their radii
+    SIMULTANEOUS,  // mirror images on a lattice: many contacts at one and the same time
+    NESTED,  // deep in each other
+    AT_REST,  // most do not move
+    EQUAL_KEYS,  // all in a spot so small that a coarse grid has one cell for them
+    OUTSIDE,  // far off the map
+    FAST,  // through many others, and the border, in one turn
+    SLOW,  // relative speeds near the last bit
+    CHAIN,  // a row that hands an impulse on
+    NEARLY_EQUAL,  // contact times that differ in the last bits
+    KINDS
+};
+
+constexpr const char* KIND_NAMES[] = {"random", "grazing", "touching",   "simultaneous",
+                                      "nested", "at rest", "equal keys", "outside",
+                                      "fast",   "slow",    "chain",      "nearly equal"};
+
+// A value some last bits off v.
+inline double jitter(double v, Rng& rng) {
+    const int steps = rng.below(9) - 4;
+    for (int k = 0; k < std::abs(steps); ++k) v = std::nextafter(v, steps < 0 ? -1e30 : 1e30);
+    return v;
+}
+
+template <int N>
+void put(Circles<N>& c, double x, double y, double vx, double vy, Rng& rng) {
+    const int i = c.count++;
+    constexpr double RADII[] = {400, 400, 400, 600, 850, 37.5, 1};
+    constexpr double MASSES[] = {0.5, 1.5, 1.0, 3.0, 7.0};
+    c.x[i] = x, c.y[i] = y, c.vx[i] = vx, c.vy[i] = vy;
+    c.radius[i] = RADII[rng.below(7)];
+    c.mass[i] = MASSES[rng.below(5)];
+}
+
+// Fills c with `count` circles. Centres never coincide.
+template <int N>
+void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
+    const auto spot = [&rng] { return rng.between(-5500, 5500); };
+    const auto speed = [&rng] { return rng.between(-900, 900); };
+    c.count = 0;
+    const double pace = rng.between(100, 800);  // one for the whole world, where a kind wants that
+    while (c.count < count) {
+        const int i = c.count;
+        const bool second = i % 2 == 1;  // of a pair
+        switch (kind) {
+            case Kind::GRAZING: {
+                if (!second) {
+                    put(c, spot(), spot(), speed(), 0, rng);
+                    break;
+                }
+                put(c, 0, 0, 0, 0, rng);
+                const double ahead = rng.between(100, 1500) * (c.vx[i - 1] < 0 ? -1 : 1);
+                const double sum = c.radius[i] + c.radius[i - 1];
+                c.x[i] = c.x[i - 1] + ahead + (c.vx[i - 1] < 0 ? -sum : sum);
+                c.y[i] = jitter(c.y[i - 1] + sum, rng);
+                if (rng.chance(0.3)) c.y[i] += rng.between(-1e-6, 1e-6);
+                c.vx[i] = rng.chance(0.5) ? 0 : -c.vx[i - 1];
+                break;
+            }
+            case Kind::TOUCHING:
+                if (!second) {
+                    put(c, spot(), spot(), speed(), speed(), rng);
+                } else {
+                    put(c, 0, 0, speed(), speed(), rng);
+                    const double sum = c.radius[i] + c.radius[i - 1];
+                    const double share = rng.chance(0.5) ? 1.0 : rng.unit();
+                    c.x[i] = jitter(c.x[i - 1] + sum * share, rng);
+                    c.y[i] = jitter(c.y[i - 1] + sum * std::sqrt(1 - share * share), rng);
+                }
+                break;
+            case Kind::SIMULTANEOUS: {
+                const double x = 1100 + 1000 * (i / 4 % 4), y = 1100 + 1000 * (i / 16);
+                const double sx = i & 1 ? -1 : 1, sy = i & 2 ? -1 : 1;
+                put(c, sx * x, sy * y, -sx * pace * 2, -sy * (i / 4 % 2 ? pace : 0), rng);
+                c.radius[i] = 400, c.mass[i] = 1;
+                break;
+            }
+            case Kind::NESTED:
+                put(c, rng.between(-900, 900), rng.between(-900, 900), speed(), speed(), rng);
+                break;
+            case Kind::AT_REST: {
+                const bool moves = rng.chance(0.15);
+                put(c, spot(), spot(), moves ? speed() * 3 : 0, moves ? speed() * 3 : 0, rng);
+                break;
+            }
+            case Kind::EQUAL_KEYS:
+                put(c, 3000 + rng.between(-1e-3, 1e-3), -2000 + rng.between(-1e-3, 1e-3),
+                    speed() * 0.01, speed() * 0.01, rng);
+                break;
+            case Kind::OUTSIDE: {
+                const double out = rng.chance(0.3) ? 1e6 : 20000;
+                put(c, rng.between(-out, out), rng.between(-out, out), speed(), speed(), rng);
+                break;
+            }
+            case Kind::FAST:
+                put(c, spot(), spot(), speed() * 40, speed() * 40, rng);
+                break;
+            case Kind::SLOW:
+                if (!second) {
+                    put(c, spot(), spot(), speed(), speed(), rng);
+                } else {
+                    put(c, 0, 0, jitter(c.vx[i - 1], rng), jitter(c.vy[i - 1], rng), rng);
+                    const double gap = c.radius[i] + c.radius[i - 1];
+                    c.x[i] = c.x[i - 1] + gap + (rng.chance(0.5) ? 1e-12 : 1e-9) * rng.unit();
+                    c.y[i] = c.y[i - 1];
+                    if (rng.chance(0.5)) c.vx[i] -= rng.between(0, 1e-7);
+                }
+                break;
+            case Kind::CHAIN:
+                put(c, -5000 + 800.0 * (i % 12), 1000.0 * (i / 12) - 2000, i % 12 ? 0 : pace * 4, 0,
+                    rng);
+                c.radius[i] = 400, c.mass[i] = 1;
+                if (rng.chance(0.2)) c.x[i] = jitter(c.x[i], rng);
+                break;
+            case Kind::NEARLY_EQUAL: {
+                const double y = 900.0 * (i / 2 % 12) - 5000;
+                const double x = second ? jitter(1000, rng) : -1000;
+                put(c, x + 2100.0 * (i / 24 % 3 - 1), y, second ? -pace : jitter(pace, rng), 0,
+                    rng);
+                c.radius[i] = 400;
+                break;
+            }
+            default:
+                put(c, spot(), spot(), speed(), speed(), rng);
+                break;
+        }
+    }
+}
+
+}  // namespace carom::bench

@@ -1,0 +1,51 @@
+// The searching player: every turn it evolves a plan with the exact simulator and plays its start.
+#include <iostream>
+
+#include "bot/budget.h"
+#include "bot/mean_max/planner.h"
+#include "bot/mean_max/print.h"
+#include "bot/mean_max/read.h"
+#include "bot/options.h"
+#include "bot/rhea.h"
+
+namespace {
+
+constexpr const char* USAGE =
+    "bot: plays Mean Max on stdin and stdout\n"
+    "  --budget-ms N        time for an answer (default 40 of the contest's 50)\n"
+    "  --first-budget-ms N  time for the first answer (default 900 of 1000)\n"
+    "  --rollouts N         instead of time: so many plans each turn, the same answers every time\n"
+    "  --seed N             of its random choices (default 1)\n"
+    "  --league N           0..3 (default: as seen)\n";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    const bot::Options options(
+        argc, argv, USAGE,
+        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
+    const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
+    const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
+    const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
+    const auto seed = static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15));
+
+    std::ios::sync_with_stdio(false);
+    bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
+    bot::Planner planner;
+    constexpr int POPULATION = 12;
+    bot::Rhea<bot::Planner, POPULATION> rhea(seed);
+    const bot::Plan heuristic = bot::Planner::heuristic();
+    for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
+        const auto start = bot::Clock::now();
+        if (!reader.read(std::cin)) break;
+        planner.look(reader.state(), reader.me());
+        const bot::Budget budget =
+            rollouts > 0 ? bot::Budget::of_rollouts(rollouts) : bot::Budget::of_time(start, ms);
+        const bot::Plan best = rhea.search(planner, &heuristic, 1, budget).plan;
+        const mean_max::Orders orders = planner.first_orders(best);
+        reader.ordered(orders);
+        bot::print(std::cout, reader.state(), reader.me(), orders);
+        rhea.shift(planner);
+    }
+}

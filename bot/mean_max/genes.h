@@ -1,0 +1,100 @@
+// A plan for Mean Max: what each own looter does in each of the next turns.
+#pragma once
+
+#include <cstdint>
+
+#include "bot/mean_max/hunter.h"
+#include "sim/mean_max/orders.h"
+#include "sim/mean_max/state.h"
+#include "sim/rng.h"
+
+namespace carom::bot {
+
+constexpr int DEPTH = 4;  // turns: strong players reported 3 and 4
+constexpr int DIRECTIONS = 64;  // of thrust
+
+// One looter's turn. A skill is aimed at a spot relative to something that matters.
+struct Gene {  // 3 bytes
+    enum Kind : std::uint8_t { PUSH, HEURISTIC, SKILL };
+    Kind kind;
+    std::uint8_t direction;  // PUSH and SKILL: 0 .. DIRECTIONS-1
+    std::uint8_t amount;  // PUSH: power in units of MAX_THRUST / 255; SKILL: distance of range
+};
+
+struct Plan {
+    Gene gene[DEPTH][3];  // by turn and looter type
+};
+
+// The vector of each direction, in whole units: no sine or cosine decides anything at run time. The
+// first quarter is round(10000 * cos(k * 2 pi / 64)); the others are its mirror images.
+inline void direction_vector(int direction, double& x, double& y) {
+    constexpr int QUARTER = DIRECTIONS / 4;
+    constexpr std::int16_t COSINE[QUARTER + 1] = {10000, 9952, 9808, 9569, 9239, 8819,
+                                                  8315,  7730, 7071, 6344, 5556, 4714,
+                                                  3827,  2903, 1951, 980,  0};
+    const int within = direction % QUARTER;
+    const double along = COSINE[within], across = COSINE[QUARTER - within];
+    switch (direction / QUARTER) {
+        case 0:
+            x = along, y = across;
+            break;
+        case 1:
+            x = -across, y = along;
+            break;
+        case 2:
+            x = -along, y = -across;
+            break;
+        default:
+            x = across, y = -along;
+            break;
+    }
+}
+
+// What the gene says looter u does in state s; `heuristic` is what the hunter would do.
+inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u,
+                              const mean_max::Order& heuristic) {
+    using namespace mean_max;
+    if (gene.kind == Gene::HEURISTIC) return heuristic;
+    Order order;
+    double dx, dy;
+    direction_vector(gene.direction, dx, dy);
+    if (gene.kind == Gene::SKILL) {
+        const double share = SKILL_RANGE * (gene.amount / 256.0) / 10000.0;
+        order.kind = Order::SKILL;
+        order.x = round_half_away(s.units.x[u] + dx * share);
+        order.y = round_half_away(s.units.y[u] + dy * share);
+    } else {
+        order.x = s.units.x[u] + dx;
+        order.y = s.units.y[u] + dy;
+        order.power = round_half_away(MAX_THRUST * gene.amount / 255.0);
+    }
+    return order;
+}
+
+inline Gene random_gene(bool skill_allowed, Rng& rng) {
+    constexpr double HEURISTIC_SHARE = 0.15, SKILL_SHARE = 0.06, FULL_SHARE = 0.6,
+                     STILL_SHARE = 0.1;
+    Gene gene;
+    const double kind = rng.unit();
+    gene.kind = kind < HEURISTIC_SHARE                                  ? Gene::HEURISTIC
+                : skill_allowed && kind < HEURISTIC_SHARE + SKILL_SHARE ? Gene::SKILL
+                                                                        : Gene::PUSH;
+    gene.direction = static_cast<std::uint8_t>(rng.below(DIRECTIONS));
+    gene.amount = static_cast<std::uint8_t>(rng.below(256));
+    if (gene.kind == Gene::PUSH) {
+        const double power = rng.unit();
+        if (power < FULL_SHARE) gene.amount = 255;
+        if (power > 1.0 - STILL_SHARE) gene.amount = 0;
+    }
+    return gene;
+}
+
+// Turns a push by up to `width` of half a circle, and changes its power as much.
+inline void nudge(Gene& gene, double width, Rng& rng) {
+    const int turn = static_cast<int>(rng.between(-1, 1) * width * DIRECTIONS / 2);
+    gene.direction = static_cast<std::uint8_t>((gene.direction + turn + DIRECTIONS) % DIRECTIONS);
+    const double amount = gene.amount + rng.between(-1, 1) * width * 255;
+    gene.amount = static_cast<std::uint8_t>(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+}
+
+}  // namespace carom::bot

@@ -1,0 +1,26 @@
+// A heuristic player: sparring partner, and the simplest whole bot on the library.
+#include "bot/mean_max/hunter.h"
+
+#include <iostream>
+
+#include "bot/mean_max/print.h"
+#include "bot/mean_max/read.h"
+#include "bot/options.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    const bot::Options options(argc, argv,
+                               "hunter: plays Mean Max on stdin and stdout\n"
+                               "  --league N  0..3 (default: as seen)\n",
+                               {"--league"});
+    std::ios::sync_with_stdio(false);
+    bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
+    int oiled = -1;
+    while (reader.begin(std::cin) && reader.read(std::cin)) {
+        mean_max::Orders orders;
+        bot::hunt(reader.state(), reader.me(), orders);
+        bot::oil(reader.state(), reader.me(), oiled, orders);
+        reader.ordered(orders);
+        bot::print(std::cout, reader.state(), reader.me(), orders);
+    }
+}

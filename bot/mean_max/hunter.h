@@ -1,0 +1,113 @@
+// The heuristic that took players to Gold without any search: reaper to the nearest water against
+// its drift, destroyer to the nearest tanker, doof at the leading enemy's reaper. Also a search's
+// first idea of itself and of its enemies.
+#pragma once
+
+#include "sim/mean_max/orders.h"
+#include "sim/mean_max/state.h"
+#include "sim/round.h"
+
+namespace carom::bot {
+
+constexpr double DRIFT = 1.5;  // turns of velocity that a reaper aims against
+
+inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }
+
+// The tanker nearest to (x, y), those with little water or far out counting as farther; -1: none.
+inline int nearest_tanker(const mean_max::State& s, double x, double y) {
+    int best = -1;
+    double best_distance = 1e18;
+    for (int u = s.looters(); u < s.units.count; ++u) {
+        const double out = distance2(s.units.x[u], s.units.y[u]);
+        if (out > mean_max::MAP_RADIUS * mean_max::MAP_RADIUS) continue;
+        const double d = distance2(s.units.x[u] - x, s.units.y[u] - y);
+        if (d < best_distance) best_distance = d, best = u;
+    }
+    return best;
+}
+
+inline int nearest_wreck(const mean_max::State& s, double x, double y) {
+    int best = -1;
+    double best_distance = 1e18;
+    for (int w = 0; w < s.wrecks.count; ++w) {
+        const double d = distance2(s.wrecks.item[w].x - x, s.wrecks.item[w].y - y);
+        if (d < best_distance) best_distance = d, best = w;
+    }
+    return best;
+}
+
+// The enemy of `seat` with the highest score.
+inline int leading_enemy(const mean_max::State& s, int seat) {
+    int best = -1;
+    for (int p = 0; p < mean_max::PLAYERS; ++p) {
+        if (p != seat && (best < 0 || s.score[p] > s.score[best])) best = p;
+    }
+    return best;
+}
+
+// Full power toward (x, y) less the drift; whole numbers, as they will be printed.
+inline mean_max::Order toward(const mean_max::State& s, int u, double x, double y) {
+    mean_max::Order order;
+    order.x = round_half_away(x - DRIFT * s.units.vx[u]);
+    order.y = round_half_away(y - DRIFT * s.units.vy[u]);
+    order.power = mean_max::MAX_THRUST;
+    return order;
+}
+
+// Fills in the orders of one seat's looters.
+inline void hunt(const mean_max::State& s, int seat, mean_max::Orders& orders) {
+    using namespace mean_max;
+    const int reaper = s.looter(seat, REAPER);
+    const double rx = s.units.x[reaper], ry = s.units.y[reaper];
+    const int wreck = nearest_wreck(s, rx, ry);
+    if (wreck >= 0) {
+        orders.looter[reaper] = toward(s, reaper, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
+    } else if (s.team_size() > DESTROYER) {
+        const int destroyer = s.looter(seat, DESTROYER);  // where the next wreck will be
+        orders.looter[reaper] = toward(s, reaper, s.units.x[destroyer], s.units.y[destroyer]);
+    }
+    if (s.team_size() > DESTROYER) {
+        const int destroyer = s.looter(seat, DESTROYER);
+        const int tanker = nearest_tanker(s, s.units.x[destroyer], s.units.y[destroyer]);
+        orders.looter[destroyer] = tanker >= 0
+                                       ? toward(s, destroyer, s.units.x[tanker], s.units.y[tanker])
+                                       : toward(s, destroyer, 0, 0);
+    }
+    if (s.team_size() > DOOF) {
+        const int prey = s.looter(leading_enemy(s, seat), REAPER);
+        const int doof = s.looter(seat, DOOF);
+        orders.looter[doof] =
+            toward(s, doof, s.units.x[prey] + s.units.vx[prey], s.units.y[prey] + s.units.vy[prey]);
+    }
+}
+
+// Oil on a wreck where an enemy harvests and we do not; false where there is none in reach. `oiled`
+// is the id of the wreck oiled last, which is not oiled again.
+inline bool oil(const mean_max::State& s, int seat, int& oiled, mean_max::Orders& orders) {
+    using namespace mean_max;
+    if (!has_skill(s.league, DOOF) || s.rage[seat] < SKILLS[DOOF].rage) return false;
+    const int doof = s.looter(seat, DOOF);
+    for (const Wreck& w : s.wrecks) {
+        if (w.id == oiled || w.water < 2) continue;
+        if (distance2(s.units.x[doof] - w.x, s.units.y[doof] - w.y) > SKILL_RANGE * SKILL_RANGE) {
+            continue;
+        }
+        bool harvested[PLAYERS], enemy = false;
+        for (int p = 0; p < PLAYERS; ++p) {
+            const int reaper = s.looter(p, REAPER);
+            harvested[p] = distance2(s.units.x[reaper] - w.x, s.units.y[reaper] - w.y) <=
+                           double(w.radius) * w.radius;
+            enemy = enemy || (p != seat && harvested[p]);
+        }
+        if (!enemy || harvested[seat]) continue;
+        oiled = w.id;
+        orders.looter[doof].kind = Order::SKILL;
+        orders.looter[doof].x = round_half_away(w.x);
+        orders.looter[doof].y = round_half_away(w.y);
+        orders.looter[doof].power = 0;
+        return true;
+    }
+    return false;
+}
+
+}  // namespace carom::bot

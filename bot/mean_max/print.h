@@ -1,0 +1,31 @@
+// Orders as the three lines of an answer.
+#pragma once
+
+#include <cmath>
+#include <ostream>
+
+#include "sim/mean_max/orders.h"
+#include "sim/mean_max/state.h"
+
+namespace carom::bot {
+
+// Targets and powers must be whole numbers; missing looters of lower leagues get a WAIT.
+inline void print(std::ostream& out, const mean_max::State& s, int me,
+                  const mean_max::Orders& orders) {
+    for (int type = 0; type < 3; ++type) {
+        if (type >= s.team_size()) {
+            out << "WAIT\n";
+            continue;
+        }
+        const mean_max::Order& o = orders.looter[s.looter(me, type)];
+        const int x = static_cast<int>(o.x), y = static_cast<int>(o.y);
+        if (o.kind == mean_max::Order::SKILL) {
+            out << "SKILL " << x << ' ' << y << '\n';
+        } else {
+            out << x << ' ' << y << ' ' << static_cast<int>(o.power) << '\n';
+        }
+    }
+    out.flush();
+}
+
+}  // namespace carom::bot

@@ -1,0 +1,136 @@
+// The contest's input as a state. The input names the reader player 0; the state has everybody at
+// his true seat, which the looters' ids tell, so that the order of units is the referee's own.
+#pragma once
+
+#include <istream>
+#include <string>
+
+#include "sim/mean_max/orders.h"
+#include "sim/mean_max/state.h"
+
+namespace carom::bot {
+
+class Reader {
+  public:
+    // league -1: as many looters as are seen, and all skills until one proves missing.
+    explicit Reader(int league = -1) : league_(league) {}
+
+    // Waits for a turn's first number: the clock starts behind it. False at the end of the input.
+    bool begin(std::istream& in) { return static_cast<bool>(in >> own_score_); }
+    // Reads the rest of the turn; false where the input breaks off.
+    bool read(std::istream& in);
+
+    const mean_max::State& state() const { return s_; }
+    int me() const { return me_; }
+
+    // Tells what is about to be answered: a skill that is paid for and leaves no effect is not
+    // there, and the game league 2.
+    void ordered(const mean_max::Orders& orders);
+
+  private:
+    // Which seat the input's player k has.
+    int seat_of(int k) const { return k == 0 ? me_ : k <= me_ ? k - 1 : k; }
+    void add(int id, int type, int player, double mass, double radius, double x, double y,
+             double vx, double vy, int extra, int extra2);
+    void notice_missing_skill();
+
+    mean_max::State s_{};
+    int own_score_ = 0;
+    int me_ = 0;
+    int league_;
+    int turns_ = 0;
+    bool expects_effect_ = false;
+    mean_max::Effect expected_{};
+};
+
+// Whose spawn a tanker is that stands at (x, y): each player's come from his own third of the
+// circle, player 0's from the angles 0 to 120 degrees.
+inline int owner_by_place(double x, double y) {
+    constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // of 120 degrees
+    const bool before_120 = COSINE * y - SINE * x < 0;  // clockwise of that direction
+    if (y >= 0 && before_120) return 0;
+    const bool before_240 = COSINE * y + SINE * x < 0;
+    return y < 0 && !before_240 ? 2 : 1;
+}
+
+inline void Reader::add(int id, int type, int player, double mass, double radius, double x,
+                        double y, double vx, double vy, int extra, int extra2) {
+    using namespace mean_max;
+    if (id >= s_.next_id) s_.next_id = id + 1;
+    if (type == WRECK) {
+        if (!s_.wrecks.full()) {
+            s_.wrecks.push_back({x, y, static_cast<float>(radius), static_cast<std::int16_t>(id),
+                                 -1, static_cast<std::int8_t>(extra)});
+        }
+    } else if (type > WRECK) {
+        if (!s_.effects.full()) {
+            s_.effects.push_back({x, y, static_cast<std::int16_t>(id),
+                                  static_cast<std::int8_t>(type), static_cast<std::int8_t>(extra),
+                                  -1});
+        }
+    } else if (s_.units.count < MAX_UNITS) {
+        const int u = s_.units.count++;
+        s_.units.x[u] = x, s_.units.y[u] = y;
+        s_.units.vx[u] = vx, s_.units.vy[u] = vy;
+        s_.units.radius[u] = radius, s_.units.mass[u] = mass;
+        s_.id[u] = static_cast<std::int16_t>(id);
+        s_.type[u] = static_cast<std::int8_t>(type);
+        if (player == 0 && type == REAPER) me_ = -1 - u;  // a seat once the team's size is known
+        s_.player[u] = static_cast<std::int8_t>(type == TANKER ? owner_by_place(x, y) : player);
+        s_.water[u] = static_cast<std::int8_t>(extra < 0 ? 0 : extra);
+        s_.size[u] = static_cast<std::int8_t>(extra2 < 0 ? 0 : extra2);
+    }
+}
+
+inline bool Reader::read(std::istream& in) {
+    using namespace mean_max;
+    int score[PLAYERS] = {own_score_}, rage[PLAYERS], count;
+    in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
+    s_.units.count = s_.wrecks.count = s_.effects.count = 0;
+    for (int k = 0; k < count; ++k) {
+        int id, type, player, extra, extra2;
+        double mass, radius, x, y, vx, vy;
+        in >> id >> type >> player >> mass >> radius >> x >> y >> vx >> vy >> extra >> extra2;
+        if (!in) return false;
+        add(id, type, player, mass, radius, x, y, vx, vy, extra, extra2);
+    }
+    int looters = 0;
+    while (looters < s_.units.count && s_.type[looters] < TANKER) ++looters;
+    s_.league = league_ >= 0 ? league_ : looters == 3 ? 0 : looters == 6 ? 1 : TOP_LEAGUE;
+    if (looters != s_.looters()) return false;
+    me_ = (-1 - me_) / s_.team_size();
+    for (int u = 0; u < looters; ++u) s_.player[u] = static_cast<std::int8_t>(u / s_.team_size());
+    for (int k = 0; k < PLAYERS; ++k) {
+        s_.score[seat_of(k)] = score[k];
+        s_.rage[seat_of(k)] = rage[k];
+    }
+    s_.turn = turns_++;
+    notice_missing_skill();
+    return true;
+}
+
+inline void Reader::ordered(const mean_max::Orders& orders) {
+    using namespace mean_max;
+    for (int type = 0; type < s_.team_size(); ++type) {
+        const int u = s_.looter(me_, type);
+        const Order& o = orders.looter[u];
+        const bool works = o.kind == Order::SKILL && s_.rage[me_] >= SKILLS[type].rage &&
+                           length(s_.units.x[u] - o.x, s_.units.y[u] - o.y) <= SKILL_RANGE;
+        if (!works || type == DESTROYER) continue;  // a grenade is gone before it can be seen
+        expects_effect_ = true;
+        expected_.x = o.x, expected_.y = o.y;
+        expected_.type = SKILLS[type].effect;
+        return;
+    }
+}
+
+inline void Reader::notice_missing_skill() {
+    if (!expects_effect_) return;
+    expects_effect_ = false;
+    for (const mean_max::Effect& e : s_.effects) {
+        if (e.type == expected_.type && e.x == expected_.x && e.y == expected_.y) return;
+    }
+    if (league_ < 0) s_.league = league_ = 2;
+}
+
+}  // namespace carom::bot

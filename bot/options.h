@@ -1,0 +1,52 @@
+// The command line of a bot: `--name VALUE` pairs. No library, since this goes into submissions.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
+
+namespace carom::bot {
+
+class Options {
+  public:
+    // `usage` is printed for --help. `names` lists what the bot knows; anything else ends the
+    // program with one sentence and status 2.
+    Options(int argc, char** argv, const char* usage, std::initializer_list<const char*> names)
+        : count_(argc), words_(argv) {
+        for (int k = 1; k < argc; ++k) {
+            if (std::strcmp(argv[k], "--help") == 0) {
+                std::printf("%s", usage);
+                std::exit(0);
+            }
+            bool known = false;
+            for (const char* name : names) known = known || std::strcmp(argv[k], name) == 0;
+            if (!known) fail(argv[k], "unknown option; --help lists them");
+            if (++k == argc) fail(argv[k - 1], "expected a value behind it");
+        }
+    }
+    // The number given for `name`, or `otherwise`.
+    double number(const char* name, double otherwise, double least, double most) const {
+        for (int k = 1; k + 1 < count_; k += 2) {
+            if (std::strcmp(words_[k], name) != 0) continue;
+            char* end;
+            const double value = std::strtod(words_[k + 1], &end);
+            if (*words_[k + 1] && !*end && value >= least && value <= most) return value;
+            std::fprintf(stderr, "%s: expected a number from %g to %g, found \"%s\"\n", name, least,
+                         most, words_[k + 1]);
+            std::exit(2);
+        }
+        return otherwise;
+    }
+
+  private:
+    [[noreturn]] static void fail(const char* word, const char* what) {
+        std::fprintf(stderr, "%s: %s\n", word, what);
+        std::exit(2);
+    }
+
+    int count_;
+    char** words_;
+};
+
+}  // namespace carom::bot

@@ -1,0 +1,24 @@
+// Checks of command-line values, each with a sentence for what does not pass.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdlib>
+#include <string>
+
+namespace carom::referee {
+
+// A whole number in low .. high.
+inline CLI::Validator whole_number(long long low, long long high) {
+    const auto check = [low, high](const std::string& text) -> std::string {
+        char* end;
+        errno = 0;
+        const long long value = std::strtoll(text.c_str(), &end, 10);
+        if (!text.empty() && !*end && errno == 0 && value >= low && value <= high) return "";
+        return "expected a whole number from " + std::to_string(low) + " to " +
+               std::to_string(high) + ", found \"" + text + "\"";
+    };
+    return CLI::Validator(check, "");
+}
+
+}  // namespace carom::referee

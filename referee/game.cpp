@@ -1,0 +1,83 @@
+#include "referee/game.h"
+
+#include <algorithm>
+
+#include "referee/answer.h"
+
+namespace carom::referee {
+
+using namespace mean_max;
+
+std::optional<std::string> Game::answer(int seat, const std::vector<std::string>& lines) {
+    for (int type = 0; type < state().team_size(); ++type) {
+        const std::optional<Answer> parsed = parse_answer(lines[type]);
+        if (!parsed) {
+            alive_[seat] = false;
+            const std::string shown =
+                lines[type].size() > 40 ? lines[type].substr(0, 37) + "..." : lines[type];
+            return "invalid answer: line " + std::to_string(type + 1) + " is \"" + shown +
+                   "\", expected " + ANSWER_GRAMMAR;
+        }
+        const int looter = state().looter(seat, type);
+        orders_.looter[looter] = parsed->order;
+        messages_[looter] = parsed->message;
+    }
+    return std::nullopt;
+}
+
+bool Game::is_terminal() const {
+    if (mean_max::is_terminal(state())) return true;
+    const auto living = std::count(alive_.begin(), alive_.end(), true);
+    if (living != 1) return living == 0;
+    const int last = std::find(alive_.begin(), alive_.end(), true) - alive_.begin();
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (p != last && state().score[p] >= state().score[last]) return false;
+    }
+    return true;
+}
+
+Game::Scores Game::scores() const {
+    Scores scores;
+    std::copy_n(state().score, PLAYERS, scores.begin());
+    return scores;
+}
+
+Game::Scores Game::places() const {
+    const Scores score = scores();
+    Scores places;
+    for (int p = 0; p < PLAYERS; ++p) {
+        places[p] =
+            1 + std::count_if(score.begin(), score.end(), [&](int v) { return v > score[p]; });
+    }
+    return places;
+}
+
+Game::Scores Game::ranking() const {
+    const Scores score = scores();
+    Scores ranking = {0, 1, 2};
+    std::stable_sort(ranking.begin(), ranking.end(),
+                     [&](int a, int b) { return score[a] > score[b]; });
+    return ranking;
+}
+
+void Game::fail(Fault fault) const {
+    const std::string where = "turn " + std::to_string(turn() - 1) + ": ";
+    switch (fault) {
+        case Fault::TOO_MANY_EVENTS:
+            throw Error(where + "more than " + std::to_string(EVENT_CAP) +
+                        " contacts in one turn (two units at the very same point?)");
+        case Fault::TOO_MANY_WRECKS:
+            throw Error(where + "more than " + std::to_string(MAX_WRECKS) + " wrecks at once");
+        case Fault::TOO_MANY_EFFECTS:
+            throw Error(where + "more than " + std::to_string(MAX_EFFECTS) +
+                        " skill effects at once");
+        case Fault::SPAWNS_USED_UP:
+            throw Error(where + "a player has used up all " + std::to_string(SpawnQueue::CAPACITY) +
+                        " spawns");
+        case Fault::NONE:
+            break;
+    }
+    throw Error(where + "the turn failed");
+}
+
+}  // namespace carom::referee

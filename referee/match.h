@@ -1,0 +1,40 @@
+// One match between three bots as processes, judged and recorded.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game.h"
+#include "referee/process.h"
+#include "referee/record.h"
+
+namespace carom::referee {
+
+struct MatchSetup {
+    std::int64_t seed = 0;
+    int league = mean_max::TOP_LEAGUE;
+    std::array<std::string, mean_max::PLAYERS> bots;  // command lines
+    Limits limits;
+};
+
+struct Death {
+    int turn;
+    std::string reason;
+};
+
+struct MatchResult {
+    Record record;
+    Game::Scores places;
+    int turns = 0;
+    std::array<std::optional<Death>, mean_max::PLAYERS> deaths;
+    std::array<std::vector<double>, mean_max::PLAYERS> answer_ms;  // turn by turn
+};
+
+// Plays to the end; `each_turn` sees the game after every turn. Throws Error where a bot cannot be
+// started. All that the bots started is gone when this returns or throws.
+MatchResult play_match(const MatchSetup& setup, const std::function<void(const Game&)>& each_turn);
+
+}  // namespace carom::referee

@@ -1,0 +1,122 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+
+#include "referee/checks.h"
+#include "referee/commands.h"
+#include "referee/match.h"
+
+namespace carom::referee {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+struct PlayOptions {
+    MatchSetup setup;
+    std::string record, time_limit = "on";
+    bool strict = false;
+};
+
+// On a terminal only: where the match stands, on one line that is overwritten.
+class Progress {
+  public:
+    void show(const Game& game) const {
+        if (!on_) return;
+        const auto score = game.scores();
+        std::fprintf(stderr, "\rturn %3d of %d   score %2d %2d %2d ", game.turn(),
+                     mean_max::MAX_TURNS, score[0], score[1], score[2]);
+    }
+    ~Progress() {
+        if (on_) std::fprintf(stderr, "\r%60s\r", "");
+    }
+
+  private:
+    bool on_ = isatty(STDERR_FILENO);
+};
+
+double median(std::vector<double> values) {
+    if (values.empty()) return 0;
+    std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+    return values[values.size() / 2];
+}
+
+std::string shortened(const std::string& text, std::size_t width) {
+    return text.size() <= width ? text : "..." + text.substr(text.size() - (width - 3));
+}
+
+void print_table(const MatchSetup& setup, const MatchResult& result) {
+    std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.seed),
+                setup.league, result.turns);
+    std::printf("%4s  %-38s %5s %5s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
+                "median", "slowest");
+    for (int p = 0; p < PLAYERS; ++p) {
+        std::vector<double> ms = result.answer_ms[p];
+        if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
+        const auto& death = result.deaths[p];
+        std::printf("%4d  %-38s %5d %5d  %-15s %5.1f ms %5.1f ms\n", p,
+                    shortened(setup.bots[p], 38).c_str(), result.record.scores[p], result.places[p],
+                    death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
+                    median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
+    }
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (result.deaths[p]) std::printf("seat %d %s\n", p, result.deaths[p]->reason.c_str());
+    }
+}
+
+int play(PlayOptions options) {
+    if (options.time_limit == "off") {
+        options.setup.limits.first_ms = options.setup.limits.later_ms = std::nullopt;
+    }
+    std::optional<FileWriter> file;
+    if (!options.record.empty()) file.emplace(options.record);
+    std::optional<MatchResult> result;
+    {
+        Progress progress;
+        result = play_match(options.setup, [&](const Game& game) { progress.show(game); });
+    }
+    if (file) file->commit(format_record(result->record));
+    print_table(options.setup, *result);
+    const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
+                                  [](const auto& death) { return death.has_value(); });
+    return options.strict && died ? 1 : 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("play", "Play one match between three bots");
+    auto options = std::make_shared<PlayOptions>();
+    MatchSetup& setup = options->setup;
+    for (int p = 0; p < PLAYERS; ++p) {
+        command
+            ->add_option("--p" + std::to_string(p + 1), setup.bots[p],
+                         "command line of the bot at seat " + std::to_string(p))
+            ->required();
+    }
+    command->add_option("--seed", setup.seed, "the map: any 64-bit number")
+        ->check(whole_number(INT64_MIN, INT64_MAX))
+        ->capture_default_str();
+    command->add_option("--league", setup.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
+        ->check(whole_number(0, mean_max::TOP_LEAGUE))
+        ->capture_default_str();
+    command->add_option("--record", options->record, "write the match to this file");
+    command
+        ->add_option("--time-limit", options->time_limit,
+                     "on: 1000 ms for the first answer, 50 ms for the others")
+        ->check(CLI::IsMember({"on", "off"}))
+        ->capture_default_str();
+    command
+        ->add_option("--memory-limit", setup.limits.memory_mb,
+                     "MB of resident memory a bot may use, its children included")
+        ->check(whole_number(1, 1'000'000))
+        ->capture_default_str();
+    command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
+    command->callback([options, &status] { status = play(*options); });
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,26 @@
+// The keeper of one bot: a small process between the referee and the bot that adopts whatever the
+// bot leaves behind, and ends all of it when told to, or when the referee itself is gone.
+#pragma once
+
+#include <sys/resource.h>
+
+namespace carom::referee {
+
+// What the supervisor tells the referee through the status pipe.
+struct StatusMessage {
+    enum Kind { STARTED, NOT_STARTED, EXITED } kind;
+    int value;  // STARTED: the bot's process id; NOT_STARTED: errno; EXITED: as waitpid gives it
+    rusage usage;  // EXITED: what the bot used
+};
+
+struct SupervisorPipes {
+    int bot_stdin, bot_stdout, bot_stderr;  // the bot's own ends
+    int control;  // read end: closed by the referee to end it all
+    int status;  // write end: StatusMessages
+};
+
+// Runs in the forked child and never returns. Allocates nothing, so that a program with threads may
+// fork it. argv as for execvp.
+[[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes);
+
+}  // namespace carom::referee

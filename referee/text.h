@@ -1,0 +1,12 @@
+// Text from bots is data: made valid UTF-8 once, where it comes in.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace carom::referee {
+
+// Bytes that are no UTF-8 become U+FFFD, as a Java reader makes them.
+std::string valid_utf8(std::string_view bytes);
+
+}  // namespace carom::referee

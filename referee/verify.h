@@ -1,0 +1,24 @@
+// Plays a recorded game again from its seed and answers, and holds everything the file says against
+// what comes out.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "referee/golden.h"
+#include "referee/record.h"
+
+namespace carom::referee {
+
+struct Verdict {
+    int turns = 0, events = 0;
+    std::array<int, mean_max::PLAYERS> scores{};  // as played again
+    // The first difference: where, what the file says, what came out.
+    std::optional<std::string> difference;
+};
+
+Verdict verify(const std::string& path, const GoldenGame& game);
+Verdict verify(const std::string& path, const Record& record);
+
+}  // namespace carom::referee

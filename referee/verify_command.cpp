@@ -1,0 +1,71 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "referee/commands.h"
+#include "referee/verify.h"
+
+namespace carom::referee {
+
+namespace {
+
+// Golden games are text that begins with the word "game"; replays and records are JSON.
+bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
+
+struct Totals {
+    int games = 0, turns = 0, events = 0, matches = 0, differences = 0;
+    std::string scores;  // of the matches, in the order of the files
+
+    void print() const {
+        std::string line;
+        if (games) {
+            line += std::to_string(games) + " games, " + std::to_string(turns) + " turns, " +
+                    std::to_string(events) + " events, ";
+        }
+        if (matches) line += std::to_string(matches) + " matches, scores " + scores + ", ";
+        std::printf("%s%d differences\n", line.c_str(), differences);
+    }
+};
+
+int verify_files(const std::vector<std::string>& files) {
+    Totals totals;
+    for (const std::string& path : files) {
+        const std::string text = read_file(path);
+        Verdict verdict;
+        if (is_golden(text)) {
+            verdict = verify(path, read_golden(path, text));
+            totals.games += 1;
+            totals.turns += verdict.turns;
+            totals.events += verdict.events;
+        } else {
+            verdict = verify(path, parse_record(path, text));
+            totals.matches += 1;
+            if (totals.matches > 1) totals.scores += ", ";
+            for (int p = 0; p < mean_max::PLAYERS; ++p) {
+                totals.scores += (p ? "-" : "") + std::to_string(verdict.scores[p]);
+            }
+        }
+        if (verdict.difference) {
+            totals.differences += 1;
+            std::printf("%s\n", verdict.difference->c_str());
+        }
+    }
+    totals.print();
+    return totals.differences ? 1 : 0;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("verify",
+                           "Play golden games, recorded matches and the platform's replays again;\n"
+                           "each file's first difference is shown, and makes the exit status 1");
+    auto files = std::make_shared<std::vector<std::string>>();
+    command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)")
+        ->required();
+    command->callback([files, &status] { status = verify_files(*files); });
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,42 @@
+// The event loop: find the first contact, move everything up to it, resolve it, until the turn is
+// over. Exactness and order live here; a Finder (sim/contacts/) only has to name the first contact.
+#pragma once
+
+#include "sim/contacts/every_pair.h"
+#include "sim/impact.h"
+
+namespace carom {
+
+constexpr int NOBODY = -1;
+
+// Circles at the very same point, where the rules divide zero by zero, can hit for ever; the
+// wildest turn of the golden games has 32 contacts.
+constexpr int EVENT_CAP = 1000;
+
+// Plays one turn of motion. `resolve(hit, t)` is called with circles at the hit's place and time t
+// (0..1), changes the two as the game says, and returns the circle that leaves the world, or
+// NOBODY. Returns the number of contacts; EVENT_CAP says that the turn was given up there.
+template <class Finder, int N, class Resolve>
+int advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve) {
+    double t = 0.0;
+    finder.start(c, disc);
+    for (int events = 0;; ++events) {
+        const Hit hit = finder.first(c);
+        if (!(hit.t + t <= 1.0)) {
+            move_all(c, 1.0 - t);
+            return events;
+        }
+        if (events == EVENT_CAP) return EVENT_CAP;
+        move_all(c, hit.t);
+        t += hit.t;
+        const int gone = resolve(hit, t);
+        if (gone != NOBODY) {
+            finder.gone(gone);
+        } else {
+            finder.changed(c, hit.i, 1.0 - t);
+            if (hit.j != BORDER) finder.changed(c, hit.j, 1.0 - t);
+        }
+    }
+}
+
+}  // namespace carom

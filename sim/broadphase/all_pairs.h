@@ -1,0 +1,48 @@
+// Proposes every pair. Use it to check the other broad phases against, and below some eight
+// circles. Nothing to size. The contract that every broad phase follows is this file's public part:
+// boxes are given once a turn, then what changes; a proposal may be too much, never too little,
+// and comes in any order.
+#pragma once
+
+#include "sim/broadphase/bounds.h"
+
+namespace carom {
+
+template <int N>
+class AllPairs {
+  public:
+    // Starts with circles 0 .. count-1.
+    void build(const Box*, int count) {
+        count_ = count;
+        for (int i = 0; i < count; ++i) present_[i] = true;
+    }
+    // Calls emit(i, j) for every pair that may touch.
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        for (int i = 0; i < count_; ++i) {
+            for (int j = i + 1; j < count_; ++j) {
+                if (present_[i] && present_[j]) emit(i, j);
+            }
+        }
+    }
+    // Circle i joins (i < N), changes its box, leaves.
+    void insert(int i, const Box&) {
+        for (; count_ <= i; ++count_) present_[count_] = false;
+        present_[i] = true;
+    }
+    void move(int, const Box&) {}
+    void remove(int i) { present_[i] = false; }
+    // Calls emit(i, j) for every j that may touch i, which is present.
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        for (int j = 0; j < count_; ++j) {
+            if (j != i && present_[j]) emit(i, j);
+        }
+    }
+
+  private:
+    int count_ = 0;
+    bool present_[N];
+};
+
+}  // namespace carom

@@ -1,0 +1,29 @@
+// A world of moving circles as plain arrays, one array a quantity, so that a loop over all circles
+// reads memory in order. Positions and radii in map units, velocities in units per turn.
+#pragma once
+
+#include <type_traits>
+
+namespace carom {
+
+template <int N>
+struct alignas(64) Circles {
+    static constexpr int CAPACITY = N;
+
+    double x[N], y[N], vx[N], vy[N], radius[N], mass[N];  // 48 bytes a circle
+    int count;
+};
+
+static_assert(std::is_trivially_copyable_v<Circles<24>>, "a state is copied by memcpy");
+static_assert(sizeof(Circles<24>) == 24 * 48 + 64, "six arrays and the count, no other padding");
+
+// Every circle flies straight for `time` turns (shape: the first `count` circles).
+template <int N>
+void move_all(Circles<N>& c, double time) {
+    for (int i = 0; i < c.count; ++i) {
+        c.x[i] += c.vx[i] * time;
+        c.y[i] += c.vy[i] * time;
+    }
+}
+
+}  // namespace carom

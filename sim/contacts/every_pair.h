@@ -1,0 +1,51 @@
+// Finds the next contact by the referee's own double loop: the oracle of everything faster, and the
+// plain port that speed is measured against. Keeps nothing between events but who is gone.
+#pragma once
+
+#include "sim/impact.h"
+
+namespace carom {
+
+// Where circles live: a disc around (0,0) whose border stops the first `bordered` circles.
+struct Disc {
+    double radius;
+    int bordered;
+};
+
+// The contract of every finder of contacts: a turn starts, the first contact is asked for again and
+// again, and what each contact changed is told before the next question.
+template <int N>
+class EveryPair {
+  public:
+    void start(const Circles<N>& c, const Disc& disc) {
+        disc_ = disc;
+        for (int i = 0; i < c.count; ++i) present_[i] = true;
+    }
+    // The first contact from now in the referee's order; t is NEVER where there is none.
+    Hit first(const Circles<N>& c) const {
+        Hit best;
+        for (int i = 0; i < c.count; ++i) {
+            if (!present_[i]) continue;
+            if (i < disc_.bordered) {
+                const double t = border_contact(c, i, disc_.radius);
+                if (t < best.t) best = {t, i, BORDER};
+            }
+            for (int j = i + 1; j < c.count; ++j) {
+                if (!present_[j]) continue;
+                const double t = pair_contact(c, i, j);
+                if (t < best.t) best = {t, i, j};
+            }
+        }
+        return best;
+    }
+    // Circle i has another position or velocity; `remaining` turns are left of this one.
+    void changed(const Circles<N>&, int /*i*/, double /*remaining*/) {}
+    // Circle i takes no more part.
+    void gone(int i) { present_[i] = false; }
+
+  private:
+    Disc disc_{};
+    bool present_[N];
+};
+
+}  // namespace carom

@@ -1,0 +1,62 @@
+// When two circles, or a circle and the round border, touch next: the official referee's own
+// formulas, operation by operation, so that every time is the same to the last bit.
+#pragma once
+
+#include <cmath>
+
+#include "sim/circles.h"
+
+namespace carom {
+
+constexpr int BORDER = -1;  // stands for j in a hit against the map's border
+constexpr double NEVER = 2.0;  // later than any turn ends
+
+// A contact, `t` turns from now, of circle i with circle j > i or with the border.
+struct Hit {
+    double t = NEVER;
+    int i = 0;
+    int j = BORDER;
+};
+
+// The referee's tie rule as one total order: by time, then i, then the border before pairs, then j.
+// Whatever the order in which hits are found, the first one is the same.
+inline bool before(const Hit& a, const Hit& b) {
+    if (a.t != b.t) return a.t < b.t;
+    if (a.i != b.i) return a.i < b.i;
+    return a.j < b.j;
+}
+
+inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
+
+// Time until circles i < j touch: 0 when they do already, NEVER when they part or pass.
+template <int N>
+double pair_contact(const Circles<N>& c, int i, int j) {
+    const double x2 = c.x[i] - c.x[j], y2 = c.y[i] - c.y[j];
+    const double r2 = c.radius[i] + c.radius[j];
+    if (length(x2, y2) <= r2) return 0.0;
+    const double vx2 = c.vx[i] - c.vx[j], vy2 = c.vy[i] - c.vy[j];
+    const double a = vx2 * vx2 + vy2 * vy2;
+    if (!(a > 0.0)) return NEVER;  // also where all four components are 0
+    const double b = 2.0 * (x2 * vx2 + y2 * vy2);
+    const double delta = b * b - 4.0 * a * (x2 * x2 + y2 * y2 - r2 * r2);
+    if (delta < 0.0) return NEVER;
+    const double time = (-b - std::sqrt(delta)) / (2.0 * a);
+    return time > 0.0 ? time : NEVER;
+}
+
+// Time until circle i touches the border of a map of this radius, centred on (0,0), from inside.
+template <int N>
+double border_contact(const Circles<N>& c, int i, double map_radius) {
+    const double x = c.x[i], y = c.y[i], vx = c.vx[i], vy = c.vy[i];
+    if (length(x, y) + c.radius[i] >= map_radius) return 0.0;
+    const double a = vx * vx + vy * vy;
+    if (!(a > 0.0)) return NEVER;
+    const double inner = map_radius - c.radius[i];
+    const double b = 2.0 * (x * vx + y * vy);
+    const double delta = b * b - 4.0 * a * (x * x + y * y - inner * inner);
+    if (!(delta > 0.0)) return NEVER;
+    const double time = (-b + std::sqrt(delta)) / (2.0 * a);
+    return time > 0.0 ? time : NEVER;
+}
+
+}  // namespace carom

@@ -1,0 +1,135 @@
+// All there is to know about a Mean Max match between two turns, as one value: copied by memcpy,
+// no pointers, nothing derived. Units are the looters (player by player, reaper destroyer doof),
+// then tankers in order of appearance; wrecks likewise; effects in the order they are applied.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "sim/circles.h"
+#include "sim/hash.h"
+#include "sim/mean_max/rules.h"
+#include "sim/round.h"
+
+namespace carom::mean_max {
+
+// Capacities that no real game reaches: 18 units is all a map has, 27 wrecks and 9 effects have
+// been seen.
+constexpr int MAX_UNITS = 24;
+constexpr int MAX_WRECKS = 48;
+constexpr int MAX_EFFECTS = 24;
+
+struct Wreck {  // 32 bytes
+    double x, y;
+    float radius;
+    std::int16_t id;
+    std::int8_t owner;  // whose spawn it was, or -1
+    std::int8_t water;
+};
+
+struct Effect {  // 24 bytes
+    double x, y;
+    std::int16_t id;
+    std::int8_t type;  // TAR_POOL, OIL_SLICK or GRENADE
+    std::int8_t duration;  // turns left
+    std::int8_t looter;  // unit index of who used the skill, or -1
+};
+
+// A list of plain values with a fixed capacity.
+template <class T, int N>
+struct List {
+    T item[N];
+    int count;
+
+    T* begin() { return item; }
+    T* end() { return item + count; }
+    const T* begin() const { return item; }
+    const T* end() const { return item + count; }
+    bool full() const { return count == N; }
+    void push_back(const T& value) {
+        assert(!full());
+        item[count++] = value;
+    }
+    // Makes room at `place` and puts the value there.
+    void insert(T* place, const T& value) {
+        assert(!full());
+        for (T* p = end(); p > place; --p) *p = p[-1];
+        *place = value;
+        ++count;
+    }
+    // Keeps, in order, what `keep` says true of.
+    template <class Keep>
+    void filter(Keep&& keep) {
+        int kept = 0;
+        for (int k = 0; k < count; ++k) {
+            if (keep(item[k])) item[kept++] = item[k];
+        }
+        count = kept;
+    }
+};
+
+struct State {
+    Circles<MAX_UNITS> units;
+    std::int16_t id[MAX_UNITS];
+    std::int8_t type[MAX_UNITS];
+    std::int8_t player[MAX_UNITS];  // whose looter, or whose spawn a tanker was (-1: not known)
+    std::int8_t water[MAX_UNITS], size[MAX_UNITS];  // of tankers
+    List<Effect, MAX_EFFECTS> effects;
+    int score[PLAYERS], rage[PLAYERS];
+    int spawned[PLAYERS];  // how much of the spawn queue each player has used
+    int next_id;
+    int turn;
+    int league;
+    List<Wreck, MAX_WRECKS> wrecks;
+
+    int team_size() const { return looters_per_player(league); }
+    int looters() const { return PLAYERS * team_size(); }
+    // The unit index of a player's looter.
+    int looter(int seat, int looter_type) const { return seat * team_size() + looter_type; }
+};
+static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
+
+// Over by score or turns; that a match also ends with its players is the referee's business.
+inline bool is_terminal(const State& s) {
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (s.score[p] >= WIN_SCORE) return true;
+    }
+    return s.turn >= MAX_TURNS;
+}
+
+// Removes unit u; those behind it move up.
+inline void remove_unit(State& s, int u) {
+    const int last = --s.units.count;
+    const auto close = [u, last](auto& array) {
+        std::memmove(array + u, array + u + 1, (last - u) * sizeof array[0]);
+    };
+    close(s.units.x), close(s.units.y), close(s.units.vx), close(s.units.vy);
+    close(s.units.radius), close(s.units.mass);
+    close(s.id), close(s.type), close(s.player), close(s.water), close(s.size);
+}
+
+// Fingerprints a state; wreck positions as the protocol rounds them, since league 0's come from a
+// cosine, whose last bit differs between libraries.
+inline std::uint64_t hash_of(const State& s) {
+    Hash h;
+    const auto add = [&h](int v) { h.add(static_cast<std::int64_t>(v)); };
+    for (int u = 0; u < s.units.count; ++u) {
+        h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
+        h.add(s.units.radius[u]), h.add(s.units.mass[u]);
+        add(s.id[u]), add(s.type[u]), add(s.player[u]), add(s.water[u]), add(s.size[u]);
+    }
+    for (const Wreck& w : s.wrecks) {
+        h.add(round_half_away(w.x)), h.add(round_half_away(w.y));
+        add(static_cast<int>(w.radius)), add(w.id), add(w.owner), add(w.water);
+    }
+    for (const Effect& e : s.effects) {
+        h.add(e.x), h.add(e.y), add(e.id), add(e.type), add(e.duration), add(e.looter);
+    }
+    for (int p = 0; p < PLAYERS; ++p) add(s.score[p]), add(s.rage[p]), add(s.spawned[p]);
+    add(s.next_id), add(s.turn), add(s.league);
+    return h.value();
+}
+
+}  // namespace carom::mean_max

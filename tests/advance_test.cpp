@@ -1,0 +1,50 @@
+#include "sim/advance.h"
+
+#include <doctest/doctest.h>
+
+namespace {
+
+carom::Circles<3> row() {
+    carom::Circles<3> c{};
+    c.count = 3;
+    for (int i = 0; i < 3; ++i) c.radius[i] = 400, c.mass[i] = 1, c.x[i] = 1000.0 * i;
+    c.vx[0] = 800;
+    return c;
+}
+
+}  // namespace
+
+TEST_SUITE("advance") {
+    using namespace carom;
+
+    TEST_CASE("without a contact everything flies for one turn") {
+        Circles<3> c = row();
+        c.vx[0] = 100;
+        EveryPair<3> finder;
+        CHECK(advance(c, {6000, 0}, finder, [](const Hit&, double) { return NOBODY; }) == 0);
+        CHECK(c.x[0] == 100.0);
+    }
+    TEST_CASE("a contact is resolved where and when it happens") {
+        Circles<3> c = row();
+        EveryPair<3> finder;
+        double when = -1, where = -1;
+        const int events = advance(c, {6000, 0}, finder, [&](const Hit& hit, double t) {
+            when = t, where = c.x[0];
+            CHECK(hit.i == 0);
+            CHECK(hit.j == 1);
+            c.vx[0] = 0;
+            return 1;  // the second circle breaks
+        });
+        CHECK(events == 1);
+        CHECK(when == 0.25);
+        CHECK(where == 200.0);
+        CHECK(c.x[0] == 200.0);
+    }
+    TEST_CASE("contacts without end are given up at the cap") {
+        Circles<3> c = row();
+        c.x[1] = 100;  // overlaps for ever, since nothing parts the two
+        EveryPair<3> finder;
+        const auto nothing = [](const Hit&, double) { return NOBODY; };
+        CHECK(advance(c, {6000, 0}, finder, nothing) == EVENT_CAP);
+    }
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# The long checks: one signature under every compiler and optimisation, and the tests under the
+# address and undefined-behaviour sanitizers. Run by `make test-all`.
+set -u
+cd "$(dirname "$0")/.."
+status=0
+mkdir -p build/all
+pinned=$(grep -oE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"')
+
+echo "signature, pinned as $pinned"
+vector=
+grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
+    vector="-O3 -mavx2 -mbmi2 -mfma -DCAROM_AVX2"
+for compiler in g++ clang++; do
+    for flags in -O0 -O2 "$vector"; do
+        [ -n "$flags" ] || { echo "  $compiler with AVX2 and FMA: this processor has none"; continue; }
+        $compiler -std=c++17 -ffp-contract=off $flags -I. bench/signature.cpp -o build/all/signature &&
+            found=$(build/all/signature) || found="does not build or run"
+        printf '  %-8s %-42s %s\n' "$compiler" "$flags" "$found"
+        [ "$found" = "$pinned" ] || status=1
+    done
+done
+
+echo "tests under the address and undefined-behaviour sanitizers"
+make -s -j"$(nproc)" B=build/sanitized \
+    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" build/sanitized/tests/tests &&
+    build/sanitized/tests/tests || status=1
+
+[ $status -eq 0 ] && echo "all checks passed" || echo "some check failed"
+exit $status

@@ -1,0 +1,80 @@
+#include "referee/answer.h"
+
+#include <doctest/doctest.h>
+
+using carom::mean_max::Order;
+using carom::referee::parse_answer;
+
+namespace {
+
+bool thrust(const std::string& line, double x, double y, double power, const std::string& said) {
+    const auto a = parse_answer(line);
+    return a && a->order.kind == Order::THRUST && a->order.x == x && a->order.y == y &&
+           a->order.power == power && a->message == said;
+}
+
+bool skill(const std::string& line, double x, double y, const std::string& said) {
+    const auto a = parse_answer(line);
+    return a && a->order.kind == Order::SKILL && a->order.x == x && a->order.y == y &&
+           a->message == said;
+}
+
+bool waits(const std::string& line, const std::string& said) {
+    const auto a = parse_answer(line);
+    return a && a->order.kind == Order::THRUST && a->order.power == 0 && a->message == said;
+}
+
+}  // namespace
+
+TEST_SUITE("answer") {
+    TEST_CASE("a thrust has a target and a power, cut at 300") {
+        CHECK(thrust("100 -200 300", 100, -200, 300, ""));
+        CHECK(thrust("1 1 999999999 boo", 1, 1, 300, "boo"));
+        CHECK(thrust("-999999999 999999999 0", -999999999, 999999999, 0, ""));
+        CHECK(thrust("000000300 0 7", 300, 0, 7, ""));
+        CHECK(thrust("-0 0 0", 0, 0, 0, ""));
+    }
+    TEST_CASE("any white space parts words, and words come in any letter case") {
+        CHECK(thrust("0\t0\v300", 0, 0, 300, ""));
+        CHECK(thrust("12 \f 34 \r 5", 12, 34, 5, ""));
+        CHECK(skill("SkIlL 100 100", 100, 100, ""));
+        CHECK(skill("skill  0   0  msg", 0, 0, "msg"));
+        CHECK(waits("wAiT hello there", "hello there"));
+        CHECK(waits("WAIT", ""));
+    }
+    TEST_CASE("one trailing blank kills, two are a message") {
+        CHECK_FALSE(parse_answer("5 5 300 "));
+        CHECK(thrust("5 5 300  ", 5, 5, 300, " "));
+        CHECK_FALSE(parse_answer("WAIT\t"));
+        CHECK(waits("WAIT  \t", "\t"));
+        CHECK(skill("SKILL 1 2 \x01", 1, 2, "\x01"));
+    }
+    TEST_CASE("a line must match whole") {
+        for (const char* line : {"",
+                                 " ",
+                                 "WAITING",
+                                 " WAIT",
+                                 "WAI",
+                                 "1 2",
+                                 "1 2 ",
+                                 "+1 2 3",
+                                 "1.0 2 3",
+                                 "1 2 -3",
+                                 "1 2 3x",
+                                 "1234567890 0 0",
+                                 "0 0 1234567890",
+                                 "SKILL",
+                                 "SKILL 1",
+                                 "SKILL1 2",
+                                 "SKILL 1 2x",
+                                 "SKILL -  2",
+                                 "- 1 2",
+                                 "--1 2 3",
+                                 "0x1 2 3",
+                                 "1,2,3",
+                                 "WAIT,"}) {
+            INFO(line);
+            CHECK_FALSE(parse_answer(line));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+#include "sim/bounce.h"
+
+#include <doctest/doctest.h>
+
+#include "sim/rng.h"
+
+namespace {
+
+constexpr carom::Elasticity E = {0.5, 30.0, 0.00001};
+
+carom::Circles<2> touching(double vx0, double vx1) {
+    carom::Circles<2> c{};
+    c.count = 2;
+    c.radius[0] = c.radius[1] = 400;
+    c.mass[0] = 0.5, c.mass[1] = 1.5;
+    c.x[1] = 801;
+    c.vx[0] = vx0, c.vx[1] = vx1;
+    return c;
+}
+
+double momentum(const carom::Circles<2>& c) { return c.mass[0] * c.vx[0] + c.mass[1] * c.vx[1]; }
+
+}  // namespace
+
+TEST_SUITE("bounce") {
+    using namespace carom;
+
+    TEST_CASE("momentum is kept and the circles part") {
+        Circles<2> c = touching(600, -200);
+        const double before = momentum(c);
+        bounce_pair(c, 0, 1, E);
+        CHECK(momentum(c) == doctest::Approx(before));
+        CHECK(c.vx[1] > c.vx[0]);
+    }
+    TEST_CASE("the impulse is given one and a half times") {
+        Circles<2> c = touching(600, -200);  // the full impulse is 800 / (1/0.5 + 1/1.5) = 300
+        bounce_pair(c, 0, 1, E);
+        CHECK(c.vx[0] == doctest::Approx(600 - 1.5 * 300 / 0.5));
+        CHECK(c.vx[1] == doctest::Approx(-200 + 1.5 * 300 / 1.5));
+    }
+    TEST_CASE("a weak second impulse is raised to the minimum") {
+        Circles<2> c = touching(8, 0);  // the full impulse is 3
+        bounce_pair(c, 0, 1, E);
+        CHECK(c.vx[0] == doctest::Approx(8 - (3 + 30) / 0.5));
+    }
+    TEST_CASE("overlapping circles are pushed apart, just beyond touching") {
+        Circles<2> c = touching(600, -200);
+        c.x[1] = 700;
+        bounce_pair(c, 0, 1, E);
+        CHECK(c.x[1] - c.x[0] > 800);
+        CHECK(c.x[1] - c.x[0] < 800.001);
+    }
+    TEST_CASE("the border turns a circle back and takes it inside") {
+        Circles<2> c = touching(500, 0);
+        c.x[0] = 5610;
+        bounce_border(c, 0, 6000, E);
+        CHECK(c.vx[0] == doctest::Approx(500 - 1.5 * 500));
+        CHECK(c.x[0] < 5600);
+        CHECK(c.x[0] > 5599.999);
+    }
+}

@@ -1,0 +1,87 @@
+#include "referee/golden.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "referee/error.h"
+#include "referee/record.h"
+#include "referee/verify.h"
+
+using namespace carom::referee;
+
+namespace {
+
+std::vector<std::string> golden_files() {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator("tests/golden")) {
+        if (entry.path().extension() == ".txt") files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+std::string error_of(const std::string& text) {
+    try {
+        read_golden("file.txt", text);
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_SUITE("golden") {
+    TEST_CASE("every game of the official referee is played again to the last bit") {
+        int games = 0, turns = 0, events = 0;
+        for (const std::string& path : golden_files()) {
+            const Verdict verdict = verify(path, read_golden(path, read_file(path)));
+            CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
+            games += 1, turns += verdict.turns, events += verdict.events;
+        }
+        std::printf("golden games: %d games, %d turns and %d events compared\n", games, turns,
+                    events);
+        CHECK(games == 35);
+        CHECK(turns == 4772);
+        CHECK(events == 22089);
+    }
+    TEST_CASE("one digit changed anywhere is found, with its line") {
+        const std::string path = "tests/golden/seed32-answers.txt";
+        const std::string text = read_file(path);
+        int changed = 0, found = 0, line = 1;
+        bool at_line_start = true, checked_line = false;
+        for (std::size_t k = 0; k < text.size(); ++k) {
+            if (at_line_start) {
+                const std::string word = text.substr(k, text.find_first_of(" \n", k) - k);
+                checked_line = word == "event" || word == "moved" || word == "end";
+            }
+            at_line_start = text[k] == '\n';
+            if (checked_line && text[k] >= '0' && text[k] <= '9') {
+                std::string other = text;
+                other[k] = text[k] == '9' ? '8' : static_cast<char>(text[k] + 1);
+                const Verdict verdict = verify(path, read_golden(path, other));
+                changed += 1;
+                found += verdict.difference &&
+                         verdict.difference->rfind(path + ":" + std::to_string(line) + ":", 0) == 0;
+            }
+            line += text[k] == '\n';
+        }
+        CHECK(changed > 50);
+        CHECK(found == changed);
+    }
+    TEST_CASE("a file that is none says where and what was expected") {
+        CHECK(error_of("game seed x players 3\n") ==
+              "file.txt:1: expected a number, found \"game seed x players 3\"");
+        CHECK(error_of("game seed 1 players 3\nturn 1\n") ==
+              "file.txt:2: expected turn 0, found \"turn 1\"");
+        CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\n") ==
+              "file.txt:4: expected three lines of output, but the file ends there");
+        CHECK(error_of("") ==
+              "file.txt:0: expected game seed S players 3, but the file ends there");
+    }
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Installs those of the Debian packages named that are missing; elsewhere names them and stops.
+set -eu
+missing=()
+for package in "$@"; do
+    if command -v dpkg-query > /dev/null; then
+        dpkg-query -W -f '${Status}' "$package" 2> /dev/null | grep -q 'ok installed' ||
+            missing+=("$package")
+    fi
+done
+if ! command -v apt-get > /dev/null; then
+    # No Debian: trust what is there if it can compile, else say what to look for.
+    printf '#include <CLI/CLI.hpp>\n#include <nlohmann/json.hpp>\n' |
+        "${CXX:-g++}" -std=c++17 -fsyntax-only -x c++ - 2> /dev/null && exit 0
+    echo "Please install (Debian's names): $*" >&2
+    exit 2
+fi
+[ ${#missing[@]} -eq 0 ] && exit 0
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo > /dev/null || {
+        echo "Please install as root: apt-get install ${missing[*]}" >&2
+        exit 2
+    }
+    as_root=(sudo)
+fi
+echo "Installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+log=$(mktemp)
+install() { "${as_root[@]}" apt-get install -y --no-install-recommends "${missing[@]}" > "$log" 2>&1; }
+install || { "${as_root[@]}" apt-get update > /dev/null 2>&1 && install; } || {
+    tail -n 5 "$log" >&2
+    echo "apt-get could not install: ${missing[*]}" >&2
+    exit 2
+}
+rm -f "$log"

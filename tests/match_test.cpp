@@ -1,0 +1,176 @@
+#include "referee/match.h"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <set>
+#include <thread>
+
+#include "referee/error.h"
+#include "referee/verify.h"
+
+using namespace carom::referee;
+
+namespace {
+
+// Long enough for the good ones on a busy machine.
+const Limits PATIENT = {1500, 300, 768};
+const Limits SLOW = {30000, 30000, 768};
+const std::string MISBEHAVING = "build/tests/misbehaving";
+
+// Processes below this one, by /proc.
+std::set<pid_t> descendants() {
+    std::set<pid_t> found;
+    std::vector<pid_t> todo = {getpid()};
+    while (!todo.empty()) {
+        const pid_t pid = todo.back();
+        todo.pop_back();
+        std::ifstream children("/proc/" + std::to_string(pid) + "/task/" + std::to_string(pid) +
+                               "/children");
+        for (pid_t child; children >> child;) found.insert(child), todo.push_back(child);
+    }
+    return found;
+}
+
+int misbehaving_processes() {
+    FILE* lines = popen("pgrep -c -x misbehaving", "r");
+    int count = -1;
+    if (std::fscanf(lines, "%d", &count) != 1) count = -1;
+    pclose(lines);
+    return count;
+}
+
+// Two well-behaved bots with time enough on a busy machine, and one that does as `mode` says.
+MatchResult play_with(const std::string& mode, Limits limits = PATIENT) {
+    MatchSetup setup;
+    setup.seed = 1;
+    setup.bots = {MISBEHAVING + " good", MISBEHAVING + " " + mode, MISBEHAVING + " good"};
+    setup.limits = limits;
+    return play_match(setup, [](const Game&) {});
+}
+
+struct Case {
+    const char* mode;
+    const char* reason;  // the start of it; empty: it plays to the end
+    int turn;
+};
+constexpr int ANY_TURN = -1;
+
+}  // namespace
+
+TEST_SUITE("match") {
+    TEST_CASE("whatever a bot does, the match ends, says why, and leaves no process behind") {
+        const Case cases[] = {
+            {"good", "", 0},
+            {"exits", "exited with status 3", 0},
+            {"silent", "no answer within 1500 ms", 0},
+            {"ignores-sigterm", "no answer within 1500 ms", 0},
+            {"late", "no answer within 300 ms", 2},
+            {"half-line", "no answer within 300 ms", 2},
+            {"half-line-exit", "exited with status 0", 2},
+            {"too-many-lines", "invalid answer: line 1 is \"surplus\"", 3},
+            {"floods-stdout", "printed 10000 bytes without 3 lines", 2},
+            {"floods-lines", "did not read its input within 300 ms", ANY_TURN},
+            {"floods-stderr", "", 0},
+            {"closes-stdin", "no answer within", 0},
+            {"closes-stdout", "closed its standard output", 0},
+            {"crashes", "killed by signal 11", 2},
+            {"leaves-child", "", 0},
+            {"leaves-daemon", "", 0},
+            {"nul-bytes", "invalid answer: line 1", 2},
+            {"nul-message", "", 0},
+            {"in-advance", "", 0},
+        };
+        for (const Case& each : cases) {
+            INFO(each.mode);
+            const MatchResult result =
+                play_with(each.mode, std::string(each.mode) == "floods-stderr" ? SLOW : PATIENT);
+            CHECK(result.turns == 200);
+            CHECK_FALSE(result.deaths[0]);
+            CHECK_FALSE(result.deaths[2]);
+            if (*each.reason) {
+                REQUIRE(result.deaths[1]);
+                CHECK(result.deaths[1]->reason.rfind(each.reason, 0) == 0);
+                if (each.turn != ANY_TURN) CHECK(result.deaths[1]->turn == each.turn);
+            } else {
+                CHECK_MESSAGE(!result.deaths[1], result.deaths[1]->reason);
+            }
+            CHECK(descendants().empty());
+            CHECK(misbehaving_processes() == 0);
+            const Record record = parse_record("record", format_record(result.record));
+            CHECK_FALSE(verify("record", record).difference);
+        }
+    }
+    TEST_CASE("a bot that takes too much memory is ended") {
+        const MatchResult result = play_with("hog", {3000, 3000, 100});
+        REQUIRE(result.deaths[1]);
+        CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
+        CHECK(result.deaths[1]->turn == 2);
+    }
+    TEST_CASE("without time limits a slow bot plays on") {
+        const MatchResult result = play_with("late", {std::nullopt, std::nullopt, 768});
+        CHECK_FALSE(result.deaths[1]);
+    }
+    TEST_CASE("stderr is kept turn by turn, the last 64 kB of a flood") {
+        const MatchResult talks = play_with("talks");
+        CHECK(talks.record.frames[3 * 5 + 2].err == "turn 5\n");
+        const MatchResult flood = play_with("floods-stderr", SLOW);
+        CHECK(flood.record.frames[3 * 2 + 2].err.size() == STDERR_KEPT);
+    }
+    TEST_CASE("all bots are ended when the referee is killed") {
+        const pid_t referee = fork();
+        if (referee == 0) {
+            MatchSetup setup;
+            setup.bots.fill(MISBEHAVING + " leaves-daemon");
+            setup.bots[1] = MISBEHAVING + " silent";
+            setup.limits = {std::nullopt, std::nullopt, 768};
+            play_match(setup, [](const Game&) {});
+            _exit(0);
+        }
+        while (misbehaving_processes() < 5) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        kill(referee, SIGKILL);
+        waitpid(referee, nullptr, 0);
+        int left = -1;
+        for (int tries = 0; tries < 1000 && left != 0; ++tries) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            left = misbehaving_processes();
+        }
+        CHECK(left == 0);
+    }
+    TEST_CASE("a command that does not exist is an error, and ends the others") {
+        MatchSetup setup;
+        setup.bots = {MISBEHAVING + " silent", "./no-such-bot", MISBEHAVING + " silent"};
+        CHECK_THROWS_WITH_AS(
+            play_match(setup, [](const Game&) {}),
+            "command \"./no-such-bot\": cannot start ./no-such-bot (No such file or "
+            "directory); expected a program",
+            Error);
+        CHECK(descendants().empty());
+    }
+    TEST_CASE("bots on a rollout budget play the same match twice, whatever the time") {
+        MatchSetup setup;
+        setup.seed = 7;
+        setup.bots = {"build/mean_max/bot --rollouts 40 --seed 1", "build/mean_max/hunter",
+                      "build/mean_max/bot --rollouts 40 --seed 2"};
+        setup.limits = {std::nullopt, std::nullopt, 768};
+        for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
+            setup.league = league;
+            std::string text[2];
+            for (std::string& t : text) {
+                MatchResult result = play_match(setup, [](const Game&) {});
+                for (const auto& death : result.deaths) CHECK_MESSAGE(!death, death->reason);
+                for (Frame& frame : result.record.frames) frame.answer_ms = 0;
+                t = format_record(result.record);
+            }
+            CHECK(text[0] == text[1]);
+            CHECK_FALSE(verify("record", parse_record("record", text[0])).difference);
+        }
+    }
+}

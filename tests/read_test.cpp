@@ -1,0 +1,117 @@
+#include "bot/mean_max/read.h"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <sstream>
+
+#include "bench/scenes.h"
+#include "bot/mean_max/print.h"
+#include "referee/answer.h"
+#include "referee/sight.h"
+
+using namespace carom;
+using namespace carom::mean_max;
+
+namespace {
+
+// The same world as a bot can know it: no new spawns, ids and owners aside.
+bool same_world(const State& a, const State& b, int units) {
+    bool same = a.wrecks.count == b.wrecks.count && a.effects.count == b.effects.count;
+    for (int u = 0; u < units; ++u) {
+        same = same && a.units.x[u] == b.units.x[u] && a.units.y[u] == b.units.y[u] &&
+               a.units.vx[u] == b.units.vx[u] && a.units.vy[u] == b.units.vy[u] &&
+               a.units.mass[u] == b.units.mass[u] && a.water[u] == b.water[u];
+    }
+    for (int w = 0; same && w < a.wrecks.count; ++w) {
+        same = a.wrecks.item[w].x == b.wrecks.item[w].x &&
+               a.wrecks.item[w].y == b.wrecks.item[w].y &&
+               a.wrecks.item[w].water == b.wrecks.item[w].water;
+    }
+    for (int p = 0; p < PLAYERS; ++p) {
+        same = same && a.score[p] == b.score[p] && a.rage[p] == b.rage[p];
+    }
+    return same;
+}
+
+}  // namespace
+
+TEST_SUITE("read") {
+    TEST_CASE("what a bot rebuilds from its input plays the next turn as the referee does") {
+        const auto no_spawns = std::make_unique<SpawnQueue>();
+        int turns = 0, differ = 0;
+        for (int league = 1; league < LEAGUES; ++league) {
+            for (int seat = 0; seat < PLAYERS; ++seat) {
+                for (bench::Style style : {bench::Style::HUNTERS, bench::Style::CROWD}) {
+                    bot::Reader reader(league);
+                    bench::play({10 + seat, league, style}, MAX_TURNS,
+                                [&](const State& now, const Orders& orders, const SpawnQueue&) {
+                                    State s = now;
+                                    std::istringstream in(referee::sight_of(s, seat));
+                                    REQUIRE(reader.begin(in));
+                                    REQUIRE(reader.read(in));
+                                    CHECK(reader.me() == seat);
+                                    State read = reader.state();
+                                    step(s, orders, *no_spawns);
+                                    step(read, orders, *no_spawns);
+                                    differ += !same_world(s, read, s.units.count);
+                                    ++turns;
+                                });
+                }
+            }
+        }
+        CHECK(turns > 1500);
+        CHECK(differ == 0);
+    }
+    TEST_CASE("a new tanker's place tells whose spawn it is") {
+        int wrong = 0, seen = 0;
+        for (int seed = 1; seed <= 300; ++seed) {
+            const referee::Map map = referee::new_initial_state(seed, 3);
+            for (int u = map.state.looters(); u < map.state.units.count; ++u, ++seen) {
+                wrong += bot::owner_by_place(map.state.units.x[u], map.state.units.y[u]) !=
+                         map.state.player[u];
+            }
+        }
+        CHECK(seen > 1000);
+        CHECK(wrong == 0);
+    }
+    TEST_CASE("the league shows in the number of looters, and in a skill without effect") {
+        for (int league = 0; league < LEAGUES; ++league) {
+            const referee::Map map = referee::new_initial_state(5, league);
+            bot::Reader reader;
+            std::istringstream in(referee::sight_of(map.state, 1));
+            REQUIRE((reader.begin(in) && reader.read(in)));
+            CHECK(reader.state().league == (league == 2 ? 3 : league));
+        }
+        State s = referee::new_initial_state(5, 2).state;
+        s.rage[1] = 100;
+        bot::Reader reader;
+        Orders orders;
+        orders.looter[3] = {s.units.x[3], s.units.y[3], 0, Order::SKILL};
+        for (int turn = 0; turn < 2; ++turn) {
+            std::istringstream in(referee::sight_of(s, 1));
+            REQUIRE((reader.begin(in) && reader.read(in)));
+            CHECK(reader.state().league == (turn == 0 ? 3 : 2));
+            reader.ordered(orders);
+            step(s, orders, SpawnQueue());
+        }
+    }
+    TEST_CASE("an input that breaks off is not played") {
+        const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);
+        for (std::size_t size :
+             {std::size_t{0}, std::size_t{5}, sight.size() / 2, sight.size() - 4}) {
+            bot::Reader reader;
+            std::istringstream in(sight.substr(0, size));
+            CHECK_FALSE((reader.begin(in) && reader.read(in)));
+        }
+    }
+    TEST_CASE("orders are printed as the referee reads them") {
+        const State s = referee::new_initial_state(1, 1).state;
+        Orders orders;
+        orders.looter[2] = {-5, 7, 300, Order::THRUST};
+        orders.looter[3] = {1, -2, 0, Order::SKILL};
+        std::ostringstream out;
+        bot::print(out, s, 1, orders);
+        CHECK(out.str() == "-5 7 300\nSKILL 1 -2\nWAIT\n");
+    }
+}

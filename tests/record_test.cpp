@@ -1,0 +1,131 @@
+#include "referee/record.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "referee/error.h"
+#include "referee/text.h"
+#include "referee/verify.h"
+
+using namespace carom::referee;
+
+namespace {
+
+std::string error_of(const std::string& text) {
+    try {
+        parse_record("r.json", text);
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return "no error";
+}
+
+// A match that the given commands would have played, without any process: everybody waits.
+Record waiting_match() {
+    Record record;
+    record.seed = -3;
+    record.league = 1;
+    record.bots = {"a", "b", "c \"quoted\""};
+    Frame start;
+    start.keyframe = true;
+    record.frames.push_back(start);
+    for (int turn = 0; turn < 2; ++turn) {
+        for (int p = 0; p < 3; ++p) {
+            Frame frame;
+            frame.seat = p, frame.keyframe = p == 2;
+            frame.out = "WAIT\nWAIT <b>\nWAIT\n";
+            frame.err = p == 1 ? "log\n" : "";
+            frame.answer_ms = 1.5;
+            record.frames.push_back(frame);
+        }
+    }
+    record.scores = {1, 2, 3}, record.ranking = {2, 1, 0};
+    return record;
+}
+
+}  // namespace
+
+TEST_SUITE("record") {
+    TEST_CASE("a record is read as it was written") {
+        const Record a = waiting_match();
+        const Record b = parse_record("r.json", format_record(a));
+        CHECK(b.seed == -3);
+        CHECK(b.league == 1);
+        CHECK(b.bots == a.bots);
+        CHECK(b.scores == a.scores);
+        CHECK(b.ranking == a.ranking);
+        REQUIRE(b.frames.size() == a.frames.size());
+        for (std::size_t k = 0; k < a.frames.size(); ++k) {
+            CHECK(b.frames[k].seat == a.frames[k].seat);
+            CHECK(b.frames[k].out == a.frames[k].out);
+            CHECK(b.frames[k].err == a.frames[k].err);
+            CHECK(b.frames[k].keyframe == a.frames[k].keyframe);
+        }
+    }
+    TEST_CASE("the platform's files are read with success, gameResult or nothing around them") {
+        const std::string text = format_record(waiting_match());
+        const std::size_t brace = text.find('{', 1);
+        const std::string bare = text.substr(brace, text.rfind('}') - brace);
+        for (const std::string& wrapped : {bare, "{\"gameResult\":" + bare + "}"}) {
+            CHECK(parse_record("r.json", wrapped).seed == -3);
+        }
+    }
+    TEST_CASE("what is no replay says so in one sentence") {
+        CHECK(error_of("[1,").rfind("r.json: expected JSON, but it breaks off", 0) == 0);
+        CHECK(error_of("[1]") == "r.json: expected a match replay with the key \"frames\"");
+        CHECK(error_of("{\"frames\": [], \"refereeInput\": \"seed=1\"}") ==
+              "r.json: expected an array of \"frames\"");
+        CHECK(error_of("{\"frames\": [{\"agentId\": 0}], \"refereeInput\": \"seed=1\"}") ==
+              "r.json: expected the key \"keyframe\" in frame 0");
+        CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"seed=1\"}") ==
+              "r.json: expected frame 0 to be an object");
+        CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"sed=1\"}") ==
+              "r.json: expected \"refereeInput\" with a line seed=N");
+    }
+    TEST_CASE("a record cut off anywhere is refused") {
+        const std::string text = format_record(waiting_match());
+        int refused = 0;
+        for (std::size_t size = 0; size + 2 < text.size(); ++size) {
+            refused += error_of(text.substr(0, size)) != "no error";
+        }
+        CHECK(refused == static_cast<int>(text.size()) - 2);
+    }
+    TEST_CASE("a change in any answer, view or score is a difference that names its frame") {
+        const Record record = parse_record("m.json", read_file("tests/golden/match.json"));
+        CHECK_FALSE(verify("m.json", record).difference);
+        Record answer = record, view = record, score = record, missing = record;
+        answer.frames[10].out = "0 0 0\n0 0 0\n0 0 0\n";
+        view.frames[6].view[20] ^= 1;
+        score.scores[1] += 1;
+        missing.frames.resize(31);
+        CHECK(verify("m.json", answer).difference->rfind("m.json: frame 12, view line", 0) == 0);
+        CHECK(verify("m.json", view).difference->rfind("m.json: frame 6, view line", 0) == 0);
+        CHECK(verify("m.json", score).difference->rfind("m.json: scores", 0) == 0);
+        CHECK(verify("m.json", missing).difference->rfind("m.json: frame 31", 0) == 0);
+    }
+    TEST_CASE("a file is written whole or not at all") {
+        const std::string path =
+            (std::filesystem::temp_directory_path() / ("carom-" + std::to_string(getpid())))
+                .string();
+        { FileWriter abandoned(path); }
+        CHECK_FALSE(std::filesystem::exists(path));
+        CHECK_FALSE(std::filesystem::exists(path + ".part"));
+        FileWriter(path).commit("text");
+        CHECK(read_file(path) == "text");
+        std::filesystem::remove(path);
+        CHECK_THROWS_AS(FileWriter("/no/such/folder/file"), Error);
+        CHECK_THROWS_AS(read_file("/no/such/file"), Error);
+        CHECK_THROWS_AS(read_file("/tmp"), Error);
+    }
+    TEST_CASE("bytes that are no UTF-8 are replaced where they come in") {
+        CHECK(valid_utf8("caf\xc3\xa9") == "caf\xc3\xa9");
+        CHECK(valid_utf8("a\xff"
+                         "b") ==
+              "a\xef\xbf\xbd"
+              "b");
+        CHECK(valid_utf8(std::string_view("a\0b", 3)) == std::string("a\0b", 3));
+    }
+}

@@ -1,0 +1,179 @@
+#include "sim/mean_max/step.h"
+
+#include <doctest/doctest.h>
+
+#include "bench/scenes.h"
+#include "sim/broadphase/all_pairs.h"
+
+using namespace carom;
+using namespace carom::mean_max;
+
+namespace {
+
+const SpawnQueue NO_SPAWNS{};
+
+// Nine looters far from each other on a ring, at rest; no tankers.
+State quiet() {
+    State s{};
+    s.league = TOP_LEAGUE;
+    s.units.count = MAX_LOOTERS;
+    s.next_id = MAX_LOOTERS;
+    constexpr double X[] = {0, 1500, 3000, 0, 1500, 3000, 0, 1500, 3000};
+    for (int u = 0; u < MAX_LOOTERS; ++u) {
+        s.units.x[u] = X[u] - 1500, s.units.y[u] = u / 3 * 1500.0 - 1500;
+        s.units.radius[u] = LOOTER_RADIUS;
+        s.units.mass[u] = LOOTER_MASS[u % 3];
+        s.id[u] = static_cast<std::int16_t>(u);
+        s.type[u] = static_cast<std::int8_t>(u % 3);
+        s.player[u] = static_cast<std::int8_t>(u / 3);
+    }
+    return s;
+}
+
+int add_tanker(State& s, double x, double y, int water, int size) {
+    const int u = s.units.count++;
+    s.units.x[u] = x, s.units.y[u] = y;
+    s.units.radius[u] = tanker_radius(size);
+    s.units.mass[u] = TANKER_EMPTY_MASS + TANKER_MASS_BY_WATER * water;
+    s.id[u] = static_cast<std::int16_t>(s.next_id++);
+    s.type[u] = TANKER;
+    s.player[u] = 0;
+    s.water[u] = static_cast<std::int8_t>(water), s.size[u] = static_cast<std::int8_t>(size);
+    return u;
+}
+
+Order skill_at(double x, double y) { return {x, y, 0, Order::SKILL}; }
+
+}  // namespace
+
+TEST_SUITE("step") {
+    TEST_CASE("a thrust is divided by the mass, then friction and rounding follow") {
+        State s = quiet();
+        Orders orders;
+        orders.looter[0] = {s.units.x[0] + 5000, s.units.y[0], 300, Order::THRUST};
+        step(s, orders, NO_SPAWNS);
+        CHECK(s.units.x[0] == -1500 + 600);
+        CHECK(s.units.vx[0] == 480);
+    }
+    TEST_CASE("a destroyer breaks a tanker and leaves its water, unless tar holds the tanker") {
+        for (bool tar : {false, true}) {
+            State s = quiet();
+            const int t = add_tanker(s, s.units.x[1] + 1100, s.units.y[1] - 700, 5, 6);
+            s.units.vx[1] = 900, s.units.vy[1] = -600;
+            if (tar) {
+                s.rage[1] = 30;
+            }
+            Orders orders;
+            orders.looter[3] = skill_at(s.units.x[3], s.units.y[3]);
+            s.units.x[3] = s.units.x[t] - 1000, s.units.y[3] = s.units.y[t] - 1500;
+            orders.looter[3] = skill_at(s.units.x[t], s.units.y[t] - 100);
+            step(s, orders, NO_SPAWNS);
+            CHECK(s.wrecks.count == (tar ? 0 : 1));
+            CHECK(s.units.count == MAX_LOOTERS + (tar ? 1 : 0));
+            if (!tar) CHECK(s.wrecks.item[0].water == 5);
+        }
+    }
+    TEST_CASE("three reapers share a wreck's last water, and oil keeps one from it") {
+        State s = quiet();
+        s.wrecks.push_back({-1500, -750, 800, 50, -1, 1});
+        step(s, {}, NO_SPAWNS);
+        CHECK(s.score[0] == 1);
+        CHECK(s.score[1] == 1);
+        CHECK(s.score[2] == 0);
+        CHECK(s.wrecks.count == 0);
+
+        State oiled = quiet();
+        oiled.wrecks.push_back({-1500, -750, 800, 50, -1, 1});
+        oiled.effects.push_back({-1500, -2800, 51, OIL_SLICK, 3, -1});
+        step(oiled, {}, NO_SPAWNS);
+        CHECK(oiled.score[0] == 0);
+        CHECK(oiled.score[1] == 1);
+    }
+    TEST_CASE("a skill needs rage, range and a league that has it") {
+        const auto effects = [](int rage, double distance, int league) {
+            State s = quiet();
+            s.league = league;
+            s.rage[0] = rage;
+            Orders orders;
+            orders.looter[0] = skill_at(s.units.x[0] + distance, s.units.y[0]);
+            step(s, orders, NO_SPAWNS);
+            return s.effects.count;
+        };
+        CHECK(effects(30, 2000, 3) == 1);
+        CHECK(effects(29, 2000, 3) == 0);
+        CHECK(effects(30, 2001, 3) == 0);
+        CHECK(effects(300, 100, 2) == 0);
+    }
+    TEST_CASE("tar weighs for three turns and is shaken off each time") {
+        State s = quiet();
+        s.rage[0] = 30;
+        Orders orders;
+        orders.looter[0] = skill_at(s.units.x[1], s.units.y[1]);
+        orders.looter[1] = {s.units.x[1], s.units.y[1] + 5000, 230, Order::THRUST};
+        step(s, orders, NO_SPAWNS);
+        CHECK(s.units.y[1] == -1500 + 20);  // 230 / (1.5 + 10)
+        CHECK(s.units.mass[1] == 1.5);
+        step(s, {}, NO_SPAWNS);
+        CHECK(s.effects.count == 1);
+        step(s, {}, NO_SPAWNS);
+        CHECK(s.effects.count == 0);
+    }
+    TEST_CASE("a tanker drinks in town and leaves full") {
+        State s = quiet();
+        const int t = add_tanker(s, 0, 2900, 3, 4);
+        step(s, {}, NO_SPAWNS);
+        CHECK(s.water[t] == 4);
+        CHECK(s.units.mass[t] == 4.5);
+        s.units.y[t] = 9000;
+        step(s, {}, NO_SPAWNS);
+        CHECK(s.units.count == MAX_LOOTERS);
+    }
+    TEST_CASE("whoever lost a tanker gets the next of the queue, known or not") {
+        State s = quiet();
+        add_tanker(s, 0, 9000, 4, 4);
+        State with = s, without = s;
+        SpawnQueue queue;
+        queue.spawn[0] = {9, 0.5};
+        queue.count = 1;
+        CHECK(step(with, {}, queue) == Fault::NONE);
+        CHECK(with.units.count == MAX_LOOTERS + 1);
+        CHECK(with.size[MAX_LOOTERS] == 9);
+        CHECK(step(without, {}, NO_SPAWNS) == Fault::SPAWNS_USED_UP);
+        CHECK(without.units.count == MAX_LOOTERS);
+    }
+    TEST_CASE("a full list of wrecks or effects is a fault, not a crash") {
+        State s = quiet();
+        for (int k = 0; k < MAX_WRECKS; ++k) s.wrecks.push_back({5000, 5000, 400, 60, -1, 9});
+        for (int k = 0; k < MAX_EFFECTS; ++k)
+            s.effects.push_back({5000, 5000, 60, OIL_SLICK, 3, -1});
+        State kill = s, cast = s;
+        add_tanker(kill, kill.units.x[1], kill.units.y[1] - 700, 5, 6);
+        CHECK(step(kill, {}, NO_SPAWNS) == Fault::TOO_MANY_WRECKS);
+        cast.rage[0] = 300;
+        Orders orders;
+        orders.looter[0] = skill_at(cast.units.x[0], cast.units.y[0]);
+        CHECK(step(cast, orders, NO_SPAWNS) == Fault::TOO_MANY_EFFECTS);
+    }
+    TEST_CASE_TEMPLATE("a whole turn is the same with every finder of contacts", Finder,
+                       ShortList<MAX_UNITS, AllPairs<MAX_UNITS>>,
+                       ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>) {
+        int differ = 0, turns = 0;
+        for (bench::Style style :
+             {bench::Style::RANDOM, bench::Style::HUNTERS, bench::Style::CROWD}) {
+            for (int seed = 1; seed <= 6; ++seed) {
+                bench::play(
+                    {seed, 3, style}, 100,
+                    [&](const State& before, const Orders& orders, const SpawnQueue& queue) {
+                        State s = before;
+                        State expected = before;
+                        step<EveryPair<MAX_UNITS>>(expected, orders, queue);
+                        step<Finder>(s, orders, queue);
+                        differ += hash_of(s) != hash_of(expected);
+                        ++turns;
+                    });
+            }
+        }
+        CHECK(turns > 1000);
+        CHECK(differ == 0);
+    }
+}

@@ -1,0 +1,50 @@
+// Plays a world of circles with any finder of contacts and fingerprints every bit of what happens.
+#pragma once
+
+#include <memory>
+
+#include "bench/worlds.h"
+#include "sim/advance.h"
+#include "sim/hash.h"
+
+namespace carom::tests {
+
+constexpr int WORLD = 64;  // circles at most
+constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
+
+// One turn: every hit's time and circles, then where everything ended. Some circles break on
+// contact, so that a finder meets those that leave, too.
+template <class Finder>
+std::uint64_t fingerprint(const Circles<WORLD>& start, int bordered) {
+    Circles<WORLD> c = start;
+    const auto finder = std::make_unique<Finder>();
+    Hash hash;
+    const int events = advance(c, {6000, bordered}, *finder, [&](const Hit& hit, double t) {
+        hash.add(hit.t), hash.add(t);
+        hash.add(static_cast<std::int64_t>(hit.i)), hash.add(static_cast<std::int64_t>(hit.j));
+        if (hit.j == BORDER) {
+            bounce_border(c, hit.i, 6000, BOUNCY);
+            return NOBODY;
+        }
+        if (hit.j % 7 == 3 && hit.i % 3 == 0) return hit.j;
+        bounce_pair(c, hit.i, hit.j, BOUNCY);
+        return NOBODY;
+    });
+    hash.add(static_cast<std::int64_t>(events));
+    for (int i = 0; i < c.count; ++i) {
+        hash.add(c.x[i]), hash.add(c.y[i]), hash.add(c.vx[i]), hash.add(c.vy[i]);
+    }
+    return hash.value();
+}
+
+// The k-th world of an endless list: all kinds in turn, all sizes, with and without a border.
+inline Circles<WORLD> numbered_world(std::uint64_t k, int& bordered) {
+    Rng rng(k);
+    Circles<WORLD> c{};
+    const auto kind = static_cast<bench::Kind>(k % static_cast<int>(bench::Kind::KINDS));
+    bench::make_world(c, kind, 2 + rng.below(rng.chance(0.3) ? WORLD - 1 : 23), rng);
+    bordered = rng.chance(0.5) ? rng.below(c.count + 1) : 0;
+    return c;
+}
+
+}  // namespace carom::tests
