@@ -39,7 +39,7 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
         if (style == Style::HUNTERS) bot::hunt(s, p, orders);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(p, type);
-            Order& order = orders.looter[u];
+            Order order = orders.of(u);
             if (style == Style::RANDOM) order = random_order(rng);
             if (style == Style::CROWD) order = {0, 0, MAX_THRUST, Order::THRUST};
             // Players who fight use skills close by: where the looter itself goes.
@@ -47,6 +47,7 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
                 order = {round_half_away(s.units.x[u] + rng.between(-1200, 1200)),
                          round_half_away(s.units.y[u] + rng.between(-1200, 1200)), 0, Order::SKILL};
             }
+            orders.set(u, order);
         }
     }
     return orders;

@@ -103,7 +103,7 @@ class Frames::Turn : public NoTrace {
         text_ += std::to_string(w.id) + '@' + std::to_string(w.water);
         if (is_new(w.id)) {
             char radius[32];
-            std::snprintf(radius, sizeof radius, "%.1f", w.radius);
+            std::snprintf(radius, sizeof radius, "%d.0", w.radius);
             text_ += ' ' + numbers({drawn(w.x), drawn(w.y), 0, 0, WRECK}) + ' ' + radius;
         }
         text_ += std::string(ending) + '\n';

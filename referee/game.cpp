@@ -19,7 +19,7 @@ std::optional<std::string> Game::answer(int seat, const std::vector<std::string>
                    "\", expected " + ANSWER_GRAMMAR;
         }
         const int looter = state().looter(seat, type);
-        orders_.looter[looter] = parsed->order;
+        orders_.set(looter, parsed->order);
         messages_[looter] = parsed->message;
     }
     return std::nullopt;

@@ -43,10 +43,9 @@ inline Map new_initial_state(std::int64_t seed, int league) {
     s.league = league;
 
     const int tankers_per_player = 1 + random.next_int(MAX_TANKERS_PER_PLAYER);
-    map.queue.count = SpawnQueue::CAPACITY;
-    for (SpawnQueue::Spawn& spawn : map.queue.spawn) {
-        spawn.size = SMALLEST_TANKER + random.next_int(TANKER_SIZES);
-        spawn.angle = random.next_double();
+    while (map.queue.count < SpawnQueue::CAPACITY) {
+        const int size = SMALLEST_TANKER + random.next_int(TANKER_SIZES);
+        map.queue.add(size, random.next_double());
     }
 
     s.units.count = s.looters();

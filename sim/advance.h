@@ -31,10 +31,9 @@ int advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve) 
         t += hit.t;
         const int gone = resolve(hit, t);
         if (gone != NOBODY) {
-            finder.gone(gone);
+            finder.gone(gone, 1.0 - t);
         } else {
-            finder.changed(c, hit.i, 1.0 - t);
-            if (hit.j != BORDER) finder.changed(c, hit.j, 1.0 - t);
+            finder.bounced(c, hit, 1.0 - t);
         }
     }
 }

@@ -4,6 +4,8 @@
 
 #include <type_traits>
 
+#include "sim/simd.h"
+
 namespace carom {
 
 template <int N>
@@ -20,9 +22,16 @@ static_assert(sizeof(Circles<24>) == 24 * 48 + 64, "six arrays and the count, no
 // Every circle flies straight for `time` turns (shape: the first `count` circles).
 template <int N>
 void move_all(Circles<N>& c, double time) {
-    for (int i = 0; i < c.count; ++i) {
-        c.x[i] += c.vx[i] * time;
-        c.y[i] += c.vy[i] * time;
+    if constexpr (N % 4 == 0) {  // lanes past the last circle are moved too, and never looked at
+        for (int i = 0; i < c.count; i += 4) {
+            store(c.x + i, load<Double4>(c.x + i) + load<Double4>(c.vx + i) * time);
+            store(c.y + i, load<Double4>(c.y + i) + load<Double4>(c.vy + i) * time);
+        }
+    } else {
+        for (int i = 0; i < c.count; ++i) {
+            c.x[i] += c.vx[i] * time;
+            c.y[i] += c.vy[i] * time;
+        }
     }
 }
 

@@ -34,9 +34,10 @@ double pair_contact(const Circles<N>& c, int i, int j) {
     const double x2 = c.x[i] - c.x[j], y2 = c.y[i] - c.y[j];
     const double r2 = c.radius[i] + c.radius[j];
     if (length(x2, y2) <= r2) return 0.0;
+    if (c.vx[i] == 0.0 && c.vy[i] == 0.0 && c.vx[j] == 0.0 && c.vy[j] == 0.0) return NEVER;
     const double vx2 = c.vx[i] - c.vx[j], vy2 = c.vy[i] - c.vy[j];
     const double a = vx2 * vx2 + vy2 * vy2;
-    if (!(a > 0.0)) return NEVER;  // also where all four components are 0
+    if (a <= 0.0) return NEVER;
     const double b = 2.0 * (x2 * vx2 + y2 * vy2);
     const double delta = b * b - 4.0 * a * (x2 * x2 + y2 * y2 - r2 * r2);
     if (delta < 0.0) return NEVER;
@@ -49,12 +50,13 @@ template <int N>
 double border_contact(const Circles<N>& c, int i, double map_radius) {
     const double x = c.x[i], y = c.y[i], vx = c.vx[i], vy = c.vy[i];
     if (length(x, y) + c.radius[i] >= map_radius) return 0.0;
+    if (vx == 0.0 && vy == 0.0) return NEVER;
     const double a = vx * vx + vy * vy;
-    if (!(a > 0.0)) return NEVER;
+    if (a <= 0.0) return NEVER;
     const double inner = map_radius - c.radius[i];
     const double b = 2.0 * (x * vx + y * vy);
     const double delta = b * b - 4.0 * a * (x * x + y * y - inner * inner);
-    if (!(delta > 0.0)) return NEVER;
+    if (delta <= 0.0) return NEVER;
     const double time = (-b + std::sqrt(delta)) / (2.0 * a);
     return time > 0.0 ? time : NEVER;
 }

@@ -57,7 +57,7 @@ TEST_SUITE("broadphase") {
         for (int k = 0; k < 1200; ++k) {
             int bordered;
             Rng rng(1000 + k);
-            Circles<tests::WORLD> c = tests::numbered_world(k, bordered);
+            Circles<tests::WORLD> c = tests::numbered_world<>(k, bordered);
             Boxes boxes(c);
             broad->build(boxes.box, boxes.count);
             missed += missing(boxes.overlapping(), all_of(*broad));

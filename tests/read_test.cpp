@@ -87,7 +87,7 @@ TEST_SUITE("read") {
         s.rage[1] = 100;
         bot::Reader reader;
         Orders orders;
-        orders.looter[3] = {s.units.x[3], s.units.y[3], 0, Order::SKILL};
+        orders.set(3, {s.units.x[3], s.units.y[3], 0, Order::SKILL});
         for (int turn = 0; turn < 2; ++turn) {
             std::istringstream in(referee::sight_of(s, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
@@ -108,8 +108,8 @@ TEST_SUITE("read") {
     TEST_CASE("orders are printed as the referee reads them") {
         const State s = referee::new_initial_state(1, 1).state;
         Orders orders;
-        orders.looter[2] = {-5, 7, 300, Order::THRUST};
-        orders.looter[3] = {1, -2, 0, Order::SKILL};
+        orders.set(2, {-5, 7, 300, Order::THRUST});
+        orders.set(3, {1, -2, 0, Order::SKILL});
         std::ostringstream out;
         bot::print(out, s, 1, orders);
         CHECK(out.str() == "-5 7 300\nSKILL 1 -2\nWAIT\n");

@@ -4,6 +4,8 @@
 
 #include "bench/scenes.h"
 #include "sim/broadphase/all_pairs.h"
+#include "sim/broadphase/z_order.h"
+#include "sim/contacts/short_list.h"
 
 using namespace carom;
 using namespace carom::mean_max;
@@ -50,7 +52,7 @@ TEST_SUITE("step") {
     TEST_CASE("a thrust is divided by the mass, then friction and rounding follow") {
         State s = quiet();
         Orders orders;
-        orders.looter[0] = {s.units.x[0] + 5000, s.units.y[0], 300, Order::THRUST};
+        orders.set(0, {s.units.x[0] + 5000, s.units.y[0], 300, Order::THRUST});
         step(s, orders, NO_SPAWNS);
         CHECK(s.units.x[0] == -1500 + 600);
         CHECK(s.units.vx[0] == 480);
@@ -64,9 +66,9 @@ TEST_SUITE("step") {
                 s.rage[1] = 30;
             }
             Orders orders;
-            orders.looter[3] = skill_at(s.units.x[3], s.units.y[3]);
+            orders.set(3, skill_at(s.units.x[3], s.units.y[3]));
             s.units.x[3] = s.units.x[t] - 1000, s.units.y[3] = s.units.y[t] - 1500;
-            orders.looter[3] = skill_at(s.units.x[t], s.units.y[t] - 100);
+            orders.set(3, skill_at(s.units.x[t], s.units.y[t] - 100));
             step(s, orders, NO_SPAWNS);
             CHECK(s.wrecks.count == (tar ? 0 : 1));
             CHECK(s.units.count == MAX_LOOTERS + (tar ? 1 : 0));
@@ -75,7 +77,7 @@ TEST_SUITE("step") {
     }
     TEST_CASE("three reapers share a wreck's last water, and oil keeps one from it") {
         State s = quiet();
-        s.wrecks.push_back({-1500, -750, 800, 50, -1, 1});
+        s.wrecks.push_back(make_wreck(-1500, -750, 800, 50, -1, 1));
         step(s, {}, NO_SPAWNS);
         CHECK(s.score[0] == 1);
         CHECK(s.score[1] == 1);
@@ -83,7 +85,7 @@ TEST_SUITE("step") {
         CHECK(s.wrecks.count == 0);
 
         State oiled = quiet();
-        oiled.wrecks.push_back({-1500, -750, 800, 50, -1, 1});
+        oiled.wrecks.push_back(make_wreck(-1500, -750, 800, 50, -1, 1));
         oiled.effects.push_back({-1500, -2800, 51, OIL_SLICK, 3, -1});
         step(oiled, {}, NO_SPAWNS);
         CHECK(oiled.score[0] == 0);
@@ -95,7 +97,7 @@ TEST_SUITE("step") {
             s.league = league;
             s.rage[0] = rage;
             Orders orders;
-            orders.looter[0] = skill_at(s.units.x[0] + distance, s.units.y[0]);
+            orders.set(0, skill_at(s.units.x[0] + distance, s.units.y[0]));
             step(s, orders, NO_SPAWNS);
             return s.effects.count;
         };
@@ -108,8 +110,8 @@ TEST_SUITE("step") {
         State s = quiet();
         s.rage[0] = 30;
         Orders orders;
-        orders.looter[0] = skill_at(s.units.x[1], s.units.y[1]);
-        orders.looter[1] = {s.units.x[1], s.units.y[1] + 5000, 230, Order::THRUST};
+        orders.set(0, skill_at(s.units.x[1], s.units.y[1]));
+        orders.set(1, {s.units.x[1], s.units.y[1] + 5000, 230, Order::THRUST});
         step(s, orders, NO_SPAWNS);
         CHECK(s.units.y[1] == -1500 + 20);  // 230 / (1.5 + 10)
         CHECK(s.units.mass[1] == 1.5);
@@ -133,8 +135,7 @@ TEST_SUITE("step") {
         add_tanker(s, 0, 9000, 4, 4);
         State with = s, without = s;
         SpawnQueue queue;
-        queue.spawn[0] = {9, 0.5};
-        queue.count = 1;
+        queue.add(9, 0.5);
         CHECK(step(with, {}, queue) == Fault::NONE);
         CHECK(with.units.count == MAX_LOOTERS + 1);
         CHECK(with.size[MAX_LOOTERS] == 9);
@@ -143,7 +144,8 @@ TEST_SUITE("step") {
     }
     TEST_CASE("a full list of wrecks or effects is a fault, not a crash") {
         State s = quiet();
-        for (int k = 0; k < MAX_WRECKS; ++k) s.wrecks.push_back({5000, 5000, 400, 60, -1, 9});
+        for (int k = 0; k < MAX_WRECKS; ++k)
+            s.wrecks.push_back(make_wreck(5000, 5000, 400, 60, -1, 9));
         for (int k = 0; k < MAX_EFFECTS; ++k)
             s.effects.push_back({5000, 5000, 60, OIL_SLICK, 3, -1});
         State kill = s, cast = s;
@@ -151,12 +153,12 @@ TEST_SUITE("step") {
         CHECK(step(kill, {}, NO_SPAWNS) == Fault::TOO_MANY_WRECKS);
         cast.rage[0] = 300;
         Orders orders;
-        orders.looter[0] = skill_at(cast.units.x[0], cast.units.y[0]);
+        orders.set(0, skill_at(cast.units.x[0], cast.units.y[0]));
         CHECK(step(cast, orders, NO_SPAWNS) == Fault::TOO_MANY_EFFECTS);
     }
-    TEST_CASE_TEMPLATE("a whole turn is the same with every finder of contacts", Finder,
-                       ShortList<MAX_UNITS, AllPairs<MAX_UNITS>>,
-                       ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>) {
+    TEST_CASE_TEMPLATE("a whole turn is the same with every engine", Engine,
+                       Engine<ShortList<MAX_UNITS, AllPairs<MAX_UNITS>>, PlainTurn>,
+                       Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>, FastEngine) {
         int differ = 0, turns = 0;
         for (bench::Style style :
              {bench::Style::RANDOM, bench::Style::HUNTERS, bench::Style::CROWD}) {
@@ -166,8 +168,8 @@ TEST_SUITE("step") {
                     [&](const State& before, const Orders& orders, const SpawnQueue& queue) {
                         State s = before;
                         State expected = before;
-                        step<EveryPair<MAX_UNITS>>(expected, orders, queue);
-                        step<Finder>(s, orders, queue);
+                        step<PlainEngine>(expected, orders, queue);
+                        step<Engine>(s, orders, queue);
                         differ += hash_of(s) != hash_of(expected);
                         ++turns;
                     });

@@ -9,14 +9,14 @@
 
 namespace carom::tests {
 
-constexpr int WORLD = 64;  // circles at most
+constexpr int WORLD = 64;  // circles at most, where nothing else is said
 constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
 
 // One turn: every hit's time and circles, then where everything ended. Some circles break on
 // contact, so that a finder meets those that leave, too.
-template <class Finder>
-std::uint64_t fingerprint(const Circles<WORLD>& start, int bordered) {
-    Circles<WORLD> c = start;
+template <class Finder, int N>
+std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
+    Circles<N> c = start;
     const auto finder = std::make_unique<Finder>();
     Hash hash;
     const int events = advance(c, {6000, bordered}, *finder, [&](const Hit& hit, double t) {
@@ -38,11 +38,12 @@ std::uint64_t fingerprint(const Circles<WORLD>& start, int bordered) {
 }
 
 // The k-th world of an endless list: all kinds in turn, all sizes, with and without a border.
-inline Circles<WORLD> numbered_world(std::uint64_t k, int& bordered) {
+template <int N = WORLD>
+Circles<N> numbered_world(std::uint64_t k, int& bordered) {
     Rng rng(k);
-    Circles<WORLD> c{};
+    Circles<N> c{};
     const auto kind = static_cast<bench::Kind>(k % static_cast<int>(bench::Kind::KINDS));
-    bench::make_world(c, kind, 2 + rng.below(rng.chance(0.3) ? WORLD - 1 : 23), rng);
+    bench::make_world(c, kind, 2 + rng.below(rng.chance(0.3) || N < 24 ? N - 1 : 23), rng);
     bordered = rng.chance(0.5) ? rng.below(c.count + 1) : 0;
     return c;
 }

@@ -61,23 +61,23 @@ inline void hunt(const mean_max::State& s, int seat, mean_max::Orders& orders) {
     const double rx = s.units.x[reaper], ry = s.units.y[reaper];
     const int wreck = nearest_wreck(s, rx, ry);
     if (wreck >= 0) {
-        orders.looter[reaper] = toward(s, reaper, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
+        orders.set(reaper, toward(s, reaper, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
     } else if (s.team_size() > DESTROYER) {
         const int destroyer = s.looter(seat, DESTROYER);  // where the next wreck will be
-        orders.looter[reaper] = toward(s, reaper, s.units.x[destroyer], s.units.y[destroyer]);
+        orders.set(reaper, toward(s, reaper, s.units.x[destroyer], s.units.y[destroyer]));
     }
     if (s.team_size() > DESTROYER) {
         const int destroyer = s.looter(seat, DESTROYER);
         const int tanker = nearest_tanker(s, s.units.x[destroyer], s.units.y[destroyer]);
-        orders.looter[destroyer] = tanker >= 0
-                                       ? toward(s, destroyer, s.units.x[tanker], s.units.y[tanker])
-                                       : toward(s, destroyer, 0, 0);
+        orders.set(destroyer, tanker >= 0
+                                  ? toward(s, destroyer, s.units.x[tanker], s.units.y[tanker])
+                                  : toward(s, destroyer, 0, 0));
     }
     if (s.team_size() > DOOF) {
         const int prey = s.looter(leading_enemy(s, seat), REAPER);
         const int doof = s.looter(seat, DOOF);
-        orders.looter[doof] =
-            toward(s, doof, s.units.x[prey] + s.units.vx[prey], s.units.y[prey] + s.units.vy[prey]);
+        orders.set(doof, toward(s, doof, s.units.x[prey] + s.units.vx[prey],
+                                s.units.y[prey] + s.units.vy[prey]));
     }
 }
 
@@ -101,10 +101,7 @@ inline bool oil(const mean_max::State& s, int seat, int& oiled, mean_max::Orders
         }
         if (!enemy || harvested[seat]) continue;
         oiled = w.id;
-        orders.looter[doof].kind = Order::SKILL;
-        orders.looter[doof].x = round_half_away(w.x);
-        orders.looter[doof].y = round_half_away(w.y);
-        orders.looter[doof].power = 0;
+        orders.set(doof, {round_half_away(w.x), round_half_away(w.y), 0, Order::SKILL});
         return true;
     }
     return false;

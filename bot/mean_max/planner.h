@@ -86,7 +86,7 @@ class Planner {
         for (int p = 0; p < mean_max::PLAYERS; ++p) hunt(s, p, orders);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(me_, type);
-            orders.looter[u] = decode(plan.gene[t][type], s, u, orders.looter[u]);
+            orders.set(u, decode(plan.gene[t][type], s, u, orders.of(u)));
         }
         return orders;
     }

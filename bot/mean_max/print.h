@@ -17,7 +17,7 @@ inline void print(std::ostream& out, const mean_max::State& s, int me,
             out << "WAIT\n";
             continue;
         }
-        const mean_max::Order& o = orders.looter[s.looter(me, type)];
+        const mean_max::Order o = orders.of(s.looter(me, type));
         const int x = static_cast<int>(o.x), y = static_cast<int>(o.y);
         if (o.kind == mean_max::Order::SKILL) {
             out << "SKILL " << x << ' ' << y << '\n';

@@ -59,8 +59,7 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
     if (id >= s_.next_id) s_.next_id = id + 1;
     if (type == WRECK) {
         if (!s_.wrecks.full()) {
-            s_.wrecks.push_back({x, y, static_cast<float>(radius), static_cast<std::int16_t>(id),
-                                 -1, static_cast<std::int8_t>(extra)});
+            s_.wrecks.push_back(make_wreck(x, y, radius, id, -1, extra));
         }
     } else if (type > WRECK) {
         if (!s_.effects.full()) {
@@ -113,7 +112,7 @@ inline void Reader::ordered(const mean_max::Orders& orders) {
     using namespace mean_max;
     for (int type = 0; type < s_.team_size(); ++type) {
         const int u = s_.looter(me_, type);
-        const Order& o = orders.looter[u];
+        const Order o = orders.of(u);
         const bool works = o.kind == Order::SKILL && s_.rage[me_] >= SKILLS[type].rage &&
                            length(s_.units.x[u] - o.x, s_.units.y[u] - o.y) <= SKILL_RANGE;
         if (!works || type == DESTROYER) continue;  // a grenade is gone before it can be seen

@@ -38,10 +38,10 @@ class EveryPair {
         }
         return best;
     }
-    // Circle i has another position or velocity; `remaining` turns are left of this one.
-    void changed(const Circles<N>&, int /*i*/, double /*remaining*/) {}
+    // The hit's circles have new positions and velocities; `remaining` turns are left of this one.
+    void bounced(const Circles<N>&, const Hit&, double /*remaining*/) {}
     // Circle i takes no more part.
-    void gone(int i) { present_[i] = false; }
+    void gone(int i, double /*remaining*/) { present_[i] = false; }
 
   private:
     Disc disc_{};

@@ -40,12 +40,11 @@ class ShortList {
         }
         return best.t < NEVER ? best : Hit{};
     }
-    void changed(const Circles<N>& c, int i, double remaining) {
-        drop_pairs_of(i);
-        broad_.move(i, swept_box(c, i, remaining));
-        broad_.pairs_of(i, [this](int a, int b) { append(a, b); });
+    void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
+        changed(c, hit.i, remaining);
+        if (hit.j != BORDER) changed(c, hit.j, remaining);
     }
-    void gone(int i) {
+    void gone(int i, double /*remaining*/) {
         drop_pairs_of(i);
         broad_.remove(i);
         border_[i] = false;
@@ -56,6 +55,11 @@ class ShortList {
         std::int16_t i, j;  // i < j
     };
 
+    void changed(const Circles<N>& c, int i, double remaining) {
+        drop_pairs_of(i);
+        broad_.move(i, swept_box(c, i, remaining));
+        broad_.pairs_of(i, [this](int a, int b) { append(a, b); });
+    }
     void append(int a, int b) {
         list_[size_].i = static_cast<std::int16_t>(a < b ? a : b);
         list_[size_].j = static_cast<std::int16_t>(a < b ? b : a);

@@ -1,18 +1,11 @@
 // How tankers (in league 0: wrecks) appear on the map.
 #pragma once
 
-#include <cmath>
-
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
+#include "sim/simd.h"
 
 namespace carom::mean_max {
-
-// The referee multiplies from left to right by this very double (Java's Math.PI).
-constexpr double PI = 3.14159265358979323846;
-
-// Radians: a share (0..1) of player's third of the circle.
-inline double direction_of(int player, double share) { return (player + share) * PI * 2.0 / 3.0; }
 
 // Unit u thrusts toward (px, py); a negative power thrusts away.
 template <int N>
@@ -25,19 +18,22 @@ void thrust(Circles<N>& c, int u, double px, double py, double power) {
     c.vy[u] += dy * coefficient;
 }
 
+// Strictly farther than the sum of radii from every unit.
 inline bool place_is_free(const State& s, double x, double y, double radius) {
-    for (int u = 0; u < s.units.count; ++u) {
-        const double distance = length(x - s.units.x[u], y - s.units.y[u]);
-        if (distance <= radius + s.units.radius[u]) return false;
+    unsigned taken = 0;
+    for (int u = 0; u < s.units.count; u += 4) {
+        const Double4 distance =
+            length(x - load<Double4>(s.units.x + u), y - load<Double4>(s.units.y + u));
+        const Long4 touches = distance <= radius + load<Double4>(s.units.radius + u);
+        taken |= bits(touches & below(u, s.units.count));
     }
-    return true;
+    return taken == 0;
 }
 
 inline void spawn_tanker(State& s, int player, const SpawnQueue::Spawn& spawn) {
     assert(s.units.count < MAX_UNITS);
     const double radius = tanker_radius(spawn.size);
-    const double angle = direction_of(player, spawn.angle);
-    const double cosine = std::cos(angle), sine = std::sin(angle);
+    const double cosine = spawn.cosine[player], sine = spawn.sine[player];
     double distance = TANKER_SPAWN_DISTANCE + radius;
     while (!place_is_free(s, cosine * distance, sine * distance, radius)) {
         distance += TANKER_SPAWN_STEP;
@@ -58,15 +54,9 @@ inline void spawn_tanker(State& s, int player, const SpawnQueue::Spawn& spawn) {
 }
 
 inline void spawn_wreck(State& s, int player, const SpawnQueue::Spawn& spawn) {
-    const double angle = direction_of(player, spawn.angle);
-    Wreck w;
-    w.x = std::cos(angle) * WOOD_WRECK_DISTANCE;
-    w.y = std::sin(angle) * WOOD_WRECK_DISTANCE;
-    w.radius = static_cast<float>(tanker_radius(spawn.size));
-    w.id = static_cast<std::int16_t>(s.next_id++);
-    w.owner = static_cast<std::int8_t>(player);
-    w.water = static_cast<std::int8_t>(spawn.size);
-    s.wrecks.push_back(w);
+    s.wrecks.push_back(make_wreck(spawn.cosine[player] * WOOD_WRECK_DISTANCE,
+                                  spawn.sine[player] * WOOD_WRECK_DISTANCE,
+                                  tanker_radius(spawn.size), s.next_id++, player, spawn.size));
 }
 
 // Player's next spawn of the queue appears; false where the queue is not known that far.

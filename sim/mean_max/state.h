@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cassert>
+#include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 #include "sim/circles.h"
@@ -23,11 +23,24 @@ constexpr int MAX_EFFECTS = 24;
 
 struct Wreck {  // 32 bytes
     double x, y;
-    float radius;
+    double reach2;  // the largest square of a distance whose root the rules call within the radius
+    std::int16_t radius;
     std::int16_t id;
     std::int8_t owner;  // whose spawn it was, or -1
     std::int8_t water;
 };
+
+inline Wreck make_wreck(double x, double y, double radius, int id, int owner, int water) {
+    double reach2 = radius * radius;
+    for (double more; std::sqrt(more = std::nextafter(reach2, HUGE_VAL)) <= radius;) reach2 = more;
+    return {x,
+            y,
+            reach2,
+            static_cast<std::int16_t>(radius),
+            static_cast<std::int16_t>(id),
+            static_cast<std::int8_t>(owner),
+            static_cast<std::int8_t>(water)};
+}
 
 struct Effect {  // 24 bytes
     double x, y;
@@ -101,13 +114,14 @@ inline bool is_terminal(const State& s) {
 
 // Removes unit u; those behind it move up.
 inline void remove_unit(State& s, int u) {
-    const int last = --s.units.count;
-    const auto close = [u, last](auto& array) {
-        std::memmove(array + u, array + u + 1, (last - u) * sizeof array[0]);
-    };
-    close(s.units.x), close(s.units.y), close(s.units.vx), close(s.units.vy);
-    close(s.units.radius), close(s.units.mass);
-    close(s.id), close(s.type), close(s.player), close(s.water), close(s.size);
+    Circles<MAX_UNITS>& c = s.units;
+    const int last = --c.count;
+    for (int k = u; k < last; ++k) {
+        c.x[k] = c.x[k + 1], c.y[k] = c.y[k + 1], c.vx[k] = c.vx[k + 1], c.vy[k] = c.vy[k + 1];
+        c.radius[k] = c.radius[k + 1], c.mass[k] = c.mass[k + 1];
+        s.id[k] = s.id[k + 1], s.type[k] = s.type[k + 1], s.player[k] = s.player[k + 1];
+        s.water[k] = s.water[k + 1], s.size[k] = s.size[k + 1];
+    }
 }
 
 // Fingerprints a state; wreck positions as the protocol rounds them, since league 0's come from a
@@ -122,7 +136,7 @@ inline std::uint64_t hash_of(const State& s) {
     }
     for (const Wreck& w : s.wrecks) {
         h.add(round_half_away(w.x)), h.add(round_half_away(w.y));
-        add(static_cast<int>(w.radius)), add(w.id), add(w.owner), add(w.water);
+        add(w.radius), add(w.id), add(w.owner), add(w.water);
     }
     for (const Effect& e : s.effects) {
         h.add(e.x), h.add(e.y), add(e.id), add(e.type), add(e.duration), add(e.looter);

@@ -1,306 +1,39 @@
-// A turn of Mean Max, in the official referee's order: read `step` at the end of this file first.
+// A turn of Mean Max: one page of named stages, in the official referee's order. What each stage
+// does is told in plain_turn.h; fast_turn.h does the same with vectors.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
 #include <type_traits>
 
-#include "sim/advance.h"
-#include "sim/broadphase/z_order.h"
-#include "sim/contacts/short_list.h"
-#include "sim/mean_max/orders.h"
-#include "sim/mean_max/spawn.h"
-#include "sim/mean_max/state.h"
-#include "sim/round.h"
+#include "sim/contacts/small_world.h"
+#include "sim/mean_max/fast_turn.h"
 
 namespace carom::mean_max {
 
-using DefaultFinder = ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>;
-
-// What a turn lets others see while it is played; a recorder or a checker overrides what it needs.
-// Calls on this one vanish from the compiled code.
-struct NoTrace {
-    void hit(const State&, const Hit&, double /*t*/) {}  // circles in place, not yet bounced
-    void wreck(const Wreck&) {}  // the hit just told left this wreck
-    void moved(const State&) {}  // the motion is over
-    void snapshot(const State&) {}  // and tankers have drunk
-    void tanker_left(const State&, int /*unit*/) {}  // full, and out of the map
-    void wreck_used_up(const Wreck&) {}
-    void effect_ended(const Effect&) {}
+// What plays a turn: how contacts are found, and how the stages are computed. All engines give the
+// same bits.
+template <class F, template <class> class T>
+struct Engine {
+    using Finder = F;
+    template <class Trace>
+    using Turn = T<Trace>;
 };
-
-// A destroyer breaks a tanker that no tar makes too heavy; all other contacts bounce.
-inline bool kills(const State& s, const Hit& hit) {
-    return hit.j != BORDER && s.type[hit.i] == DESTROYER && s.type[hit.j] == TANKER &&
-           s.units.mass[hit.j] < TAR_POOL_MASS;
-}
-
-// Why a state after `step` cannot be relied on. No game played so far has met any of these.
-enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_WRECKS, TOO_MANY_EFFECTS, SPAWNS_USED_UP };
-
-// One turn under way: what the stages hand to each other.
-template <class Trace>
-class Turn {
-  public:
-    Turn(State& state, const Orders& orders, const SpawnQueue& queue, Trace& trace)
-        : s(state), units(state.units), orders_(orders), queue_(queue), trace_(trace) {}
-
-    // A skill works where there is rage for it and its target is near; it is paid at once.
-    void skills() {
-        for (int u = 0; u < s.looters(); ++u) {
-            const Order& order = orders_.looter[u];
-            const int looter_type = s.type[u], player = s.player[u];
-            if (order.kind != Order::SKILL || !has_skill(s.league, looter_type)) continue;
-            const Skill& skill = SKILLS[looter_type];
-            if (s.rage[player] < skill.rage) continue;
-            if (length(units.x[u] - order.x, units.y[u] - order.y) > SKILL_RANGE) continue;
-            s.rage[player] -= skill.rage;
-            Effect e;
-            e.x = order.x, e.y = order.y;
-            e.id = static_cast<std::int16_t>(s.next_id++);
-            e.type = skill.effect;
-            e.duration = static_cast<std::int8_t>(skill.duration);
-            e.looter = static_cast<std::int8_t>(u);
-            if (s.effects.full()) {
-                fail(Fault::TOO_MANY_EFFECTS);
-                continue;
-            }
-            // Kept in the order of application, which is that of the type numbers, then of ids.
-            s.effects.insert(
-                std::upper_bound(s.effects.begin(), s.effects.end(), e,
-                                 [](const Effect& a, const Effect& b) { return a.type < b.type; }),
-                e);
-        }
-    }
-
-    void effects_apply() {
-        for (Effect& e : s.effects) {
-            e.duration -= 1;
-            if (e.type == OIL_SLICK) continue;
-            for (int u = 0; u < units.count; ++u) {
-                if (!reaches(e, u)) continue;
-                if (e.type == TAR_POOL) {
-                    units.mass[u] += TAR_POOL_MASS;
-                } else {
-                    thrust(units, u, e.x, e.y, -GRENADE_POWER);
-                }
-            }
-        }
-    }
-
-    // Full tankers leave; empty ones come to town.
-    void tankers_thrust() {
-        for (int u = s.looters(); u < units.count; ++u) {
-            if (s.water[u] >= s.size[u]) {
-                thrust(units, u, 0.0, 0.0, -TANKER_THRUST);
-            } else if (length(units.x[u], units.y[u]) > WATERTOWN_RADIUS) {
-                thrust(units, u, 0.0, 0.0, TANKER_THRUST);
-            }
-        }
-    }
-
-    void looters_thrust() {
-        for (int u = 0; u < s.looters(); ++u) {
-            const Order& order = orders_.looter[u];
-            if (order.kind == Order::THRUST) thrust(units, u, order.x, order.y, order.power);
-        }
-    }
-
-    template <class Finder>
-    void motion(Finder& finder) {
-        const Disc disc = {MAP_RADIUS, s.looters()};
-        const int events = advance(units, disc, finder,
-                                   [this](const Hit& hit, double t) { return resolve(hit, t); });
-        if (events == EVENT_CAP) fail(Fault::TOO_MANY_EVENTS);
-        remove_units(killed_);
-        trace_.moved(s);
-    }
-
-    // In town a tanker drinks; full and far out, it leaves.
-    void tankers_drink_or_leave() {
-        std::uint32_t leaving = 0;
-        for (int u = s.looters(); u < units.count; ++u) {
-            const double distance = length(units.x[u], units.y[u]);
-            const bool full = s.water[u] >= s.size[u];
-            if (distance <= WATERTOWN_RADIUS && !full) {
-                s.water[u] += 1;
-                units.mass[u] += TANKER_MASS_BY_WATER;
-            } else if (distance >= TANKER_SPAWN_DISTANCE + units.radius[u] && full) {
-                leaving |= 1u << u;
-                respawn_for(s.player[u]);
-                trace_.tanker_left(s, u);
-            }
-        }
-        trace_.snapshot(s);
-        remove_units(leaving);
-    }
-
-    // Whoever lost a tanker in this turn gets the next one, in the order of the losses.
-    void spawns() {
-        for (int player : respawns_) spawn(player);
-    }
-
-    // Each reaper on a wreck takes one water, oil permitting; all three before the wreck is gone.
-    void harvest() {
-        List<Wreck, MAX_WRECKS> used_up;
-        used_up.count = 0;
-        s.wrecks.filter([&](Wreck& w) {
-            for (int p = 0; p < PLAYERS; ++p) {
-                const int reaper = s.looter(p, REAPER);
-                const double distance = length(units.x[reaper] - w.x, units.y[reaper] - w.y);
-                if (distance <= w.radius && !in_oil(reaper)) {
-                    s.score[p] += 1;
-                    w.water -= 1;
-                }
-            }
-            if (w.water > 0) return true;
-            trace_.wreck_used_up(w);
-            used_up.push_back(w);
-            return false;
-        });
-        if (!has_tankers(s.league)) wrecks_return(used_up);
-    }
-
-    void round_and_friction() {
-        for (int u = 0; u < units.count; ++u) {
-            units.x[u] = round_half_away(units.x[u]);
-            units.y[u] = round_half_away(units.y[u]);
-            const double kept = in_oil(u) ? 1.0 : KEPT_SPEED[s.type[u]];
-            units.vx[u] = round_half_away(units.vx[u] * kept);
-            units.vy[u] = round_half_away(units.vy[u] * kept);
-        }
-    }
-
-    // Doofs sing.
-    void rage() {
-        if (!has_rage(s.league)) return;
-        for (int p = 0; p < PLAYERS; ++p) {
-            const int doof = s.looter(p, DOOF);
-            const double speed = length(units.vx[doof], units.vy[doof]);
-            s.rage[p] = std::min(MAX_RAGE, s.rage[p] + static_cast<int>(speed * RAGE_BY_SPEED));
-        }
-    }
-
-    void effects_end() {
-        for (int u = 0; u < units.count; ++u) {
-            while (units.mass[u] >= TAR_POOL_MASS) units.mass[u] -= TAR_POOL_MASS;
-        }
-        s.effects.filter([this](const Effect& e) {
-            if (e.duration <= 0) trace_.effect_ended(e);
-            return e.duration > 0;
-        });
-    }
-
-    Fault fault() const { return fault_; }
-
-  private:
-    bool reaches(const Effect& e, int u) const {
-        return length(e.x - units.x[u], e.y - units.y[u]) <= SKILL_RADIUS + units.radius[u];
-    }
-    bool in_oil(int u) const {
-        for (const Effect& e : s.effects) {
-            if (e.type == OIL_SLICK && reaches(e, u)) return true;
-        }
-        return false;
-    }
-
-    int resolve(const Hit& hit, double t) {
-        trace_.hit(s, hit, t);
-        if (hit.j == BORDER) {
-            bounce_border(units, hit.i, MAP_RADIUS, ELASTICITY);
-            return NOBODY;
-        }
-        if (kills(s, hit)) {
-            kill(hit.j);
-            return hit.j;
-        }
-        bounce_pair(units, hit.i, hit.j, ELASTICITY);
-        return NOBODY;
-    }
-
-    // Inside the map a dead tanker leaves its water. It keeps its place among the units until the
-    // motion is over, so that indices stay true.
-    void kill(int u) {
-        killed_ |= 1u << u;
-        respawn_for(s.player[u]);
-        if (!(length(units.x[u], units.y[u]) < MAP_RADIUS)) return;
-        Wreck w;
-        w.x = round_half_away(units.x[u]), w.y = round_half_away(units.y[u]);
-        w.radius = static_cast<float>(units.radius[u]);
-        w.id = static_cast<std::int16_t>(s.next_id++);
-        w.owner = s.player[u];
-        w.water = s.water[u];
-        trace_.wreck(w);
-        if (s.wrecks.full()) {
-            fail(Fault::TOO_MANY_WRECKS);
-        } else {
-            s.wrecks.push_back(w);
-        }
-    }
-
-    void remove_units(std::uint32_t which) {
-        if (which == 0) return;
-        for (int u = units.count - 1; u >= s.looters(); --u) {
-            if (which >> u & 1) remove_unit(s, u);
-        }
-    }
-
-    void fail(Fault fault) {
-        if (fault_ == Fault::NONE) fault_ = fault;
-    }
-    void respawn_for(int player) {
-        if (player >= 0) respawns_.push_back(static_cast<std::int8_t>(player));
-    }
-    void spawn(int player) {
-        if (!spawn_next(s, player, queue_)) fail(Fault::SPAWNS_USED_UP);
-    }
-
-    // League 0: owners of used-up wrecks spawn again, in the order in which a Java HashSet of 16
-    // buckets over the wrecks' positions lists them.
-    void wrecks_return(List<Wreck, MAX_WRECKS>& used_up) {
-        std::stable_sort(used_up.begin(), used_up.end(), [](const Wreck& a, const Wreck& b) {
-            return java_bucket(a) < java_bucket(b);
-        });
-        for (const Wreck& w : used_up) {
-            if (w.owner >= 0) spawn(w.owner);
-        }
-    }
-    static std::uint32_t java_hash(double v) {
-        std::uint64_t bits;
-        std::memcpy(&bits, &v, sizeof bits);
-        return static_cast<std::uint32_t>(bits ^ bits >> 32);
-    }
-    static std::uint32_t java_bucket(const Wreck& w) {
-        std::uint32_t k = 31u * (31u + java_hash(w.x)) + java_hash(w.y);
-        k ^= k >> 16;
-        return k & 15u;
-    }
-
-    State& s;
-    Circles<MAX_UNITS>& units;
-    const Orders& orders_;
-    const SpawnQueue& queue_;
-    Trace& trace_;
-    std::uint32_t killed_ = 0;  // a bit a unit
-    List<std::int8_t, MAX_UNITS> respawns_{};  // players, in order
-    Fault fault_ = Fault::NONE;
-};
+using PlainEngine = Engine<EveryPair<MAX_UNITS>, PlainTurn>;  // the oracle
+using FastEngine = Engine<SmallWorld<MAX_UNITS>, FastTurn>;
 
 // Plays one turn. The state must be one between turns; orders are by unit index.
-template <class Finder = DefaultFinder, class Trace = NoTrace>
+template <class Engine = FastEngine, class Trace = NoTrace>
 Fault step(State& s, const Orders& orders, const SpawnQueue& queue, Trace&& trace = Trace()) {
-    Finder finder;
-    Turn<std::remove_reference_t<Trace>> turn(s, orders, queue, trace);
+    typename Engine::Finder finder;
+    typename Engine::template Turn<std::remove_reference_t<Trace>> turn(s, orders, queue, trace);
     turn.skills();  // settled while the answers are read
     turn.effects_apply();  // 1. tar weighs, grenades push
-    turn.tankers_thrust();  // 2.
-    turn.looters_thrust();  // 3.
-    turn.motion(finder);  // 4. contacts, bounces, kills
+    turn.thrust();  // 2. and 3. tankers to town or away, looters as told
+    turn.motion(finder);  // 4. contacts: bounces and kills
     turn.tankers_drink_or_leave();  // 5.
-    turn.spawns();  // 6.
-    turn.harvest();  // 7.
+    turn.spawns();  // 6. whoever lost a tanker
+    turn.harvest();  // 7. reapers on wrecks
     turn.round_and_friction();  // 8.
-    turn.rage();  // 9.
+    turn.rage();  // 9. doofs sing
     turn.effects_end();  // 10. tar is shaken off
     s.turn += 1;
     return turn.fault();

@@ -1,0 +1,329 @@
+// Finds contacts in worlds of up to 32 circles, where sorting costs more than looking: boxes of
+// position plus velocity in 16-bit integers, kept all turn, compared sixteen at a time; only what
+// bounced is boxed and compared again. The few pairs left are listed, and the rules' own formula is
+// asked for four of them at once at every search, so no contact time is kept and nothing can go
+// stale; pairs that clearly miss each other leave the list.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "sim/broadphase/bounds.h"
+#include "sim/contacts/every_pair.h"
+#include "sim/simd.h"
+
+namespace carom {
+
+template <int N>
+class SmallWorld {
+    static_assert(N <= 32 && N % 4 == 0, "a bit a circle, whole vectors");
+
+  public:
+    void start(const Circles<N>& c, const Disc& disc) {
+        disc_ = disc;
+        remaining_ = 1.0;
+        present_ = static_cast<std::uint32_t>((std::uint64_t{1} << c.count) - 1);
+        border_ = 0;
+        for (int i = 0; i < disc.bordered; i += 4) border_ |= near_border(c, i, 1.0) << i;
+        border_ &= (1u << disc.bordered) - 1;
+
+        // Each pair is listed once: among the first sixteen from its lower circle, others from the
+        // higher one.
+        const Boxes16 low = boxes_from(c, 0);
+        put(0, low);
+        std::uint16_t* end = list_;
+        for (int i = 0; i < c.count && i < 16; ++i) {
+            const std::uint32_t above = present_ & ~((2u << i) - 1);
+            end = append_pairs(end, low.overlapping(*this, i) & above, i << 8, 0);
+        }
+        if constexpr (N > 16) {
+            if (c.count > 16) {
+                const Boxes16 high = boxes_from(c, 16);
+                put(16, high);
+                for (int i = 16; i < c.count; ++i) {
+                    const std::uint32_t under = ((1u << i) - 1) >> 16;
+                    end = append_pairs(end, low.overlapping(*this, i), i, 8);
+                    end = append_pairs(end, high.overlapping(*this, i) & under, 16 << 8 | i, 8);
+                }
+            }
+        }
+        end_list(end);
+    }
+
+    Hit first(const Circles<N>& c) {
+        // All listed pairs, lane by lane the first of each group, with no branch on a time; the
+        // list closes up over those that cannot touch any more in this turn.
+        std::uint16_t* end = list_;
+        const int size = size_;
+        Group best = look_at(c, 0, end);
+        for (int k = 4; k < size; k += 4) best = earlier(best, look_at(c, k, end));
+        end_list(end);
+        const double t = least(best.time);
+        const int key =
+            static_cast<int>(least(select(best.time == t, best.key, broadcast(INT16_MAX))));
+        Hit hit = {t, key >> 8, key & 255};
+        if (border_) consider_border(c, hit);
+        return hit;
+    }
+
+    void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
+        remaining_ = remaining;
+        const int i = hit.i, j = hit.j == BORDER ? hit.i : hit.j;
+        std::uint16_t* end = drop_pairs_of(i, j);
+        // Both boxes are compared with the old arrays and with each other, before they are stored.
+        const ShortBox box_i = boxed(c, i, remaining), box_j = boxed(c, j, remaining);
+        const std::uint32_t others = present_ & ~(1u << i | 1u << j);
+        end = append(end, i, (overlapping(box_i) & others) | (i != j ? 1u << j : 0));
+        if (i != j) end = append(end, j, overlapping(box_j) & others);
+        end_list(end);
+        put(i, box_i);
+        put(j, box_j);
+        update_border(c, i, remaining);
+        update_border(c, j, remaining);
+    }
+
+    void gone(int i, double remaining) {
+        remaining_ = remaining;
+        present_ &= ~(1u << i);
+        border_ &= ~(1u << i);
+        end_list(drop_pairs_of(i, i));
+    }
+
+  private:
+    using ShortBox = Short8;  // left, bottom, right, top, and four lanes of no meaning
+
+    // As in bounds.h; a unit more for the cut to whole numbers.
+    template <class Real>
+    static Real padding(Real radius, Real reach) {
+        return radius + (PADDING + 1.0) + reach * PADDING_SHARE;
+    }
+    // Four circles' boxes over a whole turn.
+    struct Sweep {
+        Double4 left, bottom, right, top;
+        Sweep(Double4 x, Double4 y, Double4 vx, Double4 vy, Double4 radius) {
+            const Double4 to_x = x + vx, to_y = y + vy;
+            const Double4 reach = max(max(abs(x), abs(y)), max(abs(to_x), abs(to_y)));
+            const Double4 pad = padding(radius, reach);
+            left = min(x, to_x) - pad, right = max(x, to_x) + pad;
+            bottom = min(y, to_y) - pad, top = max(y, to_y) + pad;
+        }
+    };
+
+    struct Boxes16 {
+        Short16 left, bottom, right, top;
+
+        // A bit for each of these that overlaps the box.
+        std::uint32_t overlapping(const ShortBox& box) const {
+            return overlapping(broadcast<0>(box), broadcast<1>(box), broadcast<2>(box),
+                               broadcast<3>(box));
+        }
+        std::uint32_t overlapping(const SmallWorld& w, int i) const {
+            return overlapping(Short16{} + w.left_[i], Short16{} + w.bottom_[i],
+                               Short16{} + w.right_[i], Short16{} + w.top_[i]);
+        }
+        std::uint32_t overlapping(Short16 box_left, Short16 box_bottom, Short16 box_right,
+                                  Short16 box_top) const {
+            const auto apart =
+                (right < box_left) | (top < box_bottom) | (left > box_right) | (bottom > box_top);
+            return ~bits(apart) & 0xffff;
+        }
+    };
+    static Boxes16 boxes_from(const Circles<N>& c, int first) {
+        const auto group = [&](int k) {  // past the end the last one again, never looked at
+            const int i = std::min(first + 4 * k, N - 4);
+            return Sweep(load<Double4>(c.x + i), load<Double4>(c.y + i), load<Double4>(c.vx + i),
+                         load<Double4>(c.vy + i), load<Double4>(c.radius + i));
+        };
+        const auto a = group(0), b = group(1), e = group(2), f = group(3);
+        return {to_shorts(a.left, b.left, e.left, f.left),
+                to_shorts(a.bottom, b.bottom, e.bottom, f.bottom),
+                to_shorts(a.right, b.right, e.right, f.right),
+                to_shorts(a.top, b.top, e.top, f.top)};
+    }
+
+    static ShortBox boxed(const Circles<N>& c, int i, double remaining) {
+        const double x = c.x[i], y = c.y[i];
+        const double to_x = x + c.vx[i] * remaining, to_y = y + c.vy[i] * remaining;
+        const Double4 from = {x, y, x, y}, to = {to_x, to_y, to_x, to_y};
+        const Double4 far = max(abs(from), abs(to));
+        const double pad = padding(c.radius[i], std::max(far[0], far[1]));
+        const Double4 low = min(from, to) - pad, high = max(from, to) + pad;
+        return to_shorts(Double4{low[0], low[1], high[2], high[3]});
+    }
+    void put(int i, const ShortBox& box) {
+        left_[i] = box[0], bottom_[i] = box[1], right_[i] = box[2], top_[i] = box[3];
+    }
+    void put(int first, const Boxes16& boxes) {
+        store(left_ + first, boxes.left), store(bottom_ + first, boxes.bottom);
+        store(right_ + first, boxes.right), store(top_ + first, boxes.top);
+    }
+    Boxes16 boxes_at(int first) const {
+        return {load<Short16>(left_ + first), load<Short16>(bottom_ + first),
+                load<Short16>(right_ + first), load<Short16>(top_ + first)};
+    }
+    std::uint32_t overlapping(const ShortBox& box) const {
+        std::uint32_t found = boxes_at(0).overlapping(box);
+        if (present_ >> 16) found |= boxes_at(16).overlapping(box) << 16;
+        return found;
+    }
+
+    // Lists i with every circle of `others`; returns the new end. Writes up to three places more.
+    static std::uint16_t* append(std::uint16_t* end, int i, std::uint32_t others) {
+        const std::uint32_t above = others & ~((2u << i) - 1), under = others & ((1u << i) - 1);
+        end = append_pairs(end, above & 0xffff, i << 8, 0);
+        end = append_pairs(end, under & 0xffff, i, 8);
+        if constexpr (N > 16) {
+            if (others >> 16) {
+                end = append_pairs(end, above >> 16, i << 8 | 16, 0);
+                end = append_pairs(end, under >> 16, 16 << 8 | i, 8);
+            }
+        }
+        return end;
+    }
+    // Lists `fixed` + (j << shift) for each bit j of sixteen.
+    static std::uint16_t* append_pairs(std::uint16_t* end, std::uint32_t bits16, int fixed,
+                                       int shift) {
+#ifdef CAROM_AVX2
+        // The numbers of the bits as hexadecimal digits, squeezed together, then four by four.
+        constexpr std::uint64_t FOUR = 0x0001000100010001u;
+        const std::uint64_t digits =
+            _pext_u64(0xfedcba9876543210u, _pdep_u64(bits16, 0x1111111111111111u) * 15);
+        const int count = __builtin_popcount(bits16);
+        store(end, (_pdep_u64(digits, 15 * FOUR) << shift) + fixed * FOUR);
+        for (int k = 4; k < count; k += 4) {
+            store(end + k, (_pdep_u64(digits >> 4 * k, 15 * FOUR) << shift) + fixed * FOUR);
+        }
+        return end + count;
+#else
+        for (; bits16; bits16 &= bits16 - 1) {
+            *end++ = static_cast<std::uint16_t>((__builtin_ctz(bits16) << shift) + fixed);
+        }
+        return end;
+#endif
+    }
+    // Closes the list up over the pairs of i and j; returns its new end.
+    std::uint16_t* drop_pairs_of(int i, int j) {
+        std::uint16_t* end = list_;
+        const int size = size_;
+        const auto close_up = [&](int k) {
+            const UShort4 pairs = load<UShort4>(list_ + k), a = pairs >> 8, b = pairs & 255;
+            const auto named = (a == (unsigned short)i) | (b == (unsigned short)i) |
+                               (a == (unsigned short)j) | (b == (unsigned short)j);
+            const Long4 kept = below(k, size) & ~__builtin_convertvector(named, Long4);
+            end = squeeze(end, pairs, bits(kept));
+        };
+        close_up(0), close_up(4);  // few lists are longer
+        for (int k = 8; k < size; k += 4) close_up(k);
+        return end;
+    }
+    // Stores those of four pairs whose bit is set, without gaps; returns the new end. Writes four.
+    static std::uint16_t* squeeze(std::uint16_t* end, UShort4 pairs, unsigned kept) {
+#ifdef CAROM_AVX2
+        const std::uint64_t lanes = _pdep_u64(kept, 0x0001000100010001u) * 0xffff;
+        store(end, _pext_u64((std::uint64_t)pairs, lanes));
+#else
+        int count = 0;
+        for (int k = 0; k < 4; ++k) {
+            end[count] = pairs[k];
+            count += kept >> k & 1;
+        }
+#endif
+        return end + __builtin_popcount(kept);
+    }
+    // Lanes past the last pair hold circle 0 with itself.
+    void end_list(std::uint16_t* end) {
+        size_ = static_cast<int>(end - list_);
+        std::memset(end, 0, 8 * sizeof *end);
+    }
+
+    struct Group {  // four pairs
+        Double4 time, key;
+    };
+    static Group earlier(const Group& a, const Group& b) {
+        const Long4 sooner = (b.time < a.time) | ((b.time == a.time) & (b.key < a.key));
+        return {select(sooner, b.time, a.time), select(sooner, b.key, a.key)};
+    }
+    // Evaluates the pairs k .. k+3 and lists again, at `end`, those that may still touch.
+    Group look_at(const Circles<N>& c, int k, std::uint16_t*& end) const {
+        const UShort4 pairs = load<UShort4>(list_ + k);
+        const Relative r(c, list_ + k);
+        const Long4 listed = below(k, size_);
+        const Double4 time = select(listed, r.contact_times(), broadcast(NEVER));
+        end = squeeze(end, pairs, bits(listed & r.may_touch(remaining_)));
+        return {time, to_doubles(pairs)};
+    }
+
+    void consider_border(const Circles<N>& c, Hit& best) const {
+        for (std::uint32_t left = border_; left; left &= left - 1) {
+            const int i = __builtin_ctz(left);
+            const Hit hit = {border_contact(c, i, disc_.radius), i, BORDER};
+            if (hit.t < NEVER && before(hit, best)) best = hit;
+        }
+    }
+
+    // Four pairs' relative motion.
+    struct Relative {
+        Double4 d2, r2, a, b;  // distance squared, sum of radii; at^2 + bt + d2 is its course
+
+        Relative(const Circles<N>& c, const std::uint16_t* pair) {
+            const int i0 = pair[0] >> 8, i1 = pair[1] >> 8, i2 = pair[2] >> 8, i3 = pair[3] >> 8;
+            const int j0 = pair[0] & 255, j1 = pair[1] & 255, j2 = pair[2] & 255,
+                      j3 = pair[3] & 255;
+            const auto of_i = [&](const double* v) { return Double4{v[i0], v[i1], v[i2], v[i3]}; };
+            const auto of_j = [&](const double* v) { return Double4{v[j0], v[j1], v[j2], v[j3]}; };
+            const Double4 x2 = of_i(c.x) - of_j(c.x), y2 = of_i(c.y) - of_j(c.y);
+            const Double4 vx2 = of_i(c.vx) - of_j(c.vx), vy2 = of_i(c.vy) - of_j(c.vy);
+            r2 = of_i(c.radius) + of_j(c.radius);
+            d2 = x2 * x2 + y2 * y2;
+            a = vx2 * vx2 + vy2 * vy2;
+            b = 2.0 * (x2 * vx2 + y2 * vy2);
+        }
+        // The rules' formula (impact.h).
+        Double4 contact_times() const {
+            const Double4 delta = b * b - 4.0 * a * (d2 - r2 * r2);
+            const Double4 time = (-b - sqrt(delta)) / (2.0 * a);  // not a number where none is
+            const Double4 later = select(time > 0.0, time, broadcast(NEVER));
+            return select(sqrt(d2) <= r2, Double4{}, later);
+        }
+        // Whether the two may touch within `remaining` turns, if nothing hits them. Radii count as
+        // PADDING larger and distances as PADDING_SHARE smaller, which by the argument in bounds.h
+        // is more than rounding can shift a contact, now or at any later search of this turn; b
+        // cannot change its sign by rounding either, unless the two are within the padding.
+        Long4 may_touch(double remaining) const {
+            const Double4 wide = r2 + PADDING;
+            const Double4 gap = d2 * (1.0 - PADDING_SHARE) - wide * wide;
+            const Double4 slope = 2.0 * a * remaining + b;  // of the course, at the end
+            const Double4 at_end = (a * remaining + b) * remaining + gap;
+            const Long4 dips = (b < 0.0) & (b * b >= 4.0 * a * gap);
+            return (gap <= 0.0) | (dips & ((slope >= 0.0) | (at_end <= 0.0)));
+        }
+    };
+
+    // A disc is convex: who is inside it at both ends of a straight way never leaves it.
+    unsigned near_border(const Circles<N>& c, int i, double remaining) const {
+        const Double4 x = load<Double4>(c.x + i), y = load<Double4>(c.y + i);
+        const Double4 to_x = x + load<Double4>(c.vx + i) * remaining;
+        const Double4 to_y = y + load<Double4>(c.vy + i) * remaining;
+        const Double4 inner = disc_.radius - PADDING - load<Double4>(c.radius + i);
+        const Long4 inside = (inner > 0.0) & (x * x + y * y < inner * inner) &
+                             (to_x * to_x + to_y * to_y < inner * inner);
+        return ~bits(inside) & 15;
+    }
+    void update_border(const Circles<N>& c, int i, double remaining) {
+        const double inner = disc_.radius - PADDING - c.radius[i];
+        const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
+        const bool inside = inner > 0.0 && c.x[i] * c.x[i] + c.y[i] * c.y[i] < inner * inner &&
+                            to_x * to_x + to_y * to_y < inner * inner;
+        border_ &= ~(1u << i);
+        border_ |= static_cast<std::uint32_t>(!inside && i < disc_.bordered) << i;
+    }
+
+    Disc disc_{};
+    double remaining_ = 1.0;  // turns
+    std::uint32_t present_ = 0, border_ = 0;  // bits; border_: who may meet the border
+    alignas(32) short left_[32], bottom_[32], right_[32], top_[32];
+    int size_ = 0;
+    std::uint16_t list_[N * (N - 1) / 2 + 16];  // i << 8 | j, i < j: their order is the hits' order
+};
+
+}  // namespace carom

@@ -1,0 +1,168 @@
+// Four doubles or sixteen shorts at a time. The types and their arithmetic are the compilers' own
+// vector extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2) and without; only
+// what has no operator is spelled out twice. CAROM_AVX2 is ours, not the compiler's __AVX2__, which
+// g++ leaves undefined under a target pragma.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#ifdef CAROM_AVX2
+#include <immintrin.h>
+#endif
+
+#include "sim/round.h"
+
+namespace carom {
+
+using Double2 = double __attribute__((vector_size(16)));
+using Double4 = double __attribute__((vector_size(32)));
+using Long4 = long __attribute__((vector_size(32)));  // also a mask: each lane 0 or -1
+using Short8 = short __attribute__((vector_size(16)));
+using Short16 = short __attribute__((vector_size(32)));
+using Short4 = short __attribute__((vector_size(8)));
+using UShort4 = unsigned short __attribute__((vector_size(8)));
+using Byte4 = signed char __attribute__((vector_size(4)));
+
+inline Double4 broadcast(double v) { return Double4{v, v, v, v}; }
+
+template <class Vector, class T>
+inline Vector load(const T* from) {
+    Vector v;
+    std::memcpy(&v, from, sizeof v);
+    return v;
+}
+template <class Vector, class T>
+inline void store(T* to, Vector v) {
+    std::memcpy(to, &v, sizeof v);
+}
+
+inline Double4 select(Long4 mask, Double4 yes, Double4 no) {
+#ifdef CAROM_AVX2
+    return _mm256_blendv_pd(no, yes, (__m256d)mask);
+#else
+    return (Double4)((mask & (Long4)yes) | (~mask & (Long4)no));
+#endif
+}
+inline Double4 sqrt(Double4 v) {
+#ifdef CAROM_AVX2
+    return _mm256_sqrt_pd(v);
+#else
+    return Double4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
+#endif
+}
+// b where either is not a number.
+inline Double4 min(Double4 a, Double4 b) {
+#ifdef CAROM_AVX2
+    return _mm256_min_pd(a, b);
+#else
+    return select(a < b, a, b);
+#endif
+}
+inline Double4 max(Double4 a, Double4 b) {
+#ifdef CAROM_AVX2
+    return _mm256_max_pd(a, b);
+#else
+    return select(a > b, a, b);
+#endif
+}
+inline double least(Double4 v) {
+#ifdef CAROM_AVX2
+    const __m128d two = _mm_min_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd(v, 1));
+    return _mm_cvtsd_f64(_mm_min_sd(two, _mm_unpackhi_pd(two, two)));
+#else
+    const double a = v[0] < v[2] ? v[0] : v[2], b = v[1] < v[3] ? v[1] : v[3];
+    return a < b ? a : b;
+#endif
+}
+inline Double4 abs(Double4 v) { return (Double4)((Long4)v & INT64_MAX); }
+inline Double4 length(Double4 x, Double4 y) { return sqrt(x * x + y * y); }
+
+inline Double4 to_doubles(UShort4 v) {
+#ifdef CAROM_AVX2
+    return _mm256_cvtepi32_pd(
+        _mm_cvtepu16_epi32(_mm_cvtsi64_si128(static_cast<long long>((std::uint64_t)v))));
+#else
+    return __builtin_convertvector(v, Double4);
+#endif
+}
+
+// Bit k is lane k of a mask.
+inline unsigned bits(Long4 mask) {
+#ifdef CAROM_AVX2
+    return static_cast<unsigned>(_mm256_movemask_pd((__m256d)mask));
+#else
+    return static_cast<unsigned>((mask[0] & 1) | (mask[1] & 2) | (mask[2] & 4) | (mask[3] & 8));
+#endif
+}
+inline unsigned bits(Short16 mask) {
+#ifdef CAROM_AVX2
+    return _pext_u32(static_cast<unsigned>(_mm256_movemask_epi8((__m256i)mask)), 0x55555555u);
+#else
+    unsigned all = 0;
+    for (int k = 0; k < 16; ++k) all |= (mask[k] & 1u) << k;
+    return all;
+#endif
+}
+
+// As round_half_away of a single number.
+inline Double4 round_half_away(Double4 v) {
+    const Long4 sign = (Long4)v & INT64_MIN;
+    const Double4 moved = v + (Double4)((Long4)broadcast(ALMOST_HALF) | sign);
+#ifdef CAROM_AVX2
+    const Double4 whole = _mm256_round_pd(moved, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+#else
+    const Double4 whole = {std::trunc(moved[0]), std::trunc(moved[1]), std::trunc(moved[2]),
+                           std::trunc(moved[3])};
+#endif
+    return whole + 0.0;
+}
+
+// Sixteen doubles, in groups of four, cut to whole numbers and to the range of a short.
+inline Short16 to_shorts(Double4 a, Double4 b, Double4 c, Double4 d) {
+#ifdef CAROM_AVX2
+    const auto whole = [](Double4 v) {
+        return _mm256_cvttpd_epi32(max(min(v, broadcast(INT16_MAX)), broadcast(INT16_MIN)));
+    };
+    return (Short16)_mm256_set_m128i(_mm_packs_epi32(whole(c), whole(d)),
+                                     _mm_packs_epi32(whole(a), whole(b)));
+#else
+    Short16 all;
+    const Double4 group[] = {a, b, c, d};
+    for (int k = 0; k < 16; ++k) {
+        const double v = group[k / 4][k % 4];
+        all[k] = static_cast<short>(v < INT16_MIN ? INT16_MIN : v > INT16_MAX ? INT16_MAX : v);
+    }
+    return all;
+#endif
+}
+
+// The same for four, in the lower half.
+inline Short8 to_shorts(Double4 v) {
+    const Double4 inside = max(min(v, broadcast(INT16_MAX)), broadcast(INT16_MIN));
+#ifdef CAROM_AVX2
+    const __m128i whole = _mm256_cvttpd_epi32(inside);
+    return (Short8)_mm_packs_epi32(whole, whole);
+#else
+    Short8 all = {};
+    for (int k = 0; k < 4; ++k) all[k] = static_cast<short>(inside[k]);
+    return all;
+#endif
+}
+// Sixteen times lane k.
+template <int k>
+Short16 broadcast(Short8 v) {
+#ifdef CAROM_AVX2
+    return (Short16)_mm256_broadcastw_epi16(_mm_srli_si128((__m128i)v, 2 * k));
+#else
+    return Short16{} + v[k];
+#endif
+}
+
+// Lane by lane: a where its number is below `count`.
+inline Long4 below(int first, int count) {
+    return Long4{first, first + 1, first + 2, first + 3} < (Long4{} + count);
+}
+
+}  // namespace carom
