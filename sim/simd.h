@@ -14,6 +14,9 @@
 
 #include "sim/round.h"
 
+// Everything here is inlined, so that no vector is ever passed between separately compiled pieces.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 namespace carom {
 
 using Double2 = double __attribute__((vector_size(16)));

@@ -4,6 +4,7 @@
 
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
+#include "sim/contacts/event_cache.h"
 #include "sim/contacts/short_list.h"
 #include "sim/contacts/small_world.h"
 #include "tests/worlds.h"
@@ -31,7 +32,8 @@ TEST_SUITE("contacts") {
     TEST_CASE_TEMPLATE("a finder plays every world as the oracle does, to the last bit", Case,
                        Of<ShortList<WORLD, AllPairs<WORLD>>, WORLD>,
                        Of<ShortList<WORLD, ZOrder<WORLD>>, WORLD>, Of<SmallWorld<32>, 32>,
-                       Of<SmallWorld<16>, 16>) {
+                       Of<SmallWorld<16>, 16>,
+ Of<EventCache<WORLD, AllPairs<WORLD>>, WORLD>, Of<EventCache<WORLD, ZOrder<WORLD>>, WORLD>) {
         int differ[static_cast<int>(bench::Kind::KINDS)] = {};
         for (std::uint64_t k = 0; k < worlds(); ++k) {
             int bordered;

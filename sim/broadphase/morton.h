@@ -20,9 +20,15 @@ inline std::uint32_t spread_bits(std::uint32_t v) {
     return v;
 }
 
-inline std::uint32_t morton_key(std::uint16_t x, std::uint16_t y) {
-    return spread_bits(x) | spread_bits(y) << 1;
+// Of a cell, whose coordinates count from -32768.
+inline std::uint32_t morton_key(std::int16_t x, std::int16_t y) {
+    const auto from_zero = [](std::int16_t v) { return static_cast<std::uint16_t>(v ^ INT16_MIN); };
+    return spread_bits(from_zero(x)) | spread_bits(from_zero(y)) << 1;
 }
+
+struct CellBox {
+    std::int16_t left, bottom, right, top;  // cells, edges included
+};
 
 // 65,536 x 65,536 cells laid over a set of boxes. Monotone, so that what overlaps in units overlaps
 // in cells; what lies off the grid counts to its outermost cells.
@@ -43,11 +49,14 @@ struct MortonGrid {
         }
         cells_per_unit = 65535.0 / side;
     }
+    CellBox cells(const Box& box) const {
+        return {cell(box.left - left), cell(box.bottom - bottom), cell(box.right - left),
+                cell(box.top - bottom)};
+    }
     // The cell, along an axis, of a coordinate measured from the grid's lower corner.
-    std::uint16_t cell(double units) const {
-        const double cell = units * cells_per_unit;
-        if (!(cell > 0.0)) return 0;
-        return cell < 65535.0 ? static_cast<std::uint16_t>(cell) : 65535;
+    std::int16_t cell(double units) const {
+        const double cell = std::min(std::max(units * cells_per_unit, 0.0), 65535.0);
+        return static_cast<std::int16_t>(static_cast<int>(cell) + INT16_MIN);
     }
 };
 

@@ -1,14 +1,17 @@
 // Boxes sorted by the Morton key of their lower corner. A box's partners further on in the order
-// have keys up to that of its upper corner: the walk ends at the first key above it. What bounced
-// is moved to its new place in the order; nothing else is touched.
+// have keys up to that of its upper corner: the walk, sixteen boxes a step, ends at the first key
+// above it. What bounced is moved to its new place in the order; nothing else is touched.
 // Use it for any world; nothing to size: the grid is laid over the boxes at build.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 
 #include "sim/broadphase/bounds.h"
 #include "sim/broadphase/morton.h"
+#include "sim/simd.h"
 
 namespace carom {
 
@@ -17,8 +20,16 @@ class ZOrder {
   public:
     void build(const Box* boxes, int count) {
         grid_ = MortonGrid(boxes, count);
-        count_ = 0;
-        for (int i = 0; i < count; ++i) insert(i, boxes[i]);
+        count_ = count;
+        for (int i = 0; i < count; ++i) {
+            cells_[i] = grid_.cells(boxes[i]);
+            sorting_[i] = std::uint64_t{lower_key(cells_[i])} << 32 | static_cast<std::uint32_t>(i);
+        }
+        std::sort(sorting_, sorting_ + count);  // no two are equal
+        for (int a = 0; a < count; ++a) {
+            const int i = static_cast<int>(sorting_[a] & 0xffffffff);
+            put(a, i, cells_[i]);
+        }
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
@@ -26,13 +37,12 @@ class ZOrder {
     }
     void insert(int i, const Box& box) {
         assert(count_ < N);
-        ++count_;
-        sift(count_ - 1, entry_of(i, box));
+        settle(count_++, i, grid_.cells(box));
     }
-    void move(int i, const Box& box) { sift(place_[i], entry_of(i, box)); }
+    void move(int i, const Box& box) { settle(place_[i], i, grid_.cells(box)); }
     void remove(int i) {
-        for (int a = place_[i]; a + 1 < count_; ++a) put(a, order_[a + 1]);
-        --count_;
+        const int at = place_[i];
+        shift(at + 1, at, --count_ - at);
     }
     // Partners above stand between the keys of i's corners; one below may reach up to i from
     // anywhere, so all those are looked at.
@@ -40,53 +50,71 @@ class ZOrder {
     void pairs_of(int i, Emit&& emit) const {
         const int at = place_[i];
         walk_up(at, emit);
-        for (int a = 0; a < at; ++a) {
-            if (touch(order_[a], order_[at])) emit(i, order_[a].circle);
+        const CellBox box = box_at(at);
+        for (int a = 0; a < at; a += 16) {
+            unsigned found = touching(a, box);
+            if (at - a < 16) found &= (1u << (at - a)) - 1;
+            for (; found; found &= found - 1) emit(i, circle_[a + __builtin_ctz(found)]);
         }
     }
 
   private:
-    struct Entry {  // 20 bytes
-        std::uint32_t lower, upper;  // Morton keys of the corners
-        std::uint16_t left, bottom, right, top;
-        std::int32_t circle;
-    };
+    static std::uint32_t lower_key(const CellBox& b) { return morton_key(b.left, b.bottom); }
 
-    Entry entry_of(int i, const Box& box) const {
-        Entry e;
-        e.left = grid_.cell(box.left - grid_.left),
-        e.bottom = grid_.cell(box.bottom - grid_.bottom);
-        e.right = grid_.cell(box.right - grid_.left), e.top = grid_.cell(box.top - grid_.bottom);
-        e.lower = morton_key(e.left, e.bottom);
-        e.upper = morton_key(e.right, e.top);
-        e.circle = i;
-        return e;
+    CellBox box_at(int a) const { return {left_[a], bottom_[a], right_[a], top_[a]}; }
+    void put(int a, int i, const CellBox& box) {
+        key_[a] = lower_key(box);
+        left_[a] = box.left, bottom_[a] = box.bottom, right_[a] = box.right, top_[a] = box.top;
+        circle_[a] = i;
+        place_[i] = a;
     }
-    static bool touch(const Entry& a, const Entry& b) {
-        return a.left <= b.right && b.left <= a.right && a.bottom <= b.top && b.bottom <= a.top;
+    // Moves `size` entries from one place to another.
+    void shift(int from, int to, int size) {
+        const auto each = [=](auto* array) {
+            std::memmove(array + to, array + from, size * sizeof *array);
+        };
+        each(key_), each(left_), each(bottom_), each(right_), each(top_), each(circle_);
+        for (int a = to; a < to + size; ++a) place_[circle_[a]] = a;
     }
-    void put(int at, const Entry& e) {
-        order_[at] = e;
-        place_[e.circle] = at;
+    // Sorts one entry in, whose place `at` is free.
+    void settle(int at, int i, const CellBox& box) {
+        const std::uint32_t key = lower_key(box);
+        int goal = at;
+        while (goal > 0 && key_[goal - 1] > key) --goal;
+        if (goal < at) shift(goal, goal + 1, at - goal);
+        while (goal + 1 < count_ && key_[goal + 1] < key) ++goal;
+        if (goal > at) shift(at + 1, at, goal - at);
+        put(goal, i, box);
     }
-    // Re-sorts one entry, which belongs near `at`: the others move over by one place.
-    void sift(int at, const Entry& e) {
-        for (; at > 0 && order_[at - 1].lower > e.lower; --at) put(at, order_[at - 1]);
-        for (; at + 1 < count_ && order_[at + 1].lower < e.lower; ++at) put(at, order_[at + 1]);
-        put(at, e);
+    // A bit for each of sixteen boxes from place a on that touches the box.
+    unsigned touching(int a, const CellBox& box) const {
+        const auto apart = (load<Short16>(left_ + a) > box.right) |
+                           (load<Short16>(right_ + a) < box.left) |
+                           (load<Short16>(bottom_ + a) > box.top) |
+                           (load<Short16>(top_ + a) < box.bottom);
+        return ~bits(apart) & 0xffff;
     }
     template <class Emit>
     void walk_up(int at, Emit&& emit) const {
-        const Entry& e = order_[at];
-        for (int b = at + 1; b < count_ && order_[b].lower <= e.upper; ++b) {
-            if (touch(e, order_[b])) emit(e.circle, order_[b].circle);
+        const CellBox box = box_at(at);
+        const std::uint32_t upper = morton_key(box.right, box.top);
+        for (int a = at + 1; a < count_ && key_[a] <= upper; a += 16) {
+            unsigned found = touching(a, box);
+            if (count_ - a < 16) found &= (1u << (count_ - a)) - 1;
+            for (; found; found &= found - 1) {
+                emit(circle_[at], circle_[a + __builtin_ctz(found)]);
+            }
         }
     }
 
     MortonGrid grid_;
     int count_ = 0;
-    Entry order_[N];
-    int place_[N];  // where circle i stands in order_
+    std::uint32_t key_[N];  // by place in the order, as the five below
+    std::int16_t left_[N + 16], bottom_[N + 16], right_[N + 16], top_[N + 16];
+    int circle_[N];
+    int place_[N];  // where circle i stands
+    CellBox cells_[N];
+    std::uint64_t sorting_[N];
 };
 
 }  // namespace carom

@@ -6,20 +6,25 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 
 #include "sim/broadphase/bounds.h"
 #include "sim/contacts/every_pair.h"
+#include "sim/contacts/four_pairs.h"
 #include "sim/simd.h"
 
 namespace carom {
 
 template <int N>
 class SmallWorld {
-    static_assert(N <= 32 && N % 4 == 0, "a bit a circle, whole vectors");
+    static_assert(N % 4 == 0, "whole vectors");
 
   public:
+    static constexpr int MOST = N < 32 ? N : 32;  // circles: a bit for each
+
     void start(const Circles<N>& c, const Disc& disc) {
+        assert(c.count <= MOST);
         disc_ = disc;
         remaining_ = 1.0;
         present_ = static_cast<std::uint32_t>((std::uint64_t{1} << c.count) - 1);
@@ -36,7 +41,7 @@ class SmallWorld {
             const std::uint32_t above = present_ & ~((2u << i) - 1);
             end = append_pairs(end, low.overlapping(*this, i) & above, i << 8, 0);
         }
-        if constexpr (N > 16) {
+        if constexpr (MOST > 16) {
             if (c.count > 16) {
                 const Boxes16 high = boxes_from(c, 16);
                 put(16, high);
@@ -130,7 +135,7 @@ class SmallWorld {
     };
     static Boxes16 boxes_from(const Circles<N>& c, int first) {
         const auto group = [&](int k) {  // past the end the last one again, never looked at
-            const int i = std::min(first + 4 * k, N - 4);
+            const int i = std::min(first + 4 * k, MOST - 4);
             return Sweep(load<Double4>(c.x + i), load<Double4>(c.y + i), load<Double4>(c.vx + i),
                          load<Double4>(c.vy + i), load<Double4>(c.radius + i));
         };
@@ -172,7 +177,7 @@ class SmallWorld {
         const std::uint32_t above = others & ~((2u << i) - 1), under = others & ((1u << i) - 1);
         end = append_pairs(end, above & 0xffff, i << 8, 0);
         end = append_pairs(end, under & 0xffff, i, 8);
-        if constexpr (N > 16) {
+        if constexpr (MOST > 16) {
             if (others >> 16) {
                 end = append_pairs(end, above >> 16, i << 8 | 16, 0);
                 end = append_pairs(end, under >> 16, 16 << 8 | i, 8);
@@ -246,10 +251,10 @@ class SmallWorld {
     // Evaluates the pairs k .. k+3 and lists again, at `end`, those that may still touch.
     Group look_at(const Circles<N>& c, int k, std::uint16_t*& end) const {
         const UShort4 pairs = load<UShort4>(list_ + k);
-        const Relative r(c, list_ + k);
+        const FourPairs r(c, list_ + k);
         const Long4 listed = below(k, size_);
         const Double4 time = select(listed, r.contact_times(), broadcast(NEVER));
-        end = squeeze(end, pairs, bits(listed & r.may_touch(remaining_)));
+        end = squeeze(end, pairs, bits(listed & r.may_touch(remaining_, PADDING)));
         return {time, to_doubles(pairs)};
     }
 
@@ -260,44 +265,6 @@ class SmallWorld {
             if (hit.t < NEVER && before(hit, best)) best = hit;
         }
     }
-
-    // Four pairs' relative motion.
-    struct Relative {
-        Double4 d2, r2, a, b;  // distance squared, sum of radii; at^2 + bt + d2 is its course
-
-        Relative(const Circles<N>& c, const std::uint16_t* pair) {
-            const int i0 = pair[0] >> 8, i1 = pair[1] >> 8, i2 = pair[2] >> 8, i3 = pair[3] >> 8;
-            const int j0 = pair[0] & 255, j1 = pair[1] & 255, j2 = pair[2] & 255,
-                      j3 = pair[3] & 255;
-            const auto of_i = [&](const double* v) { return Double4{v[i0], v[i1], v[i2], v[i3]}; };
-            const auto of_j = [&](const double* v) { return Double4{v[j0], v[j1], v[j2], v[j3]}; };
-            const Double4 x2 = of_i(c.x) - of_j(c.x), y2 = of_i(c.y) - of_j(c.y);
-            const Double4 vx2 = of_i(c.vx) - of_j(c.vx), vy2 = of_i(c.vy) - of_j(c.vy);
-            r2 = of_i(c.radius) + of_j(c.radius);
-            d2 = x2 * x2 + y2 * y2;
-            a = vx2 * vx2 + vy2 * vy2;
-            b = 2.0 * (x2 * vx2 + y2 * vy2);
-        }
-        // The rules' formula (impact.h).
-        Double4 contact_times() const {
-            const Double4 delta = b * b - 4.0 * a * (d2 - r2 * r2);
-            const Double4 time = (-b - sqrt(delta)) / (2.0 * a);  // not a number where none is
-            const Double4 later = select(time > 0.0, time, broadcast(NEVER));
-            return select(sqrt(d2) <= r2, Double4{}, later);
-        }
-        // Whether the two may touch within `remaining` turns, if nothing hits them. Radii count as
-        // PADDING larger and distances as PADDING_SHARE smaller, which by the argument in bounds.h
-        // is more than rounding can shift a contact, now or at any later search of this turn; b
-        // cannot change its sign by rounding either, unless the two are within the padding.
-        Long4 may_touch(double remaining) const {
-            const Double4 wide = r2 + PADDING;
-            const Double4 gap = d2 * (1.0 - PADDING_SHARE) - wide * wide;
-            const Double4 slope = 2.0 * a * remaining + b;  // of the course, at the end
-            const Double4 at_end = (a * remaining + b) * remaining + gap;
-            const Long4 dips = (b < 0.0) & (b * b >= 4.0 * a * gap);
-            return (gap <= 0.0) | (dips & ((slope >= 0.0) | (at_end <= 0.0)));
-        }
-    };
 
     // A disc is convex: who is inside it at both ends of a straight way never leaves it.
     unsigned near_border(const Circles<N>& c, int i, double remaining) const {
@@ -323,7 +290,7 @@ class SmallWorld {
     std::uint32_t present_ = 0, border_ = 0;  // bits; border_: who may meet the border
     alignas(32) short left_[32], bottom_[32], right_[32], top_[32];
     int size_ = 0;
-    std::uint16_t list_[N * (N - 1) / 2 + 16];  // i << 8 | j, i < j: their order is the hits' order
+    std::uint16_t list_[MOST * (MOST - 1) / 2 + 16];  // i << 8 | j, i < j: their order is the hits' order
 };
 
 }  // namespace carom

@@ -1,0 +1,71 @@
+// Four pairs of circles at once: when the rules call them touching, and bounds on that which later
+// rounding cannot break.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/broadphase/bounds.h"
+#include "sim/impact.h"
+#include "sim/simd.h"
+
+namespace carom {
+
+struct FourPairs {
+    Double4 d2, r2, a, b;  // distance squared, sum of radii; at^2 + bt + d2 is its course
+
+    // Pairs as i << 8 | j, for worlds of up to 256 circles.
+    template <int N>
+    FourPairs(const Circles<N>& c, const std::uint16_t* pair)
+        : FourPairs(c, pair[0] >> 8, pair[1] >> 8, pair[2] >> 8, pair[3] >> 8, pair[0] & 255,
+                    pair[1] & 255, pair[2] & 255, pair[3] & 255) {}
+
+    template <int N>
+    FourPairs(const Circles<N>& c, int i0, int i1, int i2, int i3, int j0, int j1, int j2, int j3) {
+        const auto of_i = [&](const double* v) { return Double4{v[i0], v[i1], v[i2], v[i3]}; };
+        const auto of_j = [&](const double* v) { return Double4{v[j0], v[j1], v[j2], v[j3]}; };
+        const Double4 x2 = of_i(c.x) - of_j(c.x), y2 = of_i(c.y) - of_j(c.y);
+        const Double4 vx2 = of_i(c.vx) - of_j(c.vx), vy2 = of_i(c.vy) - of_j(c.vy);
+        r2 = of_i(c.radius) + of_j(c.radius);
+        d2 = x2 * x2 + y2 * y2;
+        a = vx2 * vx2 + vy2 * vy2;
+        b = 2.0 * (x2 * vx2 + y2 * vy2);
+    }
+
+    // The rules' formula (impact.h), bit for bit.
+    Double4 contact_times() const {
+        const Double4 delta = b * b - 4.0 * a * (d2 - r2 * r2);
+        const Double4 time = (-b - sqrt(delta)) / (2.0 * a);  // not a number where none is
+        const Double4 later = select(time > 0.0, time, broadcast(NEVER));
+        return select(sqrt(d2) <= r2, Double4{}, later);
+    }
+
+    // Below: radii count as `padding` units larger and distances as PADDING_SHARE smaller. By the
+    // argument in bounds.h that is more than rounding can shift a contact, now or at any later
+    // search while nothing hits the two; b cannot change its sign by rounding either, unless they
+    // are within the padding, where both bounds answer "now".
+
+    // Whether the two may touch within `remaining` turns.
+    Long4 may_touch(double remaining, double padding) const {
+        const Double4 gap = padded_gap(padding);
+        const Double4 slope = 2.0 * a * remaining + b;  // of the course, at the end
+        const Double4 at_end = (a * remaining + b) * remaining + gap;
+        const Long4 dips = (b < 0.0) & (b * b >= 4.0 * a * gap);
+        return (gap <= 0.0) | (dips & ((slope >= 0.0) | (at_end <= 0.0)));
+    }
+    // A time before which they do not touch; NEVER where they miss each other.
+    Double4 not_before(double padding) const {
+        const Double4 gap = padded_gap(padding);
+        const Double4 delta = b * b - 4.0 * a * gap;
+        const Double4 time = (-b - sqrt(delta)) / (2.0 * a);
+        const Double4 later = select((b < 0.0) & (delta >= 0.0), time, broadcast(NEVER));
+        return select(gap <= 0.0, Double4{}, later);
+    }
+
+  private:
+    Double4 padded_gap(double padding) const {
+        const Double4 wide = r2 + padding;
+        return d2 * (1.0 - PADDING_SHARE) - wide * wide;
+    }
+};
+
+}  // namespace carom
