@@ -49,6 +49,17 @@ all: $(B)/carom $(BOTS) ## build everything a user runs
 signature: $(B)/signature ## one hash over every state of a fixed set of matches
 	@$(B)/signature
 
+bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute; ARGS=--help)
+	@mkdir -p $(B)/bench
+	@$(B)/speed --csv $(B)/bench/speed.csv --markdown $(B)/bench/speed.md $(ARGS)
+
+bench-readme: bench ## the same, and its table goes into the README
+	@sed -i -e '/<!-- speed -->/,/<!-- end -->/{//!d}' -e '/<!-- speed -->/r $(B)/bench/speed.md' \
+	    README.md
+
+bench-instructions: deps-bench $(B)/speed ## instructions per turn, compared with bench/results
+	@bash bench/instructions.sh $(B)/speed
+
 test-all: deps-lint deps-test test ## the long checks: every compiler and flag, sanitizers
 	@bash tests/all.sh
 
@@ -67,8 +78,11 @@ BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev
 LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
 
-deps: deps-lint ## install every package that any target needs
+deps: deps-lint deps-bench ## install every package that any target needs
 
+BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
+
+deps-bench: ; @bash tests/install.sh $(BENCH_PACKAGES)
 deps-play: ; @bash tests/install.sh $(BUILD_PACKAGES)
 deps-test: ; @bash tests/install.sh $(TEST_PACKAGES)
 deps-lint: ; @bash tests/install.sh $(LINT_PACKAGES)
@@ -83,7 +97,7 @@ $(B)/referee/%.o: referee/%.cpp | deps-play
 $(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
-$(B)/signature: bench/signature.cpp | deps-play
+$(B)/%: bench/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
 
@@ -102,5 +116,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play test all signature test-all format lint clean deps deps-play deps-test \
-    deps-lint test-programs
+.PHONY: help play test all signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
+    deps-test deps-lint test-programs

@@ -142,4 +142,42 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
     }
 }
 
+// A world like Mean Max's, of any size: looters and tankers, nine to six, spread over a disc
+// without touching, all held by its border. `density` 1 is that of 15 units on the game's map.
+// Returns the disc's radius.
+template <int N>
+double fill_disc(Circles<N>& c, int count, double density, Rng& rng) {
+    const double radius = 6000 * std::sqrt(count / 15.0 / density);
+    constexpr double LOOTER_MASSES[] = {0.5, 1.5, 1.0};
+    c.count = 0;
+    while (c.count < count) {
+        const int i = c.count;
+        const bool looter = i % 15 < 9;
+        const int size = 4 + rng.below(6);
+        c.radius[i] = looter ? 400 : 400 + 50 * size;
+        c.mass[i] = looter ? LOOTER_MASSES[i % 3] : 2.5 + 0.5 * (1 + rng.below(size));
+        bool free = false;
+        while (!free) {
+            c.x[i] = std::floor(rng.between(-radius, radius));
+            c.y[i] = std::floor(rng.between(-radius, radius));
+            free = length(c.x[i], c.y[i]) + c.radius[i] < radius;
+            for (int j = 0; free && j < i; ++j) {
+                const double gap = length(c.x[i] - c.x[j], c.y[i] - c.y[j]);
+                free = gap > c.radius[i] + c.radius[j];
+            }
+        }
+        ++c.count;
+    }
+    return radius;
+}
+
+// Speeds as the game has them, drawn anew.
+template <int N>
+void stir(Circles<N>& c, Rng& rng) {
+    for (int i = 0; i < c.count; ++i) {
+        c.vx[i] = std::floor(rng.between(-600, 600));
+        c.vy[i] = std::floor(rng.between(-600, 600));
+    }
+}
+
 }  // namespace carom::bench

@@ -15,9 +15,11 @@ constexpr int EVENT_CAP = 1000;
 
 // Plays one turn of motion. `resolve(hit, t)` is called with circles at the hit's place and time t
 // (0..1), changes the two as the game says, and returns the circle that leaves the world, or
-// NOBODY. Returns the number of contacts; EVENT_CAP says that the turn was given up there.
+// NOBODY. Returns the number of contacts; `most_events` says that the turn was given up there
+// (worlds of hundreds of circles have more contacts than a game's).
 template <class Finder, int N, class Resolve>
-int advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve) {
+int advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve,
+            int most_events = EVENT_CAP) {
     double t = 0.0;
     finder.start(c, disc);
     for (int events = 0;; ++events) {
@@ -26,7 +28,7 @@ int advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve) 
             move_all(c, 1.0 - t);
             return events;
         }
-        if (events == EVENT_CAP) return EVENT_CAP;
+        if (events == most_events) return events;
         move_all(c, hit.t);
         t += hit.t;
         const int gone = resolve(hit, t);

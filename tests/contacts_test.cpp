@@ -1,9 +1,12 @@
 #include <doctest/doctest.h>
 
+#include <cstdio>
 #include <cstdlib>
+#include <string>
 
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
+#include "sim/contacts/auto_finder.h"
 #include "sim/contacts/event_cache.h"
 #include "sim/contacts/short_list.h"
 #include "sim/contacts/small_world.h"
@@ -14,49 +17,82 @@ using namespace carom::tests;
 
 namespace {
 
-// How many worlds each finder plays; the long run sets CAROM_WORLDS.
-std::uint64_t worlds() {
-    const char* wanted = std::getenv("CAROM_WORLDS");
-    return wanted ? std::strtoull(wanted, nullptr, 10) : 3000;
+constexpr int KINDS = static_cast<int>(bench::Kind::KINDS);
+
+// Which worlds are played: the long run sets CAROM_WORLDS=FIRST-END.
+struct Range {
+    std::uint64_t first = 0, end = 6000;
+};
+Range worlds() {
+    Range range;
+    if (const char* wanted = std::getenv("CAROM_WORLDS")) {
+        char* dash;
+        range.first = std::strtoull(wanted, &dash, 10);
+        range.end = std::strtoull(dash + 1, nullptr, 10);
+    }
+    return range;
 }
 
-template <class F, int N>
-struct Of {  // a finder for worlds of up to N circles
-    using Finder = F;
-    static constexpr int SIZE = N;
+template <int N>
+struct Named {
+    const char* name;
+    std::uint64_t (*play)(const Circles<N>&, int);
 };
+
+// Plays every world of up to N circles with the oracle and with each finder.
+template <int N, int FINDERS>
+void compare(const Named<N> (&finders)[FINDERS]) {
+    int differ[FINDERS][KINDS] = {};
+    const Range range = worlds();
+    for (std::uint64_t k = range.first; k < range.end; ++k) {
+        int bordered;
+        const auto c = numbered_world<N>(k, bordered);
+        const std::uint64_t expected = fingerprint<EveryPair<N>>(c, bordered);
+        for (int f = 0; f < FINDERS; ++f) {
+            differ[f][k % KINDS] += finders[f].play(c, bordered) != expected;
+        }
+    }
+    for (int f = 0; f < FINDERS; ++f) {
+        for (int kind = 0; kind < KINDS; ++kind) {
+            INFO(finders[f].name << ", " << bench::KIND_NAMES[kind]);
+            CHECK(differ[f][kind] == 0);
+        }
+    }
+    std::printf("worlds of up to %d circles: %llu played with the oracle and %d finders\n", N,
+                static_cast<unsigned long long>(range.end - range.first), FINDERS);
+}
 
 }  // namespace
 
 TEST_SUITE("contacts") {
-    TEST_CASE_TEMPLATE("a finder plays every world as the oracle does, to the last bit", Case,
-                       Of<ShortList<WORLD, AllPairs<WORLD>>, WORLD>,
-                       Of<ShortList<WORLD, ZOrder<WORLD>>, WORLD>, Of<SmallWorld<32>, 32>,
-                       Of<SmallWorld<16>, 16>,
- Of<EventCache<WORLD, AllPairs<WORLD>>, WORLD>, Of<EventCache<WORLD, ZOrder<WORLD>>, WORLD>) {
-        int differ[static_cast<int>(bench::Kind::KINDS)] = {};
-        for (std::uint64_t k = 0; k < worlds(); ++k) {
-            int bordered;
-            const auto c = numbered_world<Case::SIZE>(k, bordered);
-            differ[k % static_cast<int>(bench::Kind::KINDS)] +=
-                fingerprint<typename Case::Finder>(c, bordered) !=
-                fingerprint<EveryPair<Case::SIZE>>(c, bordered);
-        }
-        for (int kind = 0; kind < static_cast<int>(bench::Kind::KINDS); ++kind) {
-            INFO(bench::KIND_NAMES[kind]);
-            CHECK(differ[kind] == 0);
-        }
+    TEST_CASE("every finder plays every world as the oracle does, to the last bit") {
+        const Named<64> finders[] = {
+            {"short list, all pairs", fingerprint<ShortList<64, AllPairs<64>>>},
+            {"short list, z-order", fingerprint<ShortList<64, ZOrder<64>>>},
+            {"event cache, all pairs", fingerprint<EventCache<64, AllPairs<64>>>},
+            {"event cache, z-order", fingerprint<EventCache<64, ZOrder<64>>>},
+            {"small world", fingerprint<SmallWorld<64>>},
+        };
+        compare(finders);
+    }
+    TEST_CASE("small worlds of other capacities and the automatic choice do so, too") {
+        const Named<32> up_to_32[] = {{"small world", fingerprint<SmallWorld<32>>}};
+        const Named<16> up_to_16[] = {{"small world", fingerprint<SmallWorld<16>>}};
+        const Named<80> up_to_80[] = {{"auto", fingerprint<AutoFinder<80>>}};
+        compare(up_to_32);
+        compare(up_to_16);
+        compare(up_to_80);
     }
     TEST_CASE("the adversarial worlds hold what they promise") {
-        int contacts[static_cast<int>(bench::Kind::KINDS)] = {};
+        int contacts[KINDS] = {};
         for (std::uint64_t k = 0; k < 2400; ++k) {
             int bordered;
             Circles<WORLD> c = numbered_world<>(k, bordered);
             EveryPair<WORLD> finder;
             finder.start(c, {6000, 0});
-            contacts[k % static_cast<int>(bench::Kind::KINDS)] += finder.first(c).t <= 1.0;
+            contacts[k % KINDS] += finder.first(c).t <= 1.0;
         }
-        for (int kind = 0; kind < static_cast<int>(bench::Kind::KINDS); ++kind) {
+        for (int kind = 0; kind < KINDS; ++kind) {
             INFO(bench::KIND_NAMES[kind]);
             CHECK(contacts[kind] > 20);  // of 200 worlds
         }

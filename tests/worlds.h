@@ -10,6 +10,7 @@
 namespace carom::tests {
 
 constexpr int WORLD = 64;  // circles at most, where nothing else is said
+constexpr int MOST_EVENTS = 200;  // heaps of circles would take a thousand
 constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
 
 // One turn: every hit's time and circles, then where everything ended. Some circles break on
@@ -19,7 +20,7 @@ std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
     Circles<N> c = start;
     const auto finder = std::make_unique<Finder>();
     Hash hash;
-    const int events = advance(c, {6000, bordered}, *finder, [&](const Hit& hit, double t) {
+    const auto resolve = [&](const Hit& hit, double t) {
         hash.add(hit.t), hash.add(t);
         hash.add(static_cast<std::int64_t>(hit.i)), hash.add(static_cast<std::int64_t>(hit.j));
         if (hit.j == BORDER) {
@@ -29,7 +30,8 @@ std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
         if (hit.j % 7 == 3 && hit.i % 3 == 0) return hit.j;
         bounce_pair(c, hit.i, hit.j, BOUNCY);
         return NOBODY;
-    });
+    };
+    const int events = advance(c, {6000, bordered}, *finder, resolve, MOST_EVENTS);
     hash.add(static_cast<std::int64_t>(events));
     for (int i = 0; i < c.count; ++i) {
         hash.add(c.x[i]), hash.add(c.y[i]), hash.add(c.vx[i]), hash.add(c.vy[i]);

@@ -88,10 +88,9 @@ class ZOrder {
     }
     // A bit for each of sixteen boxes from place a on that touches the box.
     unsigned touching(int a, const CellBox& box) const {
-        const auto apart = (load<Short16>(left_ + a) > box.right) |
-                           (load<Short16>(right_ + a) < box.left) |
-                           (load<Short16>(bottom_ + a) > box.top) |
-                           (load<Short16>(top_ + a) < box.bottom);
+        const auto apart =
+            (load<Short16>(left_ + a) > box.right) | (load<Short16>(right_ + a) < box.left) |
+            (load<Short16>(bottom_ + a) > box.top) | (load<Short16>(top_ + a) < box.bottom);
         return ~bits(apart) & 0xffff;
     }
     template <class Emit>

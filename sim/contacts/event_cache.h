@@ -1,7 +1,7 @@
 // Finds contacts in worlds of more than some thirty circles. For every pair that may touch in this
 // turn a time is kept before which it does not: until then the pair sleeps. Once awake it is asked
-// for the rules' own formula at every search, so that what is found is exact. What bounced loses its
-// pairs and gets new ones from the broad phase; what is known of all others stays.
+// for the rules' own formula at every search, so that what is found is exact. What bounced loses
+// its pairs and gets new ones from the broad phase; what is known of all others stays.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace carom {
 
-template <int N, class BroadPhase>
+template <int N, class BroadPhase, class Probe = NoProbe>
 class EventCache {
     static_assert(N < INT16_MAX, "circles are numbered by shorts");
 
@@ -81,6 +81,7 @@ class EventCache {
     };
 
     void propose(const Circles<N>& c, int i, int j) {
+        Probe::proposed(1);
         waiting_pair_[waiting_] = {static_cast<std::int16_t>(i < j ? i : j),
                                    static_cast<std::int16_t>(i < j ? j : i)};
         if (++waiting_ == 4) settle(c);
@@ -116,9 +117,10 @@ class EventCache {
 
     // Asks the rules' formula; false says that the pair has missed and cannot touch any more.
     bool consider(const Circles<N>& c, Pair pair, Hit& best) const {
+        Probe::evaluated(1);
         const bool border = pair.j == BORDER;
-        const double t = border ? border_contact(c, pair.i, disc_.radius)
-                                : pair_contact(c, pair.i, pair.j);
+        const double t =
+            border ? border_contact(c, pair.i, disc_.radius) : pair_contact(c, pair.i, pair.j);
         const Hit hit = {t, pair.i, pair.j};
         if (t < NEVER && before(hit, best)) best = hit;
         return t < NEVER || border || !parted(c, pair.i, pair.j);
@@ -201,7 +203,7 @@ class EventCache {
     Pair awake_pair_[ROOM];
     Box boxes_[N];
     BroadPhase broad_;
-    EveryPair<N> plain_;
+    EveryPair<N, Probe> plain_;
 };
 
 }  // namespace carom

@@ -1,4 +1,4 @@
-// Finds contacts in worlds of up to 32 circles, where sorting costs more than looking: boxes of
+// Finds contacts in worlds of up to 64 circles, where sorting costs more than looking: boxes of
 // position plus velocity in 16-bit integers, kept all turn, compared sixteen at a time; only what
 // bounced is boxed and compared again. The few pairs left are listed, and the rules' own formula is
 // asked for four of them at once at every search, so no contact time is kept and nothing can go
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <type_traits>
 
 #include "sim/broadphase/bounds.h"
 #include "sim/contacts/every_pair.h"
@@ -16,42 +17,39 @@
 
 namespace carom {
 
-template <int N>
+template <int N, class Probe = NoProbe>
 class SmallWorld {
     static_assert(N % 4 == 0, "whole vectors");
 
   public:
-    static constexpr int MOST = N < 32 ? N : 32;  // circles: a bit for each
+    static constexpr int MOST = N < 64 ? N : 64;  // circles: a bit for each
 
     void start(const Circles<N>& c, const Disc& disc) {
         assert(c.count <= MOST);
         disc_ = disc;
         remaining_ = 1.0;
-        present_ = static_cast<std::uint32_t>((std::uint64_t{1} << c.count) - 1);
+        present_ = first_bits(c.count);
         border_ = 0;
-        for (int i = 0; i < disc.bordered; i += 4) border_ |= near_border(c, i, 1.0) << i;
-        border_ &= (1u << disc.bordered) - 1;
+        for (int i = 0; i < disc.bordered; i += 4) border_ |= Set{near_border(c, i, 1.0)} << i;
+        border_ &= first_bits(disc.bordered);
 
-        // Each pair is listed once: among the first sixteen from its lower circle, others from the
-        // higher one.
-        const Boxes16 low = boxes_from(c, 0);
-        put(0, low);
+        // Each pair is listed once: within a block of sixteen from its lower circle, across blocks
+        // from the higher one.
         std::uint16_t* end = list_;
-        for (int i = 0; i < c.count && i < 16; ++i) {
-            const std::uint32_t above = present_ & ~((2u << i) - 1);
-            end = append_pairs(end, low.overlapping(*this, i) & above, i << 8, 0);
-        }
-        if constexpr (MOST > 16) {
-            if (c.count > 16) {
-                const Boxes16 high = boxes_from(c, 16);
-                put(16, high);
-                for (int i = 16; i < c.count; ++i) {
-                    const std::uint32_t under = ((1u << i) - 1) >> 16;
-                    end = append_pairs(end, low.overlapping(*this, i), i, 8);
-                    end = append_pairs(end, high.overlapping(*this, i) & under, 16 << 8 | i, 8);
+        for (int block = 0; block < c.count; block += 16) {
+            const Boxes16 own = boxes_from(c, block);
+            put(block, own);
+            for (int i = block; i < c.count && i < block + 16; ++i) {
+                const Set above = present_ & ~first_bits(i + 1);
+                end = append_pairs(end, own.overlapping(*this, i) & above >> block, i << 8 | block,
+                                   0);
+                for (int other = 0; other < block; other += 16) {
+                    const std::uint32_t found = boxes_at(other).overlapping(*this, i);
+                    end = append_pairs(end, found, other << 8 | i, 8);
                 }
             }
         }
+        Probe::proposed(static_cast<int>(end - list_));
         end_list(end);
     }
 
@@ -60,6 +58,7 @@ class SmallWorld {
         // list closes up over those that cannot touch any more in this turn.
         std::uint16_t* end = list_;
         const int size = size_;
+        Probe::evaluated(size);
         Group best = look_at(c, 0, end);
         for (int k = 4; k < size; k += 4) best = earlier(best, look_at(c, k, end));
         end_list(end);
@@ -74,12 +73,13 @@ class SmallWorld {
     void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
         remaining_ = remaining;
         const int i = hit.i, j = hit.j == BORDER ? hit.i : hit.j;
-        std::uint16_t* end = drop_pairs_of(i, j);
+        std::uint16_t* const kept = drop_pairs_of(i, j);
         // Both boxes are compared with the old arrays and with each other, before they are stored.
         const ShortBox box_i = boxed(c, i, remaining), box_j = boxed(c, j, remaining);
-        const std::uint32_t others = present_ & ~(1u << i | 1u << j);
-        end = append(end, i, (overlapping(box_i) & others) | (i != j ? 1u << j : 0));
+        const Set others = present_ & ~(bit(i) | bit(j));
+        std::uint16_t* end = append(kept, i, (overlapping(box_i) & others) | (i != j ? bit(j) : 0));
         if (i != j) end = append(end, j, overlapping(box_j) & others);
+        Probe::proposed(static_cast<int>(end - kept));
         end_list(end);
         put(i, box_i);
         put(j, box_j);
@@ -89,12 +89,18 @@ class SmallWorld {
 
     void gone(int i, double remaining) {
         remaining_ = remaining;
-        present_ &= ~(1u << i);
-        border_ &= ~(1u << i);
+        present_ &= ~bit(i);
+        border_ &= ~bit(i);
         end_list(drop_pairs_of(i, i));
     }
 
   private:
+    using Set = std::conditional_t<(MOST > 32), std::uint64_t, std::uint32_t>;  // of circles
+    static constexpr int BLOCKS = (MOST + 15) / 16;
+
+    static Set bit(int i) { return Set{1} << i; }
+    static Set first_bits(int count) { return count == 8 * sizeof(Set) ? ~Set{0} : bit(count) - 1; }
+
     using ShortBox = Short8;  // left, bottom, right, top, and four lanes of no meaning
 
     // As in bounds.h; a unit more for the cut to whole numbers.
@@ -166,22 +172,22 @@ class SmallWorld {
         return {load<Short16>(left_ + first), load<Short16>(bottom_ + first),
                 load<Short16>(right_ + first), load<Short16>(top_ + first)};
     }
-    std::uint32_t overlapping(const ShortBox& box) const {
-        std::uint32_t found = boxes_at(0).overlapping(box);
-        if (present_ >> 16) found |= boxes_at(16).overlapping(box) << 16;
+    // Everyone whose box overlaps this one.
+    Set overlapping(const ShortBox& box) const {
+        Set found = boxes_at(0).overlapping(box);
+        for (int block = 1; block < BLOCKS && present_ >> 16 * block; ++block) {
+            found |= Set{boxes_at(16 * block).overlapping(box)} << 16 * block;
+        }
         return found;
     }
 
     // Lists i with every circle of `others`; returns the new end. Writes up to three places more.
-    static std::uint16_t* append(std::uint16_t* end, int i, std::uint32_t others) {
-        const std::uint32_t above = others & ~((2u << i) - 1), under = others & ((1u << i) - 1);
-        end = append_pairs(end, above & 0xffff, i << 8, 0);
-        end = append_pairs(end, under & 0xffff, i, 8);
-        if constexpr (MOST > 16) {
-            if (others >> 16) {
-                end = append_pairs(end, above >> 16, i << 8 | 16, 0);
-                end = append_pairs(end, under >> 16, 16 << 8 | i, 8);
-            }
+    static std::uint16_t* append(std::uint16_t* end, int i, Set others) {
+        const Set above = others & ~first_bits(i + 1), under = others & first_bits(i);
+        for (int block = 0; block < 16 * BLOCKS; block += 16) {
+            if (block && !(others >> block)) break;
+            end = append_pairs(end, above >> block & 0xffff, i << 8 | block, 0);
+            end = append_pairs(end, under >> block & 0xffff, block << 8 | i, 8);
         }
         return end;
     }
@@ -259,8 +265,9 @@ class SmallWorld {
     }
 
     void consider_border(const Circles<N>& c, Hit& best) const {
-        for (std::uint32_t left = border_; left; left &= left - 1) {
-            const int i = __builtin_ctz(left);
+        for (Set left = border_; left; left &= left - 1) {
+            const int i = __builtin_ctzll(left);
+            Probe::evaluated(1);
             const Hit hit = {border_contact(c, i, disc_.radius), i, BORDER};
             if (hit.t < NEVER && before(hit, best)) best = hit;
         }
@@ -281,16 +288,18 @@ class SmallWorld {
         const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
         const bool inside = inner > 0.0 && c.x[i] * c.x[i] + c.y[i] * c.y[i] < inner * inner &&
                             to_x * to_x + to_y * to_y < inner * inner;
-        border_ &= ~(1u << i);
-        border_ |= static_cast<std::uint32_t>(!inside && i < disc_.bordered) << i;
+        border_ &= ~bit(i);
+        border_ |= Set{!inside && i < disc_.bordered} << i;
     }
 
     Disc disc_{};
     double remaining_ = 1.0;  // turns
-    std::uint32_t present_ = 0, border_ = 0;  // bits; border_: who may meet the border
-    alignas(32) short left_[32], bottom_[32], right_[32], top_[32];
+    Set present_ = 0, border_ = 0;  // who is there; who may meet the border
+    alignas(32) short left_[16 * BLOCKS], bottom_[16 * BLOCKS], right_[16 * BLOCKS],
+        top_[16 * BLOCKS];
     int size_ = 0;
-    std::uint16_t list_[MOST * (MOST - 1) / 2 + 16];  // i << 8 | j, i < j: their order is the hits' order
+    std::uint16_t
+        list_[MOST * (MOST - 1) / 2 + 16];  // i << 8 | j, i < j: their order is the hits' order
 };
 
 }  // namespace carom

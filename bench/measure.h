@@ -1,0 +1,64 @@
+// Timing of contenders that do the same work, interleaved in one process so that the machine's
+// moods meet them all alike.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace carom::bench {
+
+// Work cut into blocks; every block starts from states that `prepare` lays out off the clock.
+struct Contender {
+    std::string name;
+    std::function<void(int block)> prepare, run;
+};
+
+struct Timing {
+    double ns = 0;  // per turn: the median of the rounds
+    double error_percent = 0;  // half the distance of the quartiles, of the median
+    double ratio = 0;  // the first contender's time over this one's, median of the rounds
+};
+
+inline double quantile(std::vector<double> values, double share) {
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(share * (values.size() - 1) + 0.5)];
+}
+
+// Plays all blocks of all contenders `rounds` times, after one round that does not count.
+inline std::vector<Timing> measure(std::vector<Contender>& contenders, int blocks,
+                                   int turns_per_block, int rounds) {
+    using Clock = std::chrono::steady_clock;
+    const std::size_t n = contenders.size();
+    std::vector<std::vector<double>> ns(n), ratio(n);
+    for (int round = -1; round < rounds; ++round) {
+        std::vector<double> sum(n, 0.0);
+        for (int block = 0; block < blocks; ++block) {
+            for (std::size_t k = 0; k < n; ++k) {
+                const std::size_t who = (k + block + round + 1) % n;  // nobody is always first
+                contenders[who].prepare(block);
+                const auto start = Clock::now();
+                contenders[who].run(block);
+                sum[who] += std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+            }
+        }
+        if (round < 0) continue;
+        for (std::size_t k = 0; k < n; ++k) {
+            ns[k].push_back(sum[k] / (double(blocks) * turns_per_block));
+            ratio[k].push_back(sum[0] / sum[k]);
+        }
+    }
+    std::vector<Timing> timings(n);
+    for (std::size_t k = 0; k < n; ++k) {
+        timings[k].ns = quantile(ns[k], 0.5);
+        timings[k].error_percent =
+            50 * (quantile(ns[k], 0.75) - quantile(ns[k], 0.25)) / timings[k].ns;
+        timings[k].ratio = quantile(ratio[k], 0.5);
+    }
+    return timings;
+}
+
+}  // namespace carom::bench

@@ -1,0 +1,35 @@
+// The finder for a world of any size, chosen anew each turn by how many circles there are.
+#pragma once
+
+#include "sim/broadphase/z_order.h"
+#include "sim/contacts/event_cache.h"
+#include "sim/contacts/small_world.h"
+
+namespace carom {
+
+template <int N, class Probe = NoProbe>
+class AutoFinder {
+  public:
+    // Circles from which on the cache wins; `make bench` shows both sides of it (rows "small world"
+    // and "event cache").
+    static constexpr int LARGE = SmallWorld<N>::MOST + 1;
+
+    void start(const Circles<N>& c, const Disc& disc) {
+        large_ = c.count >= LARGE;
+        large_ ? cache_.start(c, disc) : small_.start(c, disc);
+    }
+    Hit first(const Circles<N>& c) { return large_ ? cache_.first(c) : small_.first(c); }
+    void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
+        large_ ? cache_.bounced(c, hit, remaining) : small_.bounced(c, hit, remaining);
+    }
+    void gone(int i, double remaining) {
+        large_ ? cache_.gone(i, remaining) : small_.gone(i, remaining);
+    }
+
+  private:
+    bool large_ = false;
+    SmallWorld<N, Probe> small_;
+    EventCache<N, ZOrder<N>, Probe> cache_;
+};
+
+}  // namespace carom
