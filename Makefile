@@ -75,7 +75,7 @@ clean: ## remove everything built
 ## ------------------------------------------------------------------------------- packages
 
 BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev
+TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps
 LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
 
 deps: deps-lint deps-bench ## install every package that any target needs
@@ -101,7 +101,7 @@ $(B)/%: bench/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
 
-test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(BOTS)
+test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/carom $(BOTS)
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(REFEREE:%.cpp=$(B)/tests/%.o)
 	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test

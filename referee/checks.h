@@ -10,11 +10,14 @@ namespace carom::referee {
 
 // A whole number in low .. high.
 inline CLI::Validator whole_number(long long low, long long high) {
-    const auto check = [low, high](const std::string& text) -> std::string {
+    const auto check = [low, high](std::string& text) -> std::string {
         char* end;
         errno = 0;
         const long long value = std::strtoll(text.c_str(), &end, 10);
-        if (!text.empty() && !*end && errno == 0 && value >= low && value <= high) return "";
+        if (!text.empty() && !*end && errno == 0 && value >= low && value <= high) {
+            text = std::to_string(value);  // 010 is ten, whatever the parser would make of it
+            return "";
+        }
         return "expected a whole number from " + std::to_string(low) + " to " +
                std::to_string(high) + ", found \"" + text + "\"";
     };

@@ -1,5 +1,6 @@
 #include "referee/frames.h"
 
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 
@@ -29,6 +30,25 @@ std::string shortened(const std::string& message) {
         units += byte >= 0xF0 ? 2 : 1;
     }
     return units > LONGEST ? message.substr(0, kept_bytes) + "..." : message;
+}
+
+// A time as Java's formatter writes it: the shortest decimal that means t, rounded half up.
+std::string five_digits(double t) {
+    constexpr int DIGITS = 5;
+    char buffer[64];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, t, std::chars_format::fixed).ptr;
+    std::string text(buffer, end);
+    if (text.find('.') == std::string::npos) text += '.';
+    const std::size_t kept = text.find('.') + 1 + DIGITS;
+    if (text.size() <= kept) return text.append(kept - text.size(), '0');
+    const bool up = text[kept] >= '5';
+    text.resize(kept);
+    for (std::size_t k = kept; up && k-- > 0;) {
+        if (text[k] == '.') continue;
+        if (++text[k] <= '9') break;
+        text[k] = '0';
+    }
+    return text;
 }
 
 std::string heading(const Game& game) {
@@ -78,11 +98,7 @@ class Frames::Turn : public NoTrace {
   private:
     bool is_new(int id) { return shown_.insert(id).second; }
 
-    void time_line(double t) {
-        char buffer[32];
-        std::snprintf(buffer, sizeof buffer, "#%.5f\n", t);
-        text_ += buffer;
-    }
+    void time_line(double t) { text_ += '#' + five_digits(t) + '\n'; }
     void unit_line(const State& s, int u, const char* ending = "") {
         const bool tanker = s.type[u] == TANKER;
         text_ += (tanker ? tanker_at(s, u) : std::to_string(s.id[u])) + position_of(s, u);

@@ -1,8 +1,10 @@
 #include "referee/game.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "referee/answer.h"
+#include "referee/text.h"
 
 namespace carom::referee {
 
@@ -10,13 +12,13 @@ using namespace mean_max;
 
 std::optional<std::string> Game::answer(int seat, const std::vector<std::string>& lines) {
     for (int type = 0; type < state().team_size(); ++type) {
-        const std::optional<Answer> parsed = parse_answer(lines[type]);
+        std::string_view line = lines[type];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::optional<Answer> parsed = parse_answer(line);
         if (!parsed) {
             alive_[seat] = false;
-            const std::string shown =
-                lines[type].size() > 40 ? lines[type].substr(0, 37) + "..." : lines[type];
-            return "invalid answer: line " + std::to_string(type + 1) + " is \"" + shown +
-                   "\", expected " + ANSWER_GRAMMAR;
+            return "invalid answer: line " + std::to_string(type + 1) + " is \"" +
+                   printable(line, 40) + "\", expected " + ANSWER_GRAMMAR;
         }
         const int looter = state().looter(seat, type);
         orders_.set(looter, parsed->order);
@@ -58,6 +60,16 @@ Game::Scores Game::ranking() const {
     std::stable_sort(ranking.begin(), ranking.end(),
                      [&](int a, int b) { return score[a] > score[b]; });
     return ranking;
+}
+
+void Game::check_finite() const {
+    const Circles<MAX_UNITS>& c = state().units;
+    for (int u = 0; u < c.count; ++u) {
+        if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
+            throw Error("turn " + std::to_string(turn() - 1) + ": unit " +
+                        std::to_string(state().id[u]) + " met another at the very same point");
+        }
+    }
 }
 
 void Game::fail(Fault fault) const {

@@ -27,7 +27,6 @@ class Game {
     }
 
     const mean_max::State& state() const { return map_.state; }
-    const mean_max::SpawnQueue& queue() const { return map_.queue; }
     int turn() const { return map_.state.turn; }
     bool alive(int seat) const { return alive_[seat]; }
     std::string sight(int seat) const { return sight_of(map_.state, seat); }
@@ -45,6 +44,7 @@ class Game {
         const mean_max::Fault fault = mean_max::step(map_.state, orders_, map_.queue, trace);
         orders_ = {};
         if (fault != mean_max::Fault::NONE) fail(fault);
+        check_finite();
     }
     // What the bots want shown beside their looters in the turn under way; cleared on request,
     // since the turn's picture is drawn after it was played.
@@ -60,6 +60,7 @@ class Game {
 
   private:
     [[noreturn]] void fail(mean_max::Fault fault) const;
+    void check_finite() const;
 
     Map map_;
     mean_max::Orders orders_;

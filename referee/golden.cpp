@@ -19,16 +19,17 @@ class Parser {
         heading(game);
         next_line();
         while (word_ == "turn") {
-            if (number<std::size_t>() != game.turns.size()) {
-                fail("turn " + std::to_string(game.turns.size()));
-            }
+            const Said<int> said = {number<int>(), line_};
+            end_of_line();
             next_line();
             game.turns.push_back(turn());
+            game.turns.back().number = said;
         }
         if (game.turns.empty()) fail("turn 0");
         if (word_ != "end") fail("a turn's next line, turn or end");
         for (int& score : game.scores.value) score = number<int>();
         game.scores.line = line_;
+        end_of_line();
         if (next_line()) fail("nothing after end");
         return game;
     }
@@ -39,8 +40,11 @@ class Parser {
         game.seed = number<std::int64_t>();
         if (next_word() != "players" || number<int>() != mean_max::PLAYERS) fail("players 3");
         game.league = mean_max::TOP_LEAGUE;
-        if (next_word() == "league") {
+        const std::string more = next_word();
+        if (!more.empty()) {
+            if (more != "league") fail("league N or nothing behind the players");
             game.league = number<int>();
+            end_of_line();
             if (game.league < 0 || game.league > mean_max::TOP_LEAGUE) fail("a league from 0 to 3");
         }
     }
@@ -53,6 +57,8 @@ class Parser {
                 while (next_line() && !is_keyword()) player.input.push_back({whole_, line_});
             } else if (word_ == "output") {
                 GoldenTurn::Player& player = turn.player[seat()];
+                end_of_line();
+                if (!player.output.empty()) fail("one output a player");
                 for (int k = 0; k < ANSWER_LINES; ++k) {
                     if (!next_line()) fail("three lines of output");
                     player.output.push_back(whole_);
@@ -64,14 +70,17 @@ class Parser {
                                   : word_ == "timeout" ? Fate::TIMEOUT
                                                        : Fate::DEAD;
                 turn.player[seat()].fate = {fate, line_};
+                end_of_line();
                 next_line();
             } else if (word_ == "event") {
                 const auto bits = hexadecimal();
                 const int a = number<int>(), b = number<int>();
                 turn.events.push_back({{bits, a, b}, line_});
+                end_of_line();
                 next_line();
             } else if (word_ == "moved") {
                 turn.moved = {hexadecimal(), line_};
+                end_of_line();
                 next_line();
                 for (const auto& player : turn.player) {
                     if (player.fate.line == 0) fail("before it each player's output or fate");
@@ -117,6 +126,9 @@ class Parser {
         std::uint64_t value;
         if (!(words_ >> std::hex >> value >> std::dec)) fail("a hexadecimal number of 64 bits");
         return value;
+    }
+    void end_of_line() {
+        if (!next_word().empty()) fail("nothing more in this line");
     }
     int seat() {
         const int seat = number<int>();

@@ -34,6 +34,7 @@ struct GoldenTurn {
     std::array<Player, mean_max::PLAYERS> player;
     std::vector<Said<GoldenEvent>> events;
     Said<std::uint64_t> moved;
+    Said<int> number;
 };
 
 struct GoldenGame {

@@ -9,6 +9,7 @@
 #include "referee/checks.h"
 #include "referee/commands.h"
 #include "referee/match.h"
+#include "referee/text.h"
 
 namespace carom::referee {
 
@@ -64,11 +65,18 @@ void print_table(const MatchSetup& setup, const MatchResult& result) {
                     median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
     }
     for (int p = 0; p < PLAYERS; ++p) {
-        if (result.deaths[p]) std::printf("seat %d %s\n", p, result.deaths[p]->reason.c_str());
+        if (result.deaths[p]) {
+            std::printf("seat %d %s\n", p, printable(result.deaths[p]->reason, 200).c_str());
+        }
     }
 }
 
 int play(PlayOptions options) {
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (options.setup.bots[p].empty()) {
+            throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
+        }
+    }
     if (options.time_limit == "off") {
         options.setup.limits.first_ms = options.setup.limits.later_ms = std::nullopt;
     }
@@ -93,16 +101,14 @@ void add_play(CLI::App& app, int& status) {
     auto options = std::make_shared<PlayOptions>();
     MatchSetup& setup = options->setup;
     for (int p = 0; p < PLAYERS; ++p) {
-        command
-            ->add_option("--p" + std::to_string(p + 1), setup.bots[p],
-                         "command line of the bot at seat " + std::to_string(p))
-            ->required();
+        command->add_option("--p" + std::to_string(p + 1), setup.bots[p],
+                            "command line of the bot at seat " + std::to_string(p));
     }
     command->add_option("--seed", setup.seed, "the map: any 64-bit number")
-        ->check(whole_number(INT64_MIN, INT64_MAX))
+        ->transform(whole_number(INT64_MIN, INT64_MAX))
         ->capture_default_str();
     command->add_option("--league", setup.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
-        ->check(whole_number(0, mean_max::TOP_LEAGUE))
+        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
         ->capture_default_str();
     command->add_option("--record", options->record, "write the match to this file");
     command
@@ -113,7 +119,7 @@ void add_play(CLI::App& app, int& status) {
     command
         ->add_option("--memory-limit", setup.limits.memory_mb,
                      "MB of resident memory a bot may use, its children included")
-        ->check(whole_number(1, 1'000'000))
+        ->transform(whole_number(1, 1'000'000))
         ->capture_default_str();
     command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
     command->callback([options, &status] { status = play(*options); });

@@ -23,6 +23,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds MEMORY_CHECK{10};  // how often a thinking bot's memory is looked at
+constexpr std::size_t MOST_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
 constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
 
 // Both ends close on exec. Throws Error when there are no more to be had.
@@ -36,14 +37,35 @@ std::array<int, 2> open_pipe() {
 
 void set_nonblocking(int fd) { fcntl(fd, F_SETFL, O_NONBLOCK); }
 
-// Adds the resident pages of a process and all below it.
-long resident_pages(pid_t pid) {
+// Pages count once for each process that has them (quick to read), or shared out among those
+// (slow).
+enum class Count { EACH, SHARED_OUT };
+
+long resident_kb(pid_t pid, Count count) {
     const std::string proc = "/proc/" + std::to_string(pid);
-    long total = 0, resident = 0;
-    std::ifstream(proc + "/statm") >> total >> resident;
-    std::ifstream children(proc + "/task/" + std::to_string(pid) + "/children");
-    for (pid_t child; children >> child;) resident += resident_pages(child);
-    return resident;
+    if (count == Count::EACH) {
+        static const long PAGE_KB = sysconf(_SC_PAGESIZE) / 1024;
+        long total = 0, resident = 0;
+        std::ifstream(proc + "/statm") >> total >> resident;
+        return resident * PAGE_KB;
+    }
+    std::ifstream rollup(proc + "/smaps_rollup");
+    for (std::string word; rollup >> word;) {
+        long kb = 0;
+        if (word == "Pss:" && rollup >> kb) return kb;
+    }
+    return 0;
+}
+
+// Of all processes below one; itself is not counted.
+long resident_kb_below(pid_t pid, Count count) {
+    std::ifstream children("/proc/" + std::to_string(pid) + "/task/" + std::to_string(pid) +
+                           "/children");
+    long kb = 0;
+    for (pid_t child; children >> child;) {
+        kb += resident_kb(child, count) + resident_kb_below(child, count);
+    }
+    return kb;
 }
 
 std::string late(std::optional<int> limit_ms) {
@@ -70,7 +92,7 @@ Process::Process(const std::string& command) {
          {theirs.bot_stdin, theirs.bot_stdout, theirs.bot_stderr, theirs.control, theirs.status}) {
         close(end);
     }
-    StatusMessage message{StatusMessage::NOT_STARTED, errno, {}};
+    StatusMessage message{StatusMessage::NOT_STARTED, errno};
     if (supervisor_ > 0) (void)!read(fd_[STATUS], &message, sizeof message);
     if (message.kind == StatusMessage::NOT_STARTED) {
         const int reason = message.value;
@@ -129,6 +151,15 @@ std::string Process::take_stderr() {
     return valid_utf8(tail);
 }
 
+bool Process::read_stdout() {
+    if (fd_[OUT] < 0) return false;
+    char buffer[16 * 1024];
+    const ssize_t n = read(fd_[OUT], buffer, sizeof buffer);
+    if (n == 0) close_pipe(OUT);
+    if (n > 0) unread_.append(buffer, n);
+    return n > 0;
+}
+
 void Process::read_status() {
     StatusMessage message;
     while (fd_[STATUS] >= 0 && read(fd_[STATUS], &message, sizeof message) == sizeof message) {
@@ -146,23 +177,20 @@ std::string Process::how_it_ended() const {
     return "exited with status " + std::to_string(WEXITSTATUS(status));
 }
 
-long Process::resident_mb() const {
-    static const long PAGE = sysconf(_SC_PAGESIZE);
-    // The supervisor's own pages are the referee's, shared with it; only what is below counts.
-    std::ifstream children("/proc/" + std::to_string(supervisor_) + "/task/" +
-                           std::to_string(supervisor_) + "/children");
-    long pages = 0;
-    for (pid_t child; children >> child;) pages += resident_pages(child);
-    return pages * PAGE / (1024 * 1024);
+bool Process::takes_more_than(long mb) const {
+    // The supervisor's own pages are the referee's, shared with it.
+    return resident_kb_below(supervisor_, Count::EACH) > mb * 1024 &&
+           resident_kb_below(supervisor_, Count::SHARED_OUT) > mb * 1024;
 }
 
-void Conversation::wait(Process& bot, short writing, std::optional<Clock::time_point> deadline) {
+void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline) {
     std::vector<pollfd> watched;
     const auto watch = [&watched](int fd, short events) {
-        if (fd >= 0 && events) watched.push_back({fd, events, 0});
+        if (fd >= 0) watched.push_back({fd, events, 0});
     };
-    watch(bot.fd_[Process::IN], writing);
-    watch(writing ? -1 : bot.fd_[Process::OUT], POLLIN);
+    if (writing) watch(bot.fd_[Process::IN], POLLOUT);
+    watch(bot.fd_[Process::OUT], POLLIN);
+    watch(bot.fd_[Process::STATUS], POLLIN);
     for (const Process* each : bots_) watch(each->fd_[Process::ERR], POLLIN);
 
     auto patience = std::chrono::nanoseconds(MEMORY_CHECK);
@@ -170,11 +198,12 @@ void Conversation::wait(Process& bot, short writing, std::optional<Clock::time_p
         patience = std::clamp<std::chrono::nanoseconds>(*deadline - Clock::now(),
                                                         std::chrono::nanoseconds(0), MEMORY_CHECK);
     }
-    timespec timeout = {0, static_cast<long>(patience.count())};
+    const timespec timeout = {0, static_cast<long>(patience.count())};
     if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
     for (Process* each : bots_) {
         if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
     }
+    bot.read_status();
 }
 
 std::optional<std::string> Conversation::send(Process& bot, const std::string& text,
@@ -190,13 +219,24 @@ std::optional<std::string> Conversation::send(Process& bot, const std::string& t
             if (deadline && Clock::now() >= *deadline) {
                 return "did not read its input within " + std::to_string(*limit_ms) + " ms";
             }
-            wait(bot, POLLOUT, deadline);
+            wait(bot, true, deadline);
+            // A bot that waits for us to read before it reads on would wait for ever.
+            bot.read_stdout();
+            if (bot.unread_.size() > MOST_IN_ADVANCE) {
+                return "printed " + std::to_string(MOST_IN_ADVANCE) +
+                       " bytes that nobody asked for";
+            }
+            if (bot.takes_more_than(limits_.memory_mb)) return too_much_memory();
         } else if (errno != EINTR) {
             // It no longer listens, but may have answered in advance: see what it says.
             bot.close_pipe(Process::IN);
         }
     }
     return std::nullopt;
+}
+
+std::string Conversation::too_much_memory() const {
+    return "used more than " + std::to_string(limits_.memory_mb) + " MB of memory";
 }
 
 Reply Conversation::ask(Process& bot, const std::string& text, int lines,
@@ -225,14 +265,12 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines,
         for (; static_cast<int>(reply.lines.size()) < lines; ++scanned) {
             scanned = bot.unread_.find('\n', scanned);
             if (scanned == std::string::npos) break;
-            const std::size_t end =
-                scanned > start && bot.unread_[scanned - 1] == '\r' ? scanned - 1 : scanned;
             reply.lines.push_back(
-                valid_utf8(std::string_view(bot.unread_).substr(start, end - start)));
+                valid_utf8(std::string_view(bot.unread_).substr(start, scanned - start)));
             start = scanned + 1;
         }
         const bool complete = static_cast<int>(reply.lines.size()) == lines;
-        if ((complete ? start : bot.unread_.size()) > ANSWER_BYTES) {
+        if (complete ? start > ANSWER_BYTES : bot.unread_.size() >= ANSWER_BYTES) {
             return fail("printed " + std::to_string(ANSWER_BYTES) + " bytes without " +
                         std::to_string(lines) + " lines");
         }
@@ -244,27 +282,21 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines,
         }
         scanned = bot.unread_.size();
 
-        wait(bot, 0, deadline);
-        char buffer[16 * 1024];
-        const ssize_t n = read(bot.fd_[Process::OUT], buffer, sizeof buffer);
+        wait(bot, false, deadline);
+        const bool ended = bot.exit_status_.has_value();  // asked before the last words are read
+        const bool read_some = bot.read_stdout();
         now = Clock::now();
-        if (n > 0) {
-            bot.unread_.append(buffer, n);
-        } else if (n == 0) {
-            bot.close_pipe(Process::OUT);
+        if (!read_some && (ended || bot.fd_[Process::OUT] < 0)) {
             for (const auto end = now + LAST_WORDS; !bot.exit_status_ && Clock::now() < end;) {
-                wait(bot, 0, Clock::now() + milliseconds(1));
-                bot.read_status();
+                wait(bot, false, Clock::now() + milliseconds(1));
             }
             return fail(bot.how_it_ended());
-        } else if (deadline && now >= *deadline) {
-            return fail(late(limit_ms));
         }
+        if (!read_some && deadline && now >= *deadline) return fail(late(limit_ms));
         if (now >= memory_check) {
             memory_check = now + MEMORY_CHECK;
-            if (bot.resident_mb() > limits_.memory_mb) {
-                return fail("used more than " + std::to_string(limits_.memory_mb) +
-                            " MB of memory");
+            if (bot.takes_more_than(limits_.memory_mb)) {
+                return fail(too_much_memory());
             }
         }
     }

@@ -40,10 +40,13 @@ class Process {
 
     void close_pipe(Pipe pipe);
     void drain_stderr();
+    // Reads some of what there is; false where there is nothing now. Closes the pipe at its end.
+    bool read_stdout();
     // Reads what the supervisor said; fills exit_status_ once the bot has ended.
     void read_status();
     std::string how_it_ended() const;
-    long resident_mb() const;
+    // Resident memory, with all its children.
+    bool takes_more_than(long mb) const;
 
     std::array<int, PIPES> fd_;
     pid_t supervisor_ = -1;
@@ -71,8 +74,10 @@ class Conversation {
   private:
     std::optional<std::string> send(Process& bot, const std::string& text,
                                     std::optional<int> limit_ms);
-    // Waits for an event on any bot's pipe, draining stderr; at most until the deadline.
-    void wait(Process& bot, short writing, std::optional<Clock::time_point> deadline);
+    // Waits for an event on this bot's pipes (`writing`: until it reads, too), draining the stderr
+    // of all; at most until the deadline.
+    void wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline);
+    std::string too_much_memory() const;
 
     std::vector<Process*> bots_;
     Limits limits_;

@@ -1,7 +1,11 @@
 #include "referee/record.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -30,10 +34,13 @@ class Reader {
         } catch (const json::parse_error& e) {
             throw Error(path + ": expected JSON, but it breaks off or is wrong at byte " +
                         std::to_string(e.byte));
+        } catch (const json::exception&) {
+            throw Error(path + ": expected JSON whose numbers fit a double");
         }
         match_ = &root_;
         for (const char* outer : {"success", "gameResult"}) {
-            if (match_->is_object() && match_->contains(outer)) match_ = &(*match_)[outer];
+            const json* inner = find(*match_, outer);
+            if (inner && inner->is_object()) match_ = inner;
         }
         if (!match_->is_object() || !match_->contains("frames")) {
             fail("a match replay with the key \"frames\"");
@@ -88,6 +95,7 @@ class Reader {
         f.keyframe = keyframe.get<bool>();
         const std::string view = text_at(key(j, "view", where), where + ".view");
         const std::size_t end = view.find('\n');
+        f.heading = view.substr(0, end);
         f.view = end == std::string::npos ? "" : view.substr(end + 1);
         return f;
     }
@@ -96,9 +104,11 @@ class Reader {
         std::istringstream lines(text_at(key(*match_, "refereeInput"), "refereeInput"));
         for (std::string line; std::getline(lines, line);) {
             if (line.rfind(SEED_KEY, 0) != 0) continue;
-            std::istringstream value(line.substr(std::strlen(SEED_KEY)));
+            const std::string value = line.substr(std::strlen(SEED_KEY));
             std::int64_t seed;
-            if (value >> seed) return seed;
+            const auto [end, error] =
+                std::from_chars(value.data(), value.data() + value.size(), seed);
+            if (error == std::errc() && end == value.data() + value.size()) return seed;
         }
         fail("\"refereeInput\" with a line seed=N");
     }
@@ -117,8 +127,9 @@ class Reader {
         return j[k];
     }
     int integer(const json& j, const std::string& where) const {
-        if (!j.is_number()) fail("a number as " + where);
-        return static_cast<int>(j.get<double>());
+        const double value = j.is_number() ? j.get<double>() : 0.5;
+        if (value != std::floor(value) || std::abs(value) > 1e9) fail("a whole number as " + where);
+        return static_cast<int>(value);
     }
     std::string text_at(const json& j, const std::string& where) const {
         if (!j.is_string()) fail("a text as " + where);
@@ -164,7 +175,7 @@ std::string format_record(const Record& record) {
     match["frames"] = std::move(frames);
     Json root;
     root["success"] = std::move(match);
-    return root.dump(1, '\t') + "\n";
+    return root.dump(1, '\t', false, json::error_handler_t::replace) + "\n";
 }
 
 std::string read_file(const std::string& path) {
@@ -176,25 +187,38 @@ std::string read_file(const std::string& path) {
     return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-FileWriter::FileWriter(std::string path) : path_(std::move(path)), draft_(path_ + ".part") {
-    if (!std::ofstream(draft_)) {
-        throw Error(path_ + ": cannot be written (" + std::strerror(errno) +
+FileWriter::FileWriter(std::string path) : path_(std::move(path)) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (fs::is_symlink(path_, error)) path_ = fs::weakly_canonical(path_, error).string();
+    const fs::path folder = fs::absolute(path_).parent_path();
+    const char* reason = nullptr;
+    if (path_.empty() || fs::is_directory(path_, error)) {
+        reason = "it is a folder";
+    } else if (!fs::is_directory(folder, error)) {
+        reason = "there is no such folder";
+    } else if (access(fs::exists(path_) ? path_.c_str() : folder.c_str(), W_OK) != 0) {
+        reason = std::strerror(errno);
+    }
+    if (reason) {
+        throw Error(path_ + ": cannot be written (" + reason +
                     "); expected a file name in an existing folder");
     }
 }
 
-FileWriter::~FileWriter() {
-    if (!committed_) std::remove(draft_.c_str());
-}
-
-void FileWriter::commit(const std::string& text) {
-    std::ofstream out(draft_, std::ios::binary);
+void FileWriter::commit(const std::string& text) const {
+    // A pipe or a device is written as it stands; a file is replaced by a whole one.
+    const bool in_place =
+        std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
+    const std::string draft = in_place ? path_ : path_ + ".part" + std::to_string(getpid());
+    std::ofstream out(draft, std::ios::binary);
     out << text;
     out.close();
-    if (!out || std::rename(draft_.c_str(), path_.c_str()) != 0) {
-        throw Error(path_ + ": cannot be written (" + std::strerror(errno) + ")");
+    if (!out || (!in_place && std::rename(draft.c_str(), path_.c_str()) != 0)) {
+        const std::string reason = std::strerror(errno);
+        if (!in_place) std::remove(draft.c_str());
+        throw Error(path_ + ": cannot be written (" + reason + ")");
     }
-    committed_ = true;
 }
 
 }  // namespace carom::referee

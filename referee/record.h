@@ -19,7 +19,8 @@ struct Frame {
     std::string err;  // what the bot logged in this turn
     std::string information;  // our word on a death
     bool keyframe = false;  // ends a turn
-    std::string view;  // the viewer's text, behind its first line
+    std::string heading;  // of the viewer's text: its first line, " N" and more
+    std::string view;  // the viewer's text behind it
     double answer_ms = 0;  // ours only: wall time
 };
 
@@ -38,19 +39,16 @@ std::string format_record(const Record& record);
 // The whole of a file. Throws Error where it cannot be read.
 std::string read_file(const std::string& path);
 
-// Writes beside `path` first and renames, so that a file is there whole or not at all.
+// A file to be, there whole or not at all.
 class FileWriter {
   public:
-    // Opens the file to be; throws Error where that is not possible.
+    // Throws Error where the file could not be written later on; nothing is touched yet.
     explicit FileWriter(std::string path);
-    ~FileWriter();
-    FileWriter(const FileWriter&) = delete;
-    FileWriter& operator=(const FileWriter&) = delete;
-    void commit(const std::string& text);
+    // Writes it beside its place and moves it there.
+    void commit(const std::string& text) const;
 
   private:
-    std::string path_, draft_;
-    bool committed_ = false;
+    std::string path_;
 };
 
 }  // namespace carom::referee

@@ -15,8 +15,8 @@ namespace carom::referee {
 
 namespace {
 
-void tell(int fd, StatusMessage::Kind kind, int value, const rusage& usage = {}) {
-    StatusMessage message = {kind, value, usage};
+void tell(int fd, StatusMessage::Kind kind, int value) {
+    const StatusMessage message = {kind, value};
     // Smaller than PIPE_BUF: written whole. A referee that is gone needs no word.
     (void)!write(fd, &message, sizeof message);
 }
@@ -35,6 +35,7 @@ void close_all_but(int* kept, int count) {
 
 [[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int exec_error) {
     setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // should the supervisor itself be killed
     dup2(pipes.bot_stdin, 0);
     dup2(pipes.bot_stdout, 1);
     dup2(pipes.bot_stderr, 2);
@@ -86,10 +87,13 @@ void supervise(char* const* argv, const SupervisorPipes& pipes) {
     int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.control, pipes.status};
     close_all_but(kept, 5);
 
-    sigset_t child_signal;
+    // Whoever wants to end this process has to end the referee: then it cleans up and goes.
+    sigset_t all, child_signal;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, nullptr);
+    signal(SIGCHLD, SIG_DFL);  // a parent's SIG_IGN would swallow how the bot ended
     sigemptyset(&child_signal);
     sigaddset(&child_signal, SIGCHLD);
-    sigprocmask(SIG_SETMASK, &child_signal, nullptr);
     const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
 
     int exec_error[2];
@@ -111,7 +115,7 @@ void supervise(char* const* argv, const SupervisorPipes& pipes) {
         end_everything(bot);
     }
     close(exec_error[0]);
-    tell(pipes.status, StatusMessage::STARTED, bot);
+    tell(pipes.status, StatusMessage::STARTED, 0);
 
     for (;;) {
         pollfd watched[] = {{pipes.control, POLLIN, 0}, {children, POLLIN, 0}};
@@ -121,9 +125,8 @@ void supervise(char* const* argv, const SupervisorPipes& pipes) {
         while (read(children, &info, sizeof info) > 0) {
         }
         int how;
-        rusage usage;
-        for (pid_t pid; (pid = wait4(-1, &how, WNOHANG, &usage)) > 0;) {
-            if (pid == bot) tell(pipes.status, StatusMessage::EXITED, how, usage);
+        for (pid_t pid; (pid = waitpid(-1, &how, WNOHANG)) > 0;) {
+            if (pid == bot) tell(pipes.status, StatusMessage::EXITED, how);
         }
     }
 }

@@ -2,15 +2,12 @@
 // bot leaves behind, and ends all of it when told to, or when the referee itself is gone.
 #pragma once
 
-#include <sys/resource.h>
-
 namespace carom::referee {
 
 // What the supervisor tells the referee through the status pipe.
 struct StatusMessage {
     enum Kind { STARTED, NOT_STARTED, EXITED } kind;
-    int value;  // STARTED: the bot's process id; NOT_STARTED: errno; EXITED: as waitpid gives it
-    rusage usage;  // EXITED: what the bot used
+    int value;  // NOT_STARTED: errno; EXITED: as waitpid gives it
 };
 
 struct SupervisorPipes {

@@ -10,4 +10,17 @@ std::string valid_utf8(std::string_view bytes) {
     return json::parse(quoted).get<std::string>();
 }
 
+std::string printable(std::string_view text, int most) {
+    std::string shown;
+    int characters = 0;
+    std::size_t cut = 0;  // where three dots would go
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool begins = (byte & 0xC0) != 0x80;
+        if (begins && characters++ == most - 3) cut = shown.size();
+        shown += byte < 0x20 || byte == 0x7F ? '?' : c;
+    }
+    return characters > most ? shown.substr(0, cut) + "..." : shown;
+}
+
 }  // namespace carom::referee

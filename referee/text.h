@@ -9,4 +9,8 @@ namespace carom::referee {
 // Bytes that are no UTF-8 become U+FFFD, as a Java reader makes them.
 std::string valid_utf8(std::string_view bytes);
 
+// Valid UTF-8 for a sentence on a terminal: control characters become '?', and of more than `most`
+// characters the first are shown, with three dots.
+std::string printable(std::string_view text, int most);
+
 }  // namespace carom::referee

@@ -52,7 +52,6 @@ const char* name_of(Fate fate) {
 struct GoldenTrace : NoTrace {
     std::vector<GoldenEvent> events;
     std::uint64_t moved_hash = 0;
-    double last_t = 0;
 
     void hit(const State& s, const Hit& hit, double) {
         std::uint64_t bits;
@@ -126,6 +125,10 @@ void check_motion(const std::string& path, const GoldenTurn& turn, const GoldenT
 void replay(const std::string& path, const GoldenGame& golden, Game& game, Verdict& verdict) {
     for (const GoldenTurn& turn : golden.turns) {
         const int number = game.turn();
+        if (turn.number.value != number) {
+            differ(at_line(path, turn.number.line), number,
+                   "turn " + std::to_string(turn.number.value), "turn " + std::to_string(number));
+        }
         if (game.is_terminal()) {
             differ(at_line(path, turn.moved.line), number, "another turn", "the end of the game");
         }
@@ -152,9 +155,14 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Verdi
 }
 
 // Compares the viewer's text of frame k, line by line.
-void check_view(const std::string& path, std::size_t k, int turn, const std::string& expected,
+void check_view(const std::string& path, std::size_t k, int turn, const Frame& frame,
                 const std::string& came) {
-    const std::vector<std::string> a = lines_of(expected), b = lines_of(came);
+    const std::string heading = " " + std::to_string(k);  // a reason for the end may follow
+    if (frame.heading.substr(0, frame.heading.find(' ', 1)) != heading) {
+        differ(path + ": frame " + std::to_string(k) + ", view line 1", turn, quoted(frame.heading),
+               quoted(heading));
+    }
+    const std::vector<std::string> a = lines_of(frame.view), b = lines_of(came);
     for (std::size_t line = 0; line < a.size() || line < b.size(); ++line) {
         if (line < a.size() && line < b.size() && a[line] == b[line]) continue;
         differ(path + ": frame " + std::to_string(k) + ", view line " + std::to_string(line + 2),
@@ -164,7 +172,10 @@ void check_view(const std::string& path, std::size_t k, int turn, const std::str
 
 void replay(const std::string& path, const Record& record, Game& game, Verdict& verdict) {
     Frames frames;
-    check_view(path, 0, 0, record.frames[0].view, frames.opening(game));
+    const std::string first = path + ": frame 0";
+    if (record.frames[0].seat != -1) differ(first, 0, "nobody's frame", "a player's");
+    if (!record.frames[0].keyframe) differ(first, 0, "a keyframe", "none");
+    check_view(path, 0, 0, record.frames[0], frames.opening(game));
     std::size_t k = 1;
     while (!game.is_terminal()) {
         const int turn = game.turn();
@@ -190,7 +201,7 @@ void replay(const std::string& path, const Record& record, Game& game, Verdict& 
                 differ(place, turn, frame.keyframe ? "the turn's end" : "another player's answer",
                        last ? "the turn's end" : "another player's answer");
             }
-            if (last) check_view(path, k, turn, frame.view, frames.play(game));
+            check_view(path, k, turn, frame, last ? frames.play(game) : "");
             ++k;
         }
         verdict.turns += 1;

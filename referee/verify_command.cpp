@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "referee/commands.h"
+#include "referee/error.h"
 #include "referee/verify.h"
 
 namespace carom::referee {
@@ -63,9 +64,11 @@ void add_verify(CLI::App& app, int& status) {
                            "Play golden games, recorded matches and the platform's replays again;\n"
                            "each file's first difference is shown, and makes the exit status 1");
     auto files = std::make_shared<std::vector<std::string>>();
-    command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)")
-        ->required();
-    command->callback([files, &status] { status = verify_files(*files); });
+    command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)");
+    command->callback([files, &status] {
+        if (files->empty()) throw Error("verify: expected at least one FILE");
+        status = verify_files(*files);
+    });
 }
 
 }  // namespace carom::referee

@@ -19,6 +19,11 @@ TEST_SUITE("game") {
         CHECK(game.state().units.vx[0] != still.state().units.vx[0]);
         CHECK(game.state().units.vx[2] == still.state().units.vx[2]);
     }
+    TEST_CASE("one carriage return before the line end is dropped, as a reader of lines would") {
+        Game game(1, 3);
+        CHECK_FALSE(game.answer(0, {"0 0 300\r", "WAIT\r", "WAIT  \r"}));
+        CHECK(game.messages()[2] == " ");
+    }
     TEST_CASE("in lower leagues the lines of missing looters are not looked at") {
         Game game(20, 0);
         CHECK_FALSE(game.answer(1, {"WAIT", "whatever", ""}));

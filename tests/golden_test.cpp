@@ -77,10 +77,14 @@ TEST_SUITE("golden") {
     TEST_CASE("a file that is none says where and what was expected") {
         CHECK(error_of("game seed x players 3\n") ==
               "file.txt:1: expected a number, found \"game seed x players 3\"");
-        CHECK(error_of("game seed 1 players 3\nturn 1\n") ==
-              "file.txt:2: expected turn 0, found \"turn 1\"");
+        CHECK(error_of("game seed 1 players 3\nturn\n") ==
+              "file.txt:2: expected a number, found \"turn\"");
         CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\n") ==
               "file.txt:4: expected three lines of output, but the file ends there");
+        CHECK(error_of("game seed 1 players 3 leage 2\n").find("league N or nothing") !=
+              std::string::npos);
+        CHECK(error_of("game seed 1 players 3\nturn 0\nevent 0 1 2 3\n")
+                  .find(":3: expected nothing") != std::string::npos);
         CHECK(error_of("") ==
               "file.txt:0: expected game seed S players 3, but the file ends there");
     }

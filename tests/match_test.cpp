@@ -21,8 +21,6 @@ namespace {
 // Long enough for the good ones on a busy machine.
 const Limits PATIENT = {1500, 300, 768};
 const Limits SLOW = {30000, 30000, 768};
-const std::string MISBEHAVING = "build/tests/misbehaving";
-
 // Processes below this one, by /proc.
 std::set<pid_t> descendants() {
     std::set<pid_t> found;
@@ -37,8 +35,15 @@ std::set<pid_t> descendants() {
     return found;
 }
 
-int misbehaving_processes() {
-    FILE* lines = popen("pgrep -c -x misbehaving", "r");
+// The name of this run's bots among all processes of the machine.
+const std::string TAG = "mb" + std::to_string(getpid());
+
+// The command of a bot that does as `mode` says.
+std::string bot(const std::string& mode) { return "build/tests/misbehaving " + mode + " " + TAG; }
+
+// Those that a parent elsewhere has not yet taken note of do not run any more.
+int bot_processes() {
+    FILE* lines = popen(("pgrep -c -r R,S,D -x " + TAG).c_str(), "r");
     int count = -1;
     if (std::fscanf(lines, "%d", &count) != 1) count = -1;
     pclose(lines);
@@ -49,7 +54,7 @@ int misbehaving_processes() {
 MatchResult play_with(const std::string& mode, Limits limits = PATIENT) {
     MatchSetup setup;
     setup.seed = 1;
-    setup.bots = {MISBEHAVING + " good", MISBEHAVING + " " + mode, MISBEHAVING + " good"};
+    setup.bots = {bot("good"), bot(mode), bot("good")};
     setup.limits = limits;
     return play_match(setup, [](const Game&) {});
 }
@@ -75,11 +80,14 @@ TEST_SUITE("match") {
             {"half-line-exit", "exited with status 0", 2},
             {"too-many-lines", "invalid answer: line 1 is \"surplus\"", 3},
             {"floods-stdout", "printed 10000 bytes without 3 lines", 2},
-            {"floods-lines", "did not read its input within 300 ms", ANY_TURN},
+            {"floods-lines", "printed 1000000 bytes that nobody asked for", ANY_TURN},
             {"floods-stderr", "", 0},
             {"closes-stdin", "no answer within", 0},
             {"closes-stdout", "closed its standard output", 0},
             {"crashes", "killed by signal 11", 2},
+            {"crashes-with-child", "killed by signal 11", 2},
+            {"kills-its-keeper", "closed its standard output", 2},
+            {"not-ascii", "invalid answer: line 1 is \"\xc3\xa9?", 2},
             {"leaves-child", "", 0},
             {"leaves-daemon", "", 0},
             {"nul-bytes", "invalid answer: line 1", 2},
@@ -101,7 +109,7 @@ TEST_SUITE("match") {
                 CHECK_MESSAGE(!result.deaths[1], result.deaths[1]->reason);
             }
             CHECK(descendants().empty());
-            CHECK(misbehaving_processes() == 0);
+            CHECK(bot_processes() == 0);
             const Record record = parse_record("record", format_record(result.record));
             CHECK_FALSE(verify("record", record).difference);
         }
@@ -126,27 +134,30 @@ TEST_SUITE("match") {
         const pid_t referee = fork();
         if (referee == 0) {
             MatchSetup setup;
-            setup.bots.fill(MISBEHAVING + " leaves-daemon");
-            setup.bots[1] = MISBEHAVING + " silent";
+            setup.bots.fill(bot("leaves-daemon"));
+            setup.bots[1] = bot("silent");
             setup.limits = {std::nullopt, std::nullopt, 768};
             play_match(setup, [](const Game&) {});
             _exit(0);
         }
-        while (misbehaving_processes() < 5) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
+        const auto wait_for = [](auto&& done) {
+            for (int tries = 0; tries < 1000 && !done(); ++tries) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+            return done();
+        };
+        REQUIRE(wait_for([] { return bot_processes() >= 5; }));
+        // Somebody ends everything that bears the program's name; then the referee is killed.
+        std::ifstream keepers("/proc/" + std::to_string(referee) + "/task/" +
+                              std::to_string(referee) + "/children");
+        for (pid_t keeper; keepers >> keeper;) kill(keeper, SIGTERM);
         kill(referee, SIGKILL);
         waitpid(referee, nullptr, 0);
-        int left = -1;
-        for (int tries = 0; tries < 1000 && left != 0; ++tries) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            left = misbehaving_processes();
-        }
-        CHECK(left == 0);
+        CHECK(wait_for([] { return bot_processes() == 0; }));
     }
     TEST_CASE("a command that does not exist is an error, and ends the others") {
         MatchSetup setup;
-        setup.bots = {MISBEHAVING + " silent", "./no-such-bot", MISBEHAVING + " silent"};
+        setup.bots = {bot("silent"), "./no-such-bot", bot("silent")};
         CHECK_THROWS_WITH_AS(
             play_match(setup, [](const Game&) {}),
             "command \"./no-such-bot\": cannot start ./no-such-bot (No such file or "

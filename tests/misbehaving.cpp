@@ -42,7 +42,7 @@ void flood(int fd, const std::string& piece) {
 int main(int argc, char** argv) {
     const std::string mode = argc > 1 ? argv[1] : "good";
     const char* PROPER = "WAIT\nWAIT\nWAIT\n";
-    prctl(PR_SET_NAME, "misbehaving");
+    prctl(PR_SET_NAME, argc > 2 ? argv[2] : "misbehaving");  // by which a test finds it
     if (mode == "exits") return 3;
     if (mode == "silent") sleep_for_ever();
     if (mode == "ignores-sigterm") {
@@ -79,6 +79,20 @@ int main(int argc, char** argv) {
             if (mode == "crashes") {
                 signal(SIGSEGV, SIG_DFL);
                 raise(SIGSEGV);
+            }
+            if (mode == "crashes-with-child") {
+                if (fork() == 0) sleep_for_ever();
+                signal(SIGSEGV, SIG_DFL);
+                raise(SIGSEGV);
+            }
+            if (mode == "kills-its-keeper") {
+                kill(getppid(), SIGKILL);
+                sleep_for_ever();
+            }
+            if (mode == "not-ascii") {
+                std::string line;
+                for (int k = 0; k < 60; ++k) line += "\xc3\xa9\x1b";
+                say(line + "\nWAIT\nWAIT\n");
             }
             if (mode == "late") std::this_thread::sleep_for(std::chrono::milliseconds(1500));
             if (mode == "half-line") {

@@ -96,6 +96,38 @@ TEST_SUITE("read") {
             step(s, orders, SpawnQueue());
         }
     }
+    TEST_CASE("a skill that rage does not reach for tells nothing about the league") {
+        State s = referee::new_initial_state(5, 3).state;
+        s.rage[1] = 70;
+        bot::Reader reader;
+        Orders orders;
+        orders.set(4, {s.units.x[4], s.units.y[4], 0, Order::SKILL});
+        orders.set(5, {s.units.x[5], s.units.y[5], 0, Order::SKILL});
+        for (int turn = 0; turn < 2; ++turn) {
+            std::istringstream in(referee::sight_of(s, 1));
+            REQUIRE((reader.begin(in) && reader.read(in)));
+            CHECK(reader.state().league == 3);
+            reader.ordered(orders);
+            step(s, orders, SpawnQueue());
+        }
+    }
+    TEST_CASE("of more wrecks than there is room for the nearest are kept") {
+        State s = referee::new_initial_state(5, 3).state;
+        bot::Reader reader;
+        std::string sight = referee::sight_of(s, 0);
+        const std::string count = "\n" + std::to_string(s.units.count) + "\n";
+        const int wrecks = MAX_WRECKS + 20;
+        sight.replace(sight.find(count), count.size(),
+                      "\n" + std::to_string(s.units.count + wrecks) + "\n");
+        for (int k = 0; k < wrecks; ++k) {
+            sight += std::to_string(100 + k) + " 4 -1 -1 600 " +
+                     std::to_string((k * 37 % wrecks) * 80) + " 0 0 0 3 -1\n";
+        }
+        std::istringstream in(sight);
+        REQUIRE((reader.begin(in) && reader.read(in)));
+        REQUIRE(reader.state().wrecks.count > 40);
+        for (const Wreck& w : reader.state().wrecks) CHECK(w.x < 80 * MAX_WRECKS);
+    }
     TEST_CASE("an input that breaks off is not played") {
         const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);
         for (std::size_t size :

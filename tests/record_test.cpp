@@ -96,6 +96,13 @@ TEST_SUITE("record") {
     TEST_CASE("a change in any answer, view or score is a difference that names its frame") {
         const Record record = parse_record("m.json", read_file("tests/golden/match.json"));
         CHECK_FALSE(verify("m.json", record).difference);
+        Record heading = record, mid_view = record, first_seat = record;
+        heading.frames[4].heading = " 5";
+        mid_view.frames[4].view = "junk\n";
+        first_seat.frames[0].seat = 2;
+        CHECK(verify("m.json", heading).difference->rfind("m.json: frame 4, view line 1", 0) == 0);
+        CHECK(verify("m.json", mid_view).difference->rfind("m.json: frame 4, view line 2", 0) == 0);
+        CHECK(verify("m.json", first_seat).difference->rfind("m.json: frame 0", 0) == 0);
         Record answer = record, view = record, score = record, missing = record;
         answer.frames[10].out = "0 0 0\n0 0 0\n0 0 0\n";
         view.frames[6].view[20] ^= 1;
@@ -110,15 +117,19 @@ TEST_SUITE("record") {
         const std::string path =
             (std::filesystem::temp_directory_path() / ("carom-" + std::to_string(getpid())))
                 .string();
-        { FileWriter abandoned(path); }
+        { const FileWriter abandoned(path); }
         CHECK_FALSE(std::filesystem::exists(path));
-        CHECK_FALSE(std::filesystem::exists(path + ".part"));
         FileWriter(path).commit("text");
         CHECK(read_file(path) == "text");
         std::filesystem::remove(path);
         CHECK_THROWS_AS(FileWriter("/no/such/folder/file"), Error);
         CHECK_THROWS_AS(read_file("/no/such/file"), Error);
         CHECK_THROWS_AS(read_file("/tmp"), Error);
+    }
+    TEST_CASE("text for a terminal has no control characters and is cut between characters") {
+        CHECK(printable("a\x1b[1mb", 40) == "a?[1mb");
+        CHECK(printable("\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 4) == "\xc3\xa9...");
+        CHECK(printable("abcd", 4) == "abcd");
     }
     TEST_CASE("bytes that are no UTF-8 are replaced where they come in") {
         CHECK(valid_utf8("caf\xc3\xa9") == "caf\xc3\xa9");

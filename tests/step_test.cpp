@@ -66,7 +66,6 @@ TEST_SUITE("step") {
                 s.rage[1] = 30;
             }
             Orders orders;
-            orders.set(3, skill_at(s.units.x[3], s.units.y[3]));
             s.units.x[3] = s.units.x[t] - 1000, s.units.y[3] = s.units.y[t] - 1500;
             orders.set(3, skill_at(s.units.x[t], s.units.y[t] - 100));
             step(s, orders, NO_SPAWNS);

@@ -13,7 +13,7 @@ constexpr double DRIFT = 1.5;  // turns of velocity that a reaper aims against
 
 inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }
 
-// The tanker nearest to (x, y), those with little water or far out counting as farther; -1: none.
+// The tanker on the map nearest to (x, y); -1: none.
 inline int nearest_tanker(const mean_max::State& s, double x, double y) {
     int best = -1;
     double best_distance = 1e18;

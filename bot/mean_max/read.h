@@ -33,6 +33,8 @@ class Reader {
     void add(int id, int type, int player, double mass, double radius, double x, double y,
              double vx, double vy, int extra, int extra2);
     void notice_missing_skill();
+    // The wreck joins the list; of more than there is room for, the one farthest out is forgotten.
+    void keep_nearest(const mean_max::Wreck& wreck);
 
     mean_max::State s_{};
     int own_score_ = 0;
@@ -58,9 +60,7 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
     using namespace mean_max;
     if (id >= s_.next_id) s_.next_id = id + 1;
     if (type == WRECK) {
-        if (!s_.wrecks.full()) {
-            s_.wrecks.push_back(make_wreck(x, y, radius, id, -1, extra));
-        }
+        keep_nearest(make_wreck(x, y, radius, id, -1, extra));
     } else if (type > WRECK) {
         if (!s_.effects.full()) {
             s_.effects.push_back({x, y, static_cast<std::int16_t>(id),
@@ -81,9 +81,20 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
     }
 }
 
+inline void Reader::keep_nearest(const mean_max::Wreck& wreck) {
+    s_.wrecks.push_back(wreck);
+    if (!s_.wrecks.full()) return;
+    const auto out = [](const mean_max::Wreck& w) { return w.x * w.x + w.y * w.y; };
+    const mean_max::Wreck* farthest = s_.wrecks.begin();
+    for (const mean_max::Wreck& w : s_.wrecks) {
+        if (out(w) > out(*farthest)) farthest = &w;
+    }
+    s_.wrecks.filter([farthest](const mean_max::Wreck& w) { return &w != farthest; });
+}
+
 inline bool Reader::read(std::istream& in) {
     using namespace mean_max;
-    int score[PLAYERS] = {own_score_}, rage[PLAYERS], count;
+    int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
     for (int k = 0; k < count; ++k) {
@@ -110,12 +121,15 @@ inline bool Reader::read(std::istream& in) {
 
 inline void Reader::ordered(const mean_max::Orders& orders) {
     using namespace mean_max;
+    int rage = s_.rage[me_];
     for (int type = 0; type < s_.team_size(); ++type) {
         const int u = s_.looter(me_, type);
         const Order o = orders.of(u);
-        const bool works = o.kind == Order::SKILL && s_.rage[me_] >= SKILLS[type].rage &&
+        const bool works = o.kind == Order::SKILL && rage >= SKILLS[type].rage &&
                            length(s_.units.x[u] - o.x, s_.units.y[u] - o.y) <= SKILL_RANGE;
-        if (!works || type == DESTROYER) continue;  // a grenade is gone before it can be seen
+        if (!works) continue;
+        rage -= SKILLS[type].rage;
+        if (type == DESTROYER) continue;  // a grenade is gone before it can be seen
         expects_effect_ = true;
         expected_.x = o.x, expected_.y = o.y;
         expected_.type = SKILLS[type].effect;

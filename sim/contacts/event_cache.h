@@ -93,7 +93,8 @@ class EventCache {
         const Pair* p = waiting_pair_;
         const FourPairs pairs(c, p[0].i, p[1].i, p[2].i, p[3].i, p[0].j, p[1].j, p[2].j, p[3].j);
         const Double4 time = now_ + pairs.not_before(CACHE_PADDING);
-        for (unsigned some = bits(time <= 1.0) & ((1u << waiting_) - 1); some; some &= some - 1) {
+        for (unsigned some = bits(Long4(time <= 1.0)) & ((1u << waiting_) - 1); some;
+             some &= some - 1) {
             const int k = __builtin_ctz(some);
             time[k] > now_ ? put_to_sleep(p[k], time[k]) : wake(p[k]);
         }
@@ -165,7 +166,7 @@ class EventCache {
     }
     int place_of(double not_before) const {
         for (int k = 0;; k += 4) {
-            const unsigned found = bits(load<Double4>(not_before_ + k) == not_before);
+            const unsigned found = bits(Long4(load<Double4>(not_before_ + k) == not_before));
             if (found) return k + __builtin_ctz(found);
         }
     }
@@ -173,7 +174,7 @@ class EventCache {
         const auto a = static_cast<std::int16_t>(i), b = static_cast<std::int16_t>(j);
         const auto named = [&](int k) {
             const Short16 of_i = load<Short16>(asleep_i_ + k), of_j = load<Short16>(asleep_j_ + k);
-            return bits((of_i == a) | (of_i == b) | (of_j == a) | (of_j == b));
+            return bits(Short16((of_i == a) | (of_i == b) | (of_j == a) | (of_j == b)));
         };
         // From the end, so that what takes a freed place has been looked at.
         for (int k = (asleep_ - 1) & ~15; k >= 0; k -= 16) {

@@ -1,0 +1,121 @@
+// The program itself: what it says to bad input, and what it leaves behind.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "referee/record.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+    int status;
+    std::string text;  // both streams
+};
+
+Outcome run(const std::string& arguments) {
+    FILE* out = popen(("build/carom " + arguments + " 2>&1").c_str(), "r");
+    Outcome outcome;
+    char buffer[4096];
+    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, out)) > 0;) {
+        outcome.text.append(buffer, n);
+    }
+    outcome.status = WEXITSTATUS(pclose(out));
+    return outcome;
+}
+
+struct Folder {  // of this run's own, gone with it
+    fs::path path = fs::temp_directory_path() / ("carom-test-" + std::to_string(getpid()));
+    Folder() { fs::create_directory(path); }
+    ~Folder() { fs::remove_all(path); }
+    std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream(path / name) << text;
+        return (path / name).string();
+    }
+};
+
+const std::string HUNTERS =
+    " --p1 build/mean_max/hunter --p2 build/mean_max/hunter --p3 build/mean_max/hunter ";
+
+}  // namespace
+
+TEST_SUITE("carom") {
+    TEST_CASE("bad input gets one sentence that names the place, and status 2") {
+        const Folder folder;
+        const std::string golden = carom::referee::read_file("tests/golden/seed31-answers.txt");
+        const std::string match = carom::referee::read_file("tests/golden/match.json");
+        const struct {
+            std::string arguments, says;
+        } cases[] = {
+            {"", "expected a command"},
+            {"frobnicate", "frobnicate"},
+            {"play --frobnicate", "--frobnicate"},
+            {"play", "--p1: expected the command line of a bot"},
+            {"play --seed x" + HUNTERS, "--seed: expected a whole number"},
+            {"play --seed 99999999999999999999" + HUNTERS, "--seed: expected a whole number"},
+            {"play --league 4" + HUNTERS, "--league: expected a whole number from 0 to 3"},
+            {"play --record /no/folder/m.json" + HUNTERS, "/no/folder/m.json: cannot be written"},
+            {"play --record /tmp" + HUNTERS, "/tmp: cannot be written (it is a folder)"},
+            {"play --p1 ./none --p2 a --p3 b", "cannot start ./none"},
+            {"play --p1 \"a | b\" --p2 a --p3 b", "character 3"},
+            {"verify", "expected at least one FILE"},
+            {"verify /no/such/file", "/no/such/file: cannot be read"},
+            {"verify /tmp", "/tmp: cannot be read (it is a folder)"},
+            {"verify README.md", "README.md: expected JSON"},
+            {"verify " + folder.file("cut.txt", golden.substr(0, golden.size() / 2)), "cut.txt:"},
+            {"verify " + folder.file("cut.json", match.substr(0, match.size() / 2)), "cut.json:"},
+            {"verify " + folder.file("huge.json", "{\"frames\": 1e999}"), "huge.json: expected"},
+            {"verify " + folder.file("other.json", "{\"a\": [1, 2]}"), "\"frames\""},
+        };
+        for (const auto& each : cases) {
+            INFO(each.arguments);
+            const Outcome outcome = run(each.arguments);
+            CHECK(outcome.status == 2);
+            CHECK(outcome.text.find(each.says) != std::string::npos);
+            CHECK(outcome.text.rfind("carom: ", 0) == 0);
+            CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
+        }
+        CHECK_FALSE(fs::exists("/no"));
+    }
+    TEST_CASE("verify says where a changed file differs, with status 1") {
+        const Folder folder;
+        std::string text = carom::referee::read_file("tests/golden/seed32-answers.txt");
+        text.replace(text.find("turn 1\n"), 7, "turn 2\n");
+        const Outcome outcome = run("verify " + folder.file("changed.txt", text));
+        CHECK(outcome.status == 1);
+        CHECK(outcome.text.find("changed.txt:") != std::string::npos);
+        CHECK(outcome.text.find("expected turn 2, came turn 1") != std::string::npos);
+        CHECK(run("verify tests/golden/match.json").status == 0);
+    }
+    TEST_CASE("a record appears whole, and nothing of it when the match is ended before") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        CHECK(run("play --record " + path + HUNTERS).status == 0);
+        CHECK(run("verify " + path).status == 0);
+        fs::remove(path);
+        const std::string slow = " --p1 'sleep 9' --p2 'sleep 9' --p3 'sleep 9' --time-limit off";
+        std::system(("timeout -s INT 0.2 build/carom play --record " + path + slow).c_str());
+        CHECK(fs::is_empty(folder.path));
+    }
+    TEST_CASE("a bot's death is a result, and a failure only when asked for") {
+        const std::string dying = "play --p1 true --p2 build/mean_max/hunter --p3 true";
+        const Outcome outcome = run(dying);
+        CHECK(outcome.status == 0);
+        CHECK(outcome.text.find("seat 0 exited with status 0") != std::string::npos);
+        CHECK(run(dying + " --strict").status == 1);
+    }
+    TEST_CASE("bots can be started when the program itself has no standard streams") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        std::system(("build/carom play --record " + path + HUNTERS + "<&- >&- 2>&-").c_str());
+        REQUIRE(fs::exists(path));
+        const auto record = carom::referee::parse_record(path, carom::referee::read_file(path));
+        for (const auto& frame : record.frames) CHECK(frame.information == "");
+    }
+}
