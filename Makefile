@@ -39,7 +39,7 @@ play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS
 	@$(B)/carom play --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
 	    --p3 $(B)/mean_max/hunter $(ARGS)
 
-test: deps-test test-programs ## build and pass the tests (under a minute)
+test: deps-test test-programs ## build and pass the tests (under two minutes)
 	@$(B)/tests/tests $(ARGS)
 
 all: $(B)/carom $(BOTS) ## build everything a user runs
