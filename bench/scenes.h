@@ -6,6 +6,7 @@
 
 #include "bot/mean_max/hunter.h"
 #include "referee/map.h"
+#include "sim/mean_max/fingerprint.h"
 #include "sim/mean_max/step.h"
 #include "sim/rng.h"
 

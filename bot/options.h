@@ -25,18 +25,23 @@ class Options {
             if (++k == argc) fail(argv[k - 1], "expected a value behind it");
         }
     }
+    // What was given for `name`, or nullptr.
+    const char* text(const char* name) const {
+        for (int k = 1; k + 1 < count_; k += 2) {
+            if (std::strcmp(words_[k], name) == 0) return words_[k + 1];
+        }
+        return nullptr;
+    }
     // The number given for `name`, or `otherwise`.
     double number(const char* name, double otherwise, double least, double most) const {
-        for (int k = 1; k + 1 < count_; k += 2) {
-            if (std::strcmp(words_[k], name) != 0) continue;
-            char* end;
-            const double value = std::strtod(words_[k + 1], &end);
-            if (*words_[k + 1] && !*end && value >= least && value <= most) return value;
-            std::fprintf(stderr, "%s: expected a number from %g to %g, found \"%s\"\n", name, least,
-                         most, words_[k + 1]);
-            std::exit(2);
-        }
-        return otherwise;
+        const char* given = text(name);
+        if (!given) return otherwise;
+        char* end;
+        const double value = std::strtod(given, &end);
+        if (*given && !*end && value >= least && value <= most) return value;
+        std::fprintf(stderr, "%s: expected a number from %g to %g, found \"%s\"\n", name, least,
+                     most, given);
+        std::exit(2);
     }
 
   private:

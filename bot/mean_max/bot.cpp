@@ -1,4 +1,5 @@
 // The searching player: every turn it evolves a plan with the exact simulator and plays its start.
+#include <cstring>
 #include <iostream>
 
 #include "bot/budget.h"
@@ -16,15 +17,21 @@ constexpr const char* USAGE =
     "  --first-budget-ms N  time for the first answer (default 900 of 1000)\n"
     "  --rollouts N         instead of time: so many plans each turn, the same answers every time\n"
     "  --seed N             of its random choices (default 1)\n"
-    "  --league N           0..3 (default: as seen)\n";
+    "  --league N           0..3 (default: as seen)\n"
+    "  --weights FILE       lines name,value for the evaluation\n"
+    "  --weights-list       prints name,type,value,least,most of each, and ends\n";
 
 }  // namespace
 
 int main(int argc, char** argv) {
     using namespace carom;
+    if (argc == 2 && std::strcmp(argv[1], "--weights-list") == 0) {
+        bot::list_weights();
+        return 0;
+    }
     const bot::Options options(
         argc, argv, USAGE,
-        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
+        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league", "--weights"});
     const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
     const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
     const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
@@ -32,7 +39,8 @@ int main(int argc, char** argv) {
 
     std::ios::sync_with_stdio(false);
     bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
-    bot::Planner planner;
+    const char* weights = options.text("--weights");
+    bot::Planner planner(weights ? bot::read_weights(weights) : bot::Weights());
     constexpr int POPULATION = 12;
     bot::Rhea<bot::Planner, POPULATION> rhea(seed);
     const bot::Plan heuristic = bot::Planner::heuristic();

@@ -13,6 +13,8 @@ class Planner {
   public:
     using Plan = bot::Plan;
 
+    explicit Planner(const Weights& weights) : weights_(weights) {}
+
     // A new turn: plans are rolled out from this state for this seat.
     void look(const mean_max::State& state, int me) { root_ = state, me_ = me; }
 
@@ -57,13 +59,12 @@ class Planner {
         }
     }
     double value(const Plan& plan) {
-        constexpr double DECAY = 0.85;  // what a turn later counts less
         mean_max::State s = root_;
         double total = 0, weight = 1;
         for (int t = 0; t < DEPTH; ++t) {
             mean_max::step(s, orders(plan, t, s), no_spawns_);
             total += weight * value_of(s, me_, weights_);
-            weight *= DECAY;
+            weight *= weights_.decay;
         }
         return total;
     }

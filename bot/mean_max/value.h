@@ -1,23 +1,15 @@
-// What a state is worth to one player: his own standing less his enemies', by one function.
+// What a state is worth to one player: his own standing less his enemies', by one function. The
+// shape follows what strong players reported: score first, then rage, then nearness to water and to
+// the next wreck.
 #pragma once
 
 #include <algorithm>
 
 #include "bot/mean_max/hunter.h"
+#include "bot/mean_max/weights.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::bot {
-
-// Weights in points of score; distances count in map radii. The shape follows what strong players
-// reported: score first, then rage, then nearness to water and to the next wreck.
-struct Weights {
-    double score = 10.0;
-    double rage = 0.025;
-    double to_water = 4.0;  // reaper to the best wreck, by its water
-    double to_own_destroyer = 0.6;
-    double to_tanker = 1.5;  // destroyer to the best tanker
-    double doof_to_rival = 0.5;
-};
 
 inline double nearness(double dx, double dy) {
     return 1.0 - length(dx, dy) / (2 * mean_max::MAP_RADIUS);

@@ -1,11 +1,11 @@
 // The stages of a turn four units at a time: the same bits as plain_turn.h. What is rare (skills,
-// kills, spawns, wrecks that are stood on) is left to the plain stages. Lanes past the last unit
+// kills, spawns, wrecks that are stood on) is left to turn.h. Lanes past the last unit
 // compute along and are never looked at.
 #pragma once
 
 #include <cstdint>
 
-#include "sim/mean_max/plain_turn.h"
+#include "sim/mean_max/turn.h"
 #include "sim/quick_bounce.h"
 #include "sim/simd.h"
 
@@ -26,12 +26,12 @@ struct KeptSpeeds {
 inline constexpr KeptSpeeds KEPT_SPEEDS;
 
 template <class Trace>
-class FastTurn : public PlainTurn<Trace> {
-    using Plain = PlainTurn<Trace>;
-    using Plain::s, Plain::units, Plain::orders_;
+class FastTurn : public Turn<Trace> {
+    using Base = Turn<Trace>;
+    using Base::s, Base::units, Base::orders_;
 
   public:
-    using Plain::Plain;
+    using Base::Base;
 
     void effects_apply() {
         for (Effect& e : s.effects) {
@@ -73,7 +73,7 @@ class FastTurn : public PlainTurn<Trace> {
 
     template <class Finder>
     void motion(Finder& finder) {
-        Plain::play_motion(finder, [this](int i, int j) {
+        Base::play_motion(finder, [this](int i, int j) {
             if (j == BORDER) {
                 bounce_border(units, i, MAP_RADIUS, ELASTICITY);
             } else {
@@ -96,7 +96,7 @@ class FastTurn : public PlainTurn<Trace> {
             store(s.water + u, load<Byte4>(s.water + u) - __builtin_convertvector(drinks, Byte4));
             leave |= bits(leaves) << u;
         }
-        Plain::leave(leave);
+        Base::leave(leave);
     }
 
     void harvest() {
@@ -115,7 +115,7 @@ class FastTurn : public PlainTurn<Trace> {
             least_water = std::min<int>(least_water, w.water);
         }
         for (int p = 0; p < PLAYERS; ++p) s.score[p] += static_cast<int>(served[p]);
-        if (least_water <= 0) Plain::remove_used_up();
+        if (least_water <= 0) Base::remove_used_up();
     }
 
     void round_and_friction() {
@@ -143,7 +143,7 @@ class FastTurn : public PlainTurn<Trace> {
 
     void effects_end() {
         if (tar_) shake_off_tar();
-        if (s.effects.count) Plain::drop_ended_effects();
+        if (s.effects.count) Base::drop_ended_effects();
     }
 
   private:

@@ -1,83 +1,29 @@
 // The stages of a turn as the rules tell them, unit by unit: the reference that the fast turn is
-// tested against, and the plain port that it is timed against. step.h has them in order.
+// tested against, and the plain port that it is timed against.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <type_traits>
 
-#include "sim/advance.h"
-#include "sim/mean_max/orders.h"
-#include "sim/mean_max/spawn.h"
-#include "sim/mean_max/state.h"
-#include "sim/round.h"
+#include "sim/bounce.h"
+#include "sim/mean_max/turn.h"
 
 namespace carom::mean_max {
 
-// What a turn lets others see while it is played; a recorder or a checker overrides what it needs.
-// Calls on this one vanish from the compiled code.
-struct NoTrace {
-    void hit(const State&, const Hit&, double /*t*/) {}  // circles in place, not yet bounced
-    void wreck(const Wreck&) {}  // the hit just told left this wreck
-    void moved(const State&) {}  // the motion is over
-    void snapshot(const State&) {}  // and tankers have drunk
-    void tanker_left(const State&, int /*unit*/) {}  // full, and out of the map
-    void wreck_used_up(const Wreck&) {}
-    void effect_ended(const Effect&) {}
-};
-
-// A destroyer breaks a tanker that no tar makes too heavy; all other contacts bounce.
-inline bool kills(const State& s, const Hit& hit) {
-    if (hit.j == BORDER) return false;
-    return (s.type[hit.i] == DESTROYER) & (s.type[hit.j] == TANKER) &
-           (s.units.mass[hit.j] < TAR_POOL_MASS);
-}
-
-// Why a state after `step` cannot be relied on. No game played so far has met any of these.
-enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_WRECKS, TOO_MANY_EFFECTS, SPAWNS_USED_UP };
-
-// One turn under way: what the stages hand to each other.
 template <class Trace>
-class PlainTurn {
-  public:
-    PlainTurn(State& state, const Orders& orders, const SpawnQueue& queue, Trace& trace)
-        : s(state), units(state.units), orders_(orders), queue_(queue), trace_(trace) {}
+class PlainTurn : public Turn<Trace> {
+    using Base = Turn<Trace>;
+    using Base::s, Base::units, Base::orders_, Base::trace_;
 
-    // A skill works where there is rage for it and its target is near; it is paid at once.
-    void skills() {
-        for (unsigned users = orders_.skills; users; users &= users - 1) {
-            const int u = __builtin_ctz(users);
-            const Order order = orders_.of(u);
-            const int looter_type = s.type[u], player = s.player[u];
-            if (!has_skill(s.league, looter_type)) continue;
-            const Skill& skill = SKILLS[looter_type];
-            if (s.rage[player] < skill.rage) continue;
-            if (length(units.x[u] - order.x, units.y[u] - order.y) > SKILL_RANGE) continue;
-            s.rage[player] -= skill.rage;
-            Effect e;
-            e.x = order.x, e.y = order.y;
-            e.id = static_cast<std::int16_t>(s.next_id++);
-            e.type = skill.effect;
-            e.duration = static_cast<std::int8_t>(skill.duration);
-            e.looter = static_cast<std::int8_t>(u);
-            if (s.effects.full()) {
-                fail(Fault::TOO_MANY_EFFECTS);
-                continue;
-            }
-            // Kept in the order of application, which is that of the type numbers, then of ids.
-            s.effects.insert(
-                std::upper_bound(s.effects.begin(), s.effects.end(), e,
-                                 [](const Effect& a, const Effect& b) { return a.type < b.type; }),
-                e);
-        }
-    }
+  public:
+    using Base::Base;
 
     void effects_apply() {
         for (Effect& e : s.effects) {
             e.duration -= 1;
             if (e.type == OIL_SLICK) continue;
             for (int u = 0; u < units.count; ++u) {
-                if (!reaches(e, u)) continue;
+                if (!Base::reaches(e, u)) continue;
                 if (e.type == TAR_POOL) {
                     units.mass[u] += TAR_POOL_MASS;
                 } else {
@@ -113,7 +59,7 @@ class PlainTurn {
 
     template <class Finder>
     void motion(Finder& finder) {
-        play_motion(finder, [this](int i, int j) {
+        Base::play_motion(finder, [this](int i, int j) {
             if (j == BORDER) {
                 bounce_border(units, i, MAP_RADIUS, ELASTICITY);
             } else {
@@ -135,25 +81,20 @@ class PlainTurn {
                 leaving |= 1u << u;
             }
         }
-        leave(leaving);
-    }
-
-    // Whoever lost a tanker in this turn gets the next one, in the order of the losses.
-    void spawns() {
-        for (int player : respawns_) spawn(player);
+        Base::leave(leaving);
     }
 
     // Each reaper on a wreck takes one water, oil permitting; all three before the wreck is gone.
     void harvest() {
-        for (Wreck& w : s.wrecks) serve(w);
-        remove_used_up();
+        for (Wreck& w : s.wrecks) Base::serve(w);
+        Base::remove_used_up();
     }
 
     void round_and_friction() {
         for (int u = 0; u < units.count; ++u) {
             units.x[u] = round_half_away(units.x[u]);
             units.y[u] = round_half_away(units.y[u]);
-            const double kept = in_oil(u) ? 1.0 : KEPT_SPEED[s.type[u]];
+            const double kept = Base::in_oil(u) ? 1.0 : KEPT_SPEED[s.type[u]];
             units.vx[u] = round_half_away(units.vx[u] * kept);
             units.vy[u] = round_half_away(units.vy[u] * kept);
         }
@@ -171,147 +112,15 @@ class PlainTurn {
 
     void effects_end() {
         shake_off_tar();
-        drop_ended_effects();
+        Base::drop_ended_effects();
     }
 
-    Fault fault() const { return fault_; }
-
-  protected:
-    // The event loop, with bounce(i, j) for contacts that break nothing.
-    template <class Finder, class Bounce>
-    void play_motion(Finder& finder, Bounce&& bounce) {
-        const auto resolve = [&](const Hit& hit, double t) {
-            trace_.hit(s, hit, t);
-            if (kills(s, hit)) {
-                kill(hit.j);
-                return hit.j;
-            }
-            bounce(hit.i, hit.j);
-            return NOBODY;
-        };
-        const Disc disc = {MAP_RADIUS, s.looters()};
-        if (advance(units, disc, finder, resolve) == EVENT_CAP) fail(Fault::TOO_MANY_EVENTS);
-        remove_units(killed_);
-        trace_.moved(s);
-    }
-
-    bool reaches(const Effect& e, int u) const {
-        return length(e.x - units.x[u], e.y - units.y[u]) <= SKILL_RADIUS + units.radius[u];
-    }
-    bool in_oil(int u) const {
-        for (const Effect& e : s.effects) {
-            if (e.type == OIL_SLICK && reaches(e, u)) return true;
-        }
-        return false;
-    }
-
-    // Inside the map a dead tanker leaves its water. It keeps its place among the units until the
-    // motion is over, so that indices stay true.
-    void kill(int u) {
-        killed_ |= 1u << u;
-        respawn_for(s.player[u]);
-        if (!(length(units.x[u], units.y[u]) < MAP_RADIUS)) return;
-        const Wreck w = make_wreck(round_half_away(units.x[u]), round_half_away(units.y[u]),
-                                   units.radius[u], s.next_id++, s.player[u], s.water[u]);
-        trace_.wreck(w);
-        if (s.wrecks.full()) {
-            fail(Fault::TOO_MANY_WRECKS);
-        } else {
-            s.wrecks.push_back(w);
-        }
-    }
-
-    void leave(std::uint32_t leaving) {
-        for (int u = s.looters(); leaving >> u; ++u) {
-            if (!(leaving >> u & 1)) continue;
-            respawn_for(s.player[u]);
-            trace_.tanker_left(s, u);
-        }
-        trace_.snapshot(s);
-        remove_units(leaving);
-    }
-
+  private:
     void shake_off_tar() {
         for (int u = 0; u < units.count; ++u) {
             while (units.mass[u] >= TAR_POOL_MASS) units.mass[u] -= TAR_POOL_MASS;
         }
     }
-    void drop_ended_effects() {
-        s.effects.filter([this](const Effect& e) {
-            if (e.duration <= 0) trace_.effect_ended(e);
-            return e.duration > 0;
-        });
-    }
-
-    void remove_units(std::uint32_t which) {
-        if (which == 0) return;
-        for (int u = units.count - 1; u >= s.looters(); --u) {
-            if (which >> u & 1) remove_unit(s, u);
-        }
-    }
-
-    void fail(Fault fault) {
-        if (fault_ == Fault::NONE) fault_ = fault;
-    }
-    // Each reaper on the wreck takes one water, unless it stands in oil.
-    void serve(Wreck& w) {
-        for (int p = 0; p < PLAYERS; ++p) {
-            const int reaper = s.looter(p, REAPER);
-            const double distance = length(units.x[reaper] - w.x, units.y[reaper] - w.y);
-            if (distance <= w.radius && !in_oil(reaper)) {
-                s.score[p] += 1;
-                w.water -= 1;
-            }
-        }
-    }
-    void remove_used_up() {
-        List<Wreck, MAX_WRECKS> used_up;
-        used_up.count = 0;
-        s.wrecks.filter([&](const Wreck& w) {
-            if (w.water > 0) return true;
-            trace_.wreck_used_up(w);
-            used_up.push_back(w);
-            return false;
-        });
-        if (!has_tankers(s.league)) wrecks_return(used_up);
-    }
-
-    void respawn_for(int player) {
-        if (player >= 0) respawns_.push_back(static_cast<std::int8_t>(player));
-    }
-    void spawn(int player) {
-        if (!spawn_next(s, player, queue_)) fail(Fault::SPAWNS_USED_UP);
-    }
-
-    // League 0: owners of used-up wrecks spawn again, in the order in which a Java HashSet of 16
-    // buckets over the wrecks' positions lists them.
-    void wrecks_return(List<Wreck, MAX_WRECKS>& used_up) {
-        std::stable_sort(used_up.begin(), used_up.end(), [](const Wreck& a, const Wreck& b) {
-            return java_bucket(a) < java_bucket(b);
-        });
-        for (const Wreck& w : used_up) {
-            if (w.owner >= 0) spawn(w.owner);
-        }
-    }
-    static std::uint32_t java_hash(double v) {
-        std::uint64_t bits;
-        std::memcpy(&bits, &v, sizeof bits);
-        return static_cast<std::uint32_t>(bits ^ bits >> 32);
-    }
-    static std::uint32_t java_bucket(const Wreck& w) {
-        std::uint32_t k = 31u * (31u + java_hash(w.x)) + java_hash(w.y);
-        k ^= k >> 16;
-        return k & 15u;
-    }
-
-    State& s;
-    Circles<MAX_UNITS>& units;
-    const Orders& orders_;
-    const SpawnQueue& queue_;
-    Trace& trace_;
-    std::uint32_t killed_ = 0;  // a bit a unit
-    List<std::int8_t, MAX_UNITS> respawns_{};  // players, in order
-    Fault fault_ = Fault::NONE;
 };
 
 }  // namespace carom::mean_max

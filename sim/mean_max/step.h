@@ -1,5 +1,5 @@
 // A turn of Mean Max: one page of named stages, in the official referee's order. What each stage
-// does is told in plain_turn.h; fast_turn.h does the same with vectors.
+// does is told in plain_turn.h; fast_turn.h, which plays here, does the same with vectors.
 #pragma once
 
 #include <type_traits>
@@ -17,7 +17,6 @@ struct Engine {
     template <class Trace>
     using Turn = T<Trace>;
 };
-using PlainEngine = Engine<EveryPair<MAX_UNITS>, PlainTurn>;  // the oracle
 using FastEngine = Engine<SmallWorld<MAX_UNITS>, FastTurn>;
 
 // Plays one turn. The state must be one between turns; orders are by unit index.

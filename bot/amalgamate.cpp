@@ -1,0 +1,311 @@
+// Makes one file to submit of a bot and the headers it includes: each quoted include once, in
+// order, standard headers gathered at the top behind the pragmas that make the platform's build
+// fast.
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr std::size_t MOST_UNITS = 100000;  // UTF-16 units that the platform takes, and no more
+
+struct Options {
+    std::string root, output, weights, version = "unknown";
+    bool readable = false, line_markers = false, sizes = false;
+};
+
+struct Error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+std::string place(const std::string& file, int line) { return file + ":" + std::to_string(line); }
+
+bool starts_with(const std::string& text, const std::string& start) {
+    return text.compare(0, start.size(), start) == 0;
+}
+
+std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string::npos) return "";
+    return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
+}
+
+std::size_t utf16_units(const std::string& text) {
+    std::size_t units = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        units += (byte & 0xC0) != 0x80 ? (byte >= 0xF0 ? 2 : 1) : 0;
+    }
+    return units;
+}
+
+// Takes comments out of a file, line by line; strings and characters are left alone.
+class CommentStripper {
+  public:
+    std::string line(const std::string& text) {
+        std::string kept;
+        char quote = 0;
+        for (std::size_t k = 0; k < text.size(); ++k) {
+            const char c = text[k], next = k + 1 < text.size() ? text[k + 1] : 0;
+            if (in_block_) {
+                if (c == '*' && next == '/') in_block_ = false, ++k;
+            } else if (quote) {
+                kept += c;
+                if (c == '\\' && next) kept += text[++k];
+                if (c == quote) quote = 0;
+            } else if (c == '/' && next == '/') {
+                break;
+            } else if (c == '/' && next == '*') {
+                in_block_ = true, ++k;
+            } else {
+                // A quote between digits parts a number, 1'000.
+                const bool in_number = c == '\'' && k > 0 && std::isalnum(text[k - 1]);
+                if ((c == '"' || c == '\'') && !in_number) quote = c;
+                kept += c;
+            }
+        }
+        return trimmed(kept);
+    }
+
+  private:
+    bool in_block_ = false;
+};
+
+class Amalgamator {
+  public:
+    explicit Amalgamator(const Options& options) : options_(options) {
+        const std::size_t slash = options.root.rfind('/');
+        home_ = slash == std::string::npos ? "" : options.root.substr(0, slash + 1);
+        if (!options.weights.empty()) read_weights();
+    }
+
+    std::string run() {
+        inline_file(options_.root, options_.root);
+        for (const auto& [name, value] : weights_) {
+            if (!baked_.count(name)) {
+                throw Error(options_.weights + ": expected the name of a weight, found " + name);
+            }
+        }
+        std::string text = heading();
+        for (const std::string& header : standard_) text += "#include <" + header + ">\n";
+        text += VECTORS + body_;
+        const std::size_t units = utf16_units(text);
+        if (units >= MOST_UNITS) {
+            throw Error(options_.output + ": " + std::to_string(units) +
+                        " characters, expected fewer than " + std::to_string(MOST_UNITS) +
+                        " (--sizes shows where they are)");
+        }
+        return text;
+    }
+
+    void print_sizes(const std::string& text) const {
+        std::vector<std::pair<std::size_t, std::string>> rows;
+        for (const auto& [file, size] : size_) rows.push_back({size, file});
+        std::sort(rows.rbegin(), rows.rend());
+        std::printf("%10s  %s\n", "characters", "header");
+        for (const auto& [size, file] : rows) std::printf("%10zu  %s\n", size, file.c_str());
+        std::printf("%10zu  in all, of %zu\n", utf16_units(text), MOST_UNITS);
+    }
+
+  private:
+    // g++ takes the vector path, as the platform's processors have it. Its target pragma stands
+    // behind the standard headers, where all versions accept it. clang knows no such pragma and
+    // plays the portable path, unless its command line allows more.
+    static constexpr const char* VECTORS =
+        "#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)\n"
+        "#pragma GCC target(\"avx2,bmi,bmi2,lzcnt,popcnt\")\n"
+        "#define CAROM_AVX2\n"
+        "#elif defined(__AVX2__) && defined(__BMI2__)\n"
+        "#define CAROM_AVX2\n"
+        "#endif\n";
+
+    std::string heading() const {
+        return "// Made by carom-amalgamate from " + options_.root + ", Carom version " +
+               options_.version +
+               (options_.weights.empty() ? "" : ", weights " + options_.weights) +
+               ".\n"
+               "#if defined(__GNUC__) && !defined(__clang__)\n"
+               "#pragma GCC optimize(\"O3,inline,fp-contract=off\")\n"
+               "#endif\n"
+               "#if defined(__clang__)\n"
+               "#pragma STDC FP_CONTRACT OFF\n"
+               "#endif\n"
+               "#ifndef NDEBUG\n"
+               "#define NDEBUG\n"
+               "#endif\n";
+    }
+
+    // Where an include written in `from` is found; only the library and the bot's own folder count.
+    std::string resolve(const std::string& name, const std::string& from) const {
+        const bool ours = starts_with(name, "sim/") || starts_with(name, "bot/");
+        if (!ours && std::ifstream(home_ + name)) return home_ + name;
+        if (!ours) {
+            throw Error(from + ": \"" + name + "\" is neither below sim/ or bot/ nor beside " +
+                        options_.root);
+        }
+        return name;
+    }
+
+    void inline_file(const std::string& file, const std::string& from) {
+        for (const std::string& open : open_) {
+            if (open == file) throw Error(from + ": \"" + file + "\" includes itself in the end");
+        }
+        if (!done_.insert(file).second) return;
+        std::ifstream in(file);
+        if (!in) throw Error(from + ": \"" + file + "\" cannot be read");
+        open_.push_back(file);
+        CommentStripper stripper;
+        int conditions = 0;
+        bool marked = false;
+        std::string text;
+        for (int number = 1; std::getline(in, text); ++number) {
+            const std::string bare = stripper.line(text);
+            if (starts_with(bare, "#if")) ++conditions;
+            if (starts_with(bare, "#endif")) --conditions;
+            if (starts_with(bare, "#pragma once")) continue;
+            if (starts_with(bare, "#include \"")) {
+                const std::string name = bare.substr(10, bare.find('"', 10) - 10);
+                inline_file(resolve(name, place(file, number)), place(file, number));
+                marked = false;
+                continue;
+            }
+            if (starts_with(bare, "#include <") && conditions == 0) {
+                standard_.insert(bare.substr(10, bare.find('>') - 10));
+                continue;
+            }
+            const std::string kept = bake(options_.readable ? text : bare);
+            if (trimmed(kept).empty() && !(options_.readable && options_.line_markers)) {
+                marked = marked && options_.readable;
+                continue;
+            }
+            if (options_.line_markers && !marked && !continued_) {
+                add(file, "#line " + std::to_string(number) + " \"" + file + "\"\n");
+            }
+            marked = options_.readable;
+            continued_ = !kept.empty() && kept.back() == '\\';
+            add(file, kept + "\n");
+        }
+        open_.pop_back();
+    }
+
+    void add(const std::string& file, const std::string& text) {
+        body_ += text;
+        size_[file] += utf16_units(text);
+    }
+
+    // A chosen weight takes the place of the one in a line W(name, value, least, most).
+    std::string bake(const std::string& line) {
+        const std::size_t start = line.find("W(");
+        const std::size_t comma = line.find(',', start);
+        if (start == std::string::npos || comma == std::string::npos) return line;
+        const std::string name = line.substr(start + 2, comma - start - 2);
+        const auto weight = weights_.find(name);
+        if (weight == weights_.end()) return line;
+        double value, least, most;
+        if (std::sscanf(line.c_str() + comma, ",%lf,%lf,%lf", &value, &least, &most) != 3)
+            return line;
+        const double chosen = std::stod(weight->second);
+        if (chosen < least || chosen > most) {
+            throw Error(options_.weights + ": " + name + ": expected a value within " +
+                        std::to_string(least) + " .. " + std::to_string(most));
+        }
+        baked_.insert(name);
+        return line.substr(0, comma + 2) + weight->second + line.substr(line.find(',', comma + 1));
+    }
+
+    void read_weights() {
+        std::ifstream in(options_.weights);
+        if (!in) throw Error(options_.weights + ": cannot be read; expected a weights file");
+        std::string text;
+        for (int number = 1; std::getline(in, text); ++number) {
+            text = trimmed(text.substr(0, text.find('#')));
+            if (text.empty()) continue;
+            const std::size_t comma = text.find(',');
+            char* end = nullptr;
+            const std::string value = comma == std::string::npos ? "" : text.substr(comma + 1);
+            std::strtod(value.c_str(), &end);
+            if (value.empty() || *end) {
+                throw Error(place(options_.weights, number) + ": expected name,value");
+            }
+            weights_[text.substr(0, comma)] = value;
+        }
+    }
+
+    const Options& options_;
+    std::string home_;  // the root file's folder
+    std::string body_;
+    std::set<std::string> standard_, done_, baked_;
+    std::vector<std::string> open_;
+    std::map<std::string, std::size_t> size_;
+    std::map<std::string, std::string> weights_;
+    bool continued_ = false;  // the last line ends in a backslash
+};
+
+constexpr const char* USAGE =
+    "carom-amalgamate ROOT.cpp -o FILE: one file to submit of a bot and the headers it includes\n"
+    "  --weights FILE    bakes these in (lines name,value)\n"
+    "  --version TEXT    for the first comment\n"
+    "  --readable        keeps comments and layout\n"
+    "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
+    "  --sizes           prints the characters of each header\n";
+
+Options parse(int argc, char** argv) {
+    Options o;
+    for (int k = 1; k < argc; ++k) {
+        const std::string word = argv[k];
+        const auto value = [&]() -> std::string {
+            if (++k == argc) throw Error(word + ": expected a value behind it");
+            return argv[k];
+        };
+        if (word == "--help" || word == "-h") {
+            std::cout << USAGE;
+            std::exit(0);
+        } else if (word == "-o") {
+            o.output = value();
+        } else if (word == "--weights") {
+            o.weights = value();
+        } else if (word == "--version") {
+            o.version = value();
+        } else if (word == "--readable") {
+            o.readable = true;
+        } else if (word == "--line-markers") {
+            o.line_markers = true;
+        } else if (word == "--sizes") {
+            o.sizes = true;
+        } else if (word[0] != '-' && o.root.empty()) {
+            o.root = word;
+        } else {
+            throw Error(word + ": unexpected (--help lists what is known)");
+        }
+    }
+    if (o.root.empty()) throw Error("expected the bot's .cpp file (--help)");
+    if (o.output.empty() && !o.sizes) throw Error("expected -o FILE");
+    return o;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const Options options = parse(argc, argv);
+        Amalgamator amalgamator(options);
+        const std::string text = amalgamator.run();
+        if (!options.output.empty()) {
+            std::ofstream out(options.output);
+            out << text;
+            out.close();
+            if (!out) throw Error(options.output + ": cannot be written");
+        }
+        if (options.sizes) amalgamator.print_sizes(text);
+    } catch (const std::exception& e) {
+        std::cerr << "carom-amalgamate: " << e.what() << "\n";
+        return 2;
+    }
+}
