@@ -16,7 +16,7 @@
 #include "sim/contacts/auto_finder.h"
 #include "sim/contacts/short_list.h"
 #include "sim/mean_max/plain_engine.h"
-#include "sim/quick_bounce.h"
+#include "sim/plain_bounce.h"
 
 namespace carom::bench {
 
@@ -219,9 +219,9 @@ int play_motion(Circles<N>& c, const Disc& disc, Finder& finder, int most_events
             if (hit.j == BORDER) {
                 bounce_border(c, hit.i, disc.radius, ELASTICITY);
             } else if (QUICK) {
-                quick_bounce_pair(c, hit.i, hit.j, ELASTICITY);
-            } else {
                 bounce_pair(c, hit.i, hit.j, ELASTICITY);
+            } else {
+                plain_bounce_pair(c, hit.i, hit.j, ELASTICITY);
             }
             return NOBODY;
         },

@@ -3,6 +3,7 @@
 // fast.
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -77,6 +78,38 @@ class CommentStripper {
   private:
     bool in_block_ = false;
 };
+
+// Whether two characters mean something else without a blank between them.
+bool would_join(char a, char b) {
+    const auto is_word = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '"' || c == '\'';
+    };
+    return (is_word(a) && is_word(b)) || (a == b && std::strchr("+-&|<>=:[]/", a));
+}
+
+// Takes out the blanks that part nothing: a line of code means the same without them. Those in
+// strings stay, those between two words, and those whose loss would make another operator.
+std::string squeezed(const std::string& line) {
+    std::string kept;
+    char quote = 0;
+    for (std::size_t k = 0; k < line.size(); ++k) {
+        const char c = line[k];
+        if (quote) {
+            kept += c;
+            if (c == '\\' && k + 1 < line.size()) kept += line[++k];
+            if (c == quote) quote = 0;
+            continue;
+        }
+        const bool in_number = c == '\'' && k > 0 && std::isalnum(line[k - 1]);
+        if ((c == '"' || c == '\'') && !in_number) quote = c;
+        if (c == ' ' && !kept.empty() && k + 1 < line.size()) {
+            const char next = line[k + 1];
+            if (next == ' ' || !would_join(kept.back(), next)) continue;
+        }
+        kept += c;
+    }
+    return kept;
+}
 
 class Amalgamator {
   public:
@@ -180,7 +213,10 @@ class Amalgamator {
                 standard_.insert(bare.substr(10, bare.find('>') - 10));
                 continue;
             }
-            const std::string kept = bake(options_.readable ? text : bare);
+            const bool directive = continued_ || starts_with(bare, "#");
+            const std::string kept = bake(options_.readable ? text
+                                          : directive       ? bare
+                                                            : squeezed(bare));
             if (trimmed(kept).empty() && !(options_.readable && options_.line_markers)) {
                 marked = marked && options_.readable;
                 continue;
@@ -189,13 +225,31 @@ class Amalgamator {
                 add(file, "#line " + std::to_string(number) + " \"" + file + "\"\n");
             }
             marked = options_.readable;
+            if (!options_.readable && !options_.line_markers && !directive) {
+                join(file, kept);
+                continue;
+            }
             continued_ = !kept.empty() && kept.back() == '\\';
             add(file, kept + "\n");
         }
         open_.pop_back();
     }
 
+    // A line of code goes behind the last one while that is short.
+    void join(const std::string& file, const std::string& code) {
+        constexpr std::size_t WIDTH = 120;
+        if (joinable_ && body_.size() - line_start_ + code.size() < WIDTH) {
+            body_.pop_back();
+            size_[file] -= 1;
+            if (would_join(body_.back(), code[0])) add(file, " ");
+        } else {
+            line_start_ = body_.size();
+        }
+        add(file, code + "\n");
+        joinable_ = true;
+    }
     void add(const std::string& file, const std::string& text) {
+        joinable_ = false;
         body_ += text;
         size_[file] += utf16_units(text);
     }
@@ -217,7 +271,7 @@ class Amalgamator {
                         std::to_string(least) + " .. " + std::to_string(most));
         }
         baked_.insert(name);
-        return line.substr(0, comma + 2) + weight->second + line.substr(line.find(',', comma + 1));
+        return line.substr(0, comma + 1) + weight->second + line.substr(line.find(',', comma + 1));
     }
 
     void read_weights() {
@@ -245,6 +299,8 @@ class Amalgamator {
     std::vector<std::string> open_;
     std::map<std::string, std::size_t> size_;
     std::map<std::string, std::string> weights_;
+    bool joinable_ = false;  // the last line is code that more may follow
+    std::size_t line_start_ = 0;
     bool continued_ = false;  // the last line ends in a backslash
 };
 

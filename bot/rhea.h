@@ -33,7 +33,8 @@ class Rhea {
         rollouts_ = 0;
         populate(game, seeds, seed_count);
         while (budget.left(rollouts_)) {
-            Plan child = game.cross(parent().plan, parent().plan, rng_);
+            const Plan &first = parent().plan, &second = parent().plan;  // drawn in this order
+            Plan child = game.cross(first, second, rng_);
             game.mutate(child, 1.0 - budget.spent(rollouts_), rng_);
             replace_worst({child, rolled_out(game, child)});
         }

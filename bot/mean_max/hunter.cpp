@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "bot/mean_max/oil.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
 #include "bot/options.h"

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "sim/mean_max/turn.h"
-#include "sim/quick_bounce.h"
 #include "sim/simd.h"
 
 namespace carom::mean_max {
@@ -77,7 +76,7 @@ class FastTurn : public Turn<Trace> {
             if (j == BORDER) {
                 bounce_border(units, i, MAP_RADIUS, ELASTICITY);
             } else {
-                quick_bounce_pair(units, i, j, ELASTICITY);
+                bounce_pair(units, i, j, ELASTICITY);
             }
         });
     }

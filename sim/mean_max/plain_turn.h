@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/bounce.h"
 #include "sim/mean_max/turn.h"
+#include "sim/plain_bounce.h"
 
 namespace carom::mean_max {
 
@@ -63,7 +63,7 @@ class PlainTurn : public Turn<Trace> {
             if (j == BORDER) {
                 bounce_border(units, i, MAP_RADIUS, ELASTICITY);
             } else {
-                bounce_pair(units, i, j, ELASTICITY);
+                plain_bounce_pair(units, i, j, ELASTICITY);
             }
         });
     }

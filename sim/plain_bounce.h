@@ -1,0 +1,35 @@
+// The impulse between two circles as the official referee writes it, one number after the other:
+// the reference for bounce.h, and part of the plain port that speed is measured against.
+#pragma once
+
+#include "sim/bounce.h"
+
+namespace carom {
+
+// Circles i < j bounce off each other where they stand, then part if they overlap.
+template <int N>
+void plain_bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
+    const double m1 = c.mass[i], m2 = c.mass[j];
+    const double k = (m1 + m2) / (m1 * m2);
+    const double nx = c.x[i] - c.x[j], ny = c.y[i] - c.y[j];
+    const double q = nx * nx + ny * ny;
+    const double dvx = c.vx[i] - c.vx[j], dvy = c.vy[i] - c.vy[j];
+    const double p = (nx * dvx + ny * dvy) / (q * k);
+    double fx = nx * p, fy = ny * p;
+    const double i1 = 1.0 / m1, i2 = 1.0 / m2;
+    const auto apply = [&] {
+        c.vx[i] -= fx * i1, c.vy[i] -= fy * i1;
+        c.vx[j] += fx * i2, c.vy[j] += fy * i2;
+    };
+    apply();
+    weaken(fx, fy, e);
+    apply();
+
+    const double overlap = (length(nx, ny) - c.radius[i] - c.radius[j]) / 2.0;
+    if (overlap <= 0.0) {
+        push_toward(c, i, c.x[j], c.y[j], overlap - e.epsilon, e.epsilon);
+        push_toward(c, j, c.x[i], c.y[i], overlap - e.epsilon, e.epsilon);
+    }
+}
+
+}  // namespace carom
