@@ -16,9 +16,12 @@ FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR) -DNDEBUG
 CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 
 B ?= build
+ROOT ?= bot/mean_max/bot.cpp
+SUBMISSION := $(B)/submission/$(notdir $(patsubst %/,%,$(dir $(ROOT)))).cpp
+VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp) tests/main.cpp
-BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter
+BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -42,7 +45,16 @@ play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS
 test: deps-test test-programs ## build and pass the tests (under two minutes)
 	@$(B)/tests/tests $(ARGS)
 
-all: $(B)/carom $(BOTS) ## build everything a user runs
+all: $(B)/carom $(B)/carom-amalgamate $(BOTS) ## build everything a user runs
+
+submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE; ROOT=another bot's .cpp)
+	@mkdir -p $(B)/submission
+	@$(B)/carom-amalgamate $(ROOT) -o $(SUBMISSION) --version "$(VERSION)" --sizes \
+	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(ARGS)
+	@echo "$(SUBMISSION)"
+
+submission-check: deps-submission all submission ## build and test that file as the platform does
+	@bash tests/submission.sh
 
 ## -------------------------------------------------------------------------- for developers
 
@@ -78,10 +90,12 @@ BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps
 LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
 
-deps: deps-lint deps-bench ## install every package that any target needs
+deps: deps-lint deps-bench deps-submission ## install every package that any target needs
 
+SUBMISSION_PACKAGES := $(BUILD_PACKAGES) g++-11 clang binutils
 BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
 
+deps-submission: ; @bash tests/install.sh $(SUBMISSION_PACKAGES)
 deps-bench: ; @bash tests/install.sh $(BENCH_PACKAGES)
 deps-play: ; @bash tests/install.sh $(BUILD_PACKAGES)
 deps-test: ; @bash tests/install.sh $(TEST_PACKAGES)
@@ -94,6 +108,9 @@ $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/carom.o
 $(B)/referee/%.o: referee/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) -c $< -o $@
+$(B)/carom-amalgamate: bot/amalgamate.cpp | deps-play
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) $< -o $@
 $(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
@@ -101,7 +118,7 @@ $(B)/%: bench/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
 
-test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/carom $(BOTS)
+test-programs: $(B)/tests/tests $(B)/tests/misbehaving all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(REFEREE:%.cpp=$(B)/tests/%.o)
 	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test
@@ -116,5 +133,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play test all signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
+.PHONY: help play test all submission submission-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
     deps-test deps-lint test-programs

@@ -87,9 +87,9 @@ bool would_join(char a, char b) {
     return (is_word(a) && is_word(b)) || (a == b && std::strchr("+-&|<>=:[]/", a));
 }
 
-// Takes out the blanks that part nothing: a line of code means the same without them. Those in
-// strings stay, those between two words, and those whose loss would make another operator.
-std::string squeezed(const std::string& line) {
+// Takes out the blanks that part nothing: a line of code means the same without them; a directive
+// keeps one of each run. Those in strings stay.
+std::string squeezed(const std::string& line, bool directive) {
     std::string kept;
     char quote = 0;
     for (std::size_t k = 0; k < line.size(); ++k) {
@@ -104,7 +104,7 @@ std::string squeezed(const std::string& line) {
         if ((c == '"' || c == '\'') && !in_number) quote = c;
         if (c == ' ' && !kept.empty() && k + 1 < line.size()) {
             const char next = line[k + 1];
-            if (next == ' ' || !would_join(kept.back(), next)) continue;
+            if (next == ' ' || !(directive || would_join(kept.back(), next))) continue;
         }
         kept += c;
     }
@@ -126,11 +126,13 @@ class Amalgamator {
                 throw Error(options_.weights + ": expected the name of a weight, found " + name);
             }
         }
+        if (!pending_.empty()) join(options_.root, "}");
         std::string text = heading();
         for (const std::string& header : standard_) text += "#include <" + header + ">\n";
         text += VECTORS + body_;
         const std::size_t units = utf16_units(text);
-        if (units >= MOST_UNITS) {
+        // With line markers the file is for compilers and debuggers at home.
+        if (units >= MOST_UNITS && !options_.line_markers) {
             throw Error(options_.output + ": " + std::to_string(units) +
                         " characters, expected fewer than " + std::to_string(MOST_UNITS) +
                         " (--sizes shows where they are)");
@@ -169,6 +171,9 @@ class Amalgamator {
                "#endif\n"
                "#if defined(__clang__)\n"
                "#pragma STDC FP_CONTRACT OFF\n"
+               "#endif\n"
+               "#if defined(__GNUC__)\n"
+               "#pragma GCC diagnostic ignored \"-Wmisleading-indentation\"\n"
                "#endif\n"
                "#ifndef NDEBUG\n"
                "#define NDEBUG\n"
@@ -213,10 +218,9 @@ class Amalgamator {
                 standard_.insert(bare.substr(10, bare.find('>') - 10));
                 continue;
             }
+            if (!options_.readable && !options_.line_markers && merges(file, text, bare)) continue;
             const bool directive = continued_ || starts_with(bare, "#");
-            const std::string kept = bake(options_.readable ? text
-                                          : directive       ? bare
-                                                            : squeezed(bare));
+            const std::string kept = bake(options_.readable ? text : squeezed(bare, directive));
             if (trimmed(kept).empty() && !(options_.readable && options_.line_markers)) {
                 marked = marked && options_.readable;
                 continue;
@@ -235,6 +239,26 @@ class Amalgamator {
         open_.pop_back();
     }
 
+    // A namespace that ends here and goes on in the next header is not closed at all. True where
+    // the line has been dealt with.
+    bool merges(const std::string& file, const std::string& text, const std::string& bare) {
+        const std::string end = "}  // namespace ";
+        const std::string closed = std::move(pending_);
+        pending_.clear();
+        if (starts_with(text, end)) {
+            if (!closed.empty()) join(file, "}");
+            pending_ = text.substr(end.size());
+            return true;
+        }
+        if (closed.empty()) return false;
+        if (bare.empty()) {
+            pending_ = closed;
+            return true;
+        }
+        if (bare == "namespace " + closed + " {") return true;
+        join(file, "}");
+        return false;
+    }
     // A line of code goes behind the last one while that is short.
     void join(const std::string& file, const std::string& code) {
         constexpr std::size_t WIDTH = 120;
@@ -299,6 +323,7 @@ class Amalgamator {
     std::vector<std::string> open_;
     std::map<std::string, std::size_t> size_;
     std::map<std::string, std::string> weights_;
+    std::string pending_;  // the namespace whose end has been read, but not written
     bool joinable_ = false;  // the last line is code that more may follow
     std::size_t line_start_ = 0;
     bool continued_ = false;  // the last line ends in a backslash

@@ -109,6 +109,34 @@ inline unsigned bits(Short16 mask) {
 #endif
 }
 
+inline unsigned bits(Short8 mask) {
+#ifdef CAROM_AVX2
+    return _pext_u32(static_cast<unsigned>(_mm_movemask_epi8((__m128i)mask)), 0x5555u);
+#else
+    unsigned all = 0;
+    for (int k = 0; k < 8; ++k) all |= (mask[k] & 1u) << k;
+    return all;
+#endif
+}
+
+// Each lane of four bytes, its sign kept.
+inline Long4 widen(Byte4 v) {
+#ifdef CAROM_AVX2
+    return (Long4)_mm256_cvtepi8_epi64(_mm_cvtsi32_si128(static_cast<int>((std::uint32_t)v)));
+#else
+    return Long4{v[0], v[1], v[2], v[3]};
+#endif
+}
+// A byte that is 1 for each lane whose bit is set.
+inline Byte4 ones(unsigned bits) {
+#ifdef CAROM_AVX2
+    return (Byte4)_pdep_u32(bits, 0x01010101u);
+#else
+    const auto one = [bits](int k) { return static_cast<signed char>(bits >> k & 1); };
+    return Byte4{one(0), one(1), one(2), one(3)};
+#endif
+}
+
 // As round_half_away of a single number.
 inline Double4 round_half_away(Double4 v) {
     const Long4 sign = (Long4)v & INT64_MIN;

@@ -216,15 +216,18 @@ class SmallWorld {
     std::uint16_t* drop_pairs_of(int i, int j) {
         std::uint16_t* end = list_;
         const int size = size_;
-        const auto close_up = [&](int k) {
-            const UShort4 pairs = load<UShort4>(list_ + k), a = pairs >> 8, b = pairs & 255;
-            const auto named = (a == (unsigned short)i) | (b == (unsigned short)i) |
-                               (a == (unsigned short)j) | (b == (unsigned short)j);
-            const Long4 kept = below(k, size) & ~__builtin_convertvector(named, Long4);
-            end = squeeze(end, pairs, bits(kept));
+        const auto close_up = [&](int k) {  // eight pairs
+            const Short8 pairs = load<Short8>(list_ + k), first = pairs >> 8, second = pairs & 255;
+            const UShort4 low = load<UShort4>(list_ + k), high = load<UShort4>(list_ + k + 4);
+            const short a = static_cast<short>(i), b = static_cast<short>(j);
+            const Short8 named = (first == a) | (first == b) | (second == a) | (second == b);
+            const unsigned listed = (1u << std::min(size - k, 8)) - 1;
+            const unsigned kept = listed & ~bits(named);
+            end = squeeze(end, low, kept & 15);
+            end = squeeze(end, high, kept >> 4);
         };
-        close_up(0), close_up(4);  // few lists are longer
-        for (int k = 8; k < size; k += 4) close_up(k);
+        close_up(0);  // few lists are longer
+        for (int k = 8; k < size; k += 8) close_up(k);
         return end;
     }
     // Stores those of four pairs whose bit is set, without gaps; returns the new end. Writes four.

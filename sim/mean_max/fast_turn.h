@@ -92,7 +92,7 @@ class FastTurn : public Turn<Trace> {
                 tanker & is_full & (distance >= TANKER_SPAWN_DISTANCE + at(units.radius, u));
             store(units.mass + u,
                   at(units.mass, u) + select(drinks, broadcast(TANKER_MASS_BY_WATER), Double4{}));
-            store(s.water + u, load<Byte4>(s.water + u) - __builtin_convertvector(drinks, Byte4));
+            store(s.water + u, load<Byte4>(s.water + u) + ones(bits(drinks)));
             leave |= bits(leaves) << u;
         }
         Base::leave(leave);
@@ -149,7 +149,7 @@ class FastTurn : public Turn<Trace> {
     static Double4 at(const double* array, int u) { return load<Double4>(array + u); }
 
     Long4 full(int u) const {
-        return __builtin_convertvector(load<Byte4>(s.water + u) >= load<Byte4>(s.size + u), Long4);
+        return widen(load<Byte4>(s.water + u)) >= widen(load<Byte4>(s.size + u));
     }
 
     // As mean_max::thrust, where `wanted`, over a way (dx, dy) of this length.

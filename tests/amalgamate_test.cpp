@@ -1,0 +1,125 @@
+// The amalgamator, run as a user runs it.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "referee/match.h"
+#include "referee/record.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+    int status;
+    std::string text;
+};
+
+Outcome run(const std::string& command) {
+    FILE* out = popen((command + " 2>&1").c_str(), "r");
+    Outcome outcome;
+    char buffer[4096];
+    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, out)) > 0;) {
+        outcome.text.append(buffer, n);
+    }
+    outcome.status = WEXITSTATUS(pclose(out));
+    return outcome;
+}
+
+struct Project {  // a user's own bot directory
+    fs::path path = fs::temp_directory_path() / ("carom-bot-" + std::to_string(getpid()));
+    Project() { fs::create_directory(path); }
+    ~Project() { fs::remove_all(path); }
+    std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream(path / name) << text;
+        return (path / name).string();
+    }
+    Outcome amalgamate(const std::string& root, const std::string& more = "") const {
+        return run("build/carom-amalgamate " + root + " -o " + (path / "out.cpp").string() + " " +
+                   more);
+    }
+    std::string output() const { return carom::referee::read_file((path / "out.cpp").string()); }
+};
+
+}  // namespace
+
+TEST_SUITE("amalgamate") {
+    TEST_CASE("what cannot be one file is refused with its place") {
+        const Project p;
+        const struct {
+            std::string text, says;
+        } cases[] = {
+            {"#include \"sim/none.h\"\n", "root.cpp:1: \"sim/none.h\" cannot be read"},
+            {"\n#include \"referee/map.h\"\n", "root.cpp:2: \"referee/map.h\" is neither"},
+            {"#include \"a.h\"\n", "includes itself in the end"},
+            {"// " + std::string(10, 'x') + "\nconst char* x = \"" + std::string(100000, 'x') +
+                 "\";\n",
+             "expected fewer than 100000"},
+        };
+        p.file("a.h", "#include \"b.h\"\n");
+        p.file("b.h", "#include \"a.h\"\n");
+        for (const auto& each : cases) {
+            const Outcome outcome = p.amalgamate(p.file("root.cpp", each.text));
+            INFO(outcome.text);
+            CHECK(outcome.status == 2);
+            CHECK(outcome.text.find(each.says) != std::string::npos);
+            CHECK_FALSE(fs::exists(p.path / "out.cpp"));
+        }
+        CHECK(run("build/carom-amalgamate no-such.cpp -o x").status == 2);
+        CHECK(run("build/carom-amalgamate --frob").status == 2);
+    }
+    TEST_CASE("code means the same without comments and blanks") {
+        const Project p;
+        p.file("part.h",
+               "#pragma once\n#include <string>\n// gone\nnamespace n {\ninline int one() {\n"
+               "    return 1;  // gone\n}\n}  // namespace n\n");
+        const std::string root = p.file(
+            "root.cpp",
+            "#include <cstdio>\n#include \"part.h\"\nnamespace n {\n"
+            "inline int two() { return 1'000 - -1 + +1 - 1000; /* gone */ }\n}  // namespace n\n"
+            "#define TEXT \\\n    \"// kept  'as it is\"\nint main() {\n"
+            "    std::printf(\"%s /* too */ %d %d\\n\", TEXT, n::one(), n::two());\n}\n");
+        REQUIRE(p.amalgamate(root).status == 0);
+        const std::string program = (p.path / "program").string();
+        CHECK(p.output().find("gone") == std::string::npos);
+        CHECK(p.output().find("namespace n{", p.output().find("namespace n{") + 1) ==
+              std::string::npos);
+        REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
+        CHECK(run(program).text == "// kept  'as it is /* too */ 1 2\n");
+        REQUIRE(p.amalgamate(root, "--readable --line-markers").status == 0);
+        CHECK(p.output().find("// gone") != std::string::npos);
+        CHECK(p.output().find("#line ") != std::string::npos);
+        REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
+        CHECK(run(program).text == "// kept  'as it is /* too */ 1 2\n");
+    }
+    TEST_CASE("chosen weights are baked in, and only known ones within their bounds") {
+        const Project p;
+        const std::string bot = "bot/mean_max/bot.cpp";
+        REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,12.5 # more\n")).status ==
+                0);
+        CHECK(p.output().find("W(score,12.5, 0.0, 100.0)") != std::string::npos);
+        CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "scor,1\n")).status == 2);
+        CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,-1\n")).status == 2);
+        CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score\n")).text.find("w.csv:1:") !=
+              std::string::npos);
+    }
+    TEST_CASE("the README's bot of one's own is the example, and plays in every league") {
+        const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
+        CHECK(carom::referee::read_file("README.md").find(example) != std::string::npos);
+        carom::referee::MatchSetup setup;
+        setup.seed = 2;
+        setup.bots = {"build/mean_max/example", "build/mean_max/hunter", "build/mean_max/hunter"};
+        setup.limits = {std::nullopt, std::nullopt, 64};
+        for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
+            setup.league = league;
+            const auto result = carom::referee::play_match(setup, [](const auto&) {});
+            CHECK_FALSE(result.deaths[0]);
+            CHECK(result.record.scores[0] > 0);
+        }
+    }
+}
