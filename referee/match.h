@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "referee/conversation.h"
 #include "referee/game.h"
-#include "referee/process.h"
 #include "referee/record.h"
 
 namespace carom::referee {

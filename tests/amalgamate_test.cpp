@@ -1,44 +1,20 @@
 // The amalgamator, run as a user runs it.
 #include <doctest/doctest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "referee/match.h"
 #include "referee/record.h"
+#include "tests/shell.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 
-struct Outcome {
-    int status;
-    std::string text;
-};
-
-Outcome run(const std::string& command) {
-    FILE* out = popen((command + " 2>&1").c_str(), "r");
-    Outcome outcome;
-    char buffer[4096];
-    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, out)) > 0;) {
-        outcome.text.append(buffer, n);
-    }
-    outcome.status = WEXITSTATUS(pclose(out));
-    return outcome;
-}
-
-struct Project {  // a user's own bot directory
-    fs::path path = fs::temp_directory_path() / ("carom-bot-" + std::to_string(getpid()));
-    Project() { fs::create_directory(path); }
-    ~Project() { fs::remove_all(path); }
-    std::string file(const std::string& name, const std::string& text) const {
-        std::ofstream(path / name) << text;
-        return (path / name).string();
-    }
+// A user's own bot directory.
+struct Project : Folder {
     Outcome amalgamate(const std::string& root, const std::string& more = "") const {
         return run("build/carom-amalgamate " + root + " -o " + (path / "out.cpp").string() + " " +
                    more);

@@ -1,44 +1,19 @@
 // The program itself: what it says to bad input, and what it leaves behind.
 #include <doctest/doctest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "referee/record.h"
+#include "tests/shell.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 
-struct Outcome {
-    int status;
-    std::string text;  // both streams
-};
-
-Outcome run(const std::string& arguments) {
-    FILE* out = popen(("build/carom " + arguments + " 2>&1").c_str(), "r");
-    Outcome outcome;
-    char buffer[4096];
-    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, out)) > 0;) {
-        outcome.text.append(buffer, n);
-    }
-    outcome.status = WEXITSTATUS(pclose(out));
-    return outcome;
-}
-
-struct Folder {  // of this run's own, gone with it
-    fs::path path = fs::temp_directory_path() / ("carom-test-" + std::to_string(getpid()));
-    Folder() { fs::create_directory(path); }
-    ~Folder() { fs::remove_all(path); }
-    std::string file(const std::string& name, const std::string& text) const {
-        std::ofstream(path / name) << text;
-        return (path / name).string();
-    }
-};
+Outcome call(const std::string& arguments) { return run("build/carom " + arguments); }
 
 const std::string HUNTERS =
     " --p1 build/mean_max/hunter --p2 build/mean_max/hunter --p3 build/mean_max/hunter ";
@@ -75,7 +50,7 @@ TEST_SUITE("carom") {
         };
         for (const auto& each : cases) {
             INFO(each.arguments);
-            const Outcome outcome = run(each.arguments);
+            const Outcome outcome = call(each.arguments);
             CHECK(outcome.status == 2);
             CHECK(outcome.text.find(each.says) != std::string::npos);
             CHECK(outcome.text.rfind("carom: ", 0) == 0);
@@ -87,17 +62,17 @@ TEST_SUITE("carom") {
         const Folder folder;
         std::string text = carom::referee::read_file("tests/golden/seed32-answers.txt");
         text.replace(text.find("turn 1\n"), 7, "turn 2\n");
-        const Outcome outcome = run("verify " + folder.file("changed.txt", text));
+        const Outcome outcome = call("verify " + folder.file("changed.txt", text));
         CHECK(outcome.status == 1);
         CHECK(outcome.text.find("changed.txt:") != std::string::npos);
         CHECK(outcome.text.find("expected turn 2, came turn 1") != std::string::npos);
-        CHECK(run("verify tests/golden/match.json").status == 0);
+        CHECK(call("verify tests/golden/match.json").status == 0);
     }
     TEST_CASE("a record appears whole, and nothing of it when the match is ended before") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
-        CHECK(run("play --record " + path + HUNTERS).status == 0);
-        CHECK(run("verify " + path).status == 0);
+        CHECK(call("play --record " + path + HUNTERS).status == 0);
+        CHECK(call("verify " + path).status == 0);
         fs::remove(path);
         const std::string slow = " --p1 'sleep 9' --p2 'sleep 9' --p3 'sleep 9' --time-limit off";
         std::system(("timeout -s INT 0.2 build/carom play --record " + path + slow).c_str());
@@ -105,10 +80,10 @@ TEST_SUITE("carom") {
     }
     TEST_CASE("a bot's death is a result, and a failure only when asked for") {
         const std::string dying = "play --p1 true --p2 build/mean_max/hunter --p3 true";
-        const Outcome outcome = run(dying);
+        const Outcome outcome = call(dying);
         CHECK(outcome.status == 0);
         CHECK(outcome.text.find("seat 0 exited with status 0") != std::string::npos);
-        CHECK(run(dying + " --strict").status == 1);
+        CHECK(call(dying + " --strict").status == 1);
     }
     TEST_CASE("bots can be started when the program itself has no standard streams") {
         const Folder folder;

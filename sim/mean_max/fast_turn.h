@@ -72,13 +72,7 @@ class FastTurn : public Turn<Trace> {
 
     template <class Finder>
     void motion(Finder& finder) {
-        Base::play_motion(finder, [this](int i, int j) {
-            if (j == BORDER) {
-                bounce_border(units, i, MAP_RADIUS, ELASTICITY);
-            } else {
-                bounce_pair(units, i, j, ELASTICITY);
-            }
-        });
+        Base::play_motion(finder, [this](int i, int j) { bounce_pair(units, i, j, ELASTICITY); });
     }
 
     void tankers_drink_or_leave() {

@@ -59,13 +59,8 @@ class PlainTurn : public Turn<Trace> {
 
     template <class Finder>
     void motion(Finder& finder) {
-        Base::play_motion(finder, [this](int i, int j) {
-            if (j == BORDER) {
-                bounce_border(units, i, MAP_RADIUS, ELASTICITY);
-            } else {
-                plain_bounce_pair(units, i, j, ELASTICITY);
-            }
-        });
+        Base::play_motion(finder,
+                          [this](int i, int j) { plain_bounce_pair(units, i, j, ELASTICITY); });
     }
 
     // In town a tanker drinks; full and far out, it leaves.

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "sim/advance.h"
+#include "sim/bounce.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"
@@ -81,7 +82,7 @@ class Turn {
     Fault fault() const { return fault_; }
 
   protected:
-    // The event loop, with bounce(i, j) for contacts that break nothing.
+    // The event loop, with bounce(i, j) for two units that break nothing.
     template <class Finder, class Bounce>
     void play_motion(Finder& finder, Bounce&& bounce) {
         const auto resolve = [&](const Hit& hit, double t) {
@@ -90,7 +91,11 @@ class Turn {
                 kill(hit.j);
                 return hit.j;
             }
-            bounce(hit.i, hit.j);
+            if (hit.j == BORDER) {
+                bounce_border(units, hit.i, MAP_RADIUS, ELASTICITY);
+            } else {
+                bounce(hit.i, hit.j);
+            }
             return NOBODY;
         };
         const Disc disc = {MAP_RADIUS, s.looters()};

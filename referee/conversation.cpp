@@ -1,0 +1,146 @@
+#include "referee/conversation.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "referee/text.h"
+
+namespace carom::referee {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr milliseconds MEMORY_CHECK{10};  // how often a thinking bot's memory is looked at
+constexpr std::size_t MOST_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
+constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
+
+std::string late(std::optional<int> limit_ms) {
+    return "no answer within " + std::to_string(*limit_ms) + " ms";
+}
+
+}  // namespace
+
+void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline) {
+    std::vector<pollfd> watched;
+    const auto watch = [&watched](int fd, short events) {
+        if (fd >= 0) watched.push_back({fd, events, 0});
+    };
+    if (writing) watch(bot.fd_[Process::IN], POLLOUT);
+    watch(bot.fd_[Process::OUT], POLLIN);
+    watch(bot.fd_[Process::STATUS], POLLIN);
+    for (const Process* each : bots_) watch(each->fd_[Process::ERR], POLLIN);
+
+    auto patience = std::chrono::nanoseconds(MEMORY_CHECK);
+    if (deadline) {
+        patience = std::clamp<std::chrono::nanoseconds>(*deadline - Clock::now(),
+                                                        std::chrono::nanoseconds(0), MEMORY_CHECK);
+    }
+    const timespec timeout = {0, static_cast<long>(patience.count())};
+    if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
+    for (Process* each : bots_) {
+        if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
+    }
+    bot.read_status();
+}
+
+std::optional<std::string> Conversation::send(Process& bot, const std::string& text,
+                                              std::optional<int> limit_ms) {
+    std::optional<Clock::time_point> deadline;
+    if (limit_ms) deadline = Clock::now() + milliseconds(*limit_ms);
+    for (std::size_t sent = 0; sent < text.size();) {
+        if (bot.fd_[Process::IN] < 0) return std::nullopt;
+        const ssize_t n = write(bot.fd_[Process::IN], text.data() + sent, text.size() - sent);
+        if (n >= 0) {
+            sent += n;
+        } else if (errno == EAGAIN) {
+            if (deadline && Clock::now() >= *deadline) {
+                return "did not read its input within " + std::to_string(*limit_ms) + " ms";
+            }
+            wait(bot, true, deadline);
+            // A bot that waits for us to read before it reads on would wait for ever.
+            bot.read_stdout();
+            if (bot.unread_.size() > MOST_IN_ADVANCE) {
+                return "printed " + std::to_string(MOST_IN_ADVANCE) +
+                       " bytes that nobody asked for";
+            }
+            if (bot.takes_more_than(limits_.memory_mb)) return too_much_memory();
+        } else if (errno != EINTR) {
+            // It no longer listens, but may have answered in advance: see what it says.
+            bot.close_pipe(Process::IN);
+        }
+    }
+    return std::nullopt;
+}
+
+std::string Conversation::too_much_memory() const {
+    return "used more than " + std::to_string(limits_.memory_mb) + " MB of memory";
+}
+
+Reply Conversation::ask(Process& bot, const std::string& text, int lines,
+                        std::optional<int> limit_ms) {
+    Reply reply;
+    if (const auto failure = send(bot, text, limit_ms)) {
+        reply.failure = *failure;
+        return reply;
+    }
+    const Clock::time_point asked = Clock::now();
+    std::optional<Clock::time_point> deadline;
+    if (limit_ms) deadline = asked + milliseconds(*limit_ms);
+    Clock::time_point memory_check = asked, now = asked;
+    const auto ms = [&] { return std::chrono::duration<double, std::milli>(now - asked).count(); };
+    const auto fail = [&](const std::string& failure) {
+        reply.failure = failure;
+        if (bot.fd_[Process::IN] < 0 && failure.rfind("no answer", 0) == 0) {
+            reply.failure += ", and its standard input is closed";
+        }
+        reply.ms = ms();
+        return reply;
+    };
+
+    std::size_t start = 0, scanned = 0;  // of the line under way, in bot.unread_
+    for (;;) {
+        for (; static_cast<int>(reply.lines.size()) < lines; ++scanned) {
+            scanned = bot.unread_.find('\n', scanned);
+            if (scanned == std::string::npos) break;
+            reply.lines.push_back(
+                valid_utf8(std::string_view(bot.unread_).substr(start, scanned - start)));
+            start = scanned + 1;
+        }
+        const bool complete = static_cast<int>(reply.lines.size()) == lines;
+        if (complete ? start > ANSWER_BYTES : bot.unread_.size() >= ANSWER_BYTES) {
+            return fail("printed " + std::to_string(ANSWER_BYTES) + " bytes without " +
+                        std::to_string(lines) + " lines");
+        }
+        if (complete) {
+            if (deadline && now > *deadline) return fail(late(limit_ms));
+            bot.unread_.erase(0, start);
+            reply.ms = ms();
+            return reply;
+        }
+        scanned = bot.unread_.size();
+
+        wait(bot, false, deadline);
+        const bool ended = bot.exit_status_.has_value();  // asked before the last words are read
+        const bool read_some = bot.read_stdout();
+        now = Clock::now();
+        if (!read_some && (ended || bot.fd_[Process::OUT] < 0)) {
+            for (const auto end = now + LAST_WORDS; !bot.exit_status_ && Clock::now() < end;) {
+                wait(bot, false, Clock::now() + milliseconds(1));
+            }
+            return fail(bot.how_it_ended());
+        }
+        if (!read_some && deadline && now >= *deadline) return fail(late(limit_ms));
+        if (now >= memory_check) {
+            memory_check = now + MEMORY_CHECK;
+            if (bot.takes_more_than(limits_.memory_mb)) {
+                return fail(too_much_memory());
+            }
+        }
+    }
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,49 @@
+// Asking bots: sent their input, timed, held to their limits.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/process.h"
+
+namespace carom::referee {
+
+using Clock = std::chrono::steady_clock;
+
+struct Limits {
+    std::optional<int> first_ms = 1000, later_ms = 50;  // wall time of an answer; none: no limit
+    long memory_mb = 768;  // resident, with all its children
+};
+constexpr std::size_t ANSWER_BYTES = 10000;  // stdout in one turn without the lines asked for
+
+// A bot's answer, or the sentence that says why there is none.
+struct Reply {
+    std::vector<std::string> lines;  // without their ends, as valid UTF-8
+    std::string failure;  // empty: all lines came in time
+    double ms = 0;  // from the last byte sent to the last newline read
+};
+
+// The bots of one match: while one is asked, the stderr of all is drained.
+class Conversation {
+  public:
+    Conversation(std::vector<Process*> bots, const Limits& limits)
+        : bots_(std::move(bots)), limits_(limits) {}
+
+    // Sends `text` and waits for `lines` lines. limit_ms none: for as long as it takes.
+    Reply ask(Process& bot, const std::string& text, int lines, std::optional<int> limit_ms);
+
+  private:
+    std::optional<std::string> send(Process& bot, const std::string& text,
+                                    std::optional<int> limit_ms);
+    // Waits for an event on this bot's pipes (`writing`: until it reads, too), draining the stderr
+    // of all; at most until the deadline.
+    void wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline);
+    std::string too_much_memory() const;
+
+    std::vector<Process*> bots_;
+    Limits limits_;
+};
+
+}  // namespace carom::referee
