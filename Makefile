@@ -1,5 +1,6 @@
 # Carom's one entrance: `make help` lists what there is.
 
+MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
 CXX ?= g++
 SEED ?= 1
 ARGS ?=

@@ -67,6 +67,8 @@ class Reader {
         for (std::size_t k = 0; k < frames.size(); ++k) {
             record.frames.push_back(frame(frames[k], "frame " + std::to_string(k)));
         }
+        const json* ours = find(*match_, "carom");
+        if (!ours || !find(*ours, "league")) record.league = league_by(record.frames[0].view);
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
             record.scores[p] = integer(element(key(*match_, "scores"), p, "scores"), "scores");
             record.ranking[p] = integer(element(key(*match_, "ranks"), p, "ranks"), "ranks");
@@ -100,6 +102,15 @@ class Reader {
         return f;
     }
 
+    // The platform does not name the league; the viewer's fourth number is that of looters a
+    // player.
+    static int league_by(const std::string& opening) {
+        std::istringstream lines(opening);
+        std::string word;
+        int looters = 0;
+        lines >> word >> looters >> looters >> looters >> looters;
+        return looters == 1 ? 0 : looters == 2 ? 1 : mean_max::TOP_LEAGUE;
+    }
     std::int64_t seed() const {
         std::istringstream lines(text_at(key(*match_, "refereeInput"), "refereeInput"));
         for (std::string line; std::getline(lines, line);) {

@@ -73,6 +73,16 @@ TEST_SUITE("record") {
             CHECK(parse_record("r.json", wrapped).seed == -3);
         }
     }
+    TEST_CASE("where the league is not named, the viewer's number of looters tells it") {
+        Record record = waiting_match();
+        for (int looters = 1; looters <= 3; ++looters) {
+            record.frames[0].view = "meanmax\n3\n6000\n3000\n" + std::to_string(looters) + "\n";
+            std::string text = format_record(record);
+            const std::string named = "\"league\": 1,";
+            text.erase(text.find(named), named.size());
+            CHECK(parse_record("r.json", text).league == (looters == 3 ? 3 : looters - 1));
+        }
+    }
     TEST_CASE("what is no replay says so in one sentence") {
         CHECK(error_of("[1,").rfind("r.json: expected JSON, but it breaks off", 0) == 0);
         CHECK(error_of("[1]") == "r.json: expected a match replay with the key \"frames\"");
