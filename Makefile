@@ -33,7 +33,7 @@ BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example
 help: ## this list
 	@echo "Carom: make TARGET [VARIABLE=value]"
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  \1\t\2/' | \
-	    expand -t 14
+	    expand -t 22
 	@echo "Examples:"
 	@echo "  make play SEED=7"
 	@echo "  make play ARGS='--p2 build/mean_max/bot --record match.json'"

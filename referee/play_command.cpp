@@ -98,6 +98,7 @@ int play(PlayOptions options) {
 
 void add_play(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("play", "Play one match between three bots");
+    command->option_defaults()->take_last();  // so that a script's line can be amended
     auto options = std::make_shared<PlayOptions>();
     MatchSetup& setup = options->setup;
     for (int p = 0; p < PLAYERS; ++p) {

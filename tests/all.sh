@@ -22,7 +22,7 @@ for compiler in g++ clang++; do
 done
 
 echo "a million worlds per finder against the oracle"
-make -s -j"$(nproc)" test-programs
+make -s test-programs
 half() { CAROM_WORLDS=$1 build/tests/tests -ts=contacts > "build/all/worlds-$1" 2>&1; }
 half 0-500000 &
 half 500000-1000000 || status=1
@@ -30,7 +30,7 @@ wait $! || status=1
 grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
 
 echo "tests under the address and undefined-behaviour sanitizers"
-make -s -j"$(nproc)" B=build/sanitized \
+make -s B=build/sanitized \
     SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" build/sanitized/tests/tests &&
     build/sanitized/tests/tests || status=1
 

@@ -84,6 +84,8 @@ TEST_SUITE("carom") {
         CHECK(outcome.status == 0);
         CHECK(outcome.text.find("seat 0 exited with status 0") != std::string::npos);
         CHECK(call(dying + " --strict").status == 1);
+        CHECK(call(dying + " --strict --p1 build/mean_max/hunter --p3 build/mean_max/hunter")
+                  .status == 0);  // an option given again replaces the first
     }
     TEST_CASE("bots can be started when the program itself has no standard streams") {
         const Folder folder;
