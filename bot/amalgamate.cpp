@@ -47,7 +47,18 @@ std::size_t utf16_units(const std::string& text) {
     return units;
 }
 
-// Takes comments out of a file, line by line; strings and characters are left alone.
+// Whether the quote at text[k] parts the digits of a number, 1'000.
+bool parts_digits(const std::string& text, std::size_t k) {
+    std::size_t start = k;
+    while (start > 0 &&
+           (std::isalnum(static_cast<unsigned char>(text[start - 1])) || text[start - 1] == '\'')) {
+        --start;
+    }
+    return text[k] == '\'' && std::isdigit(static_cast<unsigned char>(text[start]));
+}
+
+// Takes comments out of a file, line by line; strings and characters are left alone. Throws Error
+// at what a line alone does not tell: a string or a // comment that goes on in the next one.
 class CommentStripper {
   public:
     std::string line(const std::string& text) {
@@ -56,22 +67,23 @@ class CommentStripper {
         for (std::size_t k = 0; k < text.size(); ++k) {
             const char c = text[k], next = k + 1 < text.size() ? text[k + 1] : 0;
             if (in_block_) {
-                if (c == '*' && next == '/') in_block_ = false, ++k;
+                if (c == '*' && next == '/') in_block_ = false, ++k, kept += ' ';
             } else if (quote) {
                 kept += c;
                 if (c == '\\' && next) kept += text[++k];
                 if (c == quote) quote = 0;
             } else if (c == '/' && next == '/') {
+                if (text.back() == '\\') throw Error("a // comment that goes on in the next line");
                 break;
             } else if (c == '/' && next == '*') {
                 in_block_ = true, ++k;
             } else {
-                // A quote between digits parts a number, 1'000.
-                const bool in_number = c == '\'' && k > 0 && std::isalnum(text[k - 1]);
-                if ((c == '"' || c == '\'') && !in_number) quote = c;
+                if ((c == '"' || c == '\'') && !parts_digits(text, k)) quote = c;
+                if (quote == '"' && k > 0 && text[k - 1] == 'R') throw Error("a raw string");
                 kept += c;
             }
         }
+        if (quote) throw Error("a string that goes on in the next line");
         return trimmed(kept);
     }
 
@@ -84,7 +96,10 @@ bool would_join(char a, char b) {
     const auto is_word = [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '"' || c == '\'';
     };
-    return (is_word(a) && is_word(b)) || (a == b && std::strchr("+-&|<>=:[]/", a));
+    const auto is_operator = [](char c) {
+        return std::strchr("+-*/%&|^!~<>=?:.[]#", c) != nullptr;
+    };
+    return (is_word(a) && is_word(b)) || (is_operator(a) && is_operator(b));
 }
 
 // Takes out the blanks that part nothing: a line of code means the same without them; a directive
@@ -100,8 +115,7 @@ std::string squeezed(const std::string& line, bool directive) {
             if (c == quote) quote = 0;
             continue;
         }
-        const bool in_number = c == '\'' && k > 0 && std::isalnum(line[k - 1]);
-        if ((c == '"' || c == '\'') && !in_number) quote = c;
+        if ((c == '"' || c == '\'') && !parts_digits(line, k)) quote = c;
         if (c == ' ' && !kept.empty() && k + 1 < line.size()) {
             const char next = line[k + 1];
             if (next == ' ' || !(directive || would_join(kept.back(), next))) continue;
@@ -195,7 +209,7 @@ class Amalgamator {
         for (const std::string& open : open_) {
             if (open == file) throw Error(from + ": \"" + file + "\" includes itself in the end");
         }
-        if (!done_.insert(file).second) return;
+        if (done_.count(file)) return;
         std::ifstream in(file);
         if (!in) throw Error(from + ": \"" + file + "\" cannot be read");
         open_.push_back(file);
@@ -204,11 +218,17 @@ class Amalgamator {
         bool marked = false;
         std::string text;
         for (int number = 1; std::getline(in, text); ++number) {
-            const std::string bare = stripper.line(text);
+            const std::string bare = stripped(stripper, text, place(file, number));
             if (starts_with(bare, "#if")) ++conditions;
             if (starts_with(bare, "#endif")) --conditions;
-            if (starts_with(bare, "#pragma once")) continue;
+            if (starts_with(bare, "#pragma once")) {
+                done_.insert(file);
+                continue;
+            }
             if (starts_with(bare, "#include \"")) {
+                if (conditions) {
+                    throw Error(place(file, number) + ": expected no #if around this include");
+                }
                 const std::string name = bare.substr(10, bare.find('"', 10) - 10);
                 inline_file(resolve(name, place(file, number)), place(file, number));
                 marked = false;
@@ -272,6 +292,15 @@ class Amalgamator {
         add(file, code + "\n");
         joinable_ = true;
     }
+    static std::string stripped(CommentStripper& stripper, const std::string& text,
+                                const std::string& where) {
+        try {
+            return stripper.line(text);
+        } catch (const Error& e) {
+            throw Error(where + ": " + e.what() + " cannot be put into one file here");
+        }
+    }
+
     void add(const std::string& file, const std::string& text) {
         joinable_ = false;
         body_ += text;

@@ -163,7 +163,7 @@ inline Short16 to_shorts(Double4 a, Double4 b, Double4 c, Double4 d) {
     const Double4 group[] = {a, b, c, d};
     for (int k = 0; k < 16; ++k) {
         const double v = group[k / 4][k % 4];
-        all[k] = static_cast<short>(v < INT16_MIN ? INT16_MIN : v > INT16_MAX ? INT16_MAX : v);
+        all[k] = static_cast<short>(v > INT16_MIN ? (v < INT16_MAX ? v : INT16_MAX) : INT16_MIN);
     }
     return all;
 #endif

@@ -33,6 +33,9 @@ TEST_SUITE("amalgamate") {
             {"#include \"sim/none.h\"\n", "root.cpp:1: \"sim/none.h\" cannot be read"},
             {"\n#include \"referee/map.h\"\n", "root.cpp:2: \"referee/map.h\" is neither"},
             {"#include \"a.h\"\n", "includes itself in the end"},
+            {"#if 1\n#include \"sim/rng.h\"\n#endif\n", "root.cpp:2: expected no #if"},
+            {"const char* r = R\"(\nx)\";\n", "root.cpp:1: a raw string"},
+            {"// goes on \\\nint x;\n", "root.cpp:1: a // comment that goes on"},
             {"// " + std::string(10, 'x') + "\nconst char* x = \"" + std::string(100000, 'x') +
                  "\";\n",
              "expected fewer than 100000"},
@@ -54,10 +57,13 @@ TEST_SUITE("amalgamate") {
         p.file("part.h",
                "#pragma once\n#include <string>\n// gone\nnamespace n {\ninline int one() {\n"
                "    return 1;  // gone\n}\n}  // namespace n\n");
+        p.file("twice.h", "static_assert(true, \"no pragma once: wanted each time\");\n");
         const std::string root = p.file(
             "root.cpp",
             "#include <cstdio>\n#include \"part.h\"\nnamespace n {\n"
             "inline int two() { return 1'000 - -1 + +1 - 1000; /* gone */ }\n}  // namespace n\n"
+            "int/* gone */quotient(int a, int* p = nullptr) { return p ? a / *p : a == u'\"'; }\n"
+            "#include \"twice.h\"\n#include \"twice.h\"\n"
             "#define TEXT \\\n    \"// kept  'as it is\"\nint main() {\n"
             "    std::printf(\"%s /* too */ %d %d\\n\", TEXT, n::one(), n::two());\n}\n");
         REQUIRE(p.amalgamate(root).status == 0);

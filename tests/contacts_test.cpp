@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -82,6 +83,36 @@ TEST_SUITE("contacts") {
         compare(up_to_32);
         compare(up_to_16);
         compare(up_to_80);
+    }
+    TEST_CASE("a heap too big for the cache's room is played by the double loop, as exactly") {
+        constexpr int HEAP = 320;
+        for (int seed = 1; seed <= 3; ++seed) {
+            Rng rng(seed);
+            Circles<HEAP> c{};
+            bench::make_world(c, bench::Kind::NESTED, HEAP, rng);
+            CHECK(fingerprint<EventCache<HEAP, ZOrder<HEAP>>>(c, HEAP) ==
+                  fingerprint<EveryPair<HEAP>>(c, HEAP));
+        }
+    }
+    TEST_CASE("worlds of the largest scales and speeds are played as the oracle plays them") {
+        int differ = 0, contacts = 0;
+        for (int k = 0; k < 3000; ++k) {
+            int bordered;
+            auto c = numbered_world<>(k, bordered);
+            const double scale = std::pow(10.0, k % 13), speed = std::pow(10.0, k % 7);
+            for (int i = 0; i < c.count; ++i) {
+                c.x[i] *= scale, c.y[i] *= scale, c.radius[i] *= scale;
+                c.vx[i] *= scale * speed, c.vy[i] *= scale * speed;
+            }
+            const auto expected = fingerprint<EveryPair<WORLD>>(c, bordered);
+            EveryPair<WORLD> oracle;
+            oracle.start(c, {6000, bordered});
+            contacts += oracle.first(c).t <= 1.0;
+            differ += fingerprint<SmallWorld<WORLD>>(c, bordered) != expected;
+            differ += fingerprint<EventCache<WORLD, ZOrder<WORLD>>>(c, bordered) != expected;
+        }
+        CHECK(contacts > 1000);
+        CHECK(differ == 0);
     }
     TEST_CASE("the adversarial worlds hold what they promise") {
         int contacts[KINDS] = {};

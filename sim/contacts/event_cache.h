@@ -4,6 +4,7 @@
 // its pairs and gets new ones from the broad phase; what is known of all others stays.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 #include "sim/broadphase/bounds.h"
@@ -18,6 +19,7 @@ class EventCache {
 
   public:
     void start(const Circles<N>& c, const Disc& disc) {
+        assert(disc.bordered <= c.count);
         disc_ = disc;
         now_ = 0.0;
         asleep_ = awake_ = waiting_ = 0;
@@ -43,7 +45,9 @@ class EventCache {
         }
         for (;;) {
             const double soonest = soonest_asleep();
-            if (soonest > 1.0 || soonest > now_ + best.t) return best.t < NEVER ? best : Hit{};
+            if (soonest > 1.0 + SLACK || soonest > now_ + best.t + SLACK) {
+                return best.t < NEVER ? best : Hit{};
+            }
             const Pair pair = take_out(place_of(soonest));
             if (consider(c, pair, best)) wake(pair);
             if (overflown_) return plain_.first(c);
@@ -72,6 +76,8 @@ class EventCache {
     // pairs that can meet within a turn, by less than a hundredth of this; PADDING_SHARE covers
     // those that come from far. A larger one wakes pairs earlier than they need.
     static constexpr double CACHE_PADDING = 0.02;
+    // Turns. What the clock, a sum of contact times, may be off by; a pair wakes so much earlier.
+    static constexpr double SLACK = 1e-12;
     // Room for every pair of a small world, and for more than disjoint circles can make of a large
     // one; a turn that makes more is played by the double loop to its end.
     static constexpr int ROOM = N <= 64 ? N * (N - 1) / 2 + N : 12 * N;
@@ -93,7 +99,7 @@ class EventCache {
         const Pair* p = waiting_pair_;
         const FourPairs pairs(c, p[0].i, p[1].i, p[2].i, p[3].i, p[0].j, p[1].j, p[2].j, p[3].j);
         const Double4 time = now_ + pairs.not_before(CACHE_PADDING);
-        for (unsigned some = bits(Long4(time <= 1.0)) & ((1u << waiting_) - 1); some;
+        for (unsigned some = bits(Long4(time <= 1.0 + SLACK)) & ((1u << waiting_) - 1); some;
              some &= some - 1) {
             const int k = __builtin_ctz(some);
             time[k] > now_ ? put_to_sleep(p[k], time[k]) : wake(p[k]);
@@ -109,7 +115,7 @@ class EventCache {
     }
     // A disc is convex: who is inside it at both ends of a straight way never leaves it.
     void watch_border(const Circles<N>& c, int i, double remaining) {
-        const double inner = disc_.radius - PADDING - c.radius[i];
+        const double inner = disc_.safe_for(c.radius[i]);
         const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
         const bool inside = inner > 0.0 && c.x[i] * c.x[i] + c.y[i] * c.y[i] < inner * inner &&
                             to_x * to_x + to_y * to_y < inner * inner;

@@ -2,6 +2,9 @@
 // plain port that speed is measured against. Keeps nothing between events but who is gone.
 #pragma once
 
+#include <cassert>
+
+#include "sim/broadphase/bounds.h"
 #include "sim/impact.h"
 
 namespace carom {
@@ -9,7 +12,13 @@ namespace carom {
 // Where circles live: a disc around (0,0) whose border stops the first `bordered` circles.
 struct Disc {
     double radius;
-    int bordered;
+    int bordered;  // at most as many as there are
+
+    // A circle of this radius whose centre stays so near to (0,0) never meets the border; padded as
+    // boxes are (bounds.h).
+    double safe_for(double circle_radius) const {
+        return radius * (1.0 - PADDING_SHARE) - PADDING - circle_radius;
+    }
 };
 
 // What a finder tells of its work; a benchmark brings one that counts.
@@ -24,6 +33,7 @@ template <int N, class Probe = NoProbe>
 class EveryPair {
   public:
     void start(const Circles<N>& c, const Disc& disc) {
+        assert(disc.bordered <= c.count);
         disc_ = disc;
         for (int i = 0; i < c.count; ++i) present_[i] = true;
     }

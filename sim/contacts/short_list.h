@@ -4,6 +4,7 @@
 // exact whatever the broad phase. For worlds of up to some fifty circles.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 #include "sim/broadphase/bounds.h"
@@ -17,6 +18,7 @@ class ShortList {
 
   public:
     void start(const Circles<N>& c, const Disc& disc) {
+        assert(disc.bordered <= c.count);
         disc_ = disc;
         Box boxes[N];
         for (int i = 0; i < c.count; ++i) {

@@ -26,6 +26,7 @@ class SmallWorld {
 
     void start(const Circles<N>& c, const Disc& disc) {
         assert(c.count <= MOST);
+        assert(disc.bordered <= c.count);
         disc_ = disc;
         remaining_ = 1.0;
         present_ = first_bits(c.count);
@@ -281,13 +282,13 @@ class SmallWorld {
         const Double4 x = load<Double4>(c.x + i), y = load<Double4>(c.y + i);
         const Double4 to_x = x + load<Double4>(c.vx + i) * remaining;
         const Double4 to_y = y + load<Double4>(c.vy + i) * remaining;
-        const Double4 inner = disc_.radius - PADDING - load<Double4>(c.radius + i);
+        const Double4 inner = disc_.safe_for(0.0) - load<Double4>(c.radius + i);
         const Long4 inside = (inner > 0.0) & (x * x + y * y < inner * inner) &
                              (to_x * to_x + to_y * to_y < inner * inner);
         return ~bits(inside) & 15;
     }
     void update_border(const Circles<N>& c, int i, double remaining) {
-        const double inner = disc_.radius - PADDING - c.radius[i];
+        const double inner = disc_.safe_for(c.radius[i]);
         const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
         const bool inside = inner > 0.0 && c.x[i] * c.x[i] + c.y[i] * c.y[i] < inner * inner &&
                             to_x * to_x + to_y * to_y < inner * inner;

@@ -157,7 +157,8 @@ class FastTurn : public Turn<Trace> {
     void shake_off_tar() {
         for (int u = 0; u < units.count; u += 4) {
             Double4 mass = at(units.mass, u);
-            for (Long4 heavy; bits(heavy = mass >= TAR_POOL_MASS);) {
+            const Long4 there = below(u, units.count);
+            for (Long4 heavy; bits(heavy = there & (mass >= TAR_POOL_MASS));) {
                 mass -= select(heavy, broadcast(TAR_POOL_MASS), Double4{});
             }
             store(units.mass + u, mass);
