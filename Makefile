@@ -11,7 +11,7 @@ HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /pr
 ifeq ($(HAS_AVX2)$(PORTABLE),1)
 VECTOR := -mavx2 -mbmi2 -DCAROM_AVX2
 endif
-LANGUAGE := -std=c++17 -ffp-contract=off -I. -MMD -MP
+LANGUAGE := -std=c++17 -ffp-contract=off -Wno-psabi -I. -MMD -MP
 WARNINGS := -Wall -Wextra
 FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR) -DNDEBUG
 CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)

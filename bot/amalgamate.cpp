@@ -364,7 +364,7 @@ constexpr const char* USAGE =
     "  --version TEXT    for the first comment\n"
     "  --readable        keeps comments and layout\n"
     "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
-    "  --sizes           prints the characters of each header\n";
+    "  --sizes           prints the characters of each header (alone: of our bot)\n";
 
 Options parse(int argc, char** argv) {
     Options o;
@@ -395,6 +395,7 @@ Options parse(int argc, char** argv) {
             throw Error(word + ": unexpected (--help lists what is known)");
         }
     }
+    if (o.root.empty() && o.sizes && o.output.empty()) o.root = "bot/mean_max/bot.cpp";
     if (o.root.empty()) throw Error("expected the bot's .cpp file (--help)");
     if (o.output.empty() && !o.sizes) throw Error("expected -o FILE");
     return o;
