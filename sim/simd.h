@@ -82,12 +82,21 @@ inline double least(Double4 v) {
 inline Double4 abs(Double4 v) { return (Double4)((Long4)v & INT64_MAX); }
 inline Double4 length(Double4 x, Double4 y) { return sqrt(x * x + y * y); }
 
-inline Double4 to_doubles(UShort4 v) {
+// Four pairs of bytes as numbers, the smaller byte of each as the higher one.
+inline Double4 ordered_pairs(UShort4 pairs) {
 #ifdef CAROM_AVX2
-    return _mm256_cvtepi32_pd(
-        _mm_cvtepu16_epi32(_mm_cvtsi64_si128(static_cast<long long>((std::uint64_t)v))));
+    const __m128i v = _mm_cvtsi64_si128(static_cast<long long>((std::uint64_t)pairs));
+    const __m128i high = _mm_srli_epi16(v, 8), low = _mm_and_si128(v, _mm_set1_epi16(255));
+    const __m128i ordered =
+        _mm_or_si128(_mm_slli_epi16(_mm_min_epi16(high, low), 8), _mm_max_epi16(high, low));
+    return _mm256_cvtepi32_pd(_mm_cvtepu16_epi32(ordered));
 #else
-    return __builtin_convertvector(v, Double4);
+    Double4 all;
+    for (int k = 0; k < 4; ++k) {
+        const int high = pairs[k] >> 8, low = pairs[k] & 255;
+        all[k] = high < low ? high << 8 | low : low << 8 | high;
+    }
+    return all;
 #endif
 }
 
@@ -192,8 +201,6 @@ Short16 broadcast(Short8 v) {
 }
 
 // Lane by lane: a where its number is below `count`.
-inline Long4 below(int first, int count) {
-    return Long4{first, first + 1, first + 2, first + 3} < (Long4{} + count);
-}
+inline Long4 below(int first, int count) { return Long4{0, 1, 2, 3} < (Long4{} + (count - first)); }
 
 }  // namespace carom

@@ -2,6 +2,7 @@
 # The long checks: one signature under every compiler and optimisation, and the tests under the
 # address and undefined-behaviour sanitizers. Run by `make test-all`.
 set -u
+unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.."
 status=0
 mkdir -p build/all

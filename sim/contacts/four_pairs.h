@@ -13,7 +13,7 @@ namespace carom {
 struct FourPairs {
     Double4 d2, r2, a, b;  // distance squared, sum of radii; at^2 + bt + d2 is its course
 
-    // Pairs as i << 8 | j, for worlds of up to 256 circles.
+    // Pairs as two bytes each, for worlds of up to 256 circles; their order changes no bit.
     template <int N>
     FourPairs(const Circles<N>& c, const std::uint16_t* pair)
         : FourPairs(c, reinterpret_cast<const unsigned char*>(pair)) {}

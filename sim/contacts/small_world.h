@@ -34,19 +34,18 @@ class SmallWorld {
         for (int i = 0; i < disc.bordered; i += 4) border_ |= Set{near_border(c, i, 1.0)} << i;
         border_ &= first_bits(disc.bordered);
 
-        // Each pair is listed once: within a block of sixteen from its lower circle, across blocks
-        // from the higher one.
+        // Each pair is listed once: within a block of sixteen by its lower circle, across blocks by
+        // the higher one.
         std::uint16_t* end = list_;
         for (int block = 0; block < c.count; block += 16) {
             const Boxes16 own = boxes_from(c, block);
             put(block, own);
             for (int i = block; i < c.count && i < block + 16; ++i) {
-                const Set above = present_ & ~first_bits(i + 1);
-                end = append_pairs(end, own.overlapping(*this, i) & above >> block, i << 8 | block,
-                                   0);
+                const Set above = present_ & (~Set{0} << i << 1);
+                end = append_pairs(end, own.overlapping(*this, i) & above >> block, i << 8 | block);
                 for (int other = 0; other < block; other += 16) {
                     const std::uint32_t found = boxes_at(other).overlapping(*this, i);
-                    end = append_pairs(end, found, other << 8 | i, 8);
+                    end = append_pairs(end, found, i << 8 | other);
                 }
             }
         }
@@ -184,31 +183,28 @@ class SmallWorld {
 
     // Lists i with every circle of `others`; returns the new end. Writes up to three places more.
     static std::uint16_t* append(std::uint16_t* end, int i, Set others) {
-        const Set above = others & ~first_bits(i + 1), under = others & first_bits(i);
-        for (int block = 0; block < 16 * BLOCKS; block += 16) {
-            if (block && !(others >> block)) break;
-            end = append_pairs(end, above >> block & 0xffff, i << 8 | block, 0);
-            end = append_pairs(end, under >> block & 0xffff, block << 8 | i, 8);
+        end = append_pairs(end, others & 0xffff, i << 8);
+        for (int block = 16; block < 16 * BLOCKS && others >> block; block += 16) {
+            end = append_pairs(end, others >> block & 0xffff, i << 8 | block);
         }
         return end;
     }
-    // Lists `fixed` + (j << shift) for each bit j of sixteen.
-    static std::uint16_t* append_pairs(std::uint16_t* end, std::uint32_t bits16, int fixed,
-                                       int shift) {
+    // Lists `fixed` + j for each bit j of sixteen.
+    static std::uint16_t* append_pairs(std::uint16_t* end, std::uint32_t bits16, int fixed) {
 #ifdef CAROM_AVX2
         // The numbers of the bits as hexadecimal digits, squeezed together, then four by four.
         constexpr std::uint64_t FOUR = 0x0001000100010001u;
         const std::uint64_t digits =
             _pext_u64(0xfedcba9876543210u, _pdep_u64(bits16, 0x1111111111111111u) * 15);
         const int count = __builtin_popcount(bits16);
-        store(end, (_pdep_u64(digits, 15 * FOUR) << shift) + fixed * FOUR);
+        store(end, _pdep_u64(digits, 15 * FOUR) + fixed * FOUR);
         for (int k = 4; k < count; k += 4) {
-            store(end + k, (_pdep_u64(digits >> 4 * k, 15 * FOUR) << shift) + fixed * FOUR);
+            store(end + k, _pdep_u64(digits >> 4 * k, 15 * FOUR) + fixed * FOUR);
         }
         return end + count;
 #else
         for (; bits16; bits16 &= bits16 - 1) {
-            *end++ = static_cast<std::uint16_t>((__builtin_ctz(bits16) << shift) + fixed);
+            *end++ = static_cast<std::uint16_t>(__builtin_ctz(bits16) + fixed);
         }
         return end;
 #endif
@@ -265,7 +261,7 @@ class SmallWorld {
         const Long4 listed = below(k, size_);
         const Double4 time = select(listed, r.contact_times(), broadcast(NEVER));
         end = squeeze(end, pairs, bits(listed & r.may_touch(remaining_, PADDING)));
-        return {time, to_doubles(pairs)};
+        return {time, ordered_pairs(pairs)};
     }
 
     void consider_border(const Circles<N>& c, Hit& best) const {
@@ -302,8 +298,7 @@ class SmallWorld {
     alignas(32) short left_[16 * BLOCKS], bottom_[16 * BLOCKS], right_[16 * BLOCKS],
         top_[16 * BLOCKS];
     int size_ = 0;
-    std::uint16_t
-        list_[MOST * (MOST - 1) / 2 + 16];  // i << 8 | j, i < j: their order is the hits' order
+    std::uint16_t list_[MOST * (MOST - 1) / 2 + 16];  // two numbers of eight bits, in any order
 };
 
 }  // namespace carom
