@@ -55,8 +55,9 @@ struct MortonGrid {
     }
     // The cell, along an axis, of a coordinate measured from the grid's lower corner.
     std::int16_t cell(double units) const {
-        const double cell = std::min(std::max(units * cells_per_unit, 0.0), 65535.0);
-        return static_cast<std::int16_t>(static_cast<int>(cell) + INT16_MIN);
+        const double cell = units * cells_per_unit;
+        const int whole = cell > 0.0 ? (cell < 65535.0 ? static_cast<int>(cell) : 65535) : 0;
+        return static_cast<std::int16_t>(whole + INT16_MIN);
     }
 };
 
