@@ -125,6 +125,13 @@ std::string squeezed(const std::string& line, bool directive) {
     return kept;
 }
 
+// A check on one line that a program which compiles, with NDEBUG, does not need.
+bool is_check(const std::string& line) {
+    const bool checks = starts_with(line, "assert(") || starts_with(line, "static_assert(");
+    return checks && line.find(';') == line.size() - 1 &&
+           std::count(line.begin(), line.end(), '(') == std::count(line.begin(), line.end(), ')');
+}
+
 class Amalgamator {
   public:
     explicit Amalgamator(const Options& options) : options_(options) {
@@ -240,7 +247,9 @@ class Amalgamator {
             }
             if (!options_.readable && !options_.line_markers && merges(file, text, bare)) continue;
             const bool directive = continued_ || starts_with(bare, "#");
-            const std::string kept = bake(options_.readable ? text : squeezed(bare, directive));
+            const std::string kept = bake(options_.readable ? text
+                                          : is_check(bare)  ? ";"
+                                                            : squeezed(bare, directive));
             if (trimmed(kept).empty() && !(options_.readable && options_.line_markers)) {
                 marked = marked && options_.readable;
                 continue;
