@@ -26,7 +26,8 @@ struct Weights {
 };
 
 inline void list_weights() {
-#define W(name, value, least, most) std::printf(#name ",float,%g,%g,%g\n", value, least, most);
+#define W(name, value, least, most) \
+    std::printf(#name ",float,%g,%g,%g\n", double(value), double(least), double(most));
     CAROM_WEIGHTS(W)
 #undef W
 }
