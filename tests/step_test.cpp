@@ -91,6 +91,26 @@ TEST_SUITE("step") {
         CHECK(oiled.score[0] == 0);
         CHECK(oiled.score[1] == 1);
     }
+    TEST_CASE("the fast turn decides as the plain one where a distance is exactly the limit") {
+        int differ = 0;
+        for (int off = -1; off <= 1; ++off) {
+            for (int target = 0; target <= 2; ++target) {
+                State s = quiet();
+                add_tanker(s, 0, -3000 + off, 2, 9);  // at the edge of town
+                s.wrecks.push_back(make_wreck(-1500 - 480, 1500 - 640 + off, 800, 50, -1, 3));
+                s.effects.push_back({1500, -1500 + 1400.0 + off, 51, GRENADE, 1, -1});
+                s.effects.push_back({-1500, 100.0 - 1400 + off, 52, OIL_SLICK, 3, -1});
+                s.units.y[3] = 100, s.units.vx[3] = 77;
+                Orders orders;
+                orders.set(0, {s.units.x[0] + target, s.units.y[0], 300, Order::THRUST});
+                State plain = s;
+                step<FastEngine>(s, orders, NO_SPAWNS);
+                step<PlainEngine>(plain, orders, NO_SPAWNS);
+                differ += hash_of(s) != hash_of(plain);
+            }
+        }
+        CHECK(differ == 0);
+    }
     TEST_CASE("a skill needs rage, range and a league that has it") {
         const auto effects = [](int rage, double distance, int league) {
             State s = quiet();
