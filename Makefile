@@ -14,13 +14,14 @@ endif
 LANGUAGE := -std=c++17 -ffp-contract=off -Wno-psabi -I. -MMD -MP
 WARNINGS := -Wall -Wextra
 FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR) -DNDEBUG
+LIBRARIES := -lgsl -lgslcblas -pthread
 CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 
 B ?= build
 ROOT ?= bot/mean_max/bot.cpp
 SUBMISSION := $(B)/submission/$(notdir $(patsubst %/,%,$(dir $(ROOT)))).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
-REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp))
+REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp) tests/main.cpp
 BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example
 
@@ -37,13 +38,19 @@ help: ## this list
 	@echo "Examples:"
 	@echo "  make play SEED=7"
 	@echo "  make play ARGS='--p2 build/mean_max/bot --record match.json'"
+	@echo "  make arena ARGS='--games 60 --report arena.html'"
 	@echo "  build/carom verify match.json"
 
 play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS='more options')
 	@$(B)/carom play --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
 	    --p3 $(B)/mean_max/hunter $(ARGS)
 
-test: deps-test test-programs ## build and pass the tests (under two minutes)
+arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')
+	@mkdir -p $(B)/arena
+	@$(B)/carom arena --bot bot=$(B)/mean_max/bot --bot hunter=$(B)/mean_max/hunter --games 12 \
+	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
+
+test: deps-test test-programs ## build and pass the tests (some two minutes)
 	@$(B)/tests/tests $(ARGS)
 
 all: $(B)/carom $(B)/carom-amalgamate $(BOTS) ## build everything a user runs
@@ -59,6 +66,12 @@ submission-check: deps-submission all submission ## build and test that file as 
 
 ## -------------------------------------------------------------------------- for developers
 
+cluster-check: deps-cluster all ## the arena's scripts for many machines, under GNU parallel and Slurm
+	@bash tests/cluster.sh
+
+pages-check: deps-pages test-programs ## the pages in headless Chromium
+	@bash tests/pages.sh
+
 signature: $(B)/signature ## one hash over every state of a fixed set of matches
 	@$(B)/signature
 
@@ -73,7 +86,7 @@ bench-readme: bench ## the same, and its table goes into the README
 bench-instructions: deps-bench $(B)/speed ## instructions per turn, compared with bench/results
 	@bash bench/instructions.sh $(B)/speed
 
-test-all: deps-lint deps-test test ## the long checks: every compiler and flag, sanitizers
+test-all: deps-lint deps-test deps-cluster deps-pages test ## the long checks: every compiler and flag, sanitizers
 	@bash tests/all.sh
 
 format: deps-lint ## let clang-format lay out the code
@@ -87,15 +100,20 @@ clean: ## remove everything built
 
 ## ------------------------------------------------------------------------------- packages
 
-BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev
+BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps
 LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
 
-deps: deps-lint deps-bench deps-submission ## install every package that any target needs
+deps: deps-lint deps-bench deps-submission deps-cluster deps-pages ## install every package that any target needs
 
 SUBMISSION_PACKAGES := $(BUILD_PACKAGES) g++-11 clang binutils
 BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
 
+CLUSTER_PACKAGES := $(BUILD_PACKAGES) parallel slurm-wlm munge
+PAGES_PACKAGES := $(TEST_PACKAGES) chromium
+
+deps-cluster: ; @bash tests/install.sh $(CLUSTER_PACKAGES)
+deps-pages: ; @bash tests/install.sh $(PAGES_PACKAGES)
 deps-submission: ; @bash tests/install.sh $(SUBMISSION_PACKAGES)
 deps-bench: ; @bash tests/install.sh $(BENCH_PACKAGES)
 deps-play: ; @bash tests/install.sh $(BUILD_PACKAGES)
@@ -105,7 +123,7 @@ deps-lint: ; @bash tests/install.sh $(LINT_PACKAGES)
 ## ---------------------------------------------------------------------------------- build
 
 $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/carom.o
-	$(CXX) $^ -o $@
+	$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/referee/%.o: referee/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) -c $< -o $@
@@ -121,7 +139,7 @@ $(B)/%: bench/%.cpp | deps-play
 
 test-programs: $(B)/tests/tests $(B)/tests/misbehaving all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(REFEREE:%.cpp=$(B)/tests/%.o)
-	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@
+	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test
 	@mkdir -p $(@D)
 	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
@@ -134,5 +152,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play test all submission submission-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
-    deps-test deps-lint test-programs
+.PHONY: help play arena test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
+    deps-cluster deps-pages deps-test deps-lint test-programs

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include "referee/commands.h"
 #include "referee/error.h"
@@ -23,6 +24,15 @@ void open_missing_streams() {
     if (fd >= 0) close(fd);
 }
 
+// -p1 as cg-brutaltester writes it would be -p with the value 1 to the parser: made --p1.
+std::vector<std::string> words_of(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    for (std::string& word : words) {
+        if (word == "-p1" || word == "-p2" || word == "-p3") word = "-" + word;
+    }
+    return {words.rbegin(), words.rend()};  // the parser's order
+}
+
 int complain(const std::string& sentence) {
     std::fprintf(stderr, "carom: %s\n", sentence.c_str());
     return CANNOT_BE_DONE;
@@ -38,9 +48,11 @@ int main(int argc, char** argv) {
     CLI::App app("Carom plays and checks matches of CodinGame's circle-physics contests.", "carom");
     int status = 0;
     add_play(app, status);
+    add_arena(app, status);
     add_verify(app, status);
+    add_referee(app, status);
     try {
-        app.parse(argc, argv);
+        app.parse(words_of(argc, argv));
         if (app.get_subcommands().empty()) {
             throw Error("expected a command (carom --help lists them)");
         }

@@ -13,8 +13,8 @@ std::vector<std::string> split_command(const std::string& command) {
     char quote = 0;  // the quote that is open
     std::size_t quote_start = 0;
     const auto fail = [&](std::size_t at, const std::string& what) {
-        throw Error("command \"" + command + "\": character " + std::to_string(at + 1) + ": " +
-                    what);
+        throw CannotStart("command \"" + command + "\": character " + std::to_string(at + 1) +
+                          ": " + what);
     };
 
     for (std::size_t k = 0; k < command.size(); ++k) {
@@ -50,7 +50,7 @@ std::vector<std::string> split_command(const std::string& command) {
     }
     if (quote) fail(quote_start, std::string("this ") + quote + " is never closed");
     if (in_word) words.push_back(word);
-    if (words.empty()) throw Error("an empty command; expected a program and its arguments");
+    if (words.empty()) throw CannotStart("an empty command; expected a program and its arguments");
     return words;
 }
 

@@ -7,7 +7,7 @@
 
 namespace carom::referee {
 
-// At least one word. Throws Error with the place (from 1) and what is wrong there.
+// At least one word. Throws CannotStart with the place (from 1) and what is wrong there.
 std::vector<std::string> split_command(const std::string& command);
 
 }  // namespace carom::referee

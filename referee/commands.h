@@ -10,6 +10,8 @@ class App;
 namespace carom::referee {
 
 void add_play(CLI::App& app, int& status);
+void add_arena(CLI::App& app, int& status);
+void add_referee(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 
 }  // namespace carom::referee

@@ -18,10 +18,6 @@ constexpr milliseconds MEMORY_CHECK{10};  // how often a thinking bot's memory i
 constexpr std::size_t MOST_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
 constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
 
-std::string late(std::optional<int> limit_ms) {
-    return "no answer within " + std::to_string(*limit_ms) + " ms";
-}
-
 }  // namespace
 
 void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline) {
@@ -48,7 +44,7 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
 }
 
 std::optional<std::string> Conversation::send(Process& bot, const std::string& text,
-                                              std::optional<int> limit_ms) {
+                                              std::optional<int> limit_ms, Reply& reply) {
     std::optional<Clock::time_point> deadline;
     if (limit_ms) deadline = Clock::now() + milliseconds(*limit_ms);
     for (std::size_t sent = 0; sent < text.size();) {
@@ -58,6 +54,7 @@ std::optional<std::string> Conversation::send(Process& bot, const std::string& t
             sent += n;
         } else if (errno == EAGAIN) {
             if (deadline && Clock::now() >= *deadline) {
+                reply.late = true;
                 return "did not read its input within " + std::to_string(*limit_ms) + " ms";
             }
             wait(bot, true, deadline);
@@ -82,23 +79,38 @@ std::string Conversation::too_much_memory() const {
 
 Reply Conversation::ask(Process& bot, const std::string& text, int lines,
                         std::optional<int> limit_ms) {
+    const Usage before = bot.usage();
+    const double own_before = own_waiting_ms();
+    Reply reply = exchange(bot, text, lines, limit_ms);
+    const Usage after = bot.usage();
+    reply.usage = after.since(before) + Usage{0, own_waiting_ms() - own_before};
+    if (bot.asked_) reply.pondered_ms = before.since(bot.at_rest_).cpu_ms;
+    bot.at_rest_ = after;
+    bot.asked_ = true;
+    return reply;
+}
+
+Reply Conversation::exchange(Process& bot, const std::string& text, int lines,
+                             std::optional<int> limit_ms) {
     Reply reply;
-    if (const auto failure = send(bot, text, limit_ms)) {
+    if (const auto failure = send(bot, text, limit_ms, reply)) {
         reply.failure = *failure;
         return reply;
     }
     const Clock::time_point asked = Clock::now();
     std::optional<Clock::time_point> deadline;
     if (limit_ms) deadline = asked + milliseconds(*limit_ms);
-    Clock::time_point memory_check = asked, now = asked;
+    Clock::time_point now = asked;
     const auto ms = [&] { return std::chrono::duration<double, std::milli>(now - asked).count(); };
     const auto fail = [&](const std::string& failure) {
         reply.failure = failure;
-        if (bot.fd_[Process::IN] < 0 && failure.rfind("no answer", 0) == 0) {
-            reply.failure += ", and its standard input is closed";
-        }
         reply.ms = ms();
         return reply;
+    };
+    const auto too_late = [&] {
+        reply.late = true;
+        const char* deaf = bot.fd_[Process::IN] < 0 ? ", and its standard input is closed" : "";
+        return fail("no answer within " + std::to_string(*limit_ms) + " ms" + deaf);
     };
 
     std::size_t start = 0, scanned = 0;  // of the line under way, in bot.unread_
@@ -116,7 +128,7 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines,
                         std::to_string(lines) + " lines");
         }
         if (complete) {
-            if (deadline && now > *deadline) return fail(late(limit_ms));
+            if (deadline && now > *deadline) return too_late();
             bot.unread_.erase(0, start);
             reply.ms = ms();
             return reply;
@@ -133,9 +145,9 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines,
             }
             return fail(bot.how_it_ended());
         }
-        if (!read_some && deadline && now >= *deadline) return fail(late(limit_ms));
-        if (now >= memory_check) {
-            memory_check = now + MEMORY_CHECK;
+        if (!read_some && deadline && now >= *deadline) return too_late();
+        if (now >= bot.memory_check_) {
+            bot.memory_check_ = now + MEMORY_CHECK;
             if (bot.takes_more_than(limits_.memory_mb)) {
                 return fail(too_much_memory());
             }

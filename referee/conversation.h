@@ -22,7 +22,12 @@ constexpr std::size_t ANSWER_BYTES = 10000;  // stdout in one turn without the l
 struct Reply {
     std::vector<std::string> lines;  // without their ends, as valid UTF-8
     std::string failure;  // empty: all lines came in time
+    bool late = false;  // it failed by the time limit
     double ms = 0;  // from the last byte sent to the last newline read
+    // What the bot was given from the first byte sent on: `waited_ms` tells a slow machine from a
+    // slow bot, and includes the referee's own waiting.
+    Usage usage;
+    double pondered_ms = 0;  // time on a processor since its last answer, while nobody asked it
 };
 
 // The bots of one match: while one is asked, the stderr of all is drained.
@@ -35,8 +40,9 @@ class Conversation {
     Reply ask(Process& bot, const std::string& text, int lines, std::optional<int> limit_ms);
 
   private:
+    Reply exchange(Process& bot, const std::string& text, int lines, std::optional<int> limit_ms);
     std::optional<std::string> send(Process& bot, const std::string& text,
-                                    std::optional<int> limit_ms);
+                                    std::optional<int> limit_ms, Reply& reply);
     // Waits for an event on this bot's pipes (`writing`: until it reads, too), draining the stderr
     // of all; at most until the deadline.
     void wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline);

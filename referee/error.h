@@ -10,4 +10,14 @@ struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// A bot's command line that cannot be split, or whose program cannot be started.
+struct CannotStart : Error {
+    using Error::Error;
+};
+
+// A world that went beyond what can be simulated: the match has no result.
+struct WorldError : Error {
+    using Error::Error;
+};
+
 }  // namespace carom::referee

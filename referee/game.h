@@ -37,8 +37,8 @@ class Game {
     // A living player gave no answer: it is dead from now on.
     void no_answer(int seat) { alive_[seat] = false; }
 
-    // Plays the turn with the answers given since the last one. Throws Error where the world went
-    // beyond what it can hold.
+    // Plays the turn with the answers given since the last one. Throws WorldError where the world
+    // went beyond what it can hold.
     template <class Trace = mean_max::NoTrace>
     void play(Trace&& trace = Trace()) {
         const mean_max::Fault fault = mean_max::step(map_.state, orders_, map_.queue, trace);

@@ -27,10 +27,12 @@ class Table {
     }
 
     MatchResult play(const std::function<void(const Game&)>& each_turn) {
-        Frame start;
-        start.keyframe = true;
-        start.view = frames_.opening(game_);
-        result_.record.frames.push_back(start);
+        if (setup_.frames) {
+            Frame start;
+            start.keyframe = true;
+            start.view = frames_.opening(game_);
+            result_.record.frames.push_back(start);
+        }
         while (!game_.is_terminal()) {
             turn();
             each_turn(game_);
@@ -51,6 +53,11 @@ class Table {
         }
         for (int p = 0; p < PLAYERS; ++p) {
             if (game_.alive(p)) ask(p, sights[p]);
+        }
+        if (!setup_.frames) {
+            game_.play();
+            game_.clear_messages();
+            return;
         }
         Frame& last = result_.record.frames.back();
         last.keyframe = true;
@@ -74,12 +81,12 @@ class Table {
         frame.answer_ms = reply.ms;
         if (failure) {
             frame.information = "Player " + std::to_string(seat) + ": " + *failure + "\n";
-            result_.deaths[seat] = Death{game_.turn(), *failure};
+            result_.deaths[seat] = Death{game_.turn(), *failure, reply.late, reply.usage};
             bot.end();
         }
         frame.err = bot.take_stderr();
-        result_.record.frames.push_back(std::move(frame));
-        result_.answer_ms[seat].push_back(reply.ms);
+        if (setup_.frames) result_.record.frames.push_back(std::move(frame));
+        result_.answers[seat].push_back({reply.ms, reply.usage, reply.pondered_ms});
     }
 
     const MatchSetup& setup_;

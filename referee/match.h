@@ -18,11 +18,20 @@ struct MatchSetup {
     int league = mean_max::TOP_LEAGUE;
     std::array<std::string, mean_max::PLAYERS> bots;  // command lines
     Limits limits;
+    bool frames = true;  // false: the record has scores alone, which saves time
 };
 
 struct Death {
     int turn;
     std::string reason;
+    bool late;  // by the time limit
+    Usage usage;  // of the answer that was not given
+};
+
+struct Answer {
+    double ms;  // on the wall
+    Usage usage;
+    double pondered_ms;  // processor time taken before it, while nobody asked
 };
 
 struct MatchResult {
@@ -30,7 +39,7 @@ struct MatchResult {
     Game::Scores places;
     int turns = 0;
     std::array<std::optional<Death>, mean_max::PLAYERS> deaths;
-    std::array<std::vector<double>, mean_max::PLAYERS> answer_ms;  // turn by turn
+    std::array<std::vector<Answer>, mean_max::PLAYERS> answers;  // turn by turn
 };
 
 // Plays to the end; `each_turn` sees the game after every turn. Throws Error where a bot cannot be

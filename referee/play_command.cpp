@@ -20,7 +20,7 @@ namespace {
 struct PlayOptions {
     MatchSetup setup;
     std::string record, time_limit = "on";
-    bool strict = false;
+    bool strict = false, psyleague = false;
 };
 
 // On a terminal only: where the match stands, on one line that is overwritten.
@@ -56,7 +56,8 @@ void print_table(const MatchSetup& setup, const MatchResult& result) {
     std::printf("%4s  %-38s %5s %5s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
                 "median", "slowest");
     for (int p = 0; p < PLAYERS; ++p) {
-        std::vector<double> ms = result.answer_ms[p];
+        std::vector<double> ms;
+        for (const Answer& answer : result.answers[p]) ms.push_back(answer.ms);
         if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
         const auto& death = result.deaths[p];
         std::printf("%4d  %-38s %5d %5d  %-15s %5.1f ms %5.1f ms\n", p,
@@ -69,6 +70,21 @@ void print_table(const MatchSetup& setup, const MatchResult& result) {
             std::printf("seat %d %s\n", p, printable(result.deaths[p]->reason, 200).c_str());
         }
     }
+}
+
+// One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
+void print_psyleague(const MatchSetup& setup, const MatchResult& result) {
+    Tags tags = tags_of(result.record);
+    tags.test["seed"] = std::to_string(setup.seed);
+    std::string ranks, errors, players;
+    for (int p = 0; p < PLAYERS; ++p) {
+        const char* comma = p ? "," : "";
+        ranks += comma + std::to_string(result.places[p] - 1);
+        errors += std::string(comma) + (result.deaths[p] ? "1" : "0");
+        players += comma + format_tags(tags.player[p]);
+    }
+    std::printf("{\"ranks\":[%s],\"errors\":[%s],\"test_data\":%s,\"player_data\":[%s]}\n",
+                ranks.c_str(), errors.c_str(), format_tags(tags.test).c_str(), players.c_str());
 }
 
 int play(PlayOptions options) {
@@ -88,7 +104,11 @@ int play(PlayOptions options) {
         result = play_match(options.setup, [&](const Game& game) { progress.show(game); });
     }
     if (file) file->commit(format_record(result->record));
-    print_table(options.setup, *result);
+    if (options.psyleague) {
+        print_psyleague(options.setup, *result);
+    } else {
+        print_table(options.setup, *result);
+    }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
                                   [](const auto& death) { return death.has_value(); });
     return options.strict && died ? 1 : 0;
@@ -122,6 +142,8 @@ void add_play(CLI::App& app, int& status) {
                      "MB of resident memory a bot may use, its children included")
         ->transform(whole_number(1, 1'000'000))
         ->capture_default_str();
+    command->add_flag("--psyleague", options->psyleague,
+                      "print one line of JSON, as psyleague reads");
     command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
     command->callback([options, &status] { status = play(*options); });
 }

@@ -22,7 +22,7 @@ namespace {
 std::array<int, 2> open_pipe() {
     std::array<int, 2> ends;
     if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-        throw Error(std::string("cannot open a pipe to a bot: ") + std::strerror(errno));
+        throw CannotStart(std::string("cannot open a pipe to a bot: ") + std::strerror(errno));
     }
     return ends;
 }
@@ -85,15 +85,20 @@ Process::Process(const std::string& command) {
     if (message.kind == StatusMessage::NOT_STARTED) {
         const int reason = message.value;
         end();
-        throw Error("command \"" + command + "\": cannot start " + words[0] + " (" +
-                    std::strerror(reason) + "); expected a program");
+        throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
+                          std::strerror(reason) + "); expected a program");
     }
+    meter_ = Meter(message.value);
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) set_nonblocking(fd_[pipe]);
 }
 
 Process::Process(Process&& other) noexcept
     : fd_(other.fd_),
       supervisor_(other.supervisor_),
+      meter_(std::move(other.meter_)),
+      at_rest_(other.at_rest_),
+      asked_(other.asked_),
+      memory_check_(other.memory_check_),
       unread_(std::move(other.unread_)),
       stderr_tail_(std::move(other.stderr_tail_)),
       exit_status_(other.exit_status_) {

@@ -4,8 +4,11 @@
 #include <sys/types.h>
 
 #include <array>
+#include <chrono>
 #include <optional>
 #include <string>
+
+#include "referee/meter.h"
 
 namespace carom::referee {
 
@@ -13,7 +16,7 @@ constexpr std::size_t STDERR_KEPT = 64 * 1024;  // bytes, the last ones of a tur
 
 class Process {
   public:
-    // Starts the command. Throws Error where it cannot be split or started.
+    // Starts the command. Throws CannotStart where it cannot be split or started.
     explicit Process(const std::string& command);
     ~Process() { end(); }
     Process(Process&& other) noexcept;
@@ -21,6 +24,8 @@ class Process {
 
     // Ends the bot and all its children, and waits until they are gone. Harmless twice.
     void end();
+    // What it and its children were given so far.
+    Usage usage() const { return meter_.read(); }
     // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.
     std::string take_stderr();
 
@@ -41,6 +46,10 @@ class Process {
 
     std::array<int, PIPES> fd_;
     pid_t supervisor_ = -1;
+    Meter meter_;
+    Usage at_rest_;  // when it was last asked
+    bool asked_ = false;
+    std::chrono::steady_clock::time_point memory_check_;  // when to look next
     std::string unread_;  // stdout read beyond the last answer
     std::string stderr_tail_;
     std::optional<int> exit_status_;  // as waitpid gives it

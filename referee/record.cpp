@@ -161,6 +161,31 @@ Record parse_record(const std::string& path, const std::string& text) {
     return Reader(path, text).record();
 }
 
+Tags tags_of(const Record& record) {
+    Tags tags;
+    for (const Frame& frame : record.frames) {
+        if (frame.seat >= 0) collect_tags(frame.err, frame.seat, tags);
+    }
+    return tags;
+}
+
+namespace {
+
+Json to_json(const TagValues& tags) {
+    Json j = Json::object();
+    for (const auto& [name, value] : tags) {
+        const json number = json::parse(value, nullptr, false);
+        j[name] = number.is_number() ? Json(number) : Json(value);
+    }
+    return j;
+}
+
+}  // namespace
+
+std::string format_tags(const TagValues& tags) {
+    return to_json(tags).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 std::string format_record(const Record& record) {
     Json frames = Json::array();
     Json times = Json::array({Json::array(), Json::array(), Json::array()});
@@ -183,6 +208,16 @@ std::string format_record(const Record& record) {
     match["carom"]["league"] = record.league;
     match["carom"]["bots"] = record.bots;
     match["carom"]["answer_ms"] = std::move(times);
+    const Tags tags = tags_of(record);
+    if (!tags.test.empty()) match["carom"]["test_data"] = to_json(tags.test);
+    for (int p = 0; p < mean_max::PLAYERS; ++p) {
+        if (tags.player[p].empty()) continue;
+        match["carom"]["player_data"] = Json::array();
+        for (const TagValues& each : tags.player) {
+            match["carom"]["player_data"].push_back(to_json(each));
+        }
+        break;
+    }
     match["frames"] = std::move(frames);
     Json root;
     root["success"] = std::move(match);

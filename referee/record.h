@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/tags.h"
 #include "sim/mean_max/rules.h"
 
 namespace carom::referee {
@@ -35,6 +36,10 @@ struct Record {
 // From JSON text; `path` is for the sentences. Throws Error where it is no replay or cut short.
 Record parse_record(const std::string& path, const std::string& text);
 std::string format_record(const Record& record);
+// What the bots tagged in it.
+Tags tags_of(const Record& record);
+// Values that are numbers become JSON numbers, others texts: one object, as text.
+std::string format_tags(const TagValues& tags);
 
 // The whole of a file. Throws Error where it cannot be read.
 std::string read_file(const std::string& path);

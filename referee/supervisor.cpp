@@ -115,7 +115,7 @@ void supervise(char* const* argv, const SupervisorPipes& pipes) {
         end_everything(bot);
     }
     close(exec_error[0]);
-    tell(pipes.status, StatusMessage::STARTED, 0);
+    tell(pipes.status, StatusMessage::STARTED, bot);
 
     for (;;) {
         pollfd watched[] = {{pipes.control, POLLIN, 0}, {children, POLLIN, 0}};

@@ -7,7 +7,7 @@ namespace carom::referee {
 // What the supervisor tells the referee through the status pipe.
 struct StatusMessage {
     enum Kind { STARTED, NOT_STARTED, EXITED } kind;
-    int value;  // NOT_STARTED: errno; EXITED: as waitpid gives it
+    int value;  // STARTED: the bot's pid; NOT_STARTED: errno; EXITED: as waitpid gives it
 };
 
 struct SupervisorPipes {

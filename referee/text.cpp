@@ -1,5 +1,7 @@
 #include "referee/text.h"
 
+#include <cstdarg>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace carom::referee {
@@ -21,6 +23,17 @@ std::string printable(std::string_view text, int most) {
         shown += byte < 0x20 || byte == 0x7F ? '?' : c;
     }
     return characters > most ? shown.substr(0, cut) + "..." : shown;
+}
+
+std::string formatted(const char* format, ...) {
+    va_list first, again;
+    va_start(first, format);
+    va_copy(again, first);
+    std::string text(std::vsnprintf(nullptr, 0, format, first), '\0');
+    std::vsnprintf(text.data(), text.size() + 1, format, again);
+    va_end(first);
+    va_end(again);
+    return text;
 }
 
 }  // namespace carom::referee

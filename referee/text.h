@@ -1,4 +1,4 @@
-// Text from bots is data: made valid UTF-8 once, where it comes in.
+// Text from bots is data: made valid UTF-8 once, where it comes in. And text for people.
 #pragma once
 
 #include <string>
@@ -12,5 +12,8 @@ std::string valid_utf8(std::string_view bytes);
 // Valid UTF-8 for a sentence on a terminal: control characters become '?', and of more than `most`
 // characters the first are shown, with three dots.
 std::string printable(std::string_view text, int most);
+
+// As printf would print it.
+[[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 
 }  // namespace carom::referee

@@ -35,5 +35,8 @@ make -s B=build/sanitized \
     SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" build/sanitized/tests/tests &&
     build/sanitized/tests/tests || status=1
 
+bash tests/cluster.sh || status=1
+bash tests/pages.sh || status=1
+
 [ $status -eq 0 ] && echo "all checks passed" || echo "some check failed"
 exit $status

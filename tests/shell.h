@@ -17,7 +17,7 @@ struct Outcome {
 };
 
 inline Outcome run(const std::string& command) {
-    FILE* out = popen((command + " 2>&1").c_str(), "r");
+    FILE* out = popen(("exec 2>&1; " + command).c_str(), "r");
     Outcome outcome;
     char buffer[4096];
     for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, out)) > 0;) {

@@ -1,0 +1,131 @@
+#include "referee/arena/contest.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "referee/error.h"
+
+namespace carom::referee {
+
+using Json = nlohmann::ordered_json;
+using mean_max::PLAYERS;
+
+namespace {
+
+constexpr const char* FORMAT = "carom arena 1";
+
+}  // namespace
+
+Schedule::Schedule(const Contest& contest) : seed_(contest.seed) {
+    const int n = static_cast<int>(contest.bots.size());
+    if (n == 2) {
+        lineups_ = {{0, 1, 1}};
+        seatings_ = {{0, 1, 2}, {1, 0, 2}, {1, 2, 0}};
+    } else {
+        for (int i = 0; i < (contest.gauntlet ? 1 : n); ++i) {
+            for (int j = i + 1; j < n; ++j) {
+                for (int k = j + 1; k < n; ++k) lineups_.push_back({i, j, k});
+            }
+        }
+        Lineup seating = {0, 1, 2};
+        do {
+            seatings_.push_back(seating);
+        } while (std::next_permutation(seating.begin(), seating.end()));
+    }
+    blocks_ = (contest.games + games_a_block() - 1) / games_a_block();
+}
+
+Fixture Schedule::fixture(int game) const {
+    Fixture fixture;
+    fixture.game = game;
+    fixture.block = game / games_a_block();
+    // Seeds wrap around like Java's longs.
+    fixture.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(seed_) + fixture.block);
+    const Lineup& lineup = lineups_[fixture.block % lineups()];
+    const Lineup& seating = seatings_[game % games_a_block()];
+    for (int seat = 0; seat < PLAYERS; ++seat) fixture.bots[seat] = lineup[seating[seat]];
+    return fixture;
+}
+
+std::string format_contest(const Contest& contest, const Shard& shard) {
+    Json j;
+    j["format"] = FORMAT;
+    j["bots"] = Json::array();
+    for (const Contestant& bot : contest.bots) {
+        j["bots"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
+    }
+    j["gauntlet"] = contest.gauntlet;
+    j["league"] = contest.league;
+    j["seed"] = contest.seed;
+    j["time_limit"] = contest.time_limit;
+    j["memory_mb"] = contest.memory_mb;
+    j["sprt"] = nullptr;
+    if (contest.sprt) {
+        j["sprt"] = Json{{"elo0", contest.sprt->elo0},
+                         {"elo1", contest.sprt->elo1},
+                         {"alpha", contest.sprt->alpha},
+                         {"beta", contest.sprt->beta}};
+    }
+    j["games"] = contest.games;
+    j["shard"] = {shard.index, shard.count};
+    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::pair<Contest, Shard> parse_contest(const std::string& line, const std::string& where) {
+    try {
+        const Json j = Json::parse(line);
+        if (j.at("format") != FORMAT) throw Error("");
+        Contest contest;
+        for (const Json& bot : j.at("bots")) {
+            contest.bots.push_back({bot.at("name"), bot.at("command")});
+        }
+        contest.gauntlet = j.at("gauntlet");
+        contest.league = j.at("league");
+        contest.seed = j.at("seed");
+        contest.time_limit = j.at("time_limit");
+        contest.memory_mb = j.at("memory_mb");
+        if (const Json& s = j.at("sprt"); !s.is_null()) {
+            contest.sprt = SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
+        }
+        contest.games = j.at("games");
+        const Shard shard{j.at("shard").at(0), j.at("shard").at(1)};
+        const bool sound = contest.bots.size() >= 2 && contest.games > 0 && contest.league >= 0 &&
+                           contest.league <= mean_max::TOP_LEAGUE && shard.index >= 0 &&
+                           shard.index < shard.count;
+        if (!sound) throw Error("");
+        return {contest, shard};
+    } catch (const std::exception&) {
+        throw Error(where + ": expected the settings of an arena, as its file of games begins");
+    }
+}
+
+std::string difference(const Contest& ours, const Contest& theirs) {
+    const auto number = [](const char* name, long long a, long long b) {
+        return std::string(name) + " " + std::to_string(a) + ", not " + std::to_string(b);
+    };
+    if (ours.bots.size() != theirs.bots.size()) {
+        return std::to_string(ours.bots.size()) + " bots, not " +
+               std::to_string(theirs.bots.size());
+    }
+    for (std::size_t k = 0; k < ours.bots.size(); ++k) {
+        const Contestant &a = ours.bots[k], &b = theirs.bots[k];
+        if (a == b) continue;
+        return "bot " + a.name + "=" + a.command + ", not " + b.name + "=" + b.command;
+    }
+    const auto on = [](bool is) { return std::string(is ? "on" : "off"); };
+    if (ours.gauntlet != theirs.gauntlet) {
+        return "gauntlet " + on(ours.gauntlet) + ", not " + on(theirs.gauntlet);
+    }
+    if (ours.league != theirs.league) return number("league", ours.league, theirs.league);
+    if (ours.seed != theirs.seed) return number("seed", ours.seed, theirs.seed);
+    if (ours.time_limit != theirs.time_limit) {
+        return "time limit " + on(ours.time_limit) + ", not " + on(theirs.time_limit);
+    }
+    if (ours.memory_mb != theirs.memory_mb) {
+        return number("memory limit", ours.memory_mb, theirs.memory_mb);
+    }
+    return "";
+}
+
+}  // namespace carom::referee

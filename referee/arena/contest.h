@@ -1,0 +1,73 @@
+// What an arena plays: the bots, and the schedule that follows from them. Everything that decides a
+// game's outcome is here, so two files of games belong together when their contests are equal.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/arena/sprt.h"
+#include "referee/match.h"
+
+namespace carom::referee {
+
+struct Contestant {
+    std::string name, command;
+    bool operator==(const Contestant& o) const { return name == o.name && command == o.command; }
+};
+
+// A part of the schedule: whole blocks, dealt out like cards.
+struct Shard {
+    int index = 0, count = 1;  // 0 .. count-1
+};
+
+struct Contest {
+    std::vector<Contestant> bots;  // two or more; the first is the candidate
+    bool gauntlet = false;  // only games of the candidate; else everybody meets everybody
+    int league = mean_max::TOP_LEAGUE;
+    std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
+    bool time_limit = true;
+    int memory_mb = 768;
+    std::optional<SprtSettings> sprt;
+    int games = 0;  // at least; whole blocks are played
+};
+
+// One game of the schedule: which bot sits at each seat.
+struct Fixture {
+    int game;  // from 0
+    int block;
+    std::int64_t seed;
+    std::array<int, mean_max::PLAYERS> bots;
+};
+
+// A block is one seed played by three bots in every seating that differs: 6 for three bots, 3 for
+// two (the first against the second twice). Blocks run through the line-ups in turn, each with a
+// seed of its own, so that they are independent observations.
+class Schedule {
+  public:
+    explicit Schedule(const Contest& contest);
+
+    int games_a_block() const { return static_cast<int>(seatings_.size()); }
+    int lineups() const { return static_cast<int>(lineups_.size()); }
+    int blocks() const { return blocks_; }
+    int games() const { return blocks_ * games_a_block(); }
+    Fixture fixture(int game) const;
+
+  private:
+    using Lineup = std::array<int, mean_max::PLAYERS>;  // bots; in a seating: places in a line-up
+    std::vector<Lineup> lineups_, seatings_;
+    std::int64_t seed_;
+    int blocks_;
+};
+
+// The first line of a file of games. `parse_contest` throws Error with `where` in front.
+std::string format_contest(const Contest& contest, const Shard& shard);
+std::pair<Contest, Shard> parse_contest(const std::string& line, const std::string& where);
+
+// What differs, as "league 2, not 3"; empty where games of both can be counted together. How many
+// games are wanted, and the test, may differ.
+std::string difference(const Contest& ours, const Contest& theirs);
+
+}  // namespace carom::referee

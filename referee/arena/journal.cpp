@@ -1,0 +1,133 @@
+#include "referee/arena/journal.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <tuple>
+#include <utility>
+
+#include "referee/error.h"
+#include "referee/record.h"
+
+namespace carom::referee {
+
+namespace {
+
+Error cannot(const std::string& path, const char* what) {
+    return Error(path + ": " + what + " (" + std::strerror(errno) + ")");
+}
+
+// For this process alone: two that write one file would play every game twice.
+std::FILE* open_alone(const std::string& path, int flags) {
+    const int fd = open(path.c_str(), flags | O_WRONLY | O_APPEND | O_CLOEXEC, 0666);
+    if (fd < 0) return nullptr;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        close(fd);
+        throw Error(path + ": another arena is writing this file");
+    }
+    return fdopen(fd, "a");
+}
+
+}  // namespace
+
+namespace {
+
+// Reads a file line by line; what is a game goes into `games`.
+JournalText read_into(const std::string& path, Games& games, const Contest* expected,
+                      const std::string& expected_path) {
+    const std::string text = read_file(path);
+    const auto where = [&path](int line) { return path + ":" + std::to_string(line); };
+    std::size_t end = text.find('\n');
+    if (end == std::string::npos) {
+        throw Error(where(1) + ": expected the settings of an arena, as its file of games begins");
+    }
+    JournalText journal;
+    std::tie(journal.contest, journal.shard) = parse_contest(text.substr(0, end), where(1));
+    if (expected) {
+        const std::string differs = difference(*expected, journal.contest);
+        if (!differs.empty()) {
+            throw Error(path + ": does not belong to " + expected_path + ", which has " + differs);
+        }
+    }
+    const Schedule schedule(journal.contest);
+    std::size_t start = end + 1;
+    for (int line = 2; (end = text.find('\n', start)) != std::string::npos; ++line) {
+        Outcome outcome = parse_outcome(text.substr(start, end - start), schedule, where(line));
+        const Fixture fixture = outcome.fixture;
+        if (fixture.block % journal.shard.count != journal.shard.index) {
+            throw Error(where(line) + ": expected a game of this shard");
+        }
+        if (!games.add(std::move(outcome))) {
+            throw Error(where(line) + ": game " + std::to_string(fixture.game) +
+                        " was there before; expected each game once");
+        }
+        start = end + 1;
+    }
+    journal.whole_bytes = start;
+    return journal;
+}
+
+}  // namespace
+
+JournalText read_journal(const std::string& path) {
+    Games games;
+    JournalText journal = read_into(path, games, nullptr, "");
+    journal.games = std::move(games);
+    return journal;
+}
+
+JournalText merge_journals(const std::vector<std::string>& paths) {
+    Games games;
+    JournalText all;
+    for (std::size_t k = 0; k < paths.size(); ++k) {
+        const JournalText part = read_into(paths[k], games, k ? &all.contest : nullptr, paths[0]);
+        if (k == 0) all.contest = part.contest;
+        all.contest.games = std::max(all.contest.games, part.contest.games);
+    }
+    all.games = std::move(games);
+    all.whole_bytes = 0;
+    return all;
+}
+
+Journal Journal::create(const std::string& path, const Contest& contest, const Shard& shard) {
+    std::FILE* file = open_alone(path, O_CREAT | O_EXCL);
+    if (!file && errno == EEXIST) {
+        throw Error(path + ": is there already; expected a new file (or --resume " + path + ")");
+    }
+    if (!file) throw cannot(path, "cannot be written");
+    Journal journal(path, file);
+    journal.write_line(format_contest(contest, shard));
+    return journal;
+}
+
+Journal Journal::go_on(const std::string& path, const JournalText& text) {
+    std::FILE* file = open_alone(path, 0);
+    if (!file) throw cannot(path, "cannot be written");
+    Journal journal(path, file);
+    if (ftruncate(fileno(file), static_cast<off_t>(text.whole_bytes)) != 0) {
+        throw cannot(path, "cannot be written");
+    }
+    return journal;
+}
+
+Journal::~Journal() {
+    if (file_) std::fclose(file_);
+}
+
+Journal::Journal(Journal&& other) noexcept
+    : path_(std::move(other.path_)), file_(std::exchange(other.file_, nullptr)) {}
+
+void Journal::append(const Outcome& outcome) { write_line(format_outcome(outcome)); }
+
+void Journal::write_line(const std::string& line) {
+    const std::string text = line + '\n';
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size() || std::fflush(file_) != 0) {
+        throw cannot(path_, "cannot be written any more");
+    }
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,49 @@
+// The file of games: the contest in its first line, one finished game a line behind it, flushed as
+// soon as it is over. Whatever ends the program, what was played is there.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "referee/arena/contest.h"
+#include "referee/arena/outcome.h"
+
+namespace carom::referee {
+
+// What a file of games holds. A last line that was torn is left out; anything else that is no game
+// of the contest throws Error with the line.
+struct JournalText {
+    Contest contest;
+    Shard shard;
+    Games games;
+    std::size_t whole_bytes;  // of the lines that are complete
+};
+JournalText read_journal(const std::string& path);
+
+// The games of several shards of one contest. Throws Error where two do not belong together, or
+// hold the same game.
+JournalText merge_journals(const std::vector<std::string>& paths);
+
+class Journal {
+  public:
+    // A new file. Throws Error where there is one already, or none can be written.
+    static Journal create(const std::string& path, const Contest& contest, const Shard& shard);
+    // Goes on behind what was read from it; a torn line is cut off.
+    static Journal go_on(const std::string& path, const JournalText& text);
+
+    ~Journal();
+    Journal(Journal&& other) noexcept;
+
+    // Appends a game and flushes. Any thread may call it. Throws Error where the disk is full.
+    void append(const Outcome& outcome);
+
+  private:
+    Journal(const std::string& path, std::FILE* file) : path_(path), file_(file) {}
+    void write_line(const std::string& line);
+
+    std::string path_;
+    std::FILE* file_;
+};
+
+}  // namespace carom::referee

@@ -1,0 +1,190 @@
+#include "referee/arena/outcome.h"
+
+#include <nlohmann/json.hpp>
+
+#include "referee/error.h"
+#include "referee/text.h"
+
+namespace carom::referee {
+
+using Json = nlohmann::ordered_json;
+using mean_max::PLAYERS;
+
+void Durations::add(double ms, bool is_first) { (is_first ? first : later).add(ms); }
+
+void Durations::add(const Durations& other) {
+    later.add(other.later);
+    first.add(other.first);
+}
+
+void Times::add(const Times& other) {
+    wall.add(other.wall);
+    cpu.add(other.cpu);
+    waited.add(other.waited);
+    cpu_ms += other.cpu_ms;
+    pondered_ms += other.pondered_ms;
+}
+
+bool Games::add(Outcome outcome) {
+    for (std::size_t seat = 0; seat < outcome.times.size(); ++seat) {
+        times_[outcome.fixture.bots[seat]].add(outcome.times[seat]);
+    }
+    outcome.times.clear();
+    const int game = outcome.fixture.game;
+    return played_.emplace(game, std::move(outcome)).second;
+}
+
+Times Games::times(int bot) const {
+    const auto it = times_.find(bot);
+    return it == times_.end() ? Times() : it->second;
+}
+
+std::string record_name(int game) { return formatted("game-%06d.json", game); }
+
+Outcome outcome_of(const Fixture& fixture, const MatchResult& result) {
+    Outcome outcome;
+    outcome.fixture = fixture;
+    outcome.turns = result.turns;
+    for (int seat = 0; seat < PLAYERS; ++seat) {
+        SeatOutcome& s = outcome.seats[seat];
+        s.score = result.record.scores[seat];
+        s.place = result.places[seat];
+        s.alive_turns = static_cast<int>(result.answers[seat].size());
+        Times& times = outcome.times.emplace_back();
+        for (std::size_t k = 0; k < result.answers[seat].size(); ++k) {
+            const Answer& answer = result.answers[seat][k];
+            times.wall.add(answer.ms, k == 0);
+            times.cpu.add(answer.usage.cpu_ms, k == 0);
+            times.waited.add(answer.usage.waited_ms, k == 0);
+            times.pondered_ms += answer.pondered_ms;
+            times.cpu_ms += answer.usage.cpu_ms;
+        }
+        const auto& death = result.deaths[seat];
+        if (!death) continue;
+        s.death_turn = death->turn;
+        s.death_reason = death->reason;
+        s.late = death->late;
+        constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
+        s.overloaded =
+            death->late && death->usage.waited_ms > TOO_MUCH * result.answers[seat].back().ms;
+    }
+    return outcome;
+}
+
+namespace {
+
+Json rounded(double ms) { return std::round(ms * 1e3) / 1e3; }
+
+Json to_json(const Histogram& histogram) {
+    Json j = Json::array({rounded(histogram.max())});
+    for (const auto& [bucket, count] : histogram.counts()) {
+        j.push_back(bucket);
+        j.push_back(count);
+    }
+    return j;
+}
+
+Json to_json(const Durations& d) {
+    return Json{{"first", to_json(d.first)}, {"later", to_json(d.later)}};
+}
+
+Histogram histogram_of(const Json& j) {
+    constexpr int MOST_BUCKETS = 1000;  // 10^11 years
+    Histogram histogram;
+    histogram.see_max(j.at(0));
+    for (std::size_t k = 1; k + 1 < j.size(); k += 2) {
+        const int bucket = j[k], count = j[k + 1];
+        if (bucket < 0 || bucket > MOST_BUCKETS || count <= 0) throw Error("");
+        histogram.add(bucket, count);
+    }
+    return histogram;
+}
+
+Durations durations_of(const Json& j) {
+    Durations d;
+    d.first = histogram_of(j.at("first"));
+    d.later = histogram_of(j.at("later"));
+    return d;
+}
+
+}  // namespace
+
+std::string format_outcome(const Outcome& outcome) {
+    Json j;
+    j["game"] = outcome.fixture.game;
+    j["seed"] = outcome.fixture.seed;
+    j["bots"] = outcome.fixture.bots;
+    if (!outcome.voided.empty()) {
+        j["void"] = outcome.voided;
+    } else {
+        j["turns"] = outcome.turns;
+        if (outcome.recorded) j["recorded"] = true;
+        j["seats"] = Json::array();
+        for (int k = 0; k < PLAYERS; ++k) {
+            const SeatOutcome& s = outcome.seats[k];
+            const Times& times = outcome.times.at(k);
+            Json seat;
+            seat["score"] = s.score;
+            seat["place"] = s.place;
+            seat["turns"] = s.alive_turns;
+            if (s.death_turn) {
+                seat["died"] = *s.death_turn;
+                seat["reason"] = s.death_reason;
+                seat["late"] = s.late;
+                seat["overloaded"] = s.overloaded;
+            }
+            seat["cpu_ms"] = rounded(times.cpu_ms);
+            seat["pondered_ms"] = rounded(times.pondered_ms);
+            seat["wall"] = to_json(times.wall);
+            seat["cpu"] = to_json(times.cpu);
+            seat["waited"] = to_json(times.waited);
+            j["seats"].push_back(std::move(seat));
+        }
+    }
+    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where) {
+    Outcome outcome;
+    try {
+        const Json j = Json::parse(line);
+        const int game = j.at("game");
+        if (game < 0) throw Error("");
+        outcome.fixture = schedule.fixture(game);
+        if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {
+            throw Error("");
+        }
+        if (j.contains("void")) {
+            outcome.voided = j.at("void");
+            if (outcome.voided.empty()) throw Error("");
+            return outcome;
+        }
+        outcome.turns = j.at("turns");
+        outcome.recorded = j.value("recorded", false);
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            const Json& from = j.at("seats").at(seat);
+            SeatOutcome& s = outcome.seats[seat];
+            s.score = from.at("score");
+            s.place = from.at("place");
+            if (s.place < 1 || s.place > PLAYERS) throw Error("");
+            s.alive_turns = from.at("turns");
+            if (from.contains("died")) {
+                s.death_turn = from.at("died").get<int>();
+                s.death_reason = from.at("reason");
+                s.late = from.at("late");
+                s.overloaded = from.at("overloaded");
+            }
+            Times& times = outcome.times.emplace_back();
+            times.cpu_ms = from.at("cpu_ms");
+            times.pondered_ms = from.at("pondered_ms");
+            times.wall = durations_of(from.at("wall"));
+            times.cpu = durations_of(from.at("cpu"));
+            times.waited = durations_of(from.at("waited"));
+        }
+    } catch (const std::exception&) {
+        throw Error(where + ": expected a game of this arena");
+    }
+    return outcome;
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,80 @@
+// How one game of an arena ended: one line of its file of games.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/arena/contest.h"
+#include "referee/arena/histogram.h"
+
+namespace carom::referee {
+
+// Durations of many answers, in ms. The first answers of matches have a limit of their own, and a
+// place of their own here.
+struct Durations {
+    Histogram later;
+    Histogram first;
+
+    void add(double ms, bool is_first);
+    void add(const Durations& other);
+};
+
+// Of one bot's answers.
+struct Times {
+    Durations wall, cpu, waited;
+    double cpu_ms = 0;  // in all answers
+    double pondered_ms = 0;  // processor time taken while nobody asked
+
+    void add(const Times& other);
+    double pondered_share() const {  // of its processor time
+        return pondered_ms > 0 ? pondered_ms / (cpu_ms + pondered_ms) : 0;
+    }
+};
+
+struct SeatOutcome {
+    int score = 0, place = 0;
+    int alive_turns = 0;  // answers asked for
+    std::optional<int> death_turn;
+    std::string death_reason;
+    bool late = false;  // died of the time limit
+    bool overloaded = false;  // late while the machine kept it waiting for much of the time
+};
+
+struct Outcome {
+    Fixture fixture;
+    int turns = 0;
+    std::string voided;  // why the game counts for nothing; empty: it counts
+    std::array<SeatOutcome, mean_max::PLAYERS> seats;
+    bool recorded = false;  // its record was kept
+    std::vector<Times> times;  // by seat
+};
+
+// The file that a game's record is kept in.
+std::string record_name(int game);
+
+Outcome outcome_of(const Fixture& fixture, const MatchResult& result);
+
+std::string format_outcome(const Outcome& outcome);
+// Throws Error, with `where` in front, for anything that format_outcome does not write, and for a
+// game that is not the schedule's.
+Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where);
+
+// Games played, and the times of all their answers by bot: kept apart, since a long arena has
+// millions of answers.
+class Games {
+  public:
+    // False where the game is there already.
+    bool add(Outcome outcome);
+    const std::map<int, Outcome>& played() const { return played_; }  // by number; without times
+    int count() const { return static_cast<int>(played_.size()); }
+    Times times(int bot) const;
+
+  private:
+    std::map<int, Outcome> played_;
+    std::map<int, Times> times_;
+};
+
+}  // namespace carom::referee

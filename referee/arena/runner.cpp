@@ -1,0 +1,118 @@
+#include "referee/arena/runner.h"
+
+#include <pthread.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "referee/error.h"
+#include "referee/process.h"
+#include "referee/record.h"
+
+namespace carom::referee {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+struct Stopped {};
+
+std::vector<int> cores() {
+    cpu_set_t set;
+    std::vector<int> all;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return all;
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+        if (CPU_ISSET(core, &set)) all.push_back(core);
+    }
+    return all;
+}
+
+// What this thread starts stays on the core, too.
+void pin_to(int core) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(core, &set);
+    pthread_setaffinity_np(pthread_self(), sizeof set, &set);
+}
+
+bool wanted(Keep keep, const Outcome& outcome) {
+    for (int seat = 0; seat < PLAYERS; ++seat) {
+        const SeatOutcome& s = outcome.seats[seat];
+        if (keep == Keep::LOSSES && outcome.fixture.bots[seat] == 0 && s.place > 1) return true;
+        if (keep == Keep::ERRORS && s.death_turn) return true;
+    }
+    return keep == Keep::ALL;
+}
+
+Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSettings& settings,
+             const std::atomic<bool>& stop) {
+    MatchSetup setup;
+    setup.seed = fixture.seed;
+    setup.league = contest.league;
+    for (int seat = 0; seat < PLAYERS; ++seat) {
+        setup.bots[seat] = contest.bots[fixture.bots[seat]].command;
+    }
+    if (!contest.time_limit) setup.limits.first_ms = setup.limits.later_ms = std::nullopt;
+    setup.limits.memory_mb = contest.memory_mb;
+    setup.frames = settings.keep != Keep::NONE;
+    try {
+        const MatchResult result = play_match(setup, [&stop](const Game&) {
+            if (stop) throw Stopped();
+        });
+        Outcome outcome = outcome_of(fixture, result);
+        if (wanted(settings.keep, outcome)) {
+            FileWriter(settings.records + "/" + record_name(fixture.game))
+                .commit(format_record(result.record));
+            outcome.recorded = true;
+        }
+        return outcome;
+    } catch (const WorldError& e) {
+        Outcome outcome;
+        outcome.fixture = fixture;
+        outcome.voided = e.what();
+        return outcome;
+    }
+}
+
+}  // namespace
+
+int usable_cores() { return std::max<int>(1, static_cast<int>(cores().size())); }
+
+void try_bots(const Contest& contest) {
+    for (const Contestant& bot : contest.bots) Process(bot.command).end();
+}
+
+void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
+               const RunnerSettings& settings, std::atomic<bool>& stop,
+               const std::function<void(const Outcome&)>& finished) {
+    std::atomic<std::size_t> next = 0;
+    std::mutex one_at_a_time;
+    std::exception_ptr failure;
+    const std::vector<int> all_cores = cores();
+    const bool pinned = settings.threads <= static_cast<int>(all_cores.size());
+
+    const auto work = [&](int thread) {
+        if (pinned) pin_to(all_cores[thread]);
+        try {
+            for (std::size_t k; !stop && (k = next++) < fixtures.size();) {
+                const Outcome outcome = play(contest, fixtures[k], settings, stop);
+                const std::lock_guard lock(one_at_a_time);
+                finished(outcome);
+            }
+        } catch (const Stopped&) {
+        } catch (...) {
+            const std::lock_guard lock(one_at_a_time);
+            if (!failure) failure = std::current_exception();
+            stop = true;
+        }
+    };
+    std::vector<std::thread> threads;
+    for (int t = 0; t < settings.threads; ++t) threads.emplace_back(work, t);
+    for (std::thread& each : threads) each.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,229 @@
+#include "referee/arena/summary.h"
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+
+#include "referee/arena/plackett_luce.h"
+
+namespace carom::referee {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+using Block = std::vector<const Outcome*>;
+
+// 1 above, 0 below, a half equal.
+double above(const SeatOutcome& a, const SeatOutcome& b) {
+    return a.place < b.place ? 1.0 : a.place > b.place ? 0.0 : 0.5;
+}
+
+// The mean of bot a's results against bot b (-1: against whoever else) in a block; none where they
+// do not meet.
+std::optional<double> share_above(const Block& block, int a, int b) {
+    double sum = 0;
+    int meetings = 0;
+    for (const Outcome* game : block) {
+        const auto& bots = game->fixture.bots;
+        for (int i = 0; i < PLAYERS; ++i) {
+            for (int j = 0; j < PLAYERS; ++j) {
+                if (bots[i] != a || bots[j] == a || (b >= 0 && bots[j] != b)) continue;
+                sum += above(game->seats[i], game->seats[j]);
+                ++meetings;
+            }
+        }
+    }
+    if (meetings == 0) return std::nullopt;
+    return sum / meetings;
+}
+
+Ranking ranking_of(const Outcome& game) {
+    Ranking ranking;
+    for (int place = 1; place <= PLAYERS; ++place) {
+        std::vector<int> group;
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            if (game.seats[seat].place == place) group.push_back(game.fixture.bots[seat]);
+        }
+        std::sort(group.begin(), group.end());
+        if (!group.empty()) ranking.push_back(group);
+    }
+    return ranking;
+}
+
+// Two seats of one bot are one player to the model, which knows no games against oneself: such a
+// game is taken apart into its pairs of different bots.
+RankedBlock ranked(const Block& block) {
+    RankedBlock result;
+    for (const Outcome* game : block) {
+        const auto& bots = game->fixture.bots;
+        if (bots[0] != bots[1] && bots[0] != bots[2] && bots[1] != bots[2]) {
+            result.games.push_back(ranking_of(*game));
+            continue;
+        }
+        for (int i = 0; i < PLAYERS; ++i) {
+            for (int j = i + 1; j < PLAYERS; ++j) {
+                if (bots[i] == bots[j]) continue;
+                const double first = above(game->seats[i], game->seats[j]);
+                result.games.push_back(first == 1.0   ? Ranking{{bots[i]}, {bots[j]}}
+                                       : first == 0.0 ? Ranking{{bots[j]}, {bots[i]}}
+                                                      : Ranking{{std::min(bots[i], bots[j]),
+                                                                 std::max(bots[i], bots[j])}});
+            }
+        }
+    }
+    return result;
+}
+
+// The games of a block, where all of them were played.
+std::optional<Block> whole_block(const Schedule& schedule, const Games& games, int number) {
+    const int size = schedule.games_a_block();
+    Block block;
+    for (auto it = games.played().lower_bound(number * size);
+         it != games.played().end() && it->second.fixture.block == number; ++it) {
+        block.push_back(&it->second);
+    }
+    if (static_cast<int>(block.size()) < size) return std::nullopt;
+    return block;
+}
+
+bool counts(const Block& block) {
+    return std::all_of(block.begin(), block.end(),
+                       [](const Outcome* game) { return game->voided.empty(); });
+}
+
+// All that are whole and count, of the first `most`.
+std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, int most) {
+    std::vector<Block> blocks;
+    if (games.count() == 0) return blocks;
+    const int last = std::prev(games.played().end())->second.fixture.block;
+    for (int number = 0; number <= last && number < most; ++number) {
+        const auto block = whole_block(schedule, games, number);
+        if (block && counts(*block)) blocks.push_back(*block);
+    }
+    return blocks;
+}
+
+void count_game(const Outcome& game, Summary& summary) {
+    std::string deaths;
+    for (int seat = 0; seat < PLAYERS; ++seat) {
+        const SeatOutcome& s = game.seats[seat];
+        BotSummary& bot = summary.bots[game.fixture.bots[seat]];
+        for (SeatSummary* sum : {&bot.all, &bot.seat[seat]}) {
+            ++sum->games;
+            sum->score += s.score;
+            sum->place += s.place;
+        }
+        ++bot.places[s.place - 1];
+        if (!s.death_turn) continue;
+        ++bot.deaths;
+        bot.late += s.late;
+        bot.overloaded += s.overloaded;
+        ++bot.reasons[s.death_reason];
+        deaths += (deaths.empty() ? "" : "; ") + bot.name + " in turn " +
+                  std::to_string(*s.death_turn) + ": " + s.death_reason;
+    }
+    if (game.recorded) {
+        std::array<int, PLAYERS> scores;
+        for (int seat = 0; seat < PLAYERS; ++seat) scores[seat] = game.seats[seat].score;
+        summary.recorded.push_back(
+            {game.fixture.game, game.fixture.seed, game.fixture.bots, scores, deaths});
+    }
+}
+
+}  // namespace
+
+Judge::Judge(const Contest& contest)
+    : schedule_(contest), sprt_(contest.sprt.value_or(SprtSettings{})) {}
+
+void Judge::look(const Games& games) {
+    while (sprt_.verdict() == Verdict::UNDECIDED) {
+        const auto block = whole_block(schedule_, games, next_block_);
+        if (!block) return;
+        ++next_block_;
+        if (!counts(*block)) continue;
+        if (const auto share = share_above(*block, 0, -1)) sprt_.add(*share);
+    }
+}
+
+Share candidate_share(const Contest& contest, const Games& games) {
+    const Schedule schedule(contest);
+    std::vector<double> shares;
+    for (const Block& block : whole_blocks(schedule, games, INT_MAX)) {
+        if (const auto share = share_above(block, 0, -1)) shares.push_back(*share);
+    }
+    return share_of_blocks(shares, schedule.games_a_block());
+}
+
+Summary summarise(const Contest& contest, const Games& games) {
+    const Schedule schedule(contest);
+    const int count = static_cast<int>(contest.bots.size());
+    Summary summary;
+    summary.contest = contest;
+    for (const Contestant& bot : contest.bots) {
+        BotSummary& s = summary.bots.emplace_back();
+        s.name = bot.name;
+        s.command = bot.command;
+    }
+    for (const auto& [number, game] : games.played()) {
+        if (game.voided.empty()) continue;
+        summary.voided.push_back("game " + std::to_string(number) + ", seed " +
+                                 std::to_string(game.fixture.seed) + ": " + game.voided);
+    }
+
+    int most_blocks = INT_MAX;
+    if (contest.sprt) {
+        Judge judge(contest);
+        judge.look(games);
+        summary.sprt = judge.sprt();
+        most_blocks = judge.blocks();
+    }
+    const std::vector<Block> blocks = whole_blocks(schedule, games, most_blocks);
+
+    std::vector<RankedBlock> rankings;
+    for (const Block& block : blocks) {
+        rankings.push_back(ranked(block));
+        for (const Outcome* game : block) count_game(*game, summary);
+    }
+    summary.blocks = static_cast<int>(blocks.size());
+    summary.games = summary.blocks * schedule.games_a_block();
+    summary.left_out = games.count() - summary.games;
+
+    const auto shares = [&](int a, int b) {
+        std::vector<double> all;
+        for (const Block& block : blocks) {
+            if (const auto share = share_above(block, a, b)) all.push_back(*share);
+        }
+        return share_of_blocks(all, schedule.games_a_block());
+    };
+    for (int a = 0; a < count; ++a) {
+        for (int b = a + 1; b < count; ++b) {
+            const Share share = shares(a, b);
+            if (share.blocks > 0) summary.pairs.push_back({a, b, share});
+        }
+    }
+    const Strengths strengths = fit_strengths(count, rankings);
+    summary.p_all_equal = strengths.p_all_equal;
+    const double t = summary.blocks > 1 ? t_95(summary.blocks - 1) : 1;
+    for (int k = 0; k < count; ++k) {
+        BotSummary& bot = summary.bots[k];
+        bot.times = games.times(k);
+        bot.above_others = shares(k, -1);
+        bot.elo = elo_of(strengths.strength[k]);
+        bot.elo_error = t * elo_of(strengths.error[k]);
+        for (SeatSummary* sum : {&bot.all, &bot.seat[0], &bot.seat[1], &bot.seat[2]}) {
+            if (sum->games == 0) continue;
+            sum->score /= sum->games;
+            sum->place /= sum->games;
+        }
+    }
+    summary.order.resize(count);
+    std::iota(summary.order.begin(), summary.order.end(), 0);
+    std::stable_sort(summary.order.begin(), summary.order.end(),
+                     [&](int a, int b) { return summary.bots[a].elo > summary.bots[b].elo; });
+    return summary;
+}
+
+}  // namespace carom::referee

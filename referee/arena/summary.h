@@ -1,0 +1,81 @@
+// What the games of an arena say, with how sure that is. Counts whole blocks only, in the
+// schedule's order, so that it does not matter who played which game when.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/arena/intervals.h"
+#include "referee/arena/journal.h"
+#include "referee/arena/sprt.h"
+
+namespace carom::referee {
+
+struct SeatSummary {
+    int games = 0;
+    double score = 0, place = 0;  // means
+};
+
+struct BotSummary {
+    std::string name, command;
+    SeatSummary all;
+    std::array<SeatSummary, mean_max::PLAYERS> seat;
+    std::array<int, mean_max::PLAYERS> places{};  // how often 1st, 2nd, 3rd
+    double elo = 0, elo_error = 0;  // the mean of all is 0; half of the 95 % interval's width
+    Share above_others;  // of the opponents it met
+    Times times;  // of all games played, those not counted included
+    int deaths = 0, late = 0, overloaded = 0;
+    std::map<std::string, int> reasons;  // of deaths
+};
+
+struct PairSummary {
+    int first, second;
+    Share above;  // how often the first finishes above the second, a tie being half
+};
+
+struct GameLink {
+    int game;
+    std::int64_t seed;
+    std::array<int, mean_max::PLAYERS> bots, scores;
+    std::string deaths;  // empty where all lived
+};
+
+struct Summary {
+    Contest contest;
+    int games = 0, blocks = 0;  // counted
+    int left_out = 0;  // played, but their block is not whole, or behind the test's decision
+    std::vector<std::string> voided;  // a sentence a game
+    std::vector<BotSummary> bots;  // as in the contest
+    std::vector<int> order;  // of the bots, best first
+    std::vector<PairSummary> pairs;  // of bots that met
+    double p_all_equal = 1;
+    std::optional<Sprt> sprt;
+    std::vector<GameLink> recorded;
+};
+
+Summary summarise(const Contest& contest, const Games& games);
+
+// The candidate's share of opponents beaten, alone: what a live line can afford.
+Share candidate_share(const Contest& contest, const Games& games);
+
+// The sequential test on games as they come in: it takes each block of the schedule as soon as that
+// and all before it are whole, and so decides the same on any number of threads.
+class Judge {
+  public:
+    explicit Judge(const Contest& contest);
+
+    // Looks for blocks that have become whole since the last call.
+    void look(const Games& games);
+    const Sprt& sprt() const { return sprt_; }
+    int blocks() const { return next_block_; }  // taken, void ones included
+
+  private:
+    Schedule schedule_;
+    Sprt sprt_;
+    int next_block_ = 0;
+};
+
+}  // namespace carom::referee

@@ -1,0 +1,459 @@
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "referee/arena/journal.h"
+#include "referee/arena/report.h"
+#include "referee/arena/runner.h"
+#include "referee/arena/summary.h"
+#include "referee/checks.h"
+#include "referee/commands.h"
+#include "referee/error.h"
+#include "referee/record.h"
+#include "referee/text.h"
+
+namespace carom::referee {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // exit statuses
+constexpr int GAMES_UNLESS_SAID = 60, GAMES_OF_A_TEST = 30000;
+
+struct ArenaOptions {
+    Contest contest;
+    std::vector<std::string> bots, sprt, merge;
+    std::array<std::string, PLAYERS> seats;
+    RunnerSettings runner;
+    Shard shard;
+    std::string shard_text, time_limit = "on", file, resume, report, logs, keep, format = "table";
+    bool plan = false, strict = false;
+};
+
+std::atomic<bool> stop{false};
+std::atomic<bool> interrupted{false};
+
+// The first signal ends the arena in order, the second at once.
+void on_signal(int signal) {
+    stop = interrupted = true;
+    std::signal(signal, SIG_DFL);
+}
+
+Contestant contestant(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+        throw Error("--bot: expected NAME=COMMAND, found \"" + printable(text, 60) + "\"");
+    }
+    return {valid_utf8(text.substr(0, equals)), valid_utf8(text.substr(equals + 1))};
+}
+
+// From --bot, or from --p1 .. --p3, where equal commands are one bot.
+std::vector<Contestant> contestants(const ArenaOptions& options) {
+    std::vector<Contestant> bots;
+    for (const std::string& text : options.bots) {
+        bots.push_back(contestant(text));
+        for (std::size_t k = 0; k + 1 < bots.size(); ++k) {
+            if (bots[k].name == bots.back().name) {
+                throw Error("--bot: expected a name of its own for each, found \"" +
+                            printable(bots[k].name, 60) + "\" twice");
+            }
+        }
+    }
+    for (int seat = 0; seat < PLAYERS; ++seat) {
+        const std::string command = valid_utf8(options.seats[seat]);
+        if (command.empty()) continue;
+        if (!options.bots.empty()) throw Error("--p1: expected either --p1 to --p3 or --bot");
+        const bool known = std::any_of(bots.begin(), bots.end(), [&](const Contestant& bot) {
+            return bot.command == command;
+        });
+        if (!known) bots.push_back({"p" + std::to_string(seat + 1), command});
+    }
+    return bots;
+}
+
+Shard parse_shard(const std::string& text) {
+    int index = 0, count = 0, end = 0;
+    const int found = std::sscanf(text.c_str(), "%d/%d%n", &index, &count, &end);
+    if (found != 2 || end != static_cast<int>(text.size()) || index < 1 || index > count) {
+        throw Error("--shard: expected I/N with I from 1 to N, found \"" + printable(text, 40) +
+                    "\"");
+    }
+    return {index - 1, count};
+}
+
+std::string duration(double seconds) {
+    const long s = static_cast<long>(seconds + 0.5);
+    return s < 3600 ? formatted("%ld:%02ld", s / 60, s % 60)
+                    : formatted("%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+}
+
+// A table of simulated tests: how often they err, and what they cost.
+void print_plan(const SprtSettings& test, int games_a_block, int most_games) {
+    constexpr int RUNS = 1000;
+    std::printf(
+        "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
+        RUNS, test.elo0, test.elo1, test.alpha, test.beta, games_a_block);
+    std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
+                "median games", "95 % within");
+    const double width = test.elo1 - test.elo0;
+    for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
+        const double elo = test.elo0 + at * width;
+        const SprtForecast f = simulate_sprt(test, elo, games_a_block, RUNS, most_games, 1);
+        std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
+                    100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
+    }
+}
+
+// Where the arena stands, on a terminal only, on one line that is overwritten.
+class Live {
+  public:
+    Live(const Contest& contest, int all, int already)
+        : contest_(contest), all_(all), already_(already) {}
+
+    bool shown() const { return shown_; }
+    void show(const Games& games, double seconds) {
+        if (!shown_) return;
+        const int played = games.count() - already_;
+        const double rate = seconds > 0 ? played / seconds : 0;
+        std::string line = formatted("%d of %d games", games.count(), all_);
+        if (played > 0) {
+            line += formatted("  %.1f a minute  %s left", 60 * rate,
+                              duration((all_ - games.count()) / rate).c_str());
+            line += "  " + verdict(games);
+        }
+        std::fprintf(stderr, "\r\033[K%s", printable(line, 98).c_str());
+        std::fflush(stderr);
+    }
+    void clear() const {
+        if (shown_) std::fprintf(stderr, "\r\033[K");
+    }
+
+  private:
+    std::string verdict(const Games& games) const {
+        if (contest_.sprt) {
+            Judge judge(contest_);
+            judge.look(games);
+            const Sprt& s = judge.sprt();
+            return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
+        }
+        const Share share = candidate_share(contest_, games);
+        if (share.blocks < 2) return "";
+        return printable(contest_.bots[0].name, 12) +
+               formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
+                         100 * share.interval.high);
+    }
+
+    const Contest& contest_;
+    int all_, already_;
+    bool shown_ = isatty(STDERR_FILENO);
+};
+
+void print(const Summary& summary, const ArenaOptions& options) {
+    const std::string text = options.format == "csv"    ? csv_of(summary)
+                             : options.format == "json" ? json_of(summary)
+                                                        : table_of(summary);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+    if (!options.report.empty()) {
+        const auto folder = std::filesystem::absolute(options.report).parent_path();
+        const std::string records =
+            options.runner.records.empty()
+                ? ""
+                : std::filesystem::relative(options.runner.records, folder).string();
+        FileWriter(options.report).commit(page_of(summary, records));
+        std::fprintf(stderr, "report: %s\n", options.report.c_str());
+    }
+}
+
+int status_of(const Summary& summary, const ArenaOptions& options) {
+    if (summary.sprt) {
+        switch (summary.sprt->verdict()) {
+            case Verdict::BETTER:
+                return BETTER;
+            case Verdict::NOT_BETTER:
+                return NOT_BETTER;
+            case Verdict::UNDECIDED:
+                return UNDECIDED;
+        }
+    }
+    if (interrupted) return INTERRUPTED;
+    const bool died = std::any_of(summary.bots.begin(), summary.bots.end(),
+                                  [](const BotSummary& bot) { return bot.deaths > 0; });
+    return options.strict && died ? 1 : 0;
+}
+
+std::string file_unless_said() {
+    char name[64];
+    const std::time_t now = std::time(nullptr);
+    std::strftime(name, sizeof name, "arena-%Y%m%d-%H%M%S.jsonl", std::localtime(&now));
+    return name;
+}
+
+// How long the test takes, by its forecast and the speed seen so far.
+void tell_forecast(const Contest& contest, double seconds_a_game) {
+    constexpr int RUNS = 100;
+    const SprtSettings& test = *contest.sprt;
+    const int size = Schedule(contest).games_a_block();
+    std::string line = "this test takes about";
+    for (double at : {0.0, 0.5, 1.0}) {
+        const double elo = test.elo0 + at * (test.elo1 - test.elo0);
+        const int games = simulate_sprt(test, elo, size, RUNS, contest.games, 1).median_games;
+        line += formatted("%s %d games", at > 0 ? "," : "", games);
+        if (seconds_a_game > 0)
+            line += formatted(" (%s)", duration(games * seconds_a_game).c_str());
+        line += formatted(" if %+g", elo);
+    }
+    std::fprintf(stderr, "\r\033[K%s Elo are true%s\n", line.c_str(),
+                 seconds_a_game > 0 ? ", as fast as it goes now" : "");
+}
+
+// How fast it went, and what the runner took beside the bots.
+void tell_cost(int games, double seconds) {
+    rusage own, children;
+    getrusage(RUSAGE_SELF, &own);
+    getrusage(RUSAGE_CHILDREN, &children);
+    const auto cpu = [](const rusage& of) {
+        return double(of.ru_utime.tv_sec + of.ru_stime.tv_sec) +
+               1e-6 * double(of.ru_utime.tv_usec + of.ru_stime.tv_usec);
+    };
+    const double all = cpu(own) + cpu(children);
+    std::fprintf(stderr,
+                 "%d games in %s, %.1f a minute; the runner took %.1f %% of the processor time\n",
+                 games, duration(seconds).c_str(), seconds > 0 ? 60 * games / seconds : 0.0,
+                 all > 0 ? 100 * cpu(own) / all : 0.0);
+}
+
+// What is left to play, in order.
+std::vector<Fixture> open_fixtures(const Contest& contest, const Shard& shard,
+                                   const Games& played) {
+    const Schedule schedule(contest);
+    std::vector<Fixture> open;
+    for (int game = 0; game < schedule.games(); ++game) {
+        const Fixture fixture = schedule.fixture(game);
+        if (fixture.block % shard.count != shard.index || played.played().count(game)) continue;
+        open.push_back(fixture);
+    }
+    return open;
+}
+
+int play_arena(const ArenaOptions& options, Games games, Journal journal) {
+    using Seconds = std::chrono::duration<double>;
+    const Contest& contest = options.contest;
+    const std::vector<Fixture> open = open_fixtures(contest, options.shard, games);
+    const int all = games.count() + static_cast<int>(open.size());
+    const auto start = std::chrono::steady_clock::now();
+    const auto seconds = [&] { return Seconds(std::chrono::steady_clock::now() - start).count(); };
+    Live live(contest, all, games.count());
+    const int block_size = Schedule(contest).games_a_block();
+    if (contest.sprt && live.shown()) tell_forecast(contest, 0);
+
+    std::signal(SIGINT, on_signal);
+    std::signal(SIGTERM, on_signal);
+    std::mutex mutex;  // the live line reads the games
+    std::atomic<bool> over{false};
+    std::thread display([&] {
+        for (int tick = 0; live.shown() && !over; ++tick) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            if (tick % 10 != 0) continue;
+            const std::lock_guard lock(mutex);
+            live.show(games, seconds());
+        }
+    });
+    std::exception_ptr failure;
+    int played = 0;
+    try {
+        Judge judge(contest);
+        run_games(contest, open, options.runner, stop, [&](const Outcome& outcome) {
+            journal.append(outcome);
+            const std::lock_guard lock(mutex);
+            games.add(outcome);
+            ++played;
+            if (!contest.sprt) return;
+            if (played == block_size && live.shown()) tell_forecast(contest, seconds() / played);
+            judge.look(games);
+            if (judge.sprt().verdict() != Verdict::UNDECIDED) stop = true;
+        });
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    over = true;
+    display.join();
+    live.clear();
+    tell_cost(played, seconds());
+
+    const Summary summary = summarise(contest, games);
+    print(summary, options);
+    if (interrupted || failure) {
+        std::fprintf(stderr, "to go on: carom arena --resume %s\n", options.file.c_str());
+    }
+    if (failure) std::rethrow_exception(failure);
+    return status_of(summary, options);
+}
+
+// What was said on the command line must not contradict what the file was made with.
+void check_same(const CLI::App& command, const ArenaOptions& said, const Contest& theirs) {
+    Contest ours = theirs;
+    if (!said.contest.bots.empty()) ours.bots = said.contest.bots;
+    if (command.count("--gauntlet")) ours.gauntlet = said.contest.gauntlet;
+    if (command.count("--league")) ours.league = said.contest.league;
+    if (command.count("--seed")) ours.seed = said.contest.seed;
+    if (command.count("--time-limit")) ours.time_limit = said.contest.time_limit;
+    if (command.count("--memory-limit")) ours.memory_mb = said.contest.memory_mb;
+    const std::string differs = difference(theirs, ours);
+    if (!differs.empty()) throw Error(said.resume + ": was played with " + differs);
+}
+
+int arena(const CLI::App& command, ArenaOptions& options) {
+    Contest& contest = options.contest;
+    contest.bots = contestants(options);
+    contest.time_limit = options.time_limit == "on";
+    if (command.count("--sprt")) contest.sprt = parse_sprt(options.sprt);
+    if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
+    if (options.keep.empty()) options.keep = "all";
+    if (!options.logs.empty()) options.runner.records = options.logs;
+    if (!options.runner.records.empty()) {
+        std::error_code error;
+        std::filesystem::create_directories(options.runner.records, error);
+        FileWriter(options.runner.records + "/" + record_name(0));
+        options.runner.keep = options.keep == "losses"   ? Keep::LOSSES
+                              : options.keep == "errors" ? Keep::ERRORS
+                                                         : Keep::ALL;
+    }
+    if (!options.report.empty()) FileWriter(options.report);
+
+    if (!options.merge.empty()) {
+        const JournalText all = merge_journals(options.merge);
+        contest = all.contest;
+        const Summary summary = summarise(contest, all.games);
+        print(summary, options);
+        return status_of(summary, options);
+    }
+    const bool games_said = command.count("--games") > 0;
+    Games played;
+    std::optional<JournalText> before;
+    if (!options.resume.empty()) {
+        before = read_journal(options.resume);
+        check_same(command, options, before->contest);
+        if (command.count("--shard") && (options.shard.index != before->shard.index ||
+                                         options.shard.count != before->shard.count)) {
+            throw Error(options.resume + ": was played as another shard");
+        }
+        const Contest said = contest;
+        contest = before->contest;
+        options.shard = before->shard;
+        options.file = options.resume;
+        if (games_said) contest.games = said.games;
+        if (said.sprt) contest.sprt = said.sprt;
+        played = std::move(before->games);
+    } else if (!games_said) {
+        contest.games = contest.sprt ? GAMES_OF_A_TEST : GAMES_UNLESS_SAID;
+    }
+    if (contest.sprt && options.shard.count > 1) {
+        throw Error("--shard: expected no --sprt with it, which decides on the whole schedule");
+    }
+    if (contest.sprt && contest.bots.size() > 3 && !contest.gauntlet) {
+        throw Error("--sprt: expected --gauntlet with it, since it judges the first bot");
+    }
+    if (options.plan) {
+        if (!contest.sprt) throw Error("--plan: expected --sprt with it");
+        print_plan(*contest.sprt, contest.bots.size() == 2 ? 3 : 6, contest.games);
+        return 0;
+    }
+    if (contest.bots.size() < 2) {
+        throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
+    }
+    try_bots(contest);
+    if (before) {
+        return play_arena(options, std::move(played), Journal::go_on(options.file, *before));
+    }
+    if (options.file.empty()) options.file = file_unless_said();
+    Journal journal = Journal::create(options.file, contest, options.shard);
+    std::fprintf(stderr, "games: %s\n", options.file.c_str());
+    return play_arena(options, {}, std::move(journal));
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "arena",
+        "Play many matches between bots, and say what they prove\n"
+        "Exit status: 0 done (with --sprt: the first bot is better), 1 it is not better, "
+        "2 could not be done, 3 undecided or interrupted");
+    command->option_defaults()->take_last();
+    auto options = std::make_shared<ArenaOptions>();
+    Contest& contest = options->contest;
+    options->runner.threads = usable_cores();
+    command
+        ->add_option("--bot", options->bots,
+                     "NAME=COMMAND, once for each bot; the first is the candidate")
+        ->take_all()
+        ->allow_extra_args(false);
+    for (int p = 0; p < PLAYERS; ++p) {
+        command->add_option(
+            "--p" + std::to_string(p + 1), options->seats[p],
+            "a bot's command (equal ones are one bot); also -p" + std::to_string(p + 1));
+    }
+    command->add_flag("--gauntlet", contest.gauntlet,
+                      "the first bot against each pair of the others; else all against all");
+    command
+        ->add_option("-n,--games", contest.games,
+                     "at least so many games: whole blocks are played (60; with --sprt at most "
+                     "30000)")
+        ->transform(whole_number(1, 100'000'000));
+    command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
+        ->transform(whole_number(1, 1000));
+    command->add_option("-i,--seed", contest.seed, "of the first block; the next count on")
+        ->transform(whole_number(INT64_MIN, INT64_MAX))
+        ->capture_default_str();
+    command->add_flag("-s,--swap", "play every seating, which is always done");
+    command->add_option("--league", contest.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
+        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
+        ->capture_default_str();
+    command
+        ->add_option("--time-limit", options->time_limit,
+                     "on: 1000 ms for the first answer, 50 ms for the others")
+        ->check(CLI::IsMember({"on", "off"}))
+        ->capture_default_str();
+    command->add_option("--memory-limit", contest.memory_mb, "MB of resident memory for a bot")
+        ->transform(whole_number(1, 1'000'000))
+        ->capture_default_str();
+    command
+        ->add_option("--sprt", options->sprt,
+                     "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
+                     "beta=0.05, or some of them")
+        ->expected(0, 4)
+        ->take_all();
+    command->add_flag("--plan", options->plan,
+                      "with --sprt: simulate such tests, print their errors and lengths, and end");
+    command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl");
+    command->add_option("--resume", options->resume, "go on with this file of games");
+    command->add_option("--shard", options->shard_text, "I/N: play this part of the schedule");
+    command->add_option("--merge", options->merge, "play nothing; the table of these files")
+        ->expected(1, -1)
+        ->take_all();
+    command->add_option("--records", options->runner.records, "folder to keep games' records in");
+    command->add_option("-l,--logs", options->logs, "the same");
+    command->add_option("--keep", options->keep, "which: losses of the first bot, errors, all")
+        ->check(CLI::IsMember({"losses", "errors", "all"}));
+    command->add_option("--report", options->report, "write a page about the arena to this file");
+    command->add_option("--format", options->format, "of what is printed")
+        ->check(CLI::IsMember({"table", "csv", "json"}))
+        ->capture_default_str();
+    command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
+    command->callback([command, options, &status] { status = arena(*command, *options); });
+}
+
+}  // namespace carom::referee

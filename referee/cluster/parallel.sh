@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# One arena on many machines with GNU parallel: each shard runs where there is room, then all are
+# merged into the table that one run would have given.
+#
+#   referee/cluster/parallel.sh SHARDS FOLDER [ARENA OPTIONS...]
+#
+# HOSTS=host1,host2 runs them there over ssh, one at a time on each (default: this machine, all
+# shards at once unless JOBS says how many); the hosts need this folder under the same path. A shard whose file is there already
+# goes on with it, so the same line resumes an arena that was cut off.
+set -euo pipefail
+if [ $# -lt 2 ]; then
+    echo "usage: $0 SHARDS FOLDER [ARENA OPTIONS...]" >&2
+    exit 2
+fi
+shards=$1 folder=$2
+shift 2
+mkdir -p "$folder"
+carom=${CAROM:-build/carom}
+where=()
+if [ -n "${HOSTS:-}" ]; then
+    where=(--sshlogin "$HOSTS" --jobs "${JOBS:-1}" --workdir "$PWD")
+else
+    where=(--jobs "${JOBS:-$shards}")
+fi
+here=$(dirname "$0")
+seq "$shards" | parallel --halt soon,fail=1 "${where[@]}" --quote \
+    bash "$here/shard.sh" "$carom" "$folder" {} "$shards" "$@"
+"$carom" arena --merge "$folder"/shard-*.jsonl

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Plays one shard of an arena, or goes on with it: CAROM FOLDER SHARD SHARDS [ARENA OPTIONS...].
+set -euo pipefail
+carom=$1 folder=$2 shard=$3 shards=$4
+shift 4
+file="$folder/shard-$shard.jsonl"
+if [ -s "$file" ]; then
+    exec "$carom" arena --resume "$file" "$@" > "$folder/shard-$shard.txt"
+fi
+exec "$carom" arena --shard "$shard/$shards" -o "$file" "$@" > "$folder/shard-$shard.txt"

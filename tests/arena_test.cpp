@@ -1,0 +1,183 @@
+// The arena as its user runs it: cut off, cut up, and with contestants of every kind.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "referee/record.h"
+#include "sim/rng.h"
+#include "tests/shell.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
+
+const std::string BOTS =
+    " --bot 'a=build/mean_max/bot --rollouts 12' --bot 'b=build/mean_max/bot --rollouts 12 --seed "
+    "2' "
+    "--bot h=build/mean_max/hunter ";
+
+Outcome arena(const std::string& arguments) { return run("build/carom arena " + arguments); }
+
+// The table without what hangs on the clock.
+std::string table(const std::string& arguments) {
+    const Outcome outcome = run("build/carom arena " + arguments + " 2>/dev/null");
+    CHECK(outcome.status == 0);
+    const std::size_t times = outcome.text.find("answers, ms");
+    return outcome.text.substr(0, times);
+}
+
+int lines_of(const fs::path& path) {
+    const std::string text = fs::exists(path) ? carom::referee::read_file(path.string()) : "";
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+
+}  // namespace
+
+TEST_SUITE("arena") {
+    TEST_CASE("one thread or two, or four shards: the same table") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const std::string one = table(BOTS + "-n 24 -t 1 -o " + f + "1.jsonl");
+        CHECK(one.find("24 games in 4 whole blocks") == 0);
+        CHECK(table(BOTS + "-n 24 -t 2 -o " + f + "2.jsonl") == one);
+        for (int k = 1; k <= 4; ++k) {
+            const std::string n = std::to_string(k);
+            table(BOTS + "-n 24 --shard " + n + "/4 -o " + f + "s" + n + ".jsonl");
+        }
+        CHECK(table("--merge " + f + "s*.jsonl") == one);
+        const auto json = nlohmann::json::parse(
+            run("build/carom arena --format json --merge " + f + "s*.jsonl").text);
+        CHECK(json["games"] == 24);
+        CHECK(json["bots"].size() == 3);
+    }
+    TEST_CASE("killed at twenty moments and resumed: the same table") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const std::string whole = table(BOTS + "-n 120 -t 2 -o " + f + "1.jsonl");
+        const std::string path = f + "2.jsonl";
+        carom::Rng rng(7);
+        for (int kills = 0; kills < 20; ++kills) {
+            if (!lines_of(path)) fs::remove(path);
+            const std::string how =
+                lines_of(path) ? "--resume " + path : BOTS + "-n 120 -t 2 -o " + path;
+            run("timeout -s KILL 0.0" + std::to_string(10 + rng.below(60)) + " build/carom arena " +
+                how);
+        }
+        INFO("lines when killed for the last time: ", lines_of(path));
+        CHECK(lines_of(path) < 121);
+        CHECK(table("--resume " + path) == whole);
+        CHECK(lines_of(path) == 121);
+    }
+    TEST_CASE("Ctrl-C ends in order: the table, the line to resume, status 3") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Outcome outcome =
+            run("timeout -s INT 0.6 build/carom arena" + BOTS + "-n 6000 -o " + path);
+        CHECK(outcome.text.find("to go on: carom arena --resume " + path) != std::string::npos);
+        CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
+        CHECK(
+            run("timeout --preserve-status -s INT 0.3 build/carom arena --resume " + path).status ==
+            3);
+    }
+    TEST_CASE("the sequential test stops early, and its status says what was found") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const std::string strong = "--bot 's=build/mean_max/bot --rollouts 60' ";
+        const std::string weak = "--bot h=build/mean_max/hunter ";
+        const Outcome better =
+            arena(strong + weak + "--sprt elo1=100 -t 2 -n 900 -o " + f + "1.jsonl");
+        CHECK(better.status == 0);
+        CHECK(better.text.find("s is better: +100 Elo is accepted over +0") != std::string::npos);
+        const Outcome again =
+            arena(strong + weak + "--sprt elo1=100 -t 1 -n 900 -o " + f + "2.jsonl");
+        const auto verdict = [](const std::string& text) {
+            return text.substr(text.find("s is b"));
+        };
+        CHECK(verdict(again.text) == verdict(better.text));
+        CHECK(arena(weak + strong + "--sprt elo1=100 -n 900 -o " + f + "3.jsonl").status == 1);
+        CHECK(arena(weak + strong + "--sprt elo1=100 -n 9 -o " + f + "4.jsonl").status == 3);
+    }
+    TEST_CASE("whatever the contestants do, the arena ends and names every death") {
+        const Folder folder;
+        const std::string tag = "am" + std::to_string(getpid());
+        std::string bots;
+        const char* modes[] = {
+            "good",         "crashes",          "late",           "floods-stdout", "leaves-daemon",
+            "floods-lines", "kills-its-keeper", "ignores-sigterm"};
+        for (const char* mode : modes) {
+            bots += "--bot '" + std::string(mode) + "=build/tests/misbehaving " + mode + " " + tag +
+                    "' ";
+        }
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Outcome outcome =
+            arena(bots + "-n 100 -o " + path + " --report " + (folder.path / "r.html").string() +
+                  " --records " + (folder.path / "records").string() + " --keep errors");
+        CHECK(outcome.status == 0);
+        CHECK(lines_of(path) == 1 + 102);
+        for (const char* mode : modes) {
+            INFO(mode);
+            if (std::string(mode) == "good" || std::string(mode) == "leaves-daemon") continue;
+            CHECK(outcome.text.find(std::string(mode) + " died in") != std::string::npos);
+        }
+        CHECK(run("pgrep -c -r R,S,D -x " + tag).text == "0\n");
+        CHECK(fs::exists(folder.path / "records" / "game-000000.json"));
+        CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
+                  .status == 0);
+    }
+    TEST_CASE("bad input gets one sentence and status 2, and no file") {
+        const Folder folder;
+        const std::string file = " -o " + (folder.path / "g.jsonl").string();
+        const std::string old = folder.file("old.jsonl", "x\n");
+        const std::string hunters = "--bot a=build/mean_max/hunter --bot b=build/mean_max/hunter ";
+        const struct {
+            std::string arguments, says;
+        } cases[] = {
+            {"", "--bot: expected at least two bots"},
+            {"--bot a" + file, "--bot: expected NAME=COMMAND, found \"a\""},
+            {"--bot a=x --bot a=y" + file, "a name of its own"},
+            {"--bot a=x -p1 y" + file, "expected either --p1 to --p3 or --bot"},
+            {"--bot a=./none --bot b=x" + file, "cannot start ./none"},
+            {hunters + "-n 0" + file, "--games: expected a whole number from 1"},
+            {hunters + "--shard 3/2" + file, "--shard: expected I/N"},
+            {hunters + "--shard 1/2 --sprt" + file, "--shard: expected no --sprt"},
+            {hunters + "--sprt elo9=1" + file, "--sprt: expected elo0=N"},
+            {hunters + "--plan" + file, "--plan: expected --sprt"},
+            {hunters + "-o " + old, "old.jsonl: is there already"},
+            {"--resume " + old, "old.jsonl:1: expected the settings of an arena"},
+            {"--resume /no/file", "/no/file: cannot be read"},
+            {"--merge " + old, "old.jsonl:1: expected the settings"},
+            {hunters + "-o /no/folder/g", "/no/folder/g: cannot be written"},
+            {hunters + "--report /no/folder/r.html" + file, "/no/folder/r.html: cannot be written"},
+        };
+        for (const auto& each : cases) {
+            INFO(each.arguments);
+            const Outcome outcome = arena(each.arguments);
+            CHECK(outcome.status == 2);
+            CHECK(outcome.text.find(each.says) != std::string::npos);
+            CHECK(outcome.text.rfind("carom: ", 0) == 0);
+            CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
+        }
+        CHECK_FALSE(fs::exists(folder.path / "g.jsonl"));
+        CHECK(arena(hunters + "-n 3" + file).status == 0);
+        const Outcome other =
+            arena("--resume " + (folder.path / "g.jsonl").string() + " --league 2");
+        CHECK(other.status == 2);
+        CHECK(other.text.find("was played with league 3, not 2") != std::string::npos);
+    }
+    TEST_CASE("cg-brutaltester's words are understood, and equal commands are one bot") {
+        const Folder folder;
+        const Outcome outcome = arena(
+            "-p1 'build/mean_max/bot --rollouts 12' -p2 build/mean_max/hunter -p3 "
+            "build/mean_max/hunter -n 2 -t 1 -i 40 -s -l " +
+            (folder.path / "logs").string() + " -o " + (folder.path / "g.jsonl").string());
+        CHECK(outcome.status == 0);
+        CHECK(
+            outcome.text.find("3 games in 1 whole blocks of 3 seatings, league 3, seeds from 40") !=
+            std::string::npos);
+        CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
+    }
+}

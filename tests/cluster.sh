@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# The arena's scripts for many machines: under GNU parallel on this one, and as a job array on a
+# one-node Slurm started here (root and Debian's slurm-wlm and munge). What is not installed is named
+# and left out. The tables must equal that of one run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+cleanup() {
+    for pid in "$folder"/*.pid; do [ -f "$pid" ] && kill "$(cat "$pid")" 2> /dev/null; done
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+games=(--bot "a=build/mean_max/bot --rollouts 12" --bot "b=build/mean_max/bot --rollouts 12 --seed 2"
+    --bot h=build/mean_max/hunter --games 48)
+untimed() { sed '/^answers, ms/,$d'; }
+build/carom arena "${games[@]}" -o "$folder/one.jsonl" 2> /dev/null | untimed > "$folder/one.txt"
+failed=0
+compare() {  # NAME FILE
+    if diff "$folder/one.txt" "$2" > /dev/null; then
+        echo "cluster: $1: the table of one run"
+    else
+        echo "cluster: $1: another table than that of one run:"
+        cat "$2"
+        failed=1
+    fi
+}
+
+if command -v parallel > /dev/null; then
+    referee/cluster/parallel.sh 4 "$folder/parallel" "${games[@]}" 2> /dev/null | untimed > "$folder/p.txt"
+    compare "GNU parallel" "$folder/p.txt"
+else
+    echo "cluster: GNU parallel is not installed (parallel): left out"
+fi
+
+start_slurm() {
+    local host; host=$(hostname -s)
+    mkdir -p "$folder/slurm/state" "$folder/slurm/spool" "$folder/munge"
+    chmod 755 "$folder"
+    dd if=/dev/urandom of="$folder/munge/key" bs=1 count=1024 2> /dev/null
+    chmod 400 "$folder/munge/key"
+    chmod 755 "$folder/munge"
+    munged --force --key-file="$folder/munge/key" --socket="$folder/munge/socket" --pid-file="$folder/munge.pid" \
+        --log-file="$folder/munge/log" --seed-file="$folder/munge/seed"
+    cat > "$folder/slurm.conf" << CONF
+ClusterName=carom
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket=$folder/munge/socket
+StateSaveLocation=$folder/slurm/state
+SlurmdSpoolDir=$folder/slurm/spool
+SlurmctldPidFile=$folder/slurmctld.pid
+SlurmdPidFile=$folder/slurmd.pid
+SlurmctldLogFile=$folder/slurm/slurmctld.log
+SlurmdLogFile=$folder/slurm/slurmd.log
+SlurmctldPort=16817
+SlurmdPort=16818
+ProctrackType=proctrack/pgid
+TaskPlugin=task/none
+SelectType=select/cons_tres
+ReturnToService=2
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE State=UP
+CONF
+    export SLURM_CONF="$folder/slurm.conf"
+    slurmctld && slurmd
+}
+if command -v slurmctld > /dev/null && command -v munged > /dev/null && [ "$(id -u)" -eq 0 ]; then
+    start_slurm
+    sbatch --wait --array=1-3 --output="$folder/slurm/job-%a.log" --chdir="$PWD" \
+        referee/cluster/slurm.sh "$folder/shards" "${games[@]}" > /dev/null || {
+        cat "$folder"/slurm/*.log
+        exit 1
+    }
+    build/carom arena --merge "$folder"/shards/shard-*.jsonl | untimed > "$folder/s.txt"
+    compare "Slurm job array" "$folder/s.txt"
+else
+    echo "cluster: Slurm is not installed, or not root (slurm-wlm, munge): left out"
+fi
+exit $failed

@@ -1,0 +1,75 @@
+#include "referee/arena/intervals.h"
+
+#include <doctest/doctest.h>
+
+#include "sim/rng.h"
+
+using namespace carom::referee;
+
+TEST_SUITE("intervals") {
+    TEST_CASE("Wilson's interval has the published ends") {
+        // Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I.
+        const struct {
+            double hits, trials, low, high;
+        } published[] = {{81, 263, 0.2553, 0.3662},
+                         {15, 148, 0.0624, 0.1605},
+                         {0, 20, 0.0000, 0.1611},
+                         {1, 29, 0.0061, 0.1718}};
+        for (const auto& each : published) {
+            const Interval ours = wilson(each.hits / each.trials, each.trials, 1.959964);
+            CHECK(ours.low == doctest::Approx(each.low).epsilon(5e-5).scale(1));
+            CHECK(ours.high == doctest::Approx(each.high).epsilon(5e-5).scale(1));
+        }
+    }
+    TEST_CASE("Student's t has the tables' quantiles") {
+        CHECK(t_95(1) == doctest::Approx(12.706).epsilon(1e-4));
+        CHECK(t_95(4) == doctest::Approx(2.776).epsilon(1e-3));
+        CHECK(t_95(30) == doctest::Approx(2.042).epsilon(1e-3));
+        CHECK(t_95(1e7) == doctest::Approx(1.95996).epsilon(1e-5));
+    }
+    TEST_CASE("blocks whose games are alike count as blocks, not as games") {
+        std::vector<double> blocks;
+        for (int k = 0; k < 40; ++k) blocks.push_back(k % 2);
+        const Share share = share_of_blocks(blocks, 6);
+        const Interval as_blocks = wilson(0.5, 39, t_95(39));  // the spread's n-1
+        CHECK(share.value == 0.5);
+        CHECK(share.interval.low == doctest::Approx(as_blocks.low));
+        CHECK(share.interval.high == doctest::Approx(as_blocks.high));
+    }
+    TEST_CASE("a share of all or nothing, of one block or of none has an interval all the same") {
+        CHECK(share_of_blocks({}, 6).interval.low == 0);
+        CHECK(share_of_blocks({}, 6).interval.high == 1);
+        CHECK(share_of_blocks({0.7}, 6).interval.low == 0);
+        CHECK(share_of_blocks({0.7}, 6).interval.high == 1);
+        const Share all = share_of_blocks({1, 1, 1, 1, 1, 1, 1, 1}, 6);
+        CHECK(all.value == 1);
+        CHECK(all.interval.high == 1);
+        CHECK(all.interval.low > 0.4);
+        CHECK(all.interval.low < 0.9);
+        const Share equal = share_of_blocks({0.5, 0.5, 0.5, 0.5}, 6);
+        CHECK(equal.interval.low < 0.5);
+        CHECK(equal.interval.high > 0.5);
+    }
+    TEST_CASE("the interval holds the truth about 95 times in 100") {
+        // Blocks of six games, half of which are decided by the seed alone.
+        carom::Rng rng(1);
+        for (const double truth : {0.5, 0.8, 0.95}) {
+            constexpr int RUNS = 2000, BLOCKS = 40;
+            int held = 0;
+            for (int run = 0; run < RUNS; ++run) {
+                std::vector<double> blocks;
+                for (int b = 0; b < BLOCKS; ++b) {
+                    const bool seed = rng.chance(truth);
+                    double sum = 0;
+                    for (int g = 0; g < 6; ++g) sum += g < 3 ? seed : rng.chance(truth);
+                    blocks.push_back(sum / 6);
+                }
+                const Share share = share_of_blocks(blocks, 6);
+                held += share.interval.low <= truth && truth <= share.interval.high;
+            }
+            INFO(truth);
+            CHECK(held > 0.92 * RUNS);
+            CHECK(held < 0.985 * RUNS);
+        }
+    }
+}

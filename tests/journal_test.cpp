@@ -1,0 +1,127 @@
+#include "referee/arena/journal.h"
+
+#include <doctest/doctest.h>
+
+#include "referee/error.h"
+#include "referee/record.h"
+#include "tests/shell.h"
+
+using namespace carom::referee;
+using carom::tests::Folder;
+
+namespace {
+
+Contest three_bots() {
+    Contest contest;
+    contest.bots = {{"a", "x"}, {"b", "y"}, {"c", "z"}};
+    contest.games = 24;
+    return contest;
+}
+
+Outcome played(const Schedule& schedule, int game) {
+    Outcome outcome;
+    outcome.fixture = schedule.fixture(game);
+    outcome.turns = 100 + game;
+    for (int seat = 0; seat < 3; ++seat) {
+        outcome.seats[seat].score = 10 * seat + game;
+        outcome.seats[seat].place = 3 - seat;
+        Times times;
+        times.wall.add(900.5, true);
+        times.wall.add(40.25 + game, false);
+        times.cpu_ms = 40;
+        times.pondered_ms = 0.5;
+        outcome.times.push_back(times);
+    }
+    outcome.seats[1].death_turn = 7;
+    outcome.seats[1].death_reason = "printed \"<script>\"\nand \xc3\xa9";
+    outcome.seats[1].late = true;
+    return outcome;
+}
+
+}  // namespace
+
+TEST_SUITE("journal") {
+    TEST_CASE("games are read back as they were written, and a torn last line is cut off") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Contest contest = three_bots();
+        const Schedule schedule(contest);
+        {
+            Journal journal = Journal::create(path, contest, {});
+            for (int game : {1, 0, 5}) journal.append(played(schedule, game));
+        }
+        const std::string whole = read_file(path);
+        const JournalText back = read_journal(path);
+        REQUIRE(back.games.count() == 3);
+        const Outcome& game = back.games.played().at(5);
+        CHECK(game.turns == 105);
+        CHECK(game.seats[2].score == 25);
+        CHECK(game.seats[2].place == 1);
+        CHECK(game.seats[1].death_reason == "printed \"<script>\"\nand \xc3\xa9");
+        CHECK(*game.seats[1].death_turn == 7);
+        CHECK_FALSE(game.seats[0].death_turn.has_value());
+        CHECK(back.games.times(0).wall.later.total() == 3);
+        CHECK(back.games.times(0).wall.later.max() == doctest::Approx(45.25));
+        CHECK(back.games.times(0).wall.first.quantile(0.5) == doctest::Approx(900.5).epsilon(0.03));
+
+        const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
+        for (std::size_t cut = last; cut < whole.size(); cut += 37) {
+            const std::string torn = folder.file("torn.jsonl", whole.substr(0, cut));
+            const JournalText text = read_journal(torn);
+            CHECK(text.games.count() == 2);
+            { Journal::go_on(torn, text).append(played(schedule, 5)); }
+            CHECK(read_file(torn) == whole);
+        }
+    }
+    TEST_CASE("a file that is no file of games is refused with its line") {
+        const Folder folder;
+        const Contest contest = three_bots();
+        const Schedule schedule(contest);
+        const std::string head = format_contest(contest, {}) + "\n";
+        const std::string game = format_outcome(played(schedule, 3)) + "\n";
+        const auto refuses = [&](const std::string& text, const std::string& says) {
+            const std::string path = folder.file("bad.jsonl", text);
+            CHECK_THROWS_WITH_AS(read_journal(path), doctest::Contains(says.c_str()), Error);
+        };
+        refuses("", "bad.jsonl:1: expected the settings");
+        refuses(head.substr(0, 40), "bad.jsonl:1: expected the settings");
+        refuses("hello\n" + game, "bad.jsonl:1: expected the settings");
+        refuses(head + "hello\n" + game, "bad.jsonl:2: expected a game");
+        refuses(head + game + game, "bad.jsonl:3: game 3 was there before");
+        std::string other = game;
+        other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
+        refuses(head + other, "bad.jsonl:2: expected a game of this arena");
+        refuses(format_contest(contest, {1, 2}) + "\n" + game, "expected a game of this shard");
+        CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x"), contest, {}),
+                             doctest::Contains("is there already"), Error);
+        CHECK(read_file((folder.path / "old.jsonl").string()) == "x");
+    }
+    TEST_CASE("shards make one whole; others are told apart") {
+        const Folder folder;
+        Contest contest = three_bots();
+        const Schedule schedule(contest);
+        std::vector<std::string> paths;
+        for (int k = 0; k < 2; ++k) {
+            paths.push_back((folder.path / ("s" + std::to_string(k))).string());
+            Journal journal = Journal::create(paths.back(), contest, {k, 2});
+            for (int game = 0; game < 24; ++game) {
+                if (schedule.fixture(game).block % 2 == k) journal.append(played(schedule, game));
+            }
+        }
+        CHECK(merge_journals(paths).games.count() == 24);
+        CHECK_THROWS_WITH_AS(merge_journals({paths[0], paths[0]}),
+                             doctest::Contains("was there before"), Error);
+        contest.league = 1;
+        const std::string foreign = (folder.path / "f").string();
+        Journal::create(foreign, contest, {1, 2});
+        CHECK_THROWS_WITH_AS(merge_journals({paths[0], foreign}),
+                             doctest::Contains("which has league 3, not 1"), Error);
+    }
+    TEST_CASE("two arenas never write one file") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Journal journal = Journal::create(path, three_bots(), {});
+        CHECK_THROWS_WITH_AS(Journal::go_on(path, read_journal(path)),
+                             doctest::Contains("another arena is writing"), Error);
+    }
+}

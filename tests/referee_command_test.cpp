@@ -1,0 +1,200 @@
+// The referee as other people's match runners drive it: cg-brutaltester's protocols, and
+// psyleague's line.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "referee/record.h"
+#include "tests/shell.h"
+
+namespace {
+
+using carom::tests::Folder, carom::tests::run;
+
+// A program with both its streams in hand, as a runner of the old protocol starts referee and bots.
+class Program {
+  public:
+    explicit Program(const std::string& command) {
+        int in[2], out[2];
+        REQUIRE(pipe2(in, O_CLOEXEC) == 0);
+        REQUIRE(pipe2(out, O_CLOEXEC) == 0);
+        pid_ = fork();
+        if (pid_ == 0) {
+            dup2(in[0], 0);
+            dup2(out[1], 1);
+            execl("/bin/sh", "sh", "-c", ("exec " + command).c_str(), nullptr);
+            _exit(127);
+        }
+        close(in[0]);
+        close(out[1]);
+        to_ = fdopen(in[1], "w");
+        from_ = fdopen(out[0], "r");
+    }
+    ~Program() {
+        close_input();
+        std::fclose(from_);
+        if (pid_ > 0) waitpid(pid_, nullptr, 0);
+    }
+    Program(const Program&) = delete;
+
+    void write(const std::string& text) {
+        std::fputs(text.c_str(), to_);
+        std::fflush(to_);
+    }
+    void close_input() {
+        if (to_) std::fclose(to_);
+        to_ = nullptr;
+    }
+    // Without its end; empty at the end of all.
+    std::string line() {
+        std::string text;
+        for (int c; (c = std::fgetc(from_)) != EOF && c != '\n';) text += static_cast<char>(c);
+        return text;
+    }
+    int status() {
+        int how;
+        waitpid(pid_, &how, 0);
+        pid_ = -1;
+        return WEXITSTATUS(how);
+    }
+
+  private:
+    pid_t pid_;
+    std::FILE *to_, *from_;
+};
+
+struct Played {
+    std::string end;
+    int errors = 0;
+    std::string map;  // what player 0 saw first
+};
+
+// One match as cg-brutaltester's old runner plays it: passes on what the referee says.
+Played brutaltest(const std::string& seed_line, const std::array<std::string, 3>& commands) {
+    Program referee("build/carom referee");
+    std::vector<std::unique_ptr<Program>> bots;
+    for (const std::string& command : commands) bots.push_back(std::make_unique<Program>(command));
+    referee.write(seed_line + "###Start 3\n");
+    Played played;
+    Program* target = nullptr;
+    bool first = true;
+    for (;;) {
+        const std::string line = referee.line();
+        if (line.empty()) break;
+        if (line.rfind("###Input ", 0) == 0) {
+            target = bots.at(line.at(9) - '0').get();
+        } else if (line.rfind("###Output ", 0) == 0) {
+            Program& bot = *bots.at(line.at(10) - '0');
+            first = false;
+            for (int k = std::stoi(line.substr(12)); k > 0; --k) referee.write(bot.line() + "\n");
+        } else if (line.rfind("###Error ", 0) == 0) {
+            ++played.errors;
+        } else if (line.rfind("###End ", 0) == 0) {
+            played.end = line.substr(7);
+            break;
+        } else {
+            if (first) played.map += line + "\n";
+            target->write(line + "\n");
+        }
+    }
+    for (auto& bot : bots) bot->close_input();
+    return played;
+}
+
+const std::string HUNTER = "build/mean_max/hunter";
+const std::string BOT = "build/mean_max/bot --rollouts 20";
+
+}  // namespace
+
+TEST_SUITE("referee") {
+    TEST_CASE("the old protocol plays the same match as ours, on the seed given") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        for (const int seed : {5, 6}) {
+            run("build/carom play --p1 " + HUNTER + " --p2 '" + BOT + "' --p3 " + HUNTER +
+                " --record " + path + " --seed " + std::to_string(seed));
+            const auto ours = carom::referee::parse_record(path, carom::referee::read_file(path));
+            const Played played =
+                brutaltest("###Seed " + std::to_string(seed) + "\n", {HUNTER, BOT, HUNTER});
+            std::string end;
+            int last = -1;
+            for (const int seat : ours.ranking) {
+                if (last >= 0 && ours.scores[seat] != ours.scores[last]) end += ' ';
+                end += std::to_string(seat);
+                last = seat;
+            }
+            CHECK(played.end == end);
+            CHECK(played.errors == 0);
+        }
+        CHECK(brutaltest("", {HUNTER, BOT, HUNTER}).map ==
+              brutaltest("###Seed 0\n", {HUNTER, BOT, HUNTER}).map);
+        CHECK(brutaltest("###Seed 1\n", {HUNTER, BOT, HUNTER}).map !=
+              brutaltest("###Seed 0\n", {HUNTER, BOT, HUNTER}).map);
+    }
+    TEST_CASE("an invalid answer is an ###Error, and the match goes on without that player") {
+        const Played played = brutaltest("", {HUNTER, "yes nonsense 2> /dev/null", HUNTER});
+        CHECK(played.errors == 1);
+        CHECK(played.end.size() >= 4);
+        CHECK(played.end.back() == '1');
+    }
+    TEST_CASE("the new protocol prints a score a line by seat, then the seed, and no stderr") {
+        const Folder folder;
+        const std::string path = (folder.path / "log.json").string();
+        const std::string match = "build/carom referee -p1 " + HUNTER + " -p2 false -p3 '" + BOT +
+                                  "' -d seed=-7 -l " + path;
+        const auto outcome = run(match);
+        CHECK(outcome.status == 0);
+        const auto record = carom::referee::parse_record(path, carom::referee::read_file(path));
+        CHECK(record.seed == -7);
+        CHECK(outcome.text == std::to_string(record.scores[0]) + "\n-1\n" +
+                                  std::to_string(record.scores[2]) + "\nseed=-7\n");
+        CHECK(run(match).text == outcome.text);
+    }
+    TEST_CASE("bad words of a runner get one sentence and status 2") {
+        const struct {
+            std::string command, says;
+        } cases[] = {
+            {"echo '###Start 2' | build/carom referee",
+             "expected ###Start 3, found \"###Start 2\""},
+            {"printf '###Seed x\\n' | build/carom referee", "###Seed: expected a whole number"},
+            {"printf '' | build/carom referee", "it ended; expected ###Start 3"},
+            {"printf '###Start 3\\n' | build/carom referee > /dev/null",
+             "it ended; expected an answer"},
+            {"build/carom referee -p1 x -p2 y", "expected all three of them"},
+            {"build/carom referee -p1 x -p2 y -p3 z -d 4", "-d: expected seed=N, found \"4\""},
+        };
+        for (const auto& each : cases) {
+            INFO(each.command);
+            const auto outcome = run(each.command);
+            CHECK(outcome.status == 2);
+            CHECK(outcome.text.find(each.says) != std::string::npos);
+        }
+    }
+    TEST_CASE("psyleague's line has ranks, errors and what the bots tagged") {
+        const std::string tagging =
+            "\"sh -c \\\"echo [PDATA] sims = 12.5 >&2; echo [TDATA] map = '<a>' >&2; exec " +
+            HUNTER + "\\\"\"";
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        const auto outcome = run("build/carom play --psyleague --seed 3 --p1 false --p2 " +
+                                 tagging + " --p3 '" + BOT + "' --record " + path);
+        const auto line = nlohmann::json::parse(outcome.text);
+        CHECK(line["ranks"] == nlohmann::json({2, 1, 0}));
+        CHECK(line["errors"] == nlohmann::json({1, 0, 0}));
+        CHECK(line["test_data"]["seed"] == 3);
+        CHECK(line["test_data"]["map"] == "<a>");
+        CHECK(line["player_data"][1]["sims"] == 12.5);
+        CHECK(line["player_data"].size() == 3);
+        const auto record = nlohmann::json::parse(carom::referee::read_file(path));
+        CHECK(record["success"]["carom"]["player_data"][1]["sims"] == 12.5);
+        CHECK(record["success"]["carom"]["test_data"]["map"] == "<a>");
+    }
+}

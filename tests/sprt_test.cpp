@@ -1,0 +1,76 @@
+#include "referee/arena/sprt.h"
+
+#include <doctest/doctest.h>
+
+#include "referee/error.h"
+
+using namespace carom::referee;
+
+TEST_SUITE("sprt") {
+    TEST_CASE("bounds and shares have the published values") {
+        const Sprt sprt{SprtSettings{}};
+        CHECK(sprt.upper() == doctest::Approx(2.944).epsilon(1e-3));  // fishtest's (-2.94, 2.94)
+        CHECK(sprt.lower() == doctest::Approx(-2.944).epsilon(1e-3));
+        CHECK(expected_share(0) == 0.5);
+        CHECK(expected_share(30) == doctest::Approx(0.5431).epsilon(1e-4));  // Elo's own table
+        CHECK(expected_share(200) == doctest::Approx(0.7597).epsilon(1e-4));
+    }
+    TEST_CASE("the ratio is that of two normal likelihoods with the spread seen") {
+        SprtSettings settings;
+        settings.elo0 = -50, settings.elo1 = 80;
+        Sprt sprt(settings);
+        const double seen[] = {0.2, 0.7, 0.55, 0.9, 0.4};
+        const double means[] = {expected_share(-50), expected_share(80)};
+        const double variance = 0.0725;  // of the five, with n - 1
+        const double cautious = variance * (1 + Sprt::CAUTION / 5);
+        double log_likelihood[2] = {0, 0};
+        for (int h : {0, 1}) {
+            for (double x : seen)
+                log_likelihood[h] -= (x - means[h]) * (x - means[h]) / cautious / 2;
+        }
+        for (double x : seen) sprt.add(x);
+        CHECK(sprt.llr() == doctest::Approx(log_likelihood[1] - log_likelihood[0]));
+    }
+    TEST_CASE("equal deterministic bots are decided on without dividing by zero") {
+        Sprt sprt{SprtSettings{}};
+        int blocks = 0;
+        while (sprt.verdict() == Verdict::UNDECIDED && ++blocks < 1000) sprt.add(0.5);
+        CHECK(sprt.verdict() == Verdict::NOT_BETTER);
+        CHECK(blocks >= Sprt::LEAST_BLOCKS);
+        Sprt winner{SprtSettings{}};
+        for (int k = 0; k < Sprt::LEAST_BLOCKS - 1; ++k) winner.add(1);
+        CHECK(winner.verdict() == Verdict::UNDECIDED);
+        winner.add(1);
+        CHECK(winner.verdict() == Verdict::BETTER);
+        const double llr = winner.llr();
+        winner.add(0);
+        CHECK(winner.llr() == llr);
+    }
+    TEST_CASE("in a thousand simulated tests it errs no more often than it claims") {
+        const SprtSettings settings;
+        const auto at = [&](double elo) { return simulate_sprt(settings, elo, 6, 1000, 60000, 2); };
+        const SprtForecast equal = at(0), better = at(30), between = at(15), worse = at(-30);
+        CHECK(equal.better < 0.065);
+        CHECK(equal.not_better > 0.92);
+        CHECK(better.not_better < 0.065);
+        CHECK(better.better > 0.92);
+        CHECK(worse.better < 0.005);
+        CHECK(between.better > 0.4);
+        CHECK(between.better < 0.6);
+        CHECK(between.median_games > equal.median_games);
+    }
+    TEST_CASE("settings are read from words, and wrong ones are named") {
+        const SprtSettings s = parse_sprt({"elo1=12.5", "alpha=0.01"});
+        CHECK(s.elo0 == 0);
+        CHECK(s.elo1 == 12.5);
+        CHECK(s.alpha == 0.01);
+        CHECK(s.beta == 0.05);
+        const std::vector<std::string> bad[] = {{"elo2=3"},  {"elo0"},     {"elo0="},
+                                                {"alpha=0"}, {"beta=0.9"}, {"elo0=x"},
+                                                {"elo0=30"}, {"alpha=nan"}};
+        for (const auto& words : bad) {
+            INFO(words[0]);
+            CHECK_THROWS_AS(parse_sprt(words), Error);
+        }
+    }
+}

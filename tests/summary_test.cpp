@@ -1,0 +1,139 @@
+#include "referee/arena/summary.h"
+
+#include <doctest/doctest.h>
+
+#include "referee/arena/report.h"
+
+using namespace carom::referee;
+
+namespace {
+
+Contest contest_of(int bots, int games) {
+    Contest contest;
+    const char* names[] = {"alpha", "beta", "gamma", "delta"};
+    for (int k = 0; k < bots; ++k) contest.bots.push_back({names[k], "x"});
+    contest.games = games;
+    return contest;
+}
+
+// A game in which the scores are given by bot; a higher one is a better place.
+Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& score_by_bot) {
+    Outcome outcome;
+    outcome.fixture = schedule.fixture(game);
+    for (int seat = 0; seat < 3; ++seat) {
+        SeatOutcome& s = outcome.seats[seat];
+        s.score = score_by_bot[outcome.fixture.bots[seat]];
+        s.place = 1;
+        for (int other = 0; other < 3; ++other) {
+            s.place += score_by_bot[outcome.fixture.bots[other]] > s.score;
+        }
+        outcome.times.emplace_back();
+    }
+    return outcome;
+}
+
+}  // namespace
+
+TEST_SUITE("summary") {
+    TEST_CASE("places, scores, pairs and seats are counted by hand's reckoning") {
+        const Contest contest = contest_of(3, 12);
+        const Schedule schedule(contest);
+        Games games;
+        for (int g = 0; g < 6; ++g) games.add(game_of(schedule, g, {30, 20, 20}));
+        for (int g = 6; g < 12; ++g) games.add(game_of(schedule, g, {5, 50, 10}));
+        const Summary s = summarise(contest, games);
+        CHECK(s.games == 12);
+        CHECK(s.blocks == 2);
+        CHECK(s.bots[0].all.score == doctest::Approx(17.5));
+        CHECK(s.bots[0].all.place == doctest::Approx(2));
+        CHECK(s.bots[0].places == std::array<int, 3>{6, 0, 6});
+        CHECK(s.bots[1].places == std::array<int, 3>{6, 6, 0});
+        CHECK(s.bots[0].above_others.value == doctest::Approx(0.5));
+        CHECK(s.bots[1].above_others.value == doctest::Approx((0.25 + 1) / 2));
+        CHECK(s.bots[0].seat[2].games == 4);
+        CHECK(s.bots[0].seat[2].score == doctest::Approx(17.5));
+        REQUIRE(s.pairs.size() == 3);
+        CHECK(s.pairs[2].above.value == doctest::Approx(0.75));  // beta, gamma: a tie, then a win
+        CHECK(s.order[0] == 1);
+    }
+    TEST_CASE("only whole blocks count, and none with a void game") {
+        const Contest contest = contest_of(3, 18);
+        const Schedule schedule(contest);
+        Games games;
+        for (int g = 0; g < 17; ++g) {
+            Outcome outcome = game_of(schedule, g, {3, 2, 1});
+            if (g == 8) outcome.voided = "turn 3: more than 1000 contacts";
+            games.add(outcome);
+        }
+        const Summary s = summarise(contest, games);
+        CHECK(s.games == 6);
+        CHECK(s.left_out == 11);
+        REQUIRE(s.voided.size() == 1);
+        CHECK(s.voided[0] == "game 8, seed 2: turn 3: more than 1000 contacts");
+    }
+    TEST_CASE("two bots: the first meets the second twice a game") {
+        const Contest contest = contest_of(2, 30);
+        const Schedule schedule(contest);
+        Games games;
+        for (int g = 0; g < 30; ++g) games.add(game_of(schedule, g, {g < 21, 0}));
+        const Summary s = summarise(contest, games);
+        CHECK(s.blocks == 10);
+        CHECK(s.bots[1].all.games == 60);
+        CHECK(s.bots[0].above_others.value == doctest::Approx(0.7 + 0.3 / 2));
+        CHECK(s.bots[0].elo > s.bots[1].elo);
+    }
+    TEST_CASE("the test decides on blocks in order, whatever is played behind a gap") {
+        Contest contest = contest_of(3, 6000);
+        contest.sprt = SprtSettings{0, 200, 0.05, 0.05};
+        const Schedule schedule(contest);
+        Games games;
+        const auto play = [&](int block) {
+            for (int g = 6 * block; g < 6 * block + 6; ++g) {
+                games.add(game_of(schedule, g, {g % 2 ? 3 : 2, 1, 2}));
+            }
+        };
+        for (int block = 1; block < 60; ++block) play(block);
+        Judge judge(contest);
+        judge.look(games);
+        CHECK(judge.blocks() == 0);
+        CHECK(summarise(contest, games).games == 0);
+        play(0);
+        judge.look(games);
+        CHECK(judge.sprt().verdict() == Verdict::BETTER);
+        CHECK(judge.blocks() >= Sprt::LEAST_BLOCKS);
+        CHECK(judge.blocks() < 60);
+        const Summary s = summarise(contest, games);
+        CHECK(s.blocks == judge.blocks());
+        CHECK(verdict_of(s).find("alpha is better: +200 Elo is accepted over +0") == 0);
+    }
+    TEST_CASE("names and reasons are text on the page, and one CSV line each") {
+        Contest contest = contest_of(3, 6);
+        contest.bots[0].name = "<script>alert(1)</script>";
+        contest.bots[1].name = "a \"b\", c";
+        const Schedule schedule(contest);
+        Games games;
+        for (int g = 0; g < 6; ++g) {
+            Outcome outcome = game_of(schedule, g, {3, 2, 1});
+            outcome.seats[0].death_turn = 3;
+            outcome.seats[0].death_reason = "<img src=x onerror=alert(2)>";
+            outcome.recorded = true;
+            games.add(outcome);
+        }
+        const Summary s = summarise(contest, games);
+        const std::string html = page_of(s, "records\" onclick=\"x");
+        CHECK(html.find("<script") == std::string::npos);
+        CHECK(html.find("<img") == std::string::npos);
+        CHECK(html.find("&lt;script&gt;") != std::string::npos);
+        CHECK(html.find("\" onclick") == std::string::npos);
+        const std::string csv = csv_of(s);
+        CHECK(std::count(csv.begin(), csv.end(), '\n') == 4);
+        CHECK(csv.find("\"a \"\"b\"\", c\"") != std::string::npos);
+        std::size_t widest = 0;
+        const std::string table = table_of(s);
+        for (std::size_t from = 0, to; (to = table.find('\n', from)) != std::string::npos;
+             from = to + 1) {
+            widest = std::max(widest, to - from);
+        }
+        CHECK(widest <= 102);  // bytes; the plus-minus sign takes two
+    }
+}
