@@ -1,3 +1,4 @@
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -39,16 +40,27 @@ struct ArenaOptions {
     RunnerSettings runner;
     Shard shard;
     std::string shard_text, time_limit = "on", file, resume, report, logs, keep, format = "table";
+    std::string go_on;  // the command line that does
     bool plan = false, strict = false;
 };
 
 std::atomic<bool> stop{false};
 std::atomic<bool> interrupted{false};
 
-// The first signal ends the arena in order, the second at once.
+// The first signal ends the arena in order, one that comes later at once. The same one may come
+// twice in a moment, to the process and to its group.
 void on_signal(int signal) {
+    constexpr double MOMENT = 0.5;  // seconds
+    static double first = 0;
+    timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    const double now = static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    if (interrupted && now > first + MOMENT) {
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
+    if (!interrupted) first = now;
     stop = interrupted = true;
-    std::signal(signal, SIG_DFL);
 }
 
 Contestant contestant(const std::string& text) {
@@ -59,7 +71,8 @@ Contestant contestant(const std::string& text) {
     return {valid_utf8(text.substr(0, equals)), valid_utf8(text.substr(equals + 1))};
 }
 
-// From --bot, or from --p1 .. --p3, where equal commands are one bot.
+// From --bot, or from --p1 .. --p3, where equal commands are one bot: then the bot that is alone is
+// the candidate, wherever it was written.
 std::vector<Contestant> contestants(const ArenaOptions& options) {
     std::vector<Contestant> bots;
     for (const std::string& text : options.bots) {
@@ -79,6 +92,12 @@ std::vector<Contestant> contestants(const ArenaOptions& options) {
             return bot.command == command;
         });
         if (!known) bots.push_back({"p" + std::to_string(seat + 1), command});
+    }
+    const auto sitting = [&](const Contestant& bot) {
+        return std::count(options.seats.begin(), options.seats.end(), bot.command);
+    };
+    if (options.bots.empty() && bots.size() == 2 && sitting(bots[0]) == 2) {
+        std::swap(bots[0], bots[1]);
     }
     return bots;
 }
@@ -133,7 +152,7 @@ class Live {
                               duration((all_ - games.count()) / rate).c_str());
             line += "  " + verdict(games);
         }
-        std::fprintf(stderr, "\r\033[K%s", printable(line, 98).c_str());
+        std::fprintf(stderr, "\r\033[K%s", printable(line, columns() - 1).c_str());
         std::fflush(stderr);
     }
     void clear() const {
@@ -141,6 +160,11 @@ class Live {
     }
 
   private:
+    static int columns() {
+        winsize window{};
+        return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col
+                                                                                   : 80;
+    }
     std::string verdict(const Games& games) const {
         if (contest_.sprt) {
             Judge judge(contest_);
@@ -197,8 +221,8 @@ int status_of(const Summary& summary, const ArenaOptions& options) {
 std::string file_unless_said() {
     char name[64];
     const std::time_t now = std::time(nullptr);
-    std::strftime(name, sizeof name, "arena-%Y%m%d-%H%M%S.jsonl", std::localtime(&now));
-    return name;
+    std::strftime(name, sizeof name, "arena-%Y%m%d-%H%M%S", std::localtime(&now));
+    return name + ("-" + std::to_string(getpid())) + ".jsonl";
 }
 
 // How long the test takes, by its forecast and the speed seen so far.
@@ -273,8 +297,14 @@ int play_arena(const ArenaOptions& options, Games games, Journal journal) {
     });
     std::exception_ptr failure;
     int played = 0;
+    Judge judge(contest);
+    const auto decided = [&] {
+        if (!contest.sprt) return false;
+        judge.look(games);
+        return judge.sprt().verdict() != Verdict::UNDECIDED;
+    };
+    if (decided()) stop = true;
     try {
-        Judge judge(contest);
         run_games(contest, open, options.runner, stop, [&](const Outcome& outcome) {
             journal.append(outcome);
             const std::lock_guard lock(mutex);
@@ -282,8 +312,7 @@ int play_arena(const ArenaOptions& options, Games games, Journal journal) {
             ++played;
             if (!contest.sprt) return;
             if (played == block_size && live.shown()) tell_forecast(contest, seconds() / played);
-            judge.look(games);
-            if (judge.sprt().verdict() != Verdict::UNDECIDED) stop = true;
+            if (decided()) stop = true;
         });
     } catch (...) {
         failure = std::current_exception();
@@ -293,13 +322,49 @@ int play_arena(const ArenaOptions& options, Games games, Journal journal) {
     live.clear();
     tell_cost(played, seconds());
 
+    if (interrupted || failure) std::fprintf(stderr, "to go on: %s\n", options.go_on.c_str());
     const Summary summary = summarise(contest, games);
-    print(summary, options);
-    if (interrupted || failure) {
-        std::fprintf(stderr, "to go on: carom arena --resume %s\n", options.file.c_str());
+    try {
+        print(summary, options);
+    } catch (const Error& e) {
+        if (!failure) throw;
+        std::fprintf(stderr, "carom: %s\n", e.what());
     }
     if (failure) std::rethrow_exception(failure);
     return status_of(summary, options);
+}
+
+std::string quoted(const std::string& word) {
+    const bool plain = !word.empty() && word.find_first_not_of(
+                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789_-+=./,:@%") == std::string::npos;
+    if (plain) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+// The line that goes on with a file of games: all that was said and is not in the file.
+std::string resuming(const CLI::App& command, const std::string& file) {
+    std::string line = quoted(program_name()) + " arena --resume " + quoted(file);
+    for (const char* name : {"--games", "--threads", "--sprt", "--records", "--logs", "--keep",
+                             "--report", "--format", "--strict"}) {
+        if (!command.count(name)) continue;
+        line += std::string(" ") + name;
+        if (std::string(name) == "--strict") continue;
+        for (const std::string& value : command[name]->results()) {
+            if (!value.empty()) line += " " + quoted(value);
+        }
+    }
+    return line;
+}
+
+// Every game under way takes some twenty of them.
+void open_many_files() {
+    rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 // What was said on the command line must not contradict what the file was made with.
@@ -321,8 +386,11 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     contest.time_limit = options.time_limit == "on";
     if (command.count("--sprt")) contest.sprt = parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
-    if (options.keep.empty()) options.keep = "all";
     if (!options.logs.empty()) options.runner.records = options.logs;
+    if (!options.keep.empty() && options.runner.records.empty()) {
+        throw Error("--keep: expected --records FOLDER with it");
+    }
+    if (options.keep.empty()) options.keep = "all";
     if (!options.runner.records.empty()) {
         std::error_code error;
         std::filesystem::create_directories(options.runner.records, error);
@@ -332,6 +400,15 @@ int arena(const CLI::App& command, ArenaOptions& options) {
                                                          : Keep::ALL;
     }
     if (!options.report.empty()) FileWriter(options.report);
+    std::vector<std::string> files = options.merge;
+    for (const std::string* each : {&options.file, &options.resume}) files.push_back(*each);
+    for (const std::string& file : files) {
+        namespace fs = std::filesystem;
+        if (options.report.empty() || file.empty()) continue;
+        if (fs::weakly_canonical(file) == fs::weakly_canonical(options.report)) {
+            throw Error("--report: expected another file than that of the games, " + file);
+        }
+    }
 
     if (!options.merge.empty()) {
         const JournalText all = merge_journals(options.merge);
@@ -343,8 +420,9 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     const bool games_said = command.count("--games") > 0;
     Games played;
     std::optional<JournalText> before;
+    std::optional<Journal> journal;
     if (!options.resume.empty()) {
-        before = read_journal(options.resume);
+        journal.emplace(Journal::resume(options.resume, before.emplace()));
         check_same(command, options, before->contest);
         if (command.count("--shard") && (options.shard.index != before->shard.index ||
                                          options.shard.count != before->shard.count)) {
@@ -374,14 +452,18 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     if (contest.bots.size() < 2) {
         throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
     }
-    try_bots(contest);
-    if (before) {
-        return play_arena(options, std::move(played), Journal::go_on(options.file, *before));
+    if (static_cast<int>(contest.bots.size()) > MOST_BOTS) {
+        throw Error("--bot: expected at most " + std::to_string(MOST_BOTS) + " bots");
     }
-    if (options.file.empty()) options.file = file_unless_said();
-    Journal journal = Journal::create(options.file, contest, options.shard);
-    std::fprintf(stderr, "games: %s\n", options.file.c_str());
-    return play_arena(options, {}, std::move(journal));
+    open_many_files();
+    try_bots(contest);
+    if (!journal) {
+        if (options.file.empty()) options.file = file_unless_said();
+        journal.emplace(Journal::create(options.file, contest, options.shard));
+        std::fprintf(stderr, "games: %s\n", options.file.c_str());
+    }
+    options.go_on = resuming(command, options.file);
+    return play_arena(options, std::move(played), std::move(*journal));
 }
 
 }  // namespace
@@ -412,7 +494,7 @@ void add_arena(CLI::App& app, int& status) {
         ->add_option("-n,--games", contest.games,
                      "at least so many games: whole blocks are played (60; with --sprt at most "
                      "30000)")
-        ->transform(whole_number(1, 100'000'000));
+        ->transform(whole_number(1, MOST_GAMES));
     command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
         ->transform(whole_number(1, 1000));
     command->add_option("-i,--seed", contest.seed, "of the first block; the next count on")
@@ -438,12 +520,20 @@ void add_arena(CLI::App& app, int& status) {
         ->take_all();
     command->add_flag("--plan", options->plan,
                       "with --sprt: simulate such tests, print their errors and lengths, and end");
-    command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl");
-    command->add_option("--resume", options->resume, "go on with this file of games");
+    CLI::Option* file =
+        command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl");
+    CLI::Option* resume =
+        command->add_option("--resume", options->resume, "go on with this file of games");
+    resume->excludes(file);
     command->add_option("--shard", options->shard_text, "I/N: play this part of the schedule");
-    command->add_option("--merge", options->merge, "play nothing; the table of these files")
-        ->expected(1, -1)
-        ->take_all();
+    CLI::Option* merge =
+        command->add_option("--merge", options->merge, "play nothing; the table of these files")
+            ->expected(1, -1)
+            ->take_all();
+    for (CLI::Option* playing : command->get_options()) {
+        const std::string name = playing->get_name();
+        if (name != "--merge" && name != "--help") merge->excludes(playing);
+    }
     command->add_option("--records", options->runner.records, "folder to keep games' records in");
     command->add_option("-l,--logs", options->logs, "the same");
     command->add_option("--keep", options->keep, "which: losses of the first bot, errors, all")

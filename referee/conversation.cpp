@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "referee/error.h"
 #include "referee/text.h"
 
 namespace carom::referee {
@@ -21,6 +22,7 @@ constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to 
 }  // namespace
 
 void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline) {
+    if (limits_.stop && *limits_.stop) throw Interrupted();
     std::vector<pollfd> watched;
     const auto watch = [&watched](int fd, short events) {
         if (fd >= 0) watched.push_back({fd, events, 0});
@@ -93,8 +95,10 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines,
 Reply Conversation::exchange(Process& bot, const std::string& text, int lines,
                              std::optional<int> limit_ms) {
     Reply reply;
+    const Clock::time_point began = Clock::now();
     if (const auto failure = send(bot, text, limit_ms, reply)) {
         reply.failure = *failure;
+        reply.ms = std::chrono::duration<double, std::milli>(Clock::now() - began).count();
         return reply;
     }
     const Clock::time_point asked = Clock::now();

@@ -1,6 +1,7 @@
 // Asking bots: sent their input, timed, held to their limits.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@ using Clock = std::chrono::steady_clock;
 struct Limits {
     std::optional<int> first_ms = 1000, later_ms = 50;  // wall time of an answer; none: no limit
     long memory_mb = 768;  // resident, with all its children
+    const std::atomic<bool>* stop = nullptr;  // once set, asking throws Interrupted
 };
 constexpr std::size_t ANSWER_BYTES = 10000;  // stdout in one turn without the lines asked for
 

@@ -20,4 +20,7 @@ struct WorldError : Error {
     using Error::Error;
 };
 
+// Somebody asked for the end while a bot was being asked.
+struct Interrupted {};
+
 }  // namespace carom::referee

@@ -1,5 +1,7 @@
 #include "referee/match.h"
 
+#include <algorithm>
+
 #include "referee/frames.h"
 
 namespace carom::referee {
@@ -37,6 +39,7 @@ class Table {
             turn();
             each_turn(game_);
         }
+        if (setup_.frames) last_words();
         result_.record.scores = game_.scores();
         result_.record.ranking = game_.ranking();
         result_.places = game_.places();
@@ -62,6 +65,18 @@ class Table {
         Frame& last = result_.record.frames.back();
         last.keyframe = true;
         last.view = frames_.play(game_);
+    }
+
+    // What bots log when the match is over belongs to their last answers.
+    void last_words() {
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (!game_.alive(p)) continue;
+            bots_[p].say_goodbye();
+            auto& frames = result_.record.frames;
+            const auto last = std::find_if(frames.rbegin(), frames.rend(),
+                                           [p](const Frame& frame) { return frame.seat == p; });
+            if (last != frames.rend()) last->err += bots_[p].take_stderr();
+        }
     }
 
     void ask(int seat, const std::string& sight) {

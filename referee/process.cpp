@@ -1,6 +1,7 @@
 #include "referee/process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -120,6 +121,18 @@ void Process::end() {
     supervisor_ = -1;
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
+}
+
+void Process::say_goodbye() {
+    constexpr int PATIENCE_MS = 50;
+    close_pipe(IN);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(PATIENCE_MS);
+    while (!exit_status_ && fd_[ERR] >= 0 && std::chrono::steady_clock::now() < end) {
+        pollfd watched[] = {{fd_[ERR], POLLIN, 0}, {fd_[STATUS], POLLIN, 0}};
+        poll(watched, 2, PATIENCE_MS);
+        drain_stderr();
+        read_status();
+    }
 }
 
 void Process::drain_stderr() {

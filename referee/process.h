@@ -24,6 +24,8 @@ class Process {
 
     // Ends the bot and all its children, and waits until they are gone. Harmless twice.
     void end();
+    // Closes its standard input and listens to its stderr until it has gone, for a moment at most.
+    void say_goodbye();
     // What it and its children were given so far.
     Usage usage() const { return meter_.read(); }
     // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.

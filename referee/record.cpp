@@ -163,9 +163,11 @@ Record parse_record(const std::string& path, const std::string& text) {
 
 Tags tags_of(const Record& record) {
     Tags tags;
+    std::array<std::string, mean_max::PLAYERS> err;  // a line may reach over two turns
     for (const Frame& frame : record.frames) {
-        if (frame.seat >= 0) collect_tags(frame.err, frame.seat, tags);
+        if (frame.seat >= 0) err[frame.seat] += frame.err;
     }
+    for (int p = 0; p < mean_max::PLAYERS; ++p) collect_tags(err[p], p, tags);
     return tags;
 }
 
@@ -175,7 +177,10 @@ Json to_json(const TagValues& tags) {
     Json j = Json::object();
     for (const auto& [name, value] : tags) {
         const json number = json::parse(value, nullptr, false);
-        j[name] = number.is_number() ? Json(number) : Json(value);
+        // A whole number too large for one would be rounded: it stays text.
+        const bool exact = number.is_number_integer() ||
+                           (number.is_number() && value.find_first_of(".eE") != std::string::npos);
+        j[name] = exact ? Json(number) : Json(value);
     }
     return j;
 }

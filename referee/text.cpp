@@ -1,6 +1,7 @@
 #include "referee/text.h"
 
 #include <cstdarg>
+#include <cstdint>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -12,15 +13,30 @@ std::string valid_utf8(std::string_view bytes) {
     return json::parse(quoted).get<std::string>();
 }
 
+namespace {
+
+// Control characters of either kind, and those that turn the direction of writing around.
+bool is_control(std::uint32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+}  // namespace
+
 std::string printable(std::string_view text, int most) {
     std::string shown;
     int characters = 0;
     std::size_t cut = 0;  // where three dots would go
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool begins = (byte & 0xC0) != 0x80;
-        if (begins && characters++ == most - 3) cut = shown.size();
-        shown += byte < 0x20 || byte == 0x7F ? '?' : c;
+    for (std::size_t k = 0; k < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[k]);
+        const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        std::uint32_t c = length == 1 ? lead : lead & (0x7F >> length);
+        for (std::size_t n = 1; n < length && k + n < text.size(); ++n) {
+            c = c << 6 | (static_cast<unsigned char>(text[k + n]) & 0x3F);
+        }
+        if (characters++ == most - 3) cut = shown.size();
+        shown += is_control(c) ? "?" : std::string(text.substr(k, length));
+        k += length;
     }
     return characters > most ? shown.substr(0, cut) + "..." : shown;
 }

@@ -18,7 +18,7 @@ using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 const std::string BOTS =
     " --bot 'a=build/mean_max/bot --rollouts 12' --bot 'b=build/mean_max/bot --rollouts 12 --seed "
     "2' "
-    "--bot h=build/mean_max/hunter ";
+    "--bot h=build/mean_max/hunter --time-limit off ";
 
 Outcome arena(const std::string& arguments) { return run("build/carom arena " + arguments); }
 
@@ -49,6 +49,8 @@ TEST_SUITE("arena") {
             table(BOTS + "-n 24 --shard " + n + "/4 -o " + f + "s" + n + ".jsonl");
         }
         CHECK(table("--merge " + f + "s*.jsonl") == one);
+        CHECK(table("--merge " + f + "s1.jsonl " + f + "s3.jsonl").find("; 24 are scheduled") !=
+              std::string::npos);
         const auto json = nlohmann::json::parse(
             run("build/carom arena --format json --merge " + f + "s*.jsonl").text);
         CHECK(json["games"] == 24);
@@ -77,11 +79,24 @@ TEST_SUITE("arena") {
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome =
             run("timeout -s INT 0.6 build/carom arena" + BOTS + "-n 6000 -o " + path);
-        CHECK(outcome.text.find("to go on: carom arena --resume " + path) != std::string::npos);
+        CHECK(outcome.text.find("to go on: build/carom arena --resume " + path) !=
+              std::string::npos);
         CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
         CHECK(
             run("timeout --preserve-status -s INT 0.3 build/carom arena --resume " + path).status ==
             3);
+    }
+    TEST_CASE("Ctrl-C ends an arena whose bots never answer, too") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Outcome outcome =
+            run("timeout --preserve-status -s INT -k 5 0.3 build/carom arena --bot "
+                "h=build/mean_max/hunter "
+                "--bot 's=sleep 100' --time-limit off -n 3 -o " +
+                path);
+        CHECK(outcome.status == 3);
+        CHECK(outcome.text.find("to go on: build/carom arena --resume " + path) !=
+              std::string::npos);
     }
     TEST_CASE("the sequential test stops early, and its status says what was found") {
         const Folder folder;
@@ -151,6 +166,10 @@ TEST_SUITE("arena") {
             {"--resume /no/file", "/no/file: cannot be read"},
             {"--merge " + old, "old.jsonl:1: expected the settings"},
             {hunters + "-o /no/folder/g", "/no/folder/g: cannot be written"},
+            {hunters + "--keep all" + file, "--keep: expected --records"},
+            {hunters + "-o same.html --report ./same.html", "--report: expected another file"},
+            {"--resume " + old + file, "--resume excludes"},
+            {"--merge " + old + " --league 0", "--merge excludes"},
             {hunters + "--report /no/folder/r.html" + file, "/no/folder/r.html: cannot be written"},
         };
         for (const auto& each : cases) {
@@ -179,5 +198,16 @@ TEST_SUITE("arena") {
             outcome.text.find("3 games in 1 whole blocks of 3 seatings, league 3, seeds from 40") !=
             std::string::npos);
         CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
+        // Two of one bot meet one of another, whatever the order: the one alone is the candidate.
+        const std::string two = (folder.path / "two.jsonl").string();
+        arena(
+            "-p1 build/mean_max/hunter -p2 build/mean_max/hunter -p3 build/mean_max/example -n 3 "
+            "-o " +
+            two);
+        const std::string games = carom::referee::read_file(two);
+        CHECK(games.find(
+                  "{\"name\":\"p3\",\"command\":\"build/mean_max/example\"},{\"name\":\"p1\"") !=
+              std::string::npos);
+        CHECK(games.find("\"bots\":[0,1,1]") != std::string::npos);
     }
 }

@@ -46,6 +46,9 @@ TEST_SUITE("intervals") {
         CHECK(all.interval.high == 1);
         CHECK(all.interval.low > 0.4);
         CHECK(all.interval.low < 0.9);
+        // Whole blocks that are all alike count as one game each, whatever the sum's rounding.
+        const Share alike = share_of_blocks(std::vector<double>(10, 5.0 / 6), 6);
+        CHECK(alike.interval.low == doctest::Approx(wilson(5.0 / 6, 10, t_95(9)).low));
         const Share equal = share_of_blocks({0.5, 0.5, 0.5, 0.5}, 6);
         CHECK(equal.interval.low < 0.5);
         CHECK(equal.interval.high > 0.5);

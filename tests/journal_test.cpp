@@ -69,7 +69,9 @@ TEST_SUITE("journal") {
             const std::string torn = folder.file("torn.jsonl", whole.substr(0, cut));
             const JournalText text = read_journal(torn);
             CHECK(text.games.count() == 2);
-            { Journal::go_on(torn, text).append(played(schedule, 5)); }
+            JournalText again;
+            { Journal::resume(torn, again).append(played(schedule, 5)); }
+            CHECK(again.games.count() == 2);
             CHECK(read_file(torn) == whole);
         }
     }
@@ -91,10 +93,28 @@ TEST_SUITE("journal") {
         std::string other = game;
         other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
         refuses(head + other, "bad.jsonl:2: expected a game of this arena");
+        for (const auto& [good, bad] :
+             {std::pair{"\"place\":3", "\"place\":1"},
+              std::pair{"\"game\":3", "\"game\":4294967299"},
+              std::pair{"\"game\":3", "\"game\":3.5"}, std::pair{"\"score\":3", "\"score\":-3"}}) {
+            std::string changed = game;
+            REQUIRE(changed.find(good) != std::string::npos);
+            changed.replace(changed.find(good), std::string(good).size(), bad);
+            refuses(head + changed, "bad.jsonl:2: expected a game of this arena");
+        }
+        std::string endless = head;
+        endless.replace(endless.find("\"games\":24"), 10, "\"games\":2147483647");
+        refuses(endless, "bad.jsonl:1: expected the settings");
         refuses(format_contest(contest, {1, 2}) + "\n" + game, "expected a game of this shard");
-        CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x"), contest, {}),
+        CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), contest, {}),
                              doctest::Contains("is there already"), Error);
-        CHECK(read_file((folder.path / "old.jsonl").string()) == "x");
+        CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
+        // Killed within its first line, or before it.
+        for (const char* stub : {"", "{\"format\":\"car"}) {
+            const std::string path = folder.file("stub.jsonl", stub);
+            Journal::create(path, contest, {});
+            CHECK(read_journal(path).games.count() == 0);
+        }
     }
     TEST_CASE("shards make one whole; others are told apart") {
         const Folder folder;
@@ -121,7 +141,10 @@ TEST_SUITE("journal") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Journal journal = Journal::create(path, three_bots(), {});
-        CHECK_THROWS_WITH_AS(Journal::go_on(path, read_journal(path)),
+        JournalText text;
+        CHECK_THROWS_WITH_AS(Journal::resume(path, text),
+                             doctest::Contains("another arena is writing"), Error);
+        CHECK_THROWS_WITH_AS(Journal::create(path, three_bots(), {}),
                              doctest::Contains("another arena is writing"), Error);
     }
 }

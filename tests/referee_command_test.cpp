@@ -179,10 +179,13 @@ TEST_SUITE("referee") {
         }
     }
     TEST_CASE("psyleague's line has ranks, errors and what the bots tagged") {
-        const std::string tagging =
-            "\"sh -c \\\"echo [PDATA] sims = 12.5 >&2; echo [TDATA] map = '<a>' >&2; exec " +
-            HUNTER + "\\\"\"";
         const Folder folder;
+        // A line in two pieces, and one after the match.
+        const std::string tagging =
+            folder.file("tagging.sh",
+                        "echo -n '[PDATA] sims = 1' >&2; sleep 0.01; echo 2.5 >&2\n"
+                        "echo '[TDATA] map = <a>' >&2\n" +
+                            HUNTER + "\necho '[TDATA] last = 123456789012345678901' >&2\n");
         const std::string path = (folder.path / "m.json").string();
         const auto outcome = run("build/carom play --psyleague --seed 3 --p1 false --p2 " +
                                  tagging + " --p3 '" + BOT + "' --record " + path);
@@ -192,6 +195,7 @@ TEST_SUITE("referee") {
         CHECK(line["test_data"]["seed"] == 3);
         CHECK(line["test_data"]["map"] == "<a>");
         CHECK(line["player_data"][1]["sims"] == 12.5);
+        CHECK(line["test_data"]["last"] == "123456789012345678901");
         CHECK(line["player_data"].size() == 3);
         const auto record = nlohmann::json::parse(carom::referee::read_file(path));
         CHECK(record["success"]["carom"]["player_data"][1]["sims"] == 12.5);

@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "referee/arena/report.h"
+#include "sim/rng.h"
 
 using namespace carom::referee;
 
@@ -105,6 +108,53 @@ TEST_SUITE("summary") {
         const Summary s = summarise(contest, games);
         CHECK(s.blocks == judge.blocks());
         CHECK(verdict_of(s).find("alpha is better: +200 Elo is accepted over +0") == 0);
+    }
+    TEST_CASE("the test does not hang on the order in which a gauntlet's opponents are named") {
+        // The candidate always beats the weak ones and always loses to the strong ones.
+        Contest contest = contest_of(2, 6000);
+        for (const bool weak_first : {true, false}) {
+            contest.bots.resize(1);
+            for (int k = 0; k < 8; ++k)
+                contest.bots.push_back({std::string(1, char('a' + k)), "x"});
+            contest.gauntlet = true;
+            contest.sprt = SprtSettings{-30, 30, 0.05, 0.05};
+            const Schedule schedule(contest);
+            std::vector<int> score(9, 5);
+            for (int k = 1; k <= 8; ++k) score[k] = (k <= 4) == weak_first ? 1 : 9;
+            Games games;
+            for (int g = 0; g < 6000; ++g) games.add(game_of(schedule, g, score));
+            Judge judge(contest);
+            judge.look(games);
+            CHECK(judge.sprt().verdict() == Verdict::UNDECIDED);
+            CHECK(judge.sprt().llr() == doctest::Approx(0).scale(1));
+            CHECK(judge.blocks() % schedule.lineups() == 0);
+        }
+    }
+    TEST_CASE(
+        "a rating from few blocks of its own has no error, and one of many covers the truth") {
+        Contest contest = contest_of(2, 6);
+        for (int k = 0; k < 6; ++k) contest.bots.push_back({std::string(1, char('a' + k)), "x"});
+        contest.games = 60;
+        const Schedule schedule(contest);
+        carom::Rng rng(3);
+        int inside = 0, all = 0, told = 0;
+        for (int run = 0; run < 150; ++run) {
+            Games games;
+            for (int g = 0; g < schedule.games(); ++g) {
+                std::vector<int> score;
+                for (int k = 0; k < 8; ++k) score.push_back(rng.below(1000));
+                games.add(game_of(schedule, g, score));
+            }
+            for (const BotSummary& bot : summarise(contest, games).bots) {
+                CHECK((bot.above_others.blocks < 4) == std::isinf(bot.elo_error));
+                ++all;
+                if (std::isinf(bot.elo_error)) continue;
+                ++told;
+                inside += std::abs(bot.elo) <= bot.elo_error;
+            }
+        }
+        CHECK(told < all);
+        CHECK(inside > 0.9 * told);
     }
     TEST_CASE("names and reasons are text on the page, and one CSV line each") {
         Contest contest = contest_of(3, 6);

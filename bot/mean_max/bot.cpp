@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "bot/budget.h"
+#include "bot/mean_max/foes.h"
 #include "bot/mean_max/planner.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
@@ -43,17 +44,43 @@ int main(int argc, char** argv) {
     bot::Planner planner(weights ? bot::read_weights(weights) : bot::Weights());
     constexpr int POPULATION = 12;
     bot::Rhea<bot::Planner, POPULATION> rhea(seed);
-    const bot::Plan heuristic = bot::Planner::heuristic();
+    const bot::Plan heuristic = bot::plan_of_moves();
+    bot::Foes models;
+    static double sums[9][8]; static int turns=0;
+    const double FOE = getenv("FOE") ? atof(getenv("FOE")) : 0.12;
+    using Search = bot::Rhea<bot::Planner, POPULATION>;
+    Search foes[3] = {Search(seed + 1), Search(seed + 2), Search(seed + 3)};
     for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
         const auto start = bot::Clock::now();
         if (!reader.read(std::cin)) break;
-        planner.look(reader.state(), reader.me());
+        planner.look(reader.state());
+        const int me = reader.me();
+        double used = 0;
+        models.look(reader.state()); ++turns;
+        for (int u = 0; u < 9; ++u) { for (int m = 0; m < 7; ++m) sums[u][m] += models.miss(u, m); sums[u][7] += models.miss(u); }
+        if (FOE > 0) for (int p = 0; p < 3; ++p) {
+            if (p == me) continue;
+            planner.plan_for(p);
+            used += FOE;
+            const bot::Budget budget = rollouts > 0 ? bot::Budget::of_rollouts(std::max(20, int(rollouts * FOE)))
+                                                    : bot::Budget::of_time(start, ms * used);
+            const bot::Plan best = foes[p].search(planner, &heuristic, 1, budget).plan;
+            planner.expect(p, getenv("RAW") ? best : models.believe(reader.state(), p, best));
+            foes[p].shift(planner);
+        }
+        if (getenv("MISS") && turns % 100 == 0) for (int u = 0; u < 9; ++u) { for (int m = 0; m < 8; ++m) fprintf(stderr, "%5.0f ", sums[u][m] / turns); fprintf(stderr, "\n"); }
+        planner.plan_for(me);
         const bot::Budget budget =
-            rollouts > 0 ? bot::Budget::of_rollouts(rollouts) : bot::Budget::of_time(start, ms);
-        const bot::Plan best = rhea.search(planner, &heuristic, 1, budget).plan;
-        const mean_max::Orders orders = planner.first_orders(best);
+            rollouts > 0 ? bot::Budget::of_rollouts(int(rollouts * (1 - used))) : bot::Budget::of_time(start, ms);
+        bot::Plan best = rhea.search(planner, &heuristic, 1, budget).plan;
+        planner.expect(me, best);
+        const mean_max::Orders orders = planner.first_orders();
         reader.ordered(orders);
         bot::print(std::cout, reader.state(), reader.me(), orders);
         rhea.shift(planner);
+        Rng next(seed);
+        planner.shift(best, next);
+        planner.expect(me, best);
     }
+    if (0) for (int u = 0; u < 9; ++u) { for (int m = 0; m < 8; ++m) fprintf(stderr, "%5.0f ", sums[u][m] / turns); fprintf(stderr, "\n"); }
 }

@@ -19,8 +19,8 @@ int main() {
         for (int direction = 0; direction < bot::DIRECTIONS; ++direction) {
             mean_max::Orders orders;
             for (int p = 0; p < mean_max::PLAYERS; ++p) bot::hunt(now, p, orders);
-            orders.set(reaper, bot::decode({bot::Gene::PUSH, std::uint8_t(direction), 255}, now,
-                                           reaper, {}));
+            orders.set(reaper,
+                       bot::decode({bot::Gene::PUSH, std::uint8_t(direction), 255}, now, reaper));
             mean_max::State s = now;
             for (int turn = 0; turn < 3; ++turn) mean_max::step(s, orders, no_spawns);
             const int wreck = bot::nearest_wreck(s, s.units.x[reaper], s.units.y[reaper]);

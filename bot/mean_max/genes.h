@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/moves.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 #include "sim/rng.h"
@@ -13,11 +13,12 @@ namespace carom::bot {
 constexpr int DEPTH = 4;  // turns: strong players reported 3 and 4
 constexpr int DIRECTIONS = 64;  // of thrust
 
-// One looter's turn. A skill is aimed at a spot relative to something that matters.
+// One looter's turn: a push, a hard-coded move, a skill at a spot near the looter, or one aimed at
+// something on the map.
 struct Gene {  // 3 bytes
-    enum Kind : std::uint8_t { PUSH, HEURISTIC, SKILL };
+    enum Kind : std::uint8_t { PUSH, MOVE, SKILL, AIMED };
     Kind kind;
-    std::uint8_t direction;  // PUSH and SKILL: 0 .. DIRECTIONS-1
+    std::uint8_t direction;  // PUSH and SKILL: 0 .. DIRECTIONS-1; MOVE: which; AIMED: at what
     std::uint8_t amount;  // PUSH: power in units of MAX_THRUST / 255; SKILL: distance of range
 };
 
@@ -50,11 +51,29 @@ inline void direction_vector(int direction, double& x, double& y) {
     }
 }
 
-// What the gene says looter u does in state s; `heuristic` is what the hunter would do.
-inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u,
-                              const mean_max::Order& heuristic) {
+// A skill at the wreck or unit that `number` picks, where it will be next turn; out of reach it does
+// nothing.
+inline mean_max::Order aimed(const mean_max::State& s, int number) {
     using namespace mean_max;
-    if (gene.kind == Gene::HEURISTIC) return heuristic;
+    Order order;
+    order.kind = Order::SKILL;
+    const int target = number % (s.wrecks.count + s.units.count);
+    if (target < s.wrecks.count) {
+        order.x = round_half_away(s.wrecks.item[target].x);
+        order.y = round_half_away(s.wrecks.item[target].y);
+    } else {
+        const int v = target - s.wrecks.count;
+        order.x = round_half_away(s.units.x[v] + s.units.vx[v]);
+        order.y = round_half_away(s.units.y[v] + s.units.vy[v]);
+    }
+    return order;
+}
+
+// What the gene says looter u does in state s.
+inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u) {
+    using namespace mean_max;
+    if (gene.kind == Gene::MOVE) return order_of_move(s, u, gene.direction);
+    if (gene.kind == Gene::AIMED) return aimed(s, gene.direction);
     Order order;
     double dx, dy;
     direction_vector(gene.direction, dx, dy);
@@ -72,15 +91,16 @@ inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u,
 }
 
 inline Gene random_gene(bool skill_allowed, Rng& rng) {
-    constexpr double HEURISTIC_SHARE = 0.15, SKILL_SHARE = 0.06, FULL_SHARE = 0.6,
-                     STILL_SHARE = 0.1;
+    constexpr double MOVE_SHARE = 0.15, SKILL_SHARE = 0.06, FULL_SHARE = 0.6, STILL_SHARE = 0.1;
     Gene gene;
     const double kind = rng.unit();
-    gene.kind = kind < HEURISTIC_SHARE                                  ? Gene::HEURISTIC
-                : skill_allowed && kind < HEURISTIC_SHARE + SKILL_SHARE ? Gene::SKILL
-                                                                        : Gene::PUSH;
+    gene.kind = kind < MOVE_SHARE                                  ? Gene::MOVE
+                : skill_allowed && kind < MOVE_SHARE + SKILL_SHARE ? Gene::SKILL
+                                                                   : Gene::PUSH;
     gene.direction = static_cast<std::uint8_t>(rng.below(DIRECTIONS));
     gene.amount = static_cast<std::uint8_t>(rng.below(256));
+    if (gene.kind == Gene::MOVE) gene.direction = gene.amount % MOVES;
+    if (gene.kind == Gene::SKILL && rng.chance(0.5)) gene.kind = Gene::AIMED;
     if (gene.kind == Gene::PUSH) {
         const double power = rng.unit();
         if (power < FULL_SHARE) gene.amount = 255;

@@ -1,32 +1,46 @@
-// Mean Max as the evolutionary driver sees it: how plans are drawn, varied, and rolled out against
-// enemies that play like hunters.
+// Mean Max as the evolutionary driver sees it: how one player's plans are drawn, varied and rolled
+// out while the others follow theirs.
 #pragma once
 
 #include "bot/mean_max/genes.h"
-#include "bot/mean_max/hunter.h"
 #include "bot/mean_max/value.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::bot {
 
+// Every looter follows one hard-coded move all the way; the hunter's is 0.
+inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
+    Plan plan;
+    const int move[3] = {reaper, destroyer, doof};
+    for (auto& turn : plan.gene) {
+        for (int type = 0; type < 3; ++type) {
+            turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(move[type]), 0};
+        }
+    }
+    return plan;
+}
+
 class Planner {
   public:
     using Plan = bot::Plan;
 
-    explicit Planner(const Weights& weights) : weights_(weights) {}
+    explicit Planner(const Weights& weights) : weights_(weights) {
+        for (Plan& plan : plans_) plan = plan_of_moves();
+    }
 
-    // A new turn: plans are rolled out from this state for this seat.
-    void look(const mean_max::State& state, int me) { root_ = state, me_ = me; }
+    // A new turn: plans are rolled out from this state.
+    void look(const mean_max::State& state) { root_ = state; }
+    // What a player is expected to do while others are planned for.
+    void expect(int seat, const Plan& plan) { plans_[seat] = plan; }
+    const Plan& expected(int seat) const { return plans_[seat]; }
+    // Whose plans are drawn and valued from now on.
+    void plan_for(int seat) { seat_ = seat; }
 
     Plan random(Rng& rng) const {
         Plan plan;
-        for_each_gene(plan, [&](Gene& gene, int type) { gene = random_gene(skill(type), rng); });
-        return plan;
-    }
-    // The plan that follows the heuristic all the way.
-    static Plan heuristic() {
-        Plan plan;
-        for_each_gene(plan, [](Gene& gene, int) { gene = {Gene::HEURISTIC, 0, 0}; });
+        for (auto& turn : plan.gene) {
+            for (int type = 0; type < 3; ++type) turn[type] = random_gene(skill(type), rng);
+        }
         return plan;
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -43,7 +57,7 @@ class Planner {
         do {
             const int type = rng.below(root_.team_size());
             Gene& gene = plan.gene[rng.below(DEPTH)][type];
-            if (gene.kind == Gene::HEURISTIC || rng.chance(0.25)) {
+            if (gene.kind != Gene::PUSH || rng.chance(0.25)) {
                 gene = random_gene(skill(type), rng);
             } else {
                 nudge(gene, width, rng);
@@ -60,40 +74,37 @@ class Planner {
     }
     double value(const Plan& plan) {
         mean_max::State s = root_;
+        plans_[seat_] = plan;
         double total = 0, weight = 1;
         for (int t = 0; t < DEPTH; ++t) {
-            mean_max::step(s, orders(plan, t, s), no_spawns_);
-            total += weight * value_of(s, me_, weights_);
+            mean_max::step(s, orders(t, s), no_spawns_);
+            total += weight * value_of(s, seat_, weights_);
             weight *= weights_.decay;
         }
         return total;
     }
-    // What the plan's first turn tells the own looters to do.
-    mean_max::Orders first_orders(const Plan& plan) const { return orders(plan, 0, root_); }
+    // What the plans' first turn tells everybody to do.
+    mean_max::Orders first_orders() const { return orders(0, root_); }
 
   private:
-    template <class P, class Each>
-    static void for_each_gene(P& plan, Each&& each) {
-        for (int t = 0; t < DEPTH; ++t) {
-            for (int type = 0; type < 3; ++type) each(plan.gene[t][type], type);
-        }
-    }
     bool skill(int type) const {
         return mean_max::has_skill(root_.league, type) &&
-               root_.rage[me_] >= mean_max::SKILLS[type].rage;
+               root_.rage[seat_] >= mean_max::SKILLS[type].rage;
     }
-    mean_max::Orders orders(const Plan& plan, int t, const mean_max::State& s) const {
+    mean_max::Orders orders(int t, const mean_max::State& s) const {
         mean_max::Orders orders;
-        for (int p = 0; p < mean_max::PLAYERS; ++p) hunt(s, p, orders);
-        for (int type = 0; type < s.team_size(); ++type) {
-            const int u = s.looter(me_, type);
-            orders.set(u, decode(plan.gene[t][type], s, u, orders.of(u)));
+        int u = 0;
+        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            for (int type = 0; type < s.team_size(); ++type, ++u) {
+                orders.set(u, decode(plans_[p].gene[t][type], s, u));
+            }
         }
         return orders;
     }
 
     mean_max::State root_{};
-    int me_ = 0;
+    int seat_ = 0;
+    Plan plans_[mean_max::PLAYERS];
     Weights weights_;
     mean_max::SpawnQueue no_spawns_;
 };

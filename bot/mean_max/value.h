@@ -1,41 +1,68 @@
-// What a state is worth to one player: his own standing less his enemies', by one function. The
-// shape follows what strong players reported: score first, then rage, then nearness to water and to
-// the next wreck.
+// What a state is worth to one player: his own standing less his enemies', by one function. Score
+// first, then rage, then how near everybody is to what he needs next. The terms are those that
+// strong players reported; their weights are tuned (weights.h).
 #pragma once
 
 #include <algorithm>
 
-#include "bot/mean_max/hunter.h"
 #include "bot/mean_max/weights.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::bot {
 
-inline double nearness(double dx, double dy) {
-    return 1.0 - length(dx, dy) / (2 * mean_max::MAP_RADIUS);
+// 1 on the spot, a half at the distance whose square is given.
+inline double nearness(double dx, double dy, double half2) {
+    return half2 / (half2 + dx * dx + dy * dy);
+}
+
+// A looter's place a while later, if nothing happens.
+struct Spot {
+    double x, y;
+};
+inline Spot ahead(const mean_max::State& s, int u, double turns) {
+    return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
+}
+
+// The wrecks as one number: the best one counts, of the others a share.
+inline double water_near(const mean_max::State& s, Spot reaper, const Weights& w) {
+    const double half2 = w.water_half * w.water_half;
+    double best = 0, sum = 0, on = 0;
+    for (const mean_max::Wreck& wreck : s.wrecks) {
+        const double dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
+        const double near = nearness(dx, dy, half2) * (1.0 + w.water_gain * wreck.water);
+        best = std::max(best, near);
+        sum += near;
+        on += dx * dx + dy * dy <= wreck.reach2;
+    }
+    return w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on;
+}
+
+// The tanker that is the best to break: full, near the destroyer, and near the reaper, too.
+inline double tanker_near(const mean_max::State& s, Spot destroyer, Spot reaper, const Weights& w) {
+    const double half2 = w.tanker_half * w.tanker_half;
+    double best = 0;
+    for (int u = s.looters(); u < s.units.count; ++u) {
+        const double x = s.units.x[u], y = s.units.y[u];
+        const double to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
+        best = std::max(best, nearness(destroyer.x - x, destroyer.y - y, half2) *
+                                  (1.0 + w.tanker_gain * s.water[u]) *
+                                  (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper));
+    }
+    return best;
 }
 
 // How well a player stands, whoever else there is.
 inline double standing(const mean_max::State& s, int seat, const Weights& w) {
     using namespace mean_max;
+    const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead);
     double value = w.score * s.score[seat] + w.rage * s.rage[seat];
-    const int reaper = s.looter(seat, REAPER);
-    double water = 0;
-    for (const Wreck& wreck : s.wrecks) {
-        const double near = nearness(s.units.x[reaper] - wreck.x, s.units.y[reaper] - wreck.y);
-        water = std::max(water, near * near * near * (1.0 + 0.1 * wreck.water));
-    }
-    value += w.to_water * water;
+    value += water_near(s, reaper, w);
+    value += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
     if (s.team_size() > DESTROYER) {
-        const int d = s.looter(seat, DESTROYER);
-        value += w.to_own_destroyer *
-                 nearness(s.units.x[reaper] - s.units.x[d], s.units.y[reaper] - s.units.y[d]);
-        double tanker = 0;
-        for (int u = s.looters(); u < s.units.count; ++u) {
-            const double near = nearness(s.units.x[d] - s.units.x[u], s.units.y[d] - s.units.y[u]);
-            tanker = std::max(tanker, near * (1.0 + 0.1 * s.water[u]));
-        }
-        value += w.to_tanker * tanker;
+        const Spot destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
+        value += w.to_tanker * tanker_near(s, destroyer, reaper, w);
+        value += w.to_own_destroyer * nearness(reaper.x - destroyer.x, reaper.y - destroyer.y,
+                                               w.tanker_half * w.tanker_half);
     }
     return value;
 }
@@ -43,27 +70,20 @@ inline double standing(const mean_max::State& s, int seat, const Weights& w) {
 // The enemy closest in score matters more, the further the game has come.
 inline double value_of(const mean_max::State& s, int me, const Weights& w) {
     using namespace mean_max;
-    const int best = *std::max_element(s.score, s.score + PLAYERS);
+    const int most = *std::max_element(s.score, s.score + PLAYERS);
     const double progress =
-        std::min(1.0, std::max(double(s.turn) / MAX_TURNS, double(best) / WIN_SCORE));
-    int rival = -1, other = -1;
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (p == me) continue;
-        const auto gap = [&](int q) { return std::abs(s.score[q] - s.score[me]); };
-        if (rival < 0) {
-            rival = p;
-        } else if (gap(p) < gap(rival)) {
-            other = rival, rival = p;
-        } else {
-            other = p;
-        }
-    }
-    double value = standing(s, me, w) - (0.5 + 0.5 * progress) * standing(s, rival, w) -
-                   (0.5 - 0.5 * progress) * standing(s, other, w);
+        std::min(1.0, std::max(double(s.turn) / MAX_TURNS, double(most) / WIN_SCORE));
+    int rival = (me + 1) % PLAYERS, other = (me + 2) % PLAYERS;
+    const auto gap = [&](int p) { return std::abs(s.score[p] - s.score[me]); };
+    if (gap(other) < gap(rival)) std::swap(rival, other);
+    double value = standing(s, me, w) - (w.enemy + w.rival * progress) * standing(s, rival, w) -
+                   (w.enemy - w.rival * progress) * standing(s, other, w);
     if (s.team_size() > DOOF) {
         const int doof = s.looter(me, DOOF), prey = s.looter(rival, REAPER);
+        const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead);
+        value += w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
         value += w.doof_to_rival *
-                 nearness(s.units.x[doof] - s.units.x[prey], s.units.y[doof] - s.units.y[prey]);
+                 nearness(from.x - at.x, from.y - at.y, w.water_half * w.water_half);
     }
     return value;
 }

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/error.h"
+#include "referee/text.h"
+#include "sim/rng.h"
 
 namespace carom::referee {
 
@@ -14,6 +16,13 @@ using mean_max::PLAYERS;
 namespace {
 
 constexpr const char* FORMAT = "carom arena 1";
+
+// Of 32 bits; 0.7 and 5e9 are none.
+int whole(const Json& j) {
+    const auto value = j.is_number_integer() ? j.get<std::int64_t>() : INT64_MAX;
+    if (value < INT32_MIN || value > INT32_MAX) throw Error("");
+    return static_cast<int>(value);
+}
 
 }  // namespace
 
@@ -27,6 +36,10 @@ Schedule::Schedule(const Contest& contest) : seed_(contest.seed) {
             for (int j = i + 1; j < n; ++j) {
                 for (int k = j + 1; k < n; ++k) lineups_.push_back({i, j, k});
             }
+        }
+        Rng shuffled(1);
+        for (int k = static_cast<int>(lineups_.size()) - 1; k > 0; --k) {
+            std::swap(lineups_[k], lineups_[shuffled.below(k + 1)]);
         }
         Lineup seating = {0, 1, 2};
         do {
@@ -81,18 +94,20 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
             contest.bots.push_back({bot.at("name"), bot.at("command")});
         }
         contest.gauntlet = j.at("gauntlet");
-        contest.league = j.at("league");
+        contest.league = whole(j.at("league"));
         contest.seed = j.at("seed");
         contest.time_limit = j.at("time_limit");
-        contest.memory_mb = j.at("memory_mb");
+        contest.memory_mb = whole(j.at("memory_mb"));
         if (const Json& s = j.at("sprt"); !s.is_null()) {
             contest.sprt = SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
+            check_sprt(*contest.sprt);
         }
-        contest.games = j.at("games");
-        const Shard shard{j.at("shard").at(0), j.at("shard").at(1)};
-        const bool sound = contest.bots.size() >= 2 && contest.games > 0 && contest.league >= 0 &&
-                           contest.league <= mean_max::TOP_LEAGUE && shard.index >= 0 &&
-                           shard.index < shard.count;
+        contest.games = whole(j.at("games"));
+        const Shard shard{whole(j.at("shard").at(0)), whole(j.at("shard").at(1))};
+        const bool sound =
+            contest.bots.size() >= 2 && contest.bots.size() <= MOST_BOTS && contest.games > 0 &&
+            contest.games <= MOST_GAMES && contest.memory_mb > 0 && contest.league >= 0 &&
+            contest.league <= mean_max::TOP_LEAGUE && shard.index >= 0 && shard.index < shard.count;
         if (!sound) throw Error("");
         return {contest, shard};
     } catch (const std::exception&) {
@@ -111,7 +126,8 @@ std::string difference(const Contest& ours, const Contest& theirs) {
     for (std::size_t k = 0; k < ours.bots.size(); ++k) {
         const Contestant &a = ours.bots[k], &b = theirs.bots[k];
         if (a == b) continue;
-        return "bot " + a.name + "=" + a.command + ", not " + b.name + "=" + b.command;
+        return printable("bot " + a.name + "=" + a.command + ", not " + b.name + "=" + b.command,
+                         200);
     }
     const auto on = [](bool is) { return std::string(is ? "on" : "off"); };
     if (ours.gauntlet != theirs.gauntlet) {

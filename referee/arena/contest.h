@@ -13,6 +13,8 @@
 
 namespace carom::referee {
 
+constexpr int MOST_GAMES = 1'000'000, MOST_BOTS = 64;
+
 struct Contestant {
     std::string name, command;
     bool operator==(const Contestant& o) const { return name == o.name && command == o.command; }
@@ -31,7 +33,7 @@ struct Contest {
     bool time_limit = true;
     int memory_mb = 768;
     std::optional<SprtSettings> sprt;
-    int games = 0;  // at least; whole blocks are played
+    int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
 };
 
 // One game of the schedule: which bot sits at each seat.
@@ -43,8 +45,9 @@ struct Fixture {
 };
 
 // A block is one seed played by three bots in every seating that differs: 6 for three bots, 3 for
-// two (the first against the second twice). Blocks run through the line-ups in turn, each with a
-// seed of its own, so that they are independent observations.
+// two (the first against the second twice). Blocks run through the line-ups in turn, shuffled once,
+// each with a seed of its own, so that they are independent observations. A cycle is as many blocks
+// as there are line-ups.
 class Schedule {
   public:
     explicit Schedule(const Contest& contest);

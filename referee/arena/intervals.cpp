@@ -32,7 +32,8 @@ Share share_of_blocks(const std::vector<double>& blocks, int games_a_block) {
     for (double each : blocks) squares += (each - share.value) * (each - share.value);
     const double variance_of_mean = squares / (n - 1) / n;
     double trials = n;
-    if (variance_of_mean > 0) {
+    constexpr double ROUNDING = 1e-12;
+    if (variance_of_mean > ROUNDING) {
         trials = std::min(share.value * (1 - share.value) / variance_of_mean, n * games_a_block);
     }
     share.interval = wilson(share.value, trials, t_95(n - 1));

@@ -2,11 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <tuple>
 #include <utility>
 
@@ -21,10 +23,15 @@ Error cannot(const std::string& path, const char* what) {
     return Error(path + ": " + what + " (" + std::strerror(errno) + ")");
 }
 
-// For this process alone: two that write one file would play every game twice.
+// A plain file for this process alone: two that write one would play every game twice.
 std::FILE* open_alone(const std::string& path, int flags) {
-    const int fd = open(path.c_str(), flags | O_WRONLY | O_APPEND | O_CLOEXEC, 0666);
-    if (fd < 0) return nullptr;
+    const int fd = open(path.c_str(), flags | O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+    if (fd < 0) throw cannot(path, "cannot be written");
+    struct stat is;
+    if (fstat(fd, &is) != 0 || !S_ISREG(is.st_mode)) {
+        close(fd);
+        throw Error(path + ": cannot be written (it is no plain file)");
+    }
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
         close(fd);
         throw Error(path + ": another arena is writing this file");
@@ -39,6 +46,10 @@ namespace {
 // Reads a file line by line; what is a game goes into `games`.
 JournalText read_into(const std::string& path, Games& games, const Contest* expected,
                       const std::string& expected_path) {
+    if (!std::filesystem::is_directory(path) && std::filesystem::exists(path) &&
+        !std::filesystem::is_regular_file(path)) {
+        throw Error(path + ": cannot be read (it is no plain file)");
+    }
     const std::string text = read_file(path);
     const auto where = [&path](int line) { return path + ":" + std::to_string(line); };
     std::size_t end = text.find('\n');
@@ -94,21 +105,21 @@ JournalText merge_journals(const std::vector<std::string>& paths) {
 }
 
 Journal Journal::create(const std::string& path, const Contest& contest, const Shard& shard) {
-    std::FILE* file = open_alone(path, O_CREAT | O_EXCL);
-    if (!file && errno == EEXIST) {
+    std::FILE* file = open_alone(path, O_CREAT);
+    Journal journal(path, file);
+    if (read_file(path).find('\n') != std::string::npos) {
         throw Error(path + ": is there already; expected a new file (or --resume " + path + ")");
     }
-    if (!file) throw cannot(path, "cannot be written");
-    Journal journal(path, file);
+    if (ftruncate(fileno(file), 0) != 0) throw cannot(path, "cannot be written");
     journal.write_line(format_contest(contest, shard));
     return journal;
 }
 
-Journal Journal::go_on(const std::string& path, const JournalText& text) {
-    std::FILE* file = open_alone(path, 0);
-    if (!file) throw cannot(path, "cannot be written");
-    Journal journal(path, file);
-    if (ftruncate(fileno(file), static_cast<off_t>(text.whole_bytes)) != 0) {
+Journal Journal::resume(const std::string& path, JournalText& text) {
+    read_file(path);  // a path that is none is told as such
+    Journal journal(path, open_alone(path, 0));
+    text = read_journal(path);
+    if (ftruncate(fileno(journal.file_), static_cast<off_t>(text.whole_bytes)) != 0) {
         throw cannot(path, "cannot be written");
     }
     return journal;
@@ -125,9 +136,17 @@ void Journal::append(const Outcome& outcome) { write_line(format_outcome(outcome
 
 void Journal::write_line(const std::string& line) {
     const std::string text = line + '\n';
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size() || std::fflush(file_) != 0) {
-        throw cannot(path_, "cannot be written any more");
+    struct stat before;
+    const bool known = fstat(fileno(file_), &before) == 0;
+    if (!failed_ && std::fwrite(text.data(), 1, text.size(), file_) == text.size() &&
+        std::fflush(file_) == 0) {
+        return;
     }
+    const Error error = cannot(path_, "cannot be written any more");
+    // Nothing may come behind half a line.
+    if (!failed_ && known) (void)!ftruncate(fileno(file_), before.st_size);
+    failed_ = true;
+    throw error;
 }
 
 }  // namespace carom::referee

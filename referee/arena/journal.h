@@ -27,10 +27,12 @@ JournalText merge_journals(const std::vector<std::string>& paths);
 
 class Journal {
   public:
-    // A new file. Throws Error where there is one already, or none can be written.
+    // A new file, or one in which not even the first line was finished. Throws Error where there is
+    // more in it, or it cannot be written.
     static Journal create(const std::string& path, const Contest& contest, const Shard& shard);
-    // Goes on behind what was read from it; a torn line is cut off.
-    static Journal go_on(const std::string& path, const JournalText& text);
+    // Reads `text` from a file and goes on behind it; a torn line is cut off. Throws Error as
+    // read_journal does, and where somebody else is writing it.
+    static Journal resume(const std::string& path, JournalText& text);
 
     ~Journal();
     Journal(Journal&& other) noexcept;
@@ -44,6 +46,7 @@ class Journal {
 
     std::string path_;
     std::FILE* file_;
+    bool failed_ = false;
 };
 
 }  // namespace carom::referee

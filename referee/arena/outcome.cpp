@@ -88,14 +88,18 @@ Json to_json(const Durations& d) {
     return Json{{"first", to_json(d.first)}, {"later", to_json(d.later)}};
 }
 
+int whole(const Json& j, int least, int most) {
+    const auto value = j.is_number_integer() ? j.get<std::int64_t>() : INT64_MAX;
+    if (value < least || value > most) throw Error("");
+    return static_cast<int>(value);
+}
+
 Histogram histogram_of(const Json& j) {
     constexpr int MOST_BUCKETS = 1000;  // 10^11 years
     Histogram histogram;
     histogram.see_max(j.at(0));
     for (std::size_t k = 1; k + 1 < j.size(); k += 2) {
-        const int bucket = j[k], count = j[k + 1];
-        if (bucket < 0 || bucket > MOST_BUCKETS || count <= 0) throw Error("");
-        histogram.add(bucket, count);
+        histogram.add(whole(j[k], 0, MOST_BUCKETS), whole(j[k + 1], 1, INT32_MAX));
     }
     return histogram;
 }
@@ -148,8 +152,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     Outcome outcome;
     try {
         const Json j = Json::parse(line);
-        const int game = j.at("game");
-        if (game < 0) throw Error("");
+        const int game = whole(j.at("game"), 0, MOST_GAMES + PLAYERS);
         outcome.fixture = schedule.fixture(game);
         if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {
             throw Error("");
@@ -164,10 +167,9 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
         for (int seat = 0; seat < PLAYERS; ++seat) {
             const Json& from = j.at("seats").at(seat);
             SeatOutcome& s = outcome.seats[seat];
-            s.score = from.at("score");
-            s.place = from.at("place");
-            if (s.place < 1 || s.place > PLAYERS) throw Error("");
-            s.alive_turns = from.at("turns");
+            s.score = whole(from.at("score"), 0, INT16_MAX);
+            s.place = whole(from.at("place"), 1, PLAYERS);
+            s.alive_turns = whole(from.at("turns"), 0, mean_max::MAX_TURNS);
             if (from.contains("died")) {
                 s.death_turn = from.at("died").get<int>();
                 s.death_reason = from.at("reason");
@@ -180,6 +182,11 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             times.wall = durations_of(from.at("wall"));
             times.cpu = durations_of(from.at("cpu"));
             times.waited = durations_of(from.at("waited"));
+        }
+        for (const SeatOutcome& s : outcome.seats) {
+            int before = 0;
+            for (const SeatOutcome& other : outcome.seats) before += other.place < s.place;
+            if (s.place != before + 1) throw Error("");
         }
     } catch (const std::exception&) {
         throw Error(where + ": expected a game of this arena");

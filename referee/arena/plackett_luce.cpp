@@ -170,10 +170,11 @@ Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBloc
         }
     };
     const double n = static_cast<double>(blocks.size());
+    const double enlarged = n / (n - (model.size() - 1));  // one is free: the mean strength is 0
     for (const RankedBlock& block : blocks) {
         Vector gradient(model.size(), 0.0);
         for (const Ranking& game : block.games) model.add(fit.x, game, 1, gradient, nullptr);
-        add_pull(gradient, n / (n - 1));
+        add_pull(gradient, enlarged);
     }
     // The win and the loss against the ghost are blocks, too: without them, who always wins would
     // have no error at all.
@@ -188,7 +189,8 @@ Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBloc
 
 // Hotelling's test that the first `players` parameters are equal. A direction in which the blocks
 // do not differ at all tells nothing and is left out.
-double test_equal(const Vector& x, const Matrix& covariance, int players, int blocks) {
+std::optional<double> test_equal(const Vector& x, const Matrix& covariance, int players,
+                                 int blocks) {
     const int k = players - 1;
     std::unique_ptr<gsl_matrix, void (*)(gsl_matrix*)> of(gsl_matrix_alloc(k, k), gsl_matrix_free),
         vectors(gsl_matrix_alloc(k, k), gsl_matrix_free);
@@ -213,7 +215,7 @@ double test_equal(const Vector& x, const Matrix& covariance, int players, int bl
         squares += along * along / spread;
         ++directions;
     }
-    if (directions == 0 || blocks <= directions) return 1;
+    if (directions == 0 || blocks <= directions) return std::nullopt;
     const double f = squares * (blocks - directions) / (directions * (blocks - 1.0));
     return gsl_cdf_fdist_Q(f, directions, blocks - directions);
 }
@@ -239,7 +241,7 @@ Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, dou
     for (int p = 0; p < players; ++p) result.strength.push_back(fit.x[p] - mean);
     for (int of : {2, 3}) result.tie.push_back(tied[of] ? fit.x[model.tie(of)] : NEVER);
     result.error.assign(players, std::numeric_limits<double>::infinity());
-    if (blocks.size() < 2 || players < 2) return result;
+    if (static_cast<int>(blocks.size()) < model.size() || players < 2) return result;
 
     const Matrix covariance = sandwich(model, fit, blocks, players, ghost);
     for (int p = 0; p < players; ++p) {

@@ -6,6 +6,7 @@
 // player keeps finite who always wins or always loses.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 namespace carom::referee {
@@ -23,13 +24,14 @@ struct Strengths {
     std::vector<double> error;  // standard errors of them, from the spread of whole blocks
     std::vector<double>
         tie;  // of 2 and of 3: logarithm of the odds' factor; -inf where none was seen
-    double p_all_equal =
-        1;  // of one joint test that all strengths are equal; 1 where it cannot tell
+    // Of one joint test that all strengths are equal; none with too few blocks to tell.
+    std::optional<double> p_all_equal;
 };
 
 // The most likely strengths of `players` players; `ghost` is the weight of the games with the
 // ghost. Errors are the sandwich estimate over blocks (White, Maximum likelihood estimation of
-// misspecified models, 1982), infinite with fewer than two blocks; the joint test is Hotelling's.
+// misspecified models, 1982), enlarged by blocks / (blocks - parameters), and infinite with too few
+// blocks; the joint test is Hotelling's.
 Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, double ghost = 0.5);
 
 // Elo's scale, where 400 points are odds of ten to one.

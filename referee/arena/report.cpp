@@ -14,6 +14,7 @@ using mean_max::PLAYERS;
 namespace {
 
 constexpr int NAME_WIDTH = 18;
+constexpr double OVERLOADED_SHARE = 0.02;  // of games: beyond, the table says more of the machine
 
 // Padded by characters, not by bytes.
 std::string name_of(const BotSummary& bot) {
@@ -24,8 +25,9 @@ std::string name_of(const BotSummary& bot) {
 }
 
 std::string elo_with_error(const BotSummary& bot) {
-    return std::isfinite(bot.elo_error) ? formatted("%+5.0f ± %-4.0f", bot.elo, bot.elo_error)
-                                        : formatted("%+5.0f       ", bot.elo);
+    return std::isfinite(bot.elo_error)
+               ? formatted("%+5.0f ± %-4.0f", bot.elo, std::min(bot.elo_error, 9999.0))
+               : formatted("%+5.0f       ", bot.elo);
 }
 
 std::string interval_of(const Interval& interval) {
@@ -37,6 +39,7 @@ std::string heading(const Summary& s) {
     std::string text = formatted(
         "%d games in %d whole blocks of %d seatings, league %d, seeds from %lld", s.games, s.blocks,
         schedule.games_a_block(), s.contest.league, static_cast<long long>(s.contest.seed));
+    if (s.games < s.scheduled && !s.sprt) text += formatted("; %d are scheduled", s.scheduled);
     if (s.left_out > 0) text += formatted("; %d more not counted", s.left_out);
     return text + "\n";
 }
@@ -56,8 +59,12 @@ std::string ratings(const Summary& s) {
                       100 * bot.places[1] / games, 100 * bot.places[2] / games,
                       100 * bot.above_others.value, interval_of(bot.above_others.interval).c_str());
     }
+    if (s.uneven) {
+        text += "some line-ups have played more often than others: compare Elo, not shares\n";
+    }
+    if (!s.p_all_equal) return text + "all equally strong? too few blocks to tell\n";
     return text +
-           formatted("all equally strong? one joint test over blocks: p = %.3f\n", s.p_all_equal);
+           formatted("all equally strong? one joint test over blocks: p = %.3f\n", *s.p_all_equal);
 }
 
 std::string pairs(const Summary& s) {
@@ -109,7 +116,7 @@ std::string deaths(const Summary& s) {
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
         if (bot.deaths == 0) continue;
-        text += formatted("%s died in %d of %d games\n", printable(bot.name, NAME_WIDTH).c_str(),
+        text += formatted("%s died in %d of %d seats\n", printable(bot.name, NAME_WIDTH).c_str(),
                           bot.deaths, bot.all.games);
         for (const auto& [reason, count] : bot.reasons) {
             text += formatted("%6d x %s\n", count, printable(reason, 88).c_str());
@@ -166,6 +173,13 @@ std::string verdict_of(const Summary& s) {
 
 std::string table_of(const Summary& s) {
     std::string text = heading(s);
+    int overloaded = 0;
+    for (const BotSummary& bot : s.bots) overloaded += bot.overloaded;
+    if (overloaded > OVERLOADED_SHARE * s.games) {
+        text += formatted(
+            "THE MACHINE WAS OVERLOADED: %d bots died of it in %d games; play fewer at once\n",
+            overloaded, s.games);
+    }
     if (s.games > 0) {
         text += "\n" + ratings(s) + "\n" + pairs(s) + "\n" + seats(s) + "\n" + times(s);
     }
@@ -209,7 +223,7 @@ std::string json_of(const Summary& s) {
     j["void"] = s.voided;
     j["league"] = s.contest.league;
     j["seed"] = s.contest.seed;
-    j["p_all_equal"] = s.p_all_equal;
+    if (s.p_all_equal) j["p_all_equal"] = *s.p_all_equal;
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
         Json b;

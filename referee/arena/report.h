@@ -11,8 +11,8 @@ std::string table_of(const Summary& summary);
 std::string csv_of(const Summary& summary);
 std::string json_of(const Summary& summary);
 
-// One self-contained HTML page. `records` is the folder of kept records as a link from the page
-// sees it.
+// One self-contained HTML page. `records` is the folder of kept records as the page sees it; empty
+// where it is not known.
 std::string page_of(const Summary& summary, const std::string& records);
 
 // What the sequential test came to, in a sentence.

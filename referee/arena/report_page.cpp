@@ -1,6 +1,8 @@
 // The page of an arena; every name and reason goes through escaped(), since bots wrote them.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <cstring>
 
 #include "referee/arena/report.h"
 #include "referee/html.h"
@@ -97,10 +99,10 @@ std::string ratings(const Summary& s) {
                      std::to_string(bot.deaths)});
     }
     return "<h2>Ratings</h2>\n" + rating_picture(s) + table(rows) +
-           formatted(
-               "<p class=\"faint\">Are all equally strong? One joint test over whole blocks: "
-               "p = %.3f.</p>\n",
-               s.p_all_equal);
+           "<p class=\"faint\">Are all equally strong? " +
+           (s.p_all_equal ? formatted("One joint test over whole blocks: p = %.3f.", *s.p_all_equal)
+                          : std::string("Too few blocks to tell.")) +
+           "</p>\n";
 }
 
 // Who finishes above whom: the row above the column, green from a half up.
@@ -190,13 +192,25 @@ std::string deaths(const Summary& s) {
     return rows.empty() ? "" : "<h2>Deaths</h2>\n" + table(rows);
 }
 
+// A path as a relative address.
+std::string url_of(const std::string& path) {
+    std::string url = path.front() == '/' ? "" : "./";
+    for (const char c : path) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::strchr("/-_.~", c);
+        url += plain ? std::string(1, c)
+                     : formatted("%%%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    }
+    return url;
+}
+
 std::string records_list(const Summary& s, const std::string& folder) {
     if (s.recorded.empty()) return "";
     std::string rows = row({"record", "seed", "seat 0", "seat 1", "seat 2", "deaths"}, "th");
     for (const GameLink& game : s.recorded) {
         const std::string file = record_name(game.game);
         std::vector<std::string> cells = {
-            "<a href=\"" + escaped(folder + "/" + file) + "\">" + file + "</a>",
+            folder.empty() ? file
+                           : "<a href=\"" + url_of(folder + "/" + file) + "\">" + file + "</a>",
             std::to_string(game.seed)};
         for (int seat = 0; seat < PLAYERS; ++seat) {
             cells.push_back(name_of(s.bots[game.bots[seat]]) + formatted(" %d", game.scores[seat]));

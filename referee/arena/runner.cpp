@@ -1,10 +1,14 @@
 #include "referee/arena/runner.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <mutex>
 #include <thread>
 
@@ -18,8 +22,6 @@ using mean_max::PLAYERS;
 
 namespace {
 
-struct Stopped {};
-
 std::vector<int> cores() {
     cpu_set_t set;
     std::vector<int> all;
@@ -29,6 +31,34 @@ std::vector<int> cores() {
     }
     return all;
 }
+
+// A core that no other arena on this machine has pinned itself to: held by a lock on a file, which
+// ends with the process whatever happens to it.
+class FreeCore {
+  public:
+    explicit FreeCore(const std::vector<int>& of) {
+        for (int core : of) {
+            const std::string path =
+                (std::filesystem::temp_directory_path() / ("carom-core-" + std::to_string(core)))
+                    .string();
+            fd_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+            if (fd_ >= 0 && flock(fd_, LOCK_EX | LOCK_NB) == 0) {
+                core_ = core;
+                return;
+            }
+            if (fd_ >= 0) close(fd_);
+            fd_ = -1;
+        }
+    }
+    ~FreeCore() {
+        if (fd_ >= 0) close(fd_);
+    }
+    FreeCore(const FreeCore&) = delete;
+    int core() const { return core_; }  // -1: none was free
+
+  private:
+    int fd_ = -1, core_ = -1;
+};
 
 // What this thread starts stays on the core, too.
 void pin_to(int core) {
@@ -57,10 +87,11 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
     }
     if (!contest.time_limit) setup.limits.first_ms = setup.limits.later_ms = std::nullopt;
     setup.limits.memory_mb = contest.memory_mb;
+    setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
     try {
         const MatchResult result = play_match(setup, [&stop](const Game&) {
-            if (stop) throw Stopped();
+            if (stop) throw Interrupted();
         });
         Outcome outcome = outcome_of(fixture, result);
         if (wanted(settings.keep, outcome)) {
@@ -92,17 +123,18 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
     std::mutex one_at_a_time;
     std::exception_ptr failure;
     const std::vector<int> all_cores = cores();
-    const bool pinned = settings.threads <= static_cast<int>(all_cores.size());
+    const bool roomy = settings.threads <= static_cast<int>(all_cores.size());
 
-    const auto work = [&](int thread) {
-        if (pinned) pin_to(all_cores[thread]);
+    const auto work = [&] {
+        const FreeCore own(roomy ? all_cores : std::vector<int>());
+        if (own.core() >= 0) pin_to(own.core());
         try {
             for (std::size_t k; !stop && (k = next++) < fixtures.size();) {
                 const Outcome outcome = play(contest, fixtures[k], settings, stop);
                 const std::lock_guard lock(one_at_a_time);
                 finished(outcome);
             }
-        } catch (const Stopped&) {
+        } catch (const Interrupted&) {
         } catch (...) {
             const std::lock_guard lock(one_at_a_time);
             if (!failure) failure = std::current_exception();
@@ -110,7 +142,7 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
         }
     };
     std::vector<std::thread> threads;
-    for (int t = 0; t < settings.threads; ++t) threads.emplace_back(work, t);
+    for (int t = 0; t < settings.threads; ++t) threads.emplace_back(work);
     for (std::thread& each : threads) each.join();
     if (failure) std::rethrow_exception(failure);
 }

@@ -1,5 +1,6 @@
 // Plays fixtures on several threads, each pinned to a core of its own together with its bots, so
-// that no game takes another's time.
+// that no game takes another's time: a core that no other arena of this machine uses, and none
+// where there are more threads than cores.
 #pragma once
 
 #include <atomic>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 
 #include "referee/arena/plackett_luce.h"
 #include "referee/error.h"
@@ -10,50 +11,52 @@
 
 namespace carom::referee {
 
+void check_sprt(const SprtSettings& s) {
+    constexpr double FAR = 2000, LEAST_RISK = 1e-6, MOST_RISK = 0.5;
+    const bool sound = std::abs(s.elo0) <= FAR && std::abs(s.elo1) <= FAR &&
+                       s.alpha >= LEAST_RISK && s.alpha <= MOST_RISK && s.beta >= LEAST_RISK &&
+                       s.beta <= MOST_RISK;
+    if (!sound) throw Error("--sprt: expected Elo within 2000 and alpha, beta from 1e-6 to 0.5");
+    if (!(s.elo0 < s.elo1)) throw Error("--sprt: expected elo0 to be below elo1");
+}
+
 SprtSettings parse_sprt(const std::vector<std::string>& words) {
     SprtSettings settings;
-    const struct {
-        const char* name;
-        double* value;
-        double least, most;
-    } known[] = {{"elo0", &settings.elo0, -2000, 2000},
-                 {"elo1", &settings.elo1, -2000, 2000},
-                 {"alpha", &settings.alpha, 1e-6, 0.5},
-                 {"beta", &settings.beta, 1e-6, 0.5}};
+    const std::map<std::string, double*> known = {{"elo0", &settings.elo0},
+                                                  {"elo1", &settings.elo1},
+                                                  {"alpha", &settings.alpha},
+                                                  {"beta", &settings.beta}};
     for (const std::string& word : words) {
-        const std::size_t equals = word.find('=');
-        bool taken = word.empty();  // --sprt alone
-        for (const auto& each : known) {
-            if (word.substr(0, equals) != each.name || equals == std::string::npos) continue;
-            const std::string number = word.substr(equals + 1);
-            char* end;
-            *each.value = std::strtod(number.c_str(), &end);
-            taken =
-                !number.empty() && !*end && *each.value >= each.least && *each.value <= each.most;
+        if (word.empty()) continue;  // --sprt alone
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const auto setting = known.find(word.substr(0, equals));
+        const std::string number = word.substr(std::min(equals + 1, word.size()));
+        char* end;
+        const double value = std::strtod(number.c_str(), &end);
+        if (setting == known.end() || number.empty() || *end) {
+            throw Error("--sprt: expected elo0=N elo1=N alpha=P beta=P, found \"" + word + "\"");
         }
-        if (!taken) {
-            throw Error("--sprt: expected elo0=N elo1=N alpha=P beta=P with P up to 0.5, found \"" +
-                        word + "\"");
-        }
+        *setting->second = value;
     }
-    if (settings.elo0 >= settings.elo1) throw Error("--sprt: expected elo0 to be below elo1");
+    check_sprt(settings);
     return settings;
 }
 
 double expected_share(double elo) { return 1 / (1 + std::exp(-strength_of(elo))); }
 
-Sprt::Sprt(const SprtSettings& settings)
+Sprt::Sprt(const SprtSettings& settings, int least)
     : share0_(expected_share(settings.elo0)),
       share1_(expected_share(settings.elo1)),
       lower_(std::log(settings.beta / (1 - settings.alpha))),
-      upper_(std::log((1 - settings.beta) / settings.alpha)) {}
+      upper_(std::log((1 - settings.beta) / settings.alpha)),
+      least_(least) {}
 
 void Sprt::add(double share) {
     if (verdict_ != Verdict::UNDECIDED) return;
     ++blocks_;
     sum_ += share;
     squares_ += share * share;
-    if (blocks_ < LEAST_BLOCKS) return;
+    if (blocks_ < least_) return;
     if (llr() >= upper_) verdict_ = Verdict::BETTER;
     if (llr() <= lower_) verdict_ = Verdict::NOT_BETTER;
 }

@@ -16,6 +16,8 @@ struct SprtSettings {
     double alpha = 0.05, beta = 0.05;  // chance of accepting elo1 under elo0, and elo0 under elo1
 };
 
+// Throws Error where a setting is out of bounds.
+void check_sprt(const SprtSettings& settings);
 // From words such as elo0=0 elo1=30 alpha=0.05 beta=0.05. Throws Error with what is wrong.
 SprtSettings parse_sprt(const std::vector<std::string>& words);
 
@@ -26,8 +28,9 @@ enum class Verdict { UNDECIDED, BETTER, NOT_BETTER };
 
 class Sprt {
   public:
-    // With fewer blocks the spread is not known, and nothing is decided.
-    static constexpr int LEAST_BLOCKS = 16;
+    // With fewer observations the spread is not known, and nothing is decided: so many blocks, or
+    // so many cycles where an observation is the mean over several line-ups' blocks.
+    static constexpr int LEAST_BLOCKS = 16, LEAST_CYCLES = 6;
     // Deterministic bots may be equal in every block: the spread is taken to be at least this, one
     // twelfth of a share, the least by which a block of six games can differ.
     static constexpr double LEAST_DEVIATION = 1.0 / 12;
@@ -36,9 +39,9 @@ class Sprt {
     // time where 5 % was claimed; with it 4.5 to 5.
     static constexpr double CAUTION = 6;
 
-    explicit Sprt(const SprtSettings& settings);
+    explicit Sprt(const SprtSettings& settings, int least = LEAST_BLOCKS);
 
-    // Takes one block more. Once decided, further blocks change nothing.
+    // Takes one observation more. Once decided, further ones change nothing.
     void add(double share);
 
     double llr() const;  // the logarithm of the likelihood ratio, elo1 over elo0
@@ -49,6 +52,7 @@ class Sprt {
 
   private:
     double share0_, share1_, lower_, upper_;
+    int least_;
     int blocks_ = 0;
     double sum_ = 0, squares_ = 0;
     Verdict verdict_ = Verdict::UNDECIDED;

@@ -4,6 +4,7 @@
 #include <climits>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <numeric>
 
 #include "referee/arena/plackett_luce.h"
@@ -136,15 +137,26 @@ void count_game(const Outcome& game, Summary& summary) {
 }  // namespace
 
 Judge::Judge(const Contest& contest)
-    : schedule_(contest), sprt_(contest.sprt.value_or(SprtSettings{})) {}
+    : schedule_(contest),
+      sprt_(contest.sprt.value_or(SprtSettings{}),
+            schedule_.lineups() > 1 ? Sprt::LEAST_CYCLES : Sprt::LEAST_BLOCKS) {}
 
 void Judge::look(const Games& games) {
     while (sprt_.verdict() == Verdict::UNDECIDED) {
-        const auto block = whole_block(schedule_, games, next_block_);
-        if (!block) return;
-        ++next_block_;
-        if (!counts(*block)) continue;
-        if (const auto share = share_above(*block, 0, -1)) sprt_.add(*share);
+        std::vector<Block> cycle;
+        for (int k = 0; k < schedule_.lineups(); ++k) {
+            const auto block = whole_block(schedule_, games, next_block_ + k);
+            if (!block) return;
+            cycle.push_back(*block);
+        }
+        next_block_ += schedule_.lineups();
+        double sum = 0;
+        int counted = 0;
+        for (const Block& block : cycle) {
+            if (!counts(block)) continue;
+            if (const auto share = share_above(block, 0, -1)) sum += *share, ++counted;
+        }
+        if (counted > 0) sprt_.add(sum / counted);
     }
 }
 
@@ -156,6 +168,9 @@ Share candidate_share(const Contest& contest, const Games& games) {
     }
     return share_of_blocks(shares, schedule.games_a_block());
 }
+
+// With fewer blocks of its own a bot's rating has no error that could be told.
+constexpr int LEAST_OWN_BLOCKS = 4;
 
 Summary summarise(const Contest& contest, const Games& games) {
     const Schedule schedule(contest);
@@ -189,6 +204,8 @@ Summary summarise(const Contest& contest, const Games& games) {
     }
     summary.blocks = static_cast<int>(blocks.size());
     summary.games = summary.blocks * schedule.games_a_block();
+    summary.scheduled = schedule.games();
+    summary.uneven = summary.blocks % schedule.lineups() != 0;
     summary.left_out = games.count() - summary.games;
 
     const auto shares = [&](int a, int b) {
@@ -206,13 +223,15 @@ Summary summarise(const Contest& contest, const Games& games) {
     }
     const Strengths strengths = fit_strengths(count, rankings);
     summary.p_all_equal = strengths.p_all_equal;
-    const double t = summary.blocks > 1 ? t_95(summary.blocks - 1) : 1;
     for (int k = 0; k < count; ++k) {
         BotSummary& bot = summary.bots[k];
         bot.times = games.times(k);
         bot.above_others = shares(k, -1);
         bot.elo = elo_of(strengths.strength[k]);
-        bot.elo_error = t * elo_of(strengths.error[k]);
+        const int own_blocks = bot.above_others.blocks;
+        bot.elo_error = own_blocks < LEAST_OWN_BLOCKS
+                            ? std::numeric_limits<double>::infinity()
+                            : t_95(own_blocks - 1) * elo_of(strengths.error[k]);
         for (SeatSummary* sum : {&bot.all, &bot.seat[0], &bot.seat[1], &bot.seat[2]}) {
             if (sum->games == 0) continue;
             sum->score /= sum->games;

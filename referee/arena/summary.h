@@ -46,12 +46,14 @@ struct GameLink {
 struct Summary {
     Contest contest;
     int games = 0, blocks = 0;  // counted
+    int scheduled = 0;  // games in all
+    bool uneven = false;  // some line-ups have played more often than others
     int left_out = 0;  // played, but their block is not whole, or behind the test's decision
     std::vector<std::string> voided;  // a sentence a game
     std::vector<BotSummary> bots;  // as in the contest
     std::vector<int> order;  // of the bots, best first
     std::vector<PairSummary> pairs;  // of bots that met
-    double p_all_equal = 1;
+    std::optional<double> p_all_equal;  // none: too few blocks to tell
     std::optional<Sprt> sprt;
     std::vector<GameLink> recorded;
 };
@@ -61,8 +63,10 @@ Summary summarise(const Contest& contest, const Games& games);
 // The candidate's share of opponents beaten, alone: what a live line can afford.
 Share candidate_share(const Contest& contest, const Games& games);
 
-// The sequential test on games as they come in: it takes each block of the schedule as soon as that
-// and all before it are whole, and so decides the same on any number of threads.
+// The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
+// (one block, where there is one line-up) as soon as that and all before it are whole, and so
+// decides the same on any number of threads. Single blocks of several line-ups would not do: the
+// order of the opponents would decide.
 class Judge {
   public:
     explicit Judge(const Contest& contest);

@@ -4,9 +4,10 @@
 #
 #   referee/cluster/parallel.sh SHARDS FOLDER [ARENA OPTIONS...]
 #
-# HOSTS=host1,host2 runs them there over ssh, one at a time on each (default: this machine, all
-# shards at once unless JOBS says how many); the hosts need this folder under the same path. A shard whose file is there already
-# goes on with it, so the same line resumes an arena that was cut off.
+# HOSTS=host1,host2 runs the shards there over ssh, JOBS (1) at a time on each, with all its cores;
+# the hosts share this folder's file system under the same path. Without HOSTS they run here, one a
+# core. The options are those of every shard (--report and --format belong to the merge). A shard
+# whose file is there already goes on with it, so the same line resumes an arena that was cut off.
 set -euo pipefail
 if [ $# -lt 2 ]; then
     echo "usage: $0 SHARDS FOLDER [ARENA OPTIONS...]" >&2
@@ -20,9 +21,12 @@ where=()
 if [ -n "${HOSTS:-}" ]; then
     where=(--sshlogin "$HOSTS" --jobs "${JOBS:-1}" --workdir "$PWD")
 else
-    where=(--jobs "${JOBS:-$shards}")
+    where=(--jobs "${JOBS:-$(nproc)}")
+    set -- --threads 1 "$@"
 fi
 here=$(dirname "$0")
 seq "$shards" | parallel --halt soon,fail=1 "${where[@]}" --quote \
     bash "$here/shard.sh" "$carom" "$folder" {} "$shards" "$@"
-"$carom" arena --merge "$folder"/shard-*.jsonl
+files=()
+for shard in $(seq "$shards"); do files+=("$folder/shard-$shard.jsonl"); done
+"$carom" arena --merge "${files[@]}"

@@ -4,7 +4,7 @@ set -euo pipefail
 carom=$1 folder=$2 shard=$3 shards=$4
 shift 4
 file="$folder/shard-$shard.jsonl"
-if [ -s "$file" ]; then
-    exec "$carom" arena --resume "$file" "$@" > "$folder/shard-$shard.txt"
+if [ -f "$file" ] && [ "$(wc -l < "$file")" -gt 0 ]; then
+    exec "$carom" arena --resume "$file" --shard "$shard/$shards" "$@" > "$folder/shard-$shard.txt"
 fi
 exec "$carom" arena --shard "$shard/$shards" -o "$file" "$@" > "$folder/shard-$shard.txt"

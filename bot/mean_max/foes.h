@@ -1,0 +1,82 @@
+// What enemies are expected to do. Every enemy looter is held against each hard-coded move and
+// against the plan that a short search finds for its player; each turn every model's prediction
+// is compared with where the looter went, and the one that was nearest of late is believed. The fifth
+// of the contest did so with plain models, the third with searched ones.
+#pragma once
+
+#include <cmath>
+
+#include "bot/mean_max/genes.h"
+
+namespace carom::bot {
+
+constexpr int MODELS = MOVES + 1;
+constexpr int SEARCHED = MOVES;  // the model after the moves
+
+// Where looter u is after a turn of this order, if it meets nobody.
+inline void drift(const mean_max::State& s, int u, const mean_max::Order& order, double& x,
+                  double& y) {
+    x = s.units.x[u] + s.units.vx[u];
+    y = s.units.y[u] + s.units.vy[u];
+    const double dx = order.x - s.units.x[u], dy = order.y - s.units.y[u];
+    const double distance = length(dx, dy);
+    if (order.kind == mean_max::Order::SKILL || distance <= mean_max::EPSILON) return;
+    x += dx / distance * order.power / s.units.mass[u];
+    y += dy / distance * order.power / s.units.mass[u];
+}
+
+class Foes {
+  public:
+    // Compares what was predicted last turn with where the looters are now.
+    void look(const mean_max::State& now) {
+        constexpr double KEPT = 0.8;  // of the past's weight, each turn
+        constexpr double FAR = 500;  // units: beyond, it was a collision that nobody predicts
+        for (int u = 0; u < now.looters(); ++u) {
+            Looter& looter = looters_[u];
+            for (int m = 0; m < MODELS && looter.predicted; ++m) {
+                const double miss = length(looter.x[m] - now.units.x[u], looter.y[m] - now.units.y[u]);
+                looter.miss[m] = KEPT * looter.miss[m] + (1 - KEPT) * (miss < FAR ? miss : FAR);
+            }
+        }
+    }
+    // Puts together what this enemy is believed to do: a plan of the best model for each looter.
+    // `searched` is what a search found for him. Notes all models' predictions.
+    Plan believe(const mean_max::State& s, int seat, const Plan& searched) {
+        Plan plan = searched;
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int u = s.looter(seat, type);
+            Looter& looter = looters_[u];
+            looter.predicted = true;
+            for (int m = 0; m < MODELS; ++m) {
+                const mean_max::Order order =
+                    m == SEARCHED ? decode(searched.gene[0][type], s, u) : order_of_move(s, u, m);
+                drift(s, u, order, looter.x[m], looter.y[m]);
+            }
+            const int best = believed(u);
+            if (best == SEARCHED) continue;
+            for (auto& turn : plan.gene) turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(best), 0};
+        }
+        return plan;
+    }
+    // The model that looter u has followed best of late.
+    int believed(int u) const {
+        int best = SEARCHED;
+        for (int m = 0; m < MODELS; ++m) {
+            if (looters_[u].miss[m] < looters_[u].miss[best]) best = m;
+        }
+        return best;
+    }
+    // How far off that model was of late, in units.
+    double miss(int u) const { return looters_[u].miss[believed(u)]; }
+    double miss(int u, int m) const { return looters_[u].miss[m]; }
+
+  private:
+    struct Looter {
+        double x[MODELS], y[MODELS];  // predicted
+        double miss[MODELS] = {};
+        bool predicted = false;
+    };
+    Looter looters_[mean_max::MAX_LOOTERS];
+};
+
+}  // namespace carom::bot

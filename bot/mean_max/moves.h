@@ -1,0 +1,121 @@
+// Hard-coded moves that strong players found worth having: a looter's order in a word. They are genes
+// of a plan, what a hunter does, and the plain models that enemies are held against.
+#pragma once
+
+#include "bot/mean_max/hunter.h"
+
+namespace carom::bot {
+
+constexpr int MOVES = 6;  // of each looter type; the hunter's own comes first
+
+inline mean_max::Order toward_unit(const mean_max::State& s, int u, int target) {
+    return toward(s, u, s.units.x[target], s.units.y[target]);
+}
+
+inline mean_max::Order brake(const mean_max::State& s, int u) {
+    return toward(s, u, s.units.x[u], s.units.y[u]);
+}
+
+// The wreck with the most water for the way to it; -1: none.
+inline int best_wreck(const mean_max::State& s, double x, double y) {
+    constexpr double FAR = 1500;  // units that count like a point of water
+    int best = -1;
+    double best_value = -1e18;
+    for (int w = 0; w < s.wrecks.count; ++w) {
+        const mean_max::Wreck& wreck = s.wrecks.item[w];
+        const double value = wreck.water - length(wreck.x - x, wreck.y - y) / FAR;
+        if (value > best_value) best_value = value, best = w;
+    }
+    return best;
+}
+
+inline mean_max::Order reaper_move(const mean_max::State& s, int seat, int u, int move) {
+    using namespace mean_max;
+    const double x = s.units.x[u], y = s.units.y[u];
+    int wreck = -1;
+    switch (move) {
+        case 0:
+            wreck = nearest_wreck(s, x, y);
+            break;
+        case 1:
+            wreck = best_wreck(s, x, y);
+            break;
+        case 2:
+            return brake(s, u);
+        case 3:
+            break;
+        case 4: {
+            const int tanker = nearest_tanker(s, x, y);
+            if (tanker >= 0) return toward_unit(s, u, tanker);
+            break;
+        }
+        default:
+            return {x, y, 0, Order::THRUST};
+    }
+    if (wreck >= 0) return toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
+    return s.team_size() > DESTROYER ? toward_unit(s, u, s.looter(seat, DESTROYER)) : brake(s, u);
+}
+
+inline mean_max::Order destroyer_move(const mean_max::State& s, int seat, int u, int move) {
+    using namespace mean_max;
+    const int reaper = s.looter(seat, REAPER);
+    int tanker = -1;
+    switch (move) {
+        case 0:
+            tanker = nearest_tanker(s, s.units.x[u], s.units.y[u]);
+            break;
+        case 1:
+            tanker = nearest_tanker(s, s.units.x[reaper], s.units.y[reaper]);
+            break;
+        case 2:
+            return brake(s, u);
+        case 3:
+            return toward_unit(s, u, s.looter(leading_enemy(s, seat), REAPER));
+        case 4:
+            return toward_unit(s, u, reaper);
+        default:
+            return {s.units.x[u], s.units.y[u], 0, Order::THRUST};
+    }
+    return tanker >= 0 ? toward_unit(s, u, tanker) : toward(s, u, 0, 0);
+}
+
+inline mean_max::Order doof_move(const mean_max::State& s, int seat, int u, int move) {
+    using namespace mean_max;
+    int prey = s.looter(leading_enemy(s, seat), REAPER);
+    switch (move) {
+        case 0:
+            return toward(s, u, s.units.x[prey] + s.units.vx[prey],
+                          s.units.y[prey] + s.units.vy[prey]);
+        case 1: {  // the other enemy's reaper
+            const int other = PLAYERS - seat - prey / s.team_size();
+            return toward_unit(s, u, s.looter(other, REAPER));
+        }
+        case 2: {  // where the prey wants to go
+            const int wreck = nearest_wreck(s, s.units.x[prey], s.units.y[prey]);
+            if (wreck >= 0) return toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
+            return toward_unit(s, u, prey);
+        }
+        case 3:
+            return brake(s, u);
+        case 4:  // on, as fast as it goes
+            return {round_half_away(s.units.x[u] + 10 * s.units.vx[u]),
+                    round_half_away(s.units.y[u] + 10 * s.units.vy[u]), MAX_THRUST, Order::THRUST};
+        default:
+            return {s.units.x[u], s.units.y[u], 0, Order::THRUST};
+    }
+}
+
+// The move numbered 0 .. MOVES-1 of looter u.
+inline mean_max::Order order_of_move(const mean_max::State& s, int u, int move) {
+    const int seat = u / s.team_size(), type = u % s.team_size();
+    switch (type) {
+        case mean_max::REAPER:
+            return reaper_move(s, seat, u, move);
+        case mean_max::DESTROYER:
+            return destroyer_move(s, seat, u, move);
+        default:
+            return doof_move(s, seat, u, move);
+    }
+}
+
+}  // namespace carom::bot

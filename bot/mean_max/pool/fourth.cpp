@@ -1,0 +1,24 @@
+// A sparring partner: evolves plans by the judgement of the contest's fourth, against hunters.
+#include "bot/mean_max/pool/fourth.h"
+
+#include "bot/rhea.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using Game = bot::pool::Plans<bot::pool::Fourth>;
+    constexpr int POPULATION = 12;
+    Game game;
+    bot::Rhea<Game, POPULATION> rhea(1);
+    const Game::Plan heuristic = Game::heuristic();
+    bool begun = false;
+    return bot::pool::play(
+        argc, argv, (std::string("fourth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
+        [&](const mean_max::State& s, int me, const bot::Budget& budget, Rng& rng) {
+            if (!begun) rhea = bot::Rhea<Game, POPULATION>(rng.next());
+            begun = true;
+            game.look(s, me);
+            const auto plan = rhea.search(game, &heuristic, 1, budget).plan;
+            rhea.shift(game);
+            return game.first_orders(plan);
+        });
+}

@@ -1,0 +1,24 @@
+// A sparring partner: Monte Carlo. Plans are drawn at random, the best is played, and last turn's
+// best is tried again, moved up by a turn. No evolution.
+#include "bot/mean_max/pool/fourth.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using Game = bot::pool::Plans<bot::pool::Fourth>;
+    Game game;
+    Game::Plan best = Game::heuristic();
+    return bot::pool::play(
+        argc, argv, (std::string("montecarlo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
+        [&](const mean_max::State& s, int me, const bot::Budget& budget, Rng& rng) {
+            game.look(s, me);
+            double best_value = game.value(best);
+            for (int rollouts = 1; budget.left(rollouts); ++rollouts) {
+                const Game::Plan plan = rollouts == 1 ? Game::heuristic() : game.random(rng);
+                const double value = game.value(plan);
+                if (value > best_value) best_value = value, best = plan;
+            }
+            const mean_max::Orders orders = game.first_orders(best);
+            game.shift(best, rng);
+            return orders;
+        });
+}

@@ -1,0 +1,143 @@
+// What the sparring partners share: the command line, the loop over turns, and a search space of
+// plans. They are kept as they are, so that a bot's strength can be compared over the years; nothing
+// of the bot under development is used but its genes and the evolutionary driver.
+#pragma once
+
+#include <iostream>
+
+#include "bot/budget.h"
+#include "bot/mean_max/genes.h"
+#include "bot/mean_max/print.h"
+#include "bot/mean_max/read.h"
+#include "bot/options.h"
+#include "sim/mean_max/step.h"
+
+namespace carom::bot::pool {
+
+// Plays on stdin and stdout: think(state, seat, budget, rng) gives the orders of each turn.
+template <class Think>
+int play(int argc, char** argv, const char* usage, Think&& think) {
+    const Options options(argc, argv, usage,
+                          {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
+    const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
+    const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
+    const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
+    Rng rng(static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15)));
+    std::ios::sync_with_stdio(false);
+    Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
+    for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
+        const auto start = Clock::now();
+        if (!reader.read(std::cin)) break;
+        const Budget budget = rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
+        const mean_max::Orders orders = think(reader.state(), reader.me(), budget, rng);
+        reader.ordered(orders);
+        print(std::cout, reader.state(), reader.me(), orders);
+    }
+    return 0;
+}
+
+constexpr const char* OPTIONS =
+    "  --budget-ms N        time for an answer (default 40)\n"
+    "  --first-budget-ms N  time for the first answer (default 900)\n"
+    "  --rollouts N         instead of time: so many plans each turn\n"
+    "  --seed N             of its random choices (default 1)\n"
+    "  --league N           0..3 (default: as seen)\n";
+
+// Plans of a judge's taste. A Judge has TURNS (depth), DECAY (what each later turn keeps), USES_TAR,
+// value(state, seat), and foes(state, seat, orders), which orders everybody's looters about.
+template <class Judge>
+class Plans {
+  public:
+    static constexpr int TURNS = Judge::TURNS;
+    struct Plan {
+        Gene gene[TURNS][3];
+    };
+
+    void look(const mean_max::State& state, int me) { root_ = state, me_ = me; }
+
+    Plan random(Rng& rng) const {
+        Plan plan;
+        for (int t = 0; t < TURNS; ++t) {
+            for (int type = 0; type < 3; ++type) plan.gene[t][type] = draw(type, rng);
+        }
+        return plan;
+    }
+    static Plan heuristic() {
+        Plan plan;
+        for (auto& turn : plan.gene) {
+            for (Gene& gene : turn) gene = {Gene::MOVE, 0, 0};
+        }
+        return plan;
+    }
+    Gene draw(int type, Rng& rng) const {
+        const bool skill = mean_max::has_skill(root_.league, type) &&
+                           root_.rage[me_] >= mean_max::SKILLS[type].rage &&
+                           (Judge::USES_TAR || type != mean_max::REAPER);
+        return random_gene(skill, rng);
+    }
+    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Plan child = a;
+        if (rng.chance(0.5)) return child;
+        for (int t = 0; t < TURNS; ++t) {
+            for (int type = 0; type < 3; ++type) {
+                if (rng.chance(0.5)) child.gene[t][type] = b.gene[t][type];
+            }
+        }
+        return child;
+    }
+    void mutate(Plan& plan, double width, Rng& rng) const {
+        do {
+            mutate_looter(plan, rng.below(root_.team_size()), width, rng);
+        } while (rng.chance(0.4));
+    }
+    void mutate_looter(Plan& plan, int type, double width, Rng& rng) const {
+        Gene& gene = plan.gene[rng.below(TURNS)][type];
+        if (gene.kind == Gene::MOVE || rng.chance(0.25)) {
+            gene = draw(type, rng);
+        } else {
+            nudge(gene, width, rng);
+        }
+    }
+    void shift(Plan& plan, Rng& rng) const {
+        for (int t = 0; t + 1 < TURNS; ++t) {
+            for (int type = 0; type < 3; ++type) plan.gene[t][type] = plan.gene[t + 1][type];
+        }
+        for (int type = 0; type < 3; ++type) plan.gene[TURNS - 1][type] = draw(type, rng);
+    }
+    double value(const Plan& plan) const {
+        mean_max::State s = root_;
+        double total = 0, weight = 1;
+        for (int t = 0; t < TURNS; ++t) {
+            mean_max::step(s, orders(plan, t, s), no_spawns_);
+            total += weight * Judge::value(s, me_);
+            weight *= Judge::DECAY;
+        }
+        return total;
+    }
+    mean_max::Orders first_orders(const Plan& plan) const { return orders(plan, 0, root_); }
+    int team_size() const { return root_.team_size(); }
+
+  private:
+    mean_max::Orders orders(const Plan& plan, int t, const mean_max::State& s) const {
+        mean_max::Orders orders;
+        Judge::foes(s, me_, orders);
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int u = s.looter(me_, type);
+            orders.set(u, decode(plan.gene[t][type], s, u));
+        }
+        return orders;
+    }
+
+    mean_max::State root_{};
+    int me_ = 0;
+    mean_max::SpawnQueue no_spawns_;
+};
+
+inline double nearness(const mean_max::State& s, int u, double x, double y) {
+    return 1.0 - length(s.units.x[u] - x, s.units.y[u] - y) / (2 * mean_max::MAP_RADIUS);
+}
+inline double nearness(const mean_max::State& s, int u, int v) {
+    return nearness(s, u, s.units.x[v], s.units.y[v]);
+}
+
+}  // namespace carom::bot::pool
