@@ -346,7 +346,7 @@ std::string quoted(const std::string& word) {
 
 // The line that goes on with a file of games: all that was said and is not in the file.
 std::string resuming(const CLI::App& command, const std::string& file) {
-    std::string line = quoted(program_name()) + " arena --resume " + quoted(file);
+    std::string line = quoted(command.get_parent()->get_name()) + " arena --resume " + quoted(file);
     for (const char* name : {"--games", "--threads", "--sprt", "--records", "--logs", "--keep",
                              "--report", "--format", "--strict"}) {
         if (!command.count(name)) continue;

@@ -13,8 +13,6 @@
 
 namespace {
 
-std::string called_as = "carom";
-
 constexpr int CANNOT_BE_DONE = 2;
 
 // Files opened later must not become a standard stream by chance.
@@ -42,18 +40,14 @@ int complain(const std::string& sentence) {
 
 }  // namespace
 
-namespace carom::referee {
-const std::string& program_name() { return called_as; }
-}  // namespace carom::referee
-
 int main(int argc, char** argv) {
     using namespace carom::referee;
     open_missing_streams();
-    if (argc > 0) called_as = argv[0];
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of one write
     std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of one write, not our end
 
-    CLI::App app("Carom plays and checks matches of CodinGame's circle-physics contests.", "carom");
+    CLI::App app("Carom plays and checks matches of CodinGame's circle-physics contests.",
+                 argc > 0 ? argv[0] : "carom");
     int status = 0;
     add_play(app, status);
     add_arena(app, status);

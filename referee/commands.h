@@ -3,16 +3,11 @@
 // all well, 1 done and something differs. What cannot be done throws Error.
 #pragma once
 
-#include <string>
-
 namespace CLI {
 class App;
 }
 
 namespace carom::referee {
-
-// As the user called this program.
-const std::string& program_name();
 
 void add_play(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);

@@ -46,7 +46,8 @@ int main(int argc, char** argv) {
     bot::Rhea<bot::Planner, POPULATION> rhea(seed);
     const bot::Plan heuristic = bot::plan_of_moves();
     bot::Foes models;
-    static double sums[9][8]; static int turns=0;
+    static double sums[9][8];
+    static int turns = 0;
     const double FOE = getenv("FOE") ? atof(getenv("FOE")) : 0.12;
     using Search = bot::Rhea<bot::Planner, POPULATION>;
     Search foes[3] = {Search(seed + 1), Search(seed + 2), Search(seed + 3)};
@@ -56,22 +57,33 @@ int main(int argc, char** argv) {
         planner.look(reader.state());
         const int me = reader.me();
         double used = 0;
-        models.look(reader.state()); ++turns;
-        for (int u = 0; u < 9; ++u) { for (int m = 0; m < 7; ++m) sums[u][m] += models.miss(u, m); sums[u][7] += models.miss(u); }
-        if (FOE > 0) for (int p = 0; p < 3; ++p) {
-            if (p == me) continue;
-            planner.plan_for(p);
-            used += FOE;
-            const bot::Budget budget = rollouts > 0 ? bot::Budget::of_rollouts(std::max(20, int(rollouts * FOE)))
-                                                    : bot::Budget::of_time(start, ms * used);
-            const bot::Plan best = foes[p].search(planner, &heuristic, 1, budget).plan;
-            planner.expect(p, getenv("RAW") ? best : models.believe(reader.state(), p, best));
-            foes[p].shift(planner);
+        models.look(reader.state());
+        ++turns;
+        for (int u = 0; u < 9; ++u) {
+            for (int m = 0; m < 7; ++m) sums[u][m] += models.miss(u, m);
+            sums[u][7] += models.miss(u);
         }
-        if (getenv("MISS") && turns % 100 == 0) for (int u = 0; u < 9; ++u) { for (int m = 0; m < 8; ++m) fprintf(stderr, "%5.0f ", sums[u][m] / turns); fprintf(stderr, "\n"); }
+        if (FOE > 0)
+            for (int p = 0; p < 3; ++p) {
+                if (p == me) continue;
+                planner.plan_for(p);
+                used += FOE;
+                const bot::Budget budget =
+                    rollouts > 0 ? bot::Budget::of_rollouts(std::max(20, int(rollouts * FOE)))
+                                 : bot::Budget::of_time(start, ms * used);
+                const bot::Plan best = foes[p].search(planner, &heuristic, 1, budget).plan;
+                planner.expect(p, getenv("RAW") ? best : models.believe(reader.state(), p, best));
+                foes[p].shift(planner);
+            }
+        if (getenv("MISS") && turns % 100 == 0)
+            for (int u = 0; u < 9; ++u) {
+                for (int m = 0; m < 8; ++m) fprintf(stderr, "%5.0f ", sums[u][m] / turns);
+                fprintf(stderr, "\n");
+            }
         planner.plan_for(me);
-        const bot::Budget budget =
-            rollouts > 0 ? bot::Budget::of_rollouts(int(rollouts * (1 - used))) : bot::Budget::of_time(start, ms);
+        const bot::Budget budget = rollouts > 0
+                                       ? bot::Budget::of_rollouts(int(rollouts * (1 - used)))
+                                       : bot::Budget::of_time(start, ms);
         bot::Plan best = rhea.search(planner, &heuristic, 1, budget).plan;
         planner.expect(me, best);
         const mean_max::Orders orders = planner.first_orders();
@@ -82,5 +94,9 @@ int main(int argc, char** argv) {
         planner.shift(best, next);
         planner.expect(me, best);
     }
-    if (0) for (int u = 0; u < 9; ++u) { for (int m = 0; m < 8; ++m) fprintf(stderr, "%5.0f ", sums[u][m] / turns); fprintf(stderr, "\n"); }
+    if (0)
+        for (int u = 0; u < 9; ++u) {
+            for (int m = 0; m < 8; ++m) fprintf(stderr, "%5.0f ", sums[u][m] / turns);
+            fprintf(stderr, "\n");
+        }
 }

@@ -1,7 +1,7 @@
 // What enemies are expected to do. Every enemy looter is held against each hard-coded move and
 // against the plan that a short search finds for its player; each turn every model's prediction
-// is compared with where the looter went, and the one that was nearest of late is believed. The fifth
-// of the contest did so with plain models, the third with searched ones.
+// is compared with where the looter went, and the one that was nearest of late is believed. The
+// fifth of the contest did so with plain models, the third with searched ones.
 #pragma once
 
 #include <cmath>
@@ -34,7 +34,8 @@ class Foes {
         for (int u = 0; u < now.looters(); ++u) {
             Looter& looter = looters_[u];
             for (int m = 0; m < MODELS && looter.predicted; ++m) {
-                const double miss = length(looter.x[m] - now.units.x[u], looter.y[m] - now.units.y[u]);
+                const double miss =
+                    length(looter.x[m] - now.units.x[u], looter.y[m] - now.units.y[u]);
                 looter.miss[m] = KEPT * looter.miss[m] + (1 - KEPT) * (miss < FAR ? miss : FAR);
             }
         }
@@ -54,7 +55,8 @@ class Foes {
             }
             const int best = believed(u);
             if (best == SEARCHED) continue;
-            for (auto& turn : plan.gene) turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(best), 0};
+            for (auto& turn : plan.gene)
+                turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(best), 0};
         }
         return plan;
     }

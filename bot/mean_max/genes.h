@@ -51,8 +51,8 @@ inline void direction_vector(int direction, double& x, double& y) {
     }
 }
 
-// A skill at the wreck or unit that `number` picks, where it will be next turn; out of reach it does
-// nothing.
+// A skill at the wreck or unit that `number` picks, where it will be next turn; out of reach it
+// does nothing.
 inline mean_max::Order aimed(const mean_max::State& s, int number) {
     using namespace mean_max;
     Order order;

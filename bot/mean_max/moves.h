@@ -1,5 +1,5 @@
-// Hard-coded moves that strong players found worth having: a looter's order in a word. They are genes
-// of a plan, what a hunter does, and the plain models that enemies are held against.
+// Hard-coded moves that strong players found worth having: a looter's order in a word. They are
+// genes of a plan, what a hunter does, and the plain models that enemies are held against.
 #pragma once
 
 #include "bot/mean_max/hunter.h"

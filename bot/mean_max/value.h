@@ -82,8 +82,8 @@ inline double value_of(const mean_max::State& s, int me, const Weights& w) {
         const int doof = s.looter(me, DOOF), prey = s.looter(rival, REAPER);
         const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead);
         value += w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
-        value += w.doof_to_rival *
-                 nearness(from.x - at.x, from.y - at.y, w.water_half * w.water_half);
+        value +=
+            w.doof_to_rival * nearness(from.x - at.x, from.y - at.y, w.water_half * w.water_half);
     }
     return value;
 }

@@ -1,6 +1,6 @@
 // A sparring partner by the recipe of the contest's fifteenth, the strongest whose bot is public: a
-// small steady-state population, three turns deep, its own terms alone, no tar; enemies run after the
-// nearest water and brake.
+// small steady-state population, three turns deep, its own terms alone, no tar; enemies run after
+// the nearest water and brake.
 #include <algorithm>
 
 #include "bot/mean_max/pool/sparring.h"
@@ -27,8 +27,7 @@ struct Fifteenth {
         value += 0.65 * water;
         if (s.team_size() > DESTROYER) {
             const int destroyer = s.looter(me, DESTROYER);
-            const int tanker =
-                bot::nearest_tanker(s, s.units.x[destroyer], s.units.y[destroyer]);
+            const int tanker = bot::nearest_tanker(s, s.units.x[destroyer], s.units.y[destroyer]);
             if (tanker >= 0) value += nearness(s, destroyer, tanker);
             value += 0.56 * nearness(s, reaper, destroyer);
         }
@@ -42,7 +41,8 @@ struct Fifteenth {
                 const int u = s.looter(p, type);
                 const int wreck = bot::nearest_wreck(s, s.units.x[u], s.units.y[u]);
                 if (type == REAPER && wreck >= 0) {
-                    orders.set(u, bot::toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
+                    orders.set(u,
+                               bot::toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
                 } else {
                     orders.set(u, bot::toward(s, u, s.units.x[u], s.units.y[u]));
                 }
@@ -60,12 +60,15 @@ int main(int argc, char** argv) {
     bot::Rhea<Game, POPULATION> rhea(1);
     bool begun = false;
     return bot::pool::play(
-        argc, argv, (std::string("fifteenth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
+        argc, argv,
+        (std::string("fifteenth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS)
+            .c_str(),
         [&](const State& s, int me, const bot::Budget& budget, Rng& rng) {
             if (!begun) rhea = bot::Rhea<Game, POPULATION>(rng.next());
             begun = true;
             game.look(s, me);
-            const auto plan = rhea.search(game, static_cast<const Game::Plan*>(nullptr), 0, budget).plan;
+            const auto plan =
+                rhea.search(game, static_cast<const Game::Plan*>(nullptr), 0, budget).plan;
             rhea.shift(game);
             return game.first_orders(plan);
         });

@@ -12,7 +12,8 @@ int main(int argc, char** argv) {
     const Game::Plan heuristic = Game::heuristic();
     bool begun = false;
     return bot::pool::play(
-        argc, argv, (std::string("fourth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
+        argc, argv,
+        (std::string("fourth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
         [&](const mean_max::State& s, int me, const bot::Budget& budget, Rng& rng) {
             if (!begun) rhea = bot::Rhea<Game, POPULATION>(rng.next());
             begun = true;

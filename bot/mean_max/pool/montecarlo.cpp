@@ -8,7 +8,9 @@ int main(int argc, char** argv) {
     Game game;
     Game::Plan best = Game::heuristic();
     return bot::pool::play(
-        argc, argv, (std::string("montecarlo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
+        argc, argv,
+        (std::string("montecarlo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS)
+            .c_str(),
         [&](const mean_max::State& s, int me, const bot::Budget& budget, Rng& rng) {
             game.look(s, me);
             double best_value = game.value(best);

@@ -1,6 +1,6 @@
 // A sparring partner: one looter at a time. It improves the reaper's plan with the others' as they
-// are, then the destroyer's, then the doof's, and again; each share of the time starts from the best
-// so far. Looks at its own score and rage and at where its looters are, and expects enemies to
+// are, then the destroyer's, then the doof's, and again; each share of the time starts from the
+// best so far. Looks at its own score and rage and at where its looters are, and expects enemies to
 // drift.
 #include <algorithm>
 
@@ -50,14 +50,16 @@ int main(int argc, char** argv) {
     Game game;
     Game::Plan best = Game::heuristic();
     return bot::pool::play(
-        argc, argv, (std::string("solo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
+        argc, argv,
+        (std::string("solo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
         [&](const State& s, int me, const bot::Budget& budget, Rng& rng) {
             constexpr double ROUNDS = 3;  // through all looters
             game.look(s, me);
             double best_value = game.value(best);
             for (int rollouts = 1; budget.left(rollouts); ++rollouts) {
                 const double spent = budget.spent(rollouts);
-                const int type = static_cast<int>(spent * ROUNDS * game.team_size()) % game.team_size();
+                const int type =
+                    static_cast<int>(spent * ROUNDS * game.team_size()) % game.team_size();
                 Game::Plan plan = best;
                 do {
                     game.mutate_looter(plan, type, 1.0 - spent, rng);

@@ -1,6 +1,6 @@
 // What the sparring partners share: the command line, the loop over turns, and a search space of
-// plans. They are kept as they are, so that a bot's strength can be compared over the years; nothing
-// of the bot under development is used but its genes and the evolutionary driver.
+// plans. They are kept as they are, so that a bot's strength can be compared over the years;
+// nothing of the bot under development is used but its genes and the evolutionary driver.
 #pragma once
 
 #include <iostream>
@@ -28,7 +28,8 @@ int play(int argc, char** argv, const char* usage, Think&& think) {
     for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
         const auto start = Clock::now();
         if (!reader.read(std::cin)) break;
-        const Budget budget = rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
+        const Budget budget =
+            rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
         const mean_max::Orders orders = think(reader.state(), reader.me(), budget, rng);
         reader.ordered(orders);
         print(std::cout, reader.state(), reader.me(), orders);
@@ -43,8 +44,9 @@ constexpr const char* OPTIONS =
     "  --seed N             of its random choices (default 1)\n"
     "  --league N           0..3 (default: as seen)\n";
 
-// Plans of a judge's taste. A Judge has TURNS (depth), DECAY (what each later turn keeps), USES_TAR,
-// value(state, seat), and foes(state, seat, orders), which orders everybody's looters about.
+// Plans of a judge's taste. A Judge has TURNS (depth), DECAY (what each later turn keeps),
+// USES_TAR, value(state, seat), and foes(state, seat, orders), which orders everybody's looters
+// about.
 template <class Judge>
 class Plans {
   public:
