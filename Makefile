@@ -4,6 +4,9 @@ MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
 CXX ?= g++
 SEED ?= 1
 ARGS ?=
+MS ?= 40
+GAMES ?= 300
+FIRST ?= 900
 
 # One set of flags for every program. The vector paths are chosen by our own macro, so that the
 # submission, built by pragmas, can choose them too. PORTABLE=1 builds without them.
@@ -23,7 +26,8 @@ SUBMISSION := $(B)/submission/$(notdir $(patsubst %/,%,$(dir $(ROOT)))).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp) tests/main.cpp
-BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example
+POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/mean_max/pool/*.cpp))
+BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example $(POOL)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -49,6 +53,13 @@ arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more optio
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --bot bot=$(B)/mean_max/bot --bot hunter=$(B)/mean_max/hunter --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
+
+gauntlet: deps-play all ## the bot against every sparring partner (MS=40 a turn, FIRST=900, GAMES=300)
+	@mkdir -p $(B)/arena
+	@$(B)/carom arena --gauntlet --bot 'bot=$(B)/mean_max/bot --budget-ms $(MS) --first-budget-ms $(FIRST)' \
+	    --bot hunter=$(B)/mean_max/hunter \
+	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/mean_max/pool/$(p) --budget-ms $(MS) --first-budget-ms $(FIRST)') \
+	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
 test: deps-test test-programs ## build and pass the tests (some two minutes)
 	@$(B)/tests/tests $(ARGS)
@@ -152,5 +163,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play arena test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
+.PHONY: help play arena gauntlet test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
     deps-cluster deps-pages deps-test deps-lint test-programs

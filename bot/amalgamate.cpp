@@ -13,13 +13,15 @@
 #include <string>
 #include <vector>
 
+#include "bot/shorten.h"
+
 namespace {
 
 constexpr std::size_t MOST_UNITS = 100000;  // UTF-16 units that the platform takes, and no more
 
 struct Options {
     std::string root, output, weights, version = "unknown";
-    bool readable = false, line_markers = false, sizes = false;
+    bool readable = false, line_markers = false, long_names = false, sizes = false;
 };
 
 struct Error : std::runtime_error {
@@ -150,7 +152,8 @@ class Amalgamator {
         if (!pending_.empty()) join(options_.root, "}");
         std::string text = heading();
         for (const std::string& header : standard_) text += "#include <" + header + ">\n";
-        text += VECTORS + body_;
+        const bool shorten = !options_.long_names && !options_.readable && !options_.line_markers;
+        text += VECTORS + (shorten ? shortener_.shortened(body_) : body_);
         const std::size_t units = utf16_units(text);
         // With line markers the file is for compilers and debuggers at home.
         if (units >= MOST_UNITS && !options_.line_markers) {
@@ -165,7 +168,7 @@ class Amalgamator {
         std::vector<std::pair<std::size_t, std::string>> rows;
         for (const auto& [file, size] : size_) rows.push_back({size, file});
         std::sort(rows.rbegin(), rows.rend());
-        std::printf("%10s  %s\n", "characters", "header");
+        std::printf("%10s  %s\n", "characters", "header (before names are shortened)");
         for (const auto& [size, file] : rows) std::printf("%10zu  %s\n", size, file.c_str());
         std::printf("%10zu  in all, of %zu\n", utf16_units(text), MOST_UNITS);
     }
@@ -290,7 +293,7 @@ class Amalgamator {
     }
     // A line of code goes behind the last one while that is short.
     void join(const std::string& file, const std::string& code) {
-        constexpr std::size_t WIDTH = 120;
+        constexpr std::size_t WIDTH = 1000;
         if (joinable_ && body_.size() - line_start_ + code.size() < WIDTH) {
             body_.pop_back();
             size_[file] -= 1;
@@ -313,6 +316,7 @@ class Amalgamator {
     void add(const std::string& file, const std::string& text) {
         joinable_ = false;
         body_ += text;
+        if (starts_with(file, "sim/") || starts_with(file, "bot/")) shortener_.learn(text);
         size_[file] += utf16_units(text);
     }
 
@@ -357,6 +361,7 @@ class Amalgamator {
     const Options& options_;
     std::string home_;  // the root file's folder
     std::string body_;
+    carom::bot::Shortener shortener_;
     std::set<std::string> standard_, done_, baked_;
     std::vector<std::string> open_;
     std::map<std::string, std::size_t> size_;
@@ -373,6 +378,7 @@ constexpr const char* USAGE =
     "  --version TEXT    for the first comment\n"
     "  --readable        keeps comments and layout\n"
     "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
+    "  --long-names      keeps all names as they are in the source\n"
     "  --sizes           prints the characters of each header (alone: of our bot)\n";
 
 Options parse(int argc, char** argv) {
@@ -396,6 +402,8 @@ Options parse(int argc, char** argv) {
             o.readable = true;
         } else if (word == "--line-markers") {
             o.line_markers = true;
+        } else if (word == "--long-names") {
+            o.long_names = true;
         } else if (word == "--sizes") {
             o.sizes = true;
         } else if (word[0] != '-' && o.root.empty()) {

@@ -16,6 +16,16 @@ class Budget {
                           std::chrono::duration<double, std::milli>(ms)));
     }
 
+    // The stretch between two shares, 0..1, of this budget: so many of its rollouts, at least one,
+    // or until so much of its time has passed.
+    Budget part(double from, double to) const {
+        if (!rollouts_) {
+            return Budget(0, start_, std::chrono::duration_cast<Clock::duration>(duration_ * to));
+        }
+        const int part =
+            static_cast<int>(rollouts_ * to + 0.5) - static_cast<int>(rollouts_ * from + 0.5);
+        return Budget(part > 0 ? part : 1, start_, duration_);
+    }
     bool left(int rollouts) const {
         return rollouts_ ? rollouts < rollouts_ : Clock::now() - start_ < duration_;
     }

@@ -44,7 +44,8 @@ class Rhea {
     void shift(Game& game) {
         for (int k = 0; k < size_; ++k) game.shift(population_[k].plan, rng_);
     }
-    int rollouts() const { return rollouts_; }
+    int rollouts() const { return rollouts_; }  // of the last search
+    int found() const { return found_; }  // which of them found the plan it returned
 
   private:
     // The survivors of the last turn that did best, the seeds, and what fits of random plans.
@@ -69,7 +70,9 @@ class Rhea {
     }
     double rolled_out(Game& game, const Plan& plan) {
         ++rollouts_;
-        return game.value(plan);
+        const double value = game.value(plan);
+        if (rollouts_ == 1 || value > most_) most_ = value, found_ = rollouts_;
+        return value;
     }
     // The better of two drawn at random.
     const Individual& parent() {
@@ -96,7 +99,8 @@ class Rhea {
     Rng rng_;
     Individual population_[POPULATION];
     int size_ = 0;
-    int rollouts_ = 0;
+    int rollouts_ = 0, found_ = 0;
+    double most_ = 0;
 };
 
 }  // namespace carom::bot

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <memory>
 #include <sstream>
 
@@ -37,6 +38,40 @@ bool same_world(const State& a, const State& b, int units) {
 }  // namespace
 
 TEST_SUITE("read") {
+    TEST_CASE("it works out the tankers to come from the other players' ones") {
+        int told = 0, right = 0, met = 0;
+        for (int seed = 1; seed <= 4; ++seed) {
+            const int seat = seed % PLAYERS;
+            const auto reader = std::make_unique<bot::Reader>(TOP_LEAGUE);
+            bench::play({seed, TOP_LEAGUE, bench::Style::HUNTERS}, MAX_TURNS,
+                        [&](const State& now, const Orders&, const SpawnQueue& truth) {
+                            State s = now;
+                            std::istringstream in(referee::sight_of(s, seat));
+                            REQUIRE(reader->begin(in));
+                            REQUIRE(reader->read(in));
+                            const State& read = reader->state();
+                            for (int u = read.looters(); u < read.units.count; ++u) {
+                                CHECK(int(read.player[u]) == int(now.player[u]));
+                                ++met;
+                            }
+                            const SpawnQueue& known = reader->spawns();
+                            for (int p = 0; p < PLAYERS; ++p) {
+                                CHECK(read.spawned[p] == now.spawned[p]);
+                                CHECK(known.count >= now.spawned[p]);
+                                if (known.count == now.spawned[p]) continue;
+                                ++told;  // this player's next one is known
+                                const auto& next = known.spawn[now.spawned[p]];
+                                const auto& will_be = truth.spawn[now.spawned[p]];
+                                right += next.size == will_be.size &&
+                                         std::abs(next.cosine[p] - will_be.cosine[p]) < 1e-3 &&
+                                         std::abs(next.sine[p] - will_be.sine[p]) < 1e-3;
+                            }
+                        });
+        }
+        CHECK(met > 1000);
+        CHECK(told > 500);
+        CHECK(right == told);
+    }
     TEST_CASE("what a bot rebuilds from its input plays the next turn as the referee does") {
         const auto no_spawns = std::make_unique<SpawnQueue>();
         int turns = 0, differ = 0;

@@ -62,15 +62,17 @@ done
 # --- The simulator inside it: the referee built on the file's own text, against the golden games
 shadow=$out/shadow
 rm -rf "$shadow" && mkdir -p "$shadow/objects"
-{ echo '#pragma once'; sed 's/\bint main(/inline int bot_main(/' "$file"; } > "$shadow/whole.h"
+# With long names, since the referee knows only those; the text is the same otherwise.
+build/carom-amalgamate bot/mean_max/bot.cpp -o "$out/long.cpp" --long-names
+{ echo '#pragma once'; sed 's/\bint main(/inline int bot_main(/' "$out/long.cpp"; } > "$shadow/whole.h"
 # Headers that the submission has not inlined stay as they are.
 for header in $(build/carom-amalgamate bot/mean_max/bot.cpp --sizes | grep -o 'sim/.*'); do
     mkdir -p "$shadow/$(dirname "$header")"
     echo '#include "whole.h"' > "$shadow/$header"
 done
-ls referee/*.cpp | xargs -P "$(nproc)" -I{} sh -c \
+ls referee/*.cpp referee/*/*.cpp | xargs -P "$(nproc)" -I{} sh -c \
     "g++-11 $platform -I$shadow -I. -c {} -o $shadow/objects/\$(basename {} .cpp).o 2> /dev/null"
-g++-11 "$shadow"/objects/*.o -o "$out/carom" 2> /dev/null
+g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
 verified=$("$out/carom" verify tests/golden/*.txt 2>&1 | tail -n 1)
 check "golden games, played by its simulator" "${verified:0:40}" \
     "$([ "${verified##*, }" = "0 differences" ] && echo 1 || echo 0)"

@@ -70,7 +70,6 @@ class Foes {
     }
     // How far off that model was of late, in units.
     double miss(int u) const { return looters_[u].miss[believed(u)]; }
-    double miss(int u, int m) const { return looters_[u].miss[m]; }
 
   private:
     struct Looter {

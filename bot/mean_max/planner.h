@@ -28,8 +28,10 @@ class Planner {
         for (Plan& plan : plans_) plan = plan_of_moves();
     }
 
-    // A new turn: plans are rolled out from this state.
-    void look(const mean_max::State& state) { root_ = state; }
+    // A new turn: plans are rolled out from this state. The spawns stay the caller's.
+    void look(const mean_max::State& state, const mean_max::SpawnQueue& spawns) {
+        root_ = state, spawns_ = &spawns;
+    }
     // What a player is expected to do while others are planned for.
     void expect(int seat, const Plan& plan) { plans_[seat] = plan; }
     const Plan& expected(int seat) const { return plans_[seat]; }
@@ -77,12 +79,14 @@ class Planner {
         plans_[seat_] = plan;
         double total = 0, weight = 1;
         for (int t = 0; t < DEPTH; ++t) {
-            mean_max::step(s, orders(t, s), no_spawns_);
+            play(t, s);
             total += weight * value_of(s, seat_, weights_);
             weight *= weights_.decay;
         }
         return total;
     }
+    // Plays turn t of all plans.
+    void play(int t, mean_max::State& s) const { mean_max::step(s, orders(t, s), *spawns_); }
     // What the plans' first turn tells everybody to do.
     mean_max::Orders first_orders() const { return orders(0, root_); }
 
@@ -106,7 +110,7 @@ class Planner {
     int seat_ = 0;
     Plan plans_[mean_max::PLAYERS];
     Weights weights_;
-    mean_max::SpawnQueue no_spawns_;
+    const mean_max::SpawnQueue* spawns_ = nullptr;
 };
 
 }  // namespace carom::bot

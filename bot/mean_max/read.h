@@ -21,6 +21,9 @@ class Reader {
     bool read(std::istream& in);
 
     const mean_max::State& state() const { return s_; }
+    // The tankers to come as far as they are known: all players draw from one queue, each turned by
+    // a third of a circle, so whoever has lost the most has shown the others theirs.
+    const mean_max::SpawnQueue& spawns() const { return spawns_; }
     int me() const { return me_; }
 
     // Tells what is about to be answered: a skill that is paid for and leaves no effect is not
@@ -33,6 +36,8 @@ class Reader {
     void add(int id, int type, int player, double mass, double radius, double x, double y,
              double vx, double vy, int extra, int extra2);
     void notice_missing_skill();
+    // A tanker seen for the first time, unit u: whose it is, and what it tells of the queue.
+    void meet_tanker(int u);
     // The wreck joins the list; of more than there is room for, the one farthest out is forgotten.
     void keep_nearest(const mean_max::Wreck& wreck);
 
@@ -43,6 +48,10 @@ class Reader {
     int turns_ = 0;
     bool expects_effect_ = false;
     mean_max::Effect expected_{};
+    static constexpr int IDS = 4096;  // more than a match has
+    std::int8_t owner_[IDS] = {};  // of the tanker with this id
+    mean_max::SpawnQueue spawns_;
+    int first_new_id_ = 0;  // ids from here on have not been seen before
 };
 
 // Whose spawn a tanker is that stands at (x, y): each player's come from his own third of the
@@ -75,9 +84,35 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
         s_.id[u] = static_cast<std::int16_t>(id);
         s_.type[u] = static_cast<std::int8_t>(type);
         if (player == 0 && type == REAPER) me_ = -1 - u;  // a seat once the team's size is known
-        s_.player[u] = static_cast<std::int8_t>(type == TANKER ? owner_by_place(x, y) : player);
+        s_.player[u] = static_cast<std::int8_t>(player);
         s_.water[u] = static_cast<std::int8_t>(extra < 0 ? 0 : extra);
         s_.size[u] = static_cast<std::int8_t>(extra2 < 0 ? 0 : extra2);
+        if (type == TANKER) {
+            if (id >= first_new_id_) meet_tanker(u);
+            s_.player[u] = owner_[id % IDS];
+        }
+    }
+}
+
+inline void Reader::meet_tanker(int u) {
+    using namespace mean_max;
+    constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // of 120 degrees
+    const double x = s_.units.x[u], y = s_.units.y[u], distance = length(x, y);
+    const int owner = owner_by_place(x, y);
+    owner_[s_.id[u] % IDS] = static_cast<std::int8_t>(owner);
+    const int k = s_.spawned[owner]++;
+    // Where it spawned it is seen once; a bot that comes late to a match knows nothing of the
+    // queue.
+    if (k != spawns_.count || k == SpawnQueue::CAPACITY || distance < TANKER_SPAWN_DISTANCE) return;
+    SpawnQueue::Spawn& spawn = spawns_.spawn[spawns_.count++];
+    spawn.size = s_.size[u];
+    double cosine = x / distance, sine = y / distance;
+    for (int turned = 0; turned < PLAYERS; ++turned) {
+        const int player = (owner + turned) % PLAYERS;
+        spawn.cosine[player] = cosine, spawn.sine[player] = sine;
+        const double turned_cosine = COSINE * cosine - SINE * sine;
+        sine = SINE * cosine + COSINE * sine;
+        cosine = turned_cosine;
     }
 }
 
@@ -97,6 +132,7 @@ inline bool Reader::read(std::istream& in) {
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
+    first_new_id_ = s_.next_id;
     for (int k = 0; k < count; ++k) {
         int id, type, player, extra, extra2;
         double mass, radius, x, y, vx, vy;

@@ -37,18 +37,20 @@ inline double water_near(const mean_max::State& s, Spot reaper, const Weights& w
     return w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on;
 }
 
-// The tanker that is the best to break: full, near the destroyer, and near the reaper, too.
-inline double tanker_near(const mean_max::State& s, Spot destroyer, Spot reaper, const Weights& w) {
+// Tankers as a promise: the best one to break, full, near the destroyer, and near the reaper, too;
+// and the best one for the reaper alone, whoever breaks it.
+inline double tankers_near(const mean_max::State& s, Spot destroyer, Spot reaper,
+                           const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
-    double best = 0;
+    double best = 0, nearest = 0;
     for (int u = s.looters(); u < s.units.count; ++u) {
-        const double x = s.units.x[u], y = s.units.y[u];
+        const double x = s.units.x[u], y = s.units.y[u], full = 1.0 + w.tanker_gain * s.water[u];
         const double to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
-        best = std::max(best, nearness(destroyer.x - x, destroyer.y - y, half2) *
-                                  (1.0 + w.tanker_gain * s.water[u]) *
+        best = std::max(best, nearness(destroyer.x - x, destroyer.y - y, half2) * full *
                                   (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper));
+        nearest = std::max(nearest, to_reaper * full);
     }
-    return best;
+    return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
 // How well a player stands, whoever else there is.
@@ -60,11 +62,31 @@ inline double standing(const mean_max::State& s, int seat, const Weights& w) {
     value += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
     if (s.team_size() > DESTROYER) {
         const Spot destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
-        value += w.to_tanker * tanker_near(s, destroyer, reaper, w);
+        value += tankers_near(s, destroyer, reaper, w);
         value += w.to_own_destroyer * nearness(reaper.x - destroyer.x, reaper.y - destroyer.y,
                                                w.tanker_half * w.tanker_half);
     }
     return value;
+}
+
+// What destroyer and doof do about the rival's reaper: stand in its way, and in its water.
+inline double nuisance(const mean_max::State& s, int me, int prey, const Weights& w) {
+    using namespace mean_max;
+    const double half2 = w.water_half * w.water_half;
+    const int doof = s.looter(me, DOOF);
+    const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
+               destroyer = ahead(s, s.looter(me, DESTROYER), w.lead);
+    double value = w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
+    value += w.doof_to_rival * nearness(from.x - at.x, from.y - at.y, half2);
+    value += w.destroyer_to_rival * nearness(destroyer.x - at.x, destroyer.y - at.y, half2);
+    double nearest = -1, water = 0;
+    for (const Wreck& wreck : s.wrecks) {
+        const double near = nearness(at.x - wreck.x, at.y - wreck.y, half2);
+        if (near <= nearest) continue;
+        nearest = near;
+        water = nearness(from.x - wreck.x, from.y - wreck.y, half2);
+    }
+    return value + w.doof_to_water * water;
 }
 
 // The enemy closest in score matters more, the further the game has come.
@@ -78,13 +100,7 @@ inline double value_of(const mean_max::State& s, int me, const Weights& w) {
     if (gap(other) < gap(rival)) std::swap(rival, other);
     double value = standing(s, me, w) - (w.enemy + w.rival * progress) * standing(s, rival, w) -
                    (w.enemy - w.rival * progress) * standing(s, other, w);
-    if (s.team_size() > DOOF) {
-        const int doof = s.looter(me, DOOF), prey = s.looter(rival, REAPER);
-        const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead);
-        value += w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
-        value +=
-            w.doof_to_rival * nearness(from.x - at.x, from.y - at.y, w.water_half * w.water_half);
-    }
+    if (s.team_size() > DOOF) value += nuisance(s, me, s.looter(rival, REAPER), w);
     return value;
 }
 

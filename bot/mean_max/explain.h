@@ -1,0 +1,82 @@
+// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
+// searched, what the plan is worth and by which terms, where it leads, and what enemies are
+// expected to do.
+//
+//   turn 12 sims 21340 rollouts 4268 found 3120 value 41.2 = score 30 rage 2.1 ... plan R x,y x,y D
+//   ... foes 1 R searched 240 D 0 180 ...
+//
+// found: the rollout that found the plan; plan: places by turn; foes: seat, looter, model believed
+// (the number of a move, or searched) and how many units it was off of late.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "bot/mean_max/think.h"
+
+namespace carom::bot {
+
+// The terms that add up to a value, by the weight that scales them. Other weights shape these.
+inline std::string terms_of(const mean_max::State& s, int me, const Weights& weights) {
+    static constexpr struct {
+        const char* name;
+        double Weights::*weight;
+    } TERMS[] = {{"score", &Weights::score},        {"rage", &Weights::rage},
+                 {"water", &Weights::to_water},     {"on_water", &Weights::on_water},
+                 {"centre", &Weights::to_centre},   {"own_destroyer", &Weights::to_own_destroyer},
+                 {"tanker", &Weights::to_tanker},   {"reaper_tanker", &Weights::reaper_tanker},
+                 {"doof", &Weights::doof_to_rival}, {"doof_water", &Weights::doof_to_water},
+                 {"speed", &Weights::doof_speed}};
+    std::string text;
+    char number[48];
+    for (const auto& term : TERMS) {
+        Weights without = weights;
+        without.*term.weight = 0;
+        const double part = value_of(s, me, weights) - value_of(s, me, without);
+        std::snprintf(number, sizeof number, " %s %.1f", term.name, part);
+        text += number;
+    }
+    return text;
+}
+
+// Plays the plans out once more and tells of them. `seat` is whose plan; s the state they start
+// from.
+inline std::string explain(const Thinker& thinker, const mean_max::State& s, int seat,
+                           const Weights& weights) {
+    using namespace mean_max;
+    constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
+    char number[96];
+    std::string path[3];
+    State at = s;
+    for (int t = 0; t < DEPTH; ++t) {
+        thinker.planner().play(t, at);
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int u = s.looter(seat, type);
+            std::snprintf(number, sizeof number, " %.0f,%.0f", at.units.x[u], at.units.y[u]);
+            path[type] += number;
+        }
+    }
+    const auto& search = thinker.search(seat);
+    std::snprintf(number, sizeof number,
+                  "turn %d sims %d rollouts %d found %d value %.1f =", s.turn, thinker.sims(),
+                  search.rollouts(), search.found(), value_of(at, seat, weights));
+    std::string text = number + terms_of(at, seat, weights) + " plan";
+    for (int type = 0; type < s.team_size(); ++type) {
+        text += std::string(" ") + LOOTERS[type] + path[type];
+    }
+    text += " foes";
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (p == seat) continue;
+        text += " " + std::to_string(p);
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int u = s.looter(p, type), model = thinker.foes().believed(u);
+            const std::string name = model == SEARCHED ? "searched" : std::to_string(model);
+            std::snprintf(number, sizeof number, " %c %s %.0f", LOOTERS[type], name.c_str(),
+                          thinker.foes().miss(u));
+            text += number;
+        }
+    }
+    return text;
+}
+
+}  // namespace carom::bot

@@ -1,0 +1,74 @@
+// One turn's thinking: what each enemy will do, then what to do about it. All three are planned for
+// with the same search and the same values; an enemy's plan is believed as far as it has been
+// right.
+#pragma once
+
+#include "bot/budget.h"
+#include "bot/mean_max/foes.h"
+#include "bot/mean_max/planner.h"
+#include "bot/rhea.h"
+
+namespace carom::bot {
+
+constexpr int POPULATION = 12;
+constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
+
+class Thinker {
+  public:
+    Thinker(const Weights& weights, std::uint64_t seed)
+        : planner_(weights),
+          search_{Search(seed), Search(seed + 1), Search(seed + 2)},
+          next_(seed + 3) {}
+
+    // The orders for seat `me`, in the state between two turns, with the tankers to come as far as
+    // they are known.
+    mean_max::Orders think(const mean_max::State& s, int me, const mean_max::SpawnQueue& spawns,
+                           const Budget& budget) {
+        planner_.look(s, spawns);
+        foes_.look(s);
+        double spent = 0;
+        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            if (p == me) continue;
+            const Plan searched = plan_for(p, budget.part(spent, spent + FOE_SHARE));
+            planner_.expect(p, foes_.believe(s, p, searched));
+            spent += FOE_SHARE;
+        }
+        planner_.expect(me, plan_for(me, budget.part(spent, 1)));
+        const mean_max::Orders orders = planner_.first_orders();
+        sims_ = 0;
+        for (const Search& each : search_) sims_ += each.rollouts() * DEPTH;
+        return orders;
+    }
+    // A turn has been played: all plans move up by it.
+    void shift() {
+        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            planner_.plan_for(p);
+            search_[p].shift(planner_);
+            Plan plan = planner_.expected(p);
+            planner_.shift(plan, next_);
+            planner_.expect(p, plan);
+        }
+    }
+
+    const Planner& planner() const { return planner_; }
+    const Foes& foes() const { return foes_; }
+    const Rhea<Planner, POPULATION>& search(int seat) const { return search_[seat]; }
+    int sims() const { return sims_; }  // of the last turn, in all
+
+  private:
+    using Search = Rhea<Planner, POPULATION>;
+
+    Plan plan_for(int seat, const Budget& budget) {
+        planner_.plan_for(seat);
+        const Plan hunter = plan_of_moves();
+        return search_[seat].search(planner_, &hunter, 1, budget).plan;
+    }
+
+    Planner planner_;
+    Foes foes_;
+    Search search_[mean_max::PLAYERS];
+    Rng next_;
+    int sims_ = 0;
+};
+
+}  // namespace carom::bot

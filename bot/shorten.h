@@ -1,0 +1,131 @@
+// Gives the library's own names short ones in a file to submit, so that users have room. Only the
+// house's spellings are touched (PascalCase, UPPER_CASE, snake_case of two words or of eight
+// letters), and of those only names of the library's files that the standard library does not have;
+// a name missed is merely long, and a name wrongly taken does not compile.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace carom::bot {
+
+class Shortener {
+  public:
+    // Learns which names are the library's: code of one of its files, without comments.
+    void learn(const std::string& code) {
+        for_each_word(code, [&](const std::string& word, std::size_t at) {
+            if (at >= 2 && code.compare(at - 2, 2, "W(") == 0)
+                kept_.insert(word);  // a weight's name
+            if (is_ours(word)) ours_.insert(word);
+        });
+    }
+    // The same program with short names.
+    std::string shortened(const std::string& code) const {
+        std::map<std::string, long> count;
+        std::set<std::string> taken;
+        for_each_word(code, [&](const std::string& word, std::size_t at) {
+            taken.insert(word);
+            ++count[word];
+            if (is_standard(code, at)) count[word] = -1000000;
+        });
+        std::vector<std::pair<long, std::string>> gains;
+        for (const auto& [word, times] : count) {
+            if (times <= 0 || !ours_.count(word) || kept_.count(word)) continue;
+            gains.push_back({-times * static_cast<long>(word.size()), word});
+        }
+        std::sort(gains.begin(), gains.end());
+        std::map<std::string, std::string> renamed;
+        int number = 0;
+        for (const auto& [gain, word] : gains) {
+            std::string name;
+            do {
+                name = short_name(number++);
+            } while (taken.count(name));
+            if (name.size() < word.size()) renamed[word] = name;
+        }
+        std::string text;
+        std::size_t copied = 0;
+        for_each_word(code, [&](const std::string& word, std::size_t at) {
+            const auto name = renamed.find(word);
+            if (name == renamed.end()) return;
+            text += code.substr(copied, at - copied) + name->second;
+            copied = at + word.size();
+        });
+        return text + code.substr(copied);
+    }
+
+  private:
+    // Two characters, then three; the first a small letter, the last a capital or a digit, which
+    // neither keywords nor the standard library's short names are.
+    static std::string short_name(int number) {
+        const std::string first = "abcdefghijklmnopqrstuvwxyz",
+                          last = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+        std::string name(1, first[number % 26]);
+        number /= 26;
+        if (number >= 36) name += first[number / 36 % 26];
+        return name + last[number % 36];
+    }
+    // Whether std:: stands in front, at whatever distance.
+    static bool is_standard(const std::string& code, std::size_t at) {
+        while (at >= 2 && code.compare(at - 2, 2, "::") == 0) {
+            const std::size_t end = at - 2;
+            for (at = end; at > 0 && is_word(code[at - 1]);) --at;
+            if (code.compare(at, end - at, "std") == 0) return true;
+        }
+        return false;
+    }
+    static bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+    static bool is_ours(const std::string& word) {
+        static const std::set<std::string> STANDARD = {
+            "always_inline", "c_str",       "capacity",         "const_cast",
+            "constexpr",     "contains",    "continue",         "copysign",
+            "DBL_MAX",       "diagnostic",  "distance",         "duration",
+            "duration_cast", "explicit",    "find_last_not_of", "FP_CONTRACT",
+            "GCC",           "HUGE_VAL",    "ignored",          "INT16_MAX",
+            "INT16_MIN",     "INT32_MAX",   "INT32_MIN",        "INT64_MAX",
+            "INT64_MIN",     "INT_MAX",     "iterator",         "namespace",
+            "NDEBUG",        "nextafter",   "noexcept",         "nodiscard",
+            "noinline",      "noreturn",    "deprecated",       "fallthrough",
+            "maybe_unused",  "operator",    "optimize",         "override",
+            "protected",     "push_back",   "register",         "reinterpret_cast",
+            "static_assert", "static_cast", "sync_with_stdio",  "template",
+            "time_point",    "typename",    "unsigned",         "vector_size",
+            "volatile"};
+        if (word.size() < 3 || word[0] == '_' || STANDARD.count(word)) return false;
+        if (word.rfind("CAROM", 0) == 0 || word.rfind("_t") == word.size() - 2) return false;
+        constexpr std::size_t LONG = 8;  // a single word of so many letters has a list above
+        return word.size() >= LONG || word.find('_') != std::string::npos ||
+               std::isupper(static_cast<unsigned char>(word[0]));
+    }
+    // Identifiers with their places; strings, characters, numbers, #include and #pragma lines are
+    // passed over.
+    template <class Each>
+    static void for_each_word(const std::string& code, Each&& each) {
+        for (std::size_t k = 0; k < code.size();) {
+            const char c = code[k];
+            if (code.compare(k, 8, "#include") == 0 || code.compare(k, 7, "#pragma") == 0) {
+                k = std::min(code.find('\n', k), code.size());
+            } else if (c == '"' || c == '\'') {
+                for (++k; k < code.size() && code[k] != c; ++k) k += code[k] == '\\';
+                ++k;
+            } else if (std::isdigit(static_cast<unsigned char>(c))) {
+                while (k < code.size() && (is_word(code[k]) || code[k] == '.' || code[k] == '\''))
+                    ++k;
+            } else if (is_word(c)) {
+                const std::size_t start = k;
+                while (k < code.size() && is_word(code[k])) ++k;
+                each(code.substr(start, k - start), start);
+            } else {
+                ++k;
+            }
+        }
+    }
+
+    std::set<std::string> ours_, kept_;
+};
+
+}  // namespace carom::bot

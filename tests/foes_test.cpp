@@ -1,0 +1,87 @@
+#include "bot/mean_max/foes.h"
+
+#include <doctest/doctest.h>
+
+#include "bench/scenes.h"
+#include "bot/mean_max/think.h"
+
+using namespace carom;
+using namespace carom::mean_max;
+
+TEST_SUITE("foes") {
+    TEST_CASE("without collisions a model predicts to within the rounding where a looter goes") {
+        int near = 0, all = 0;
+        State before{};
+        Orders ordered;
+        bench::play({3, TOP_LEAGUE, bench::Style::HUNTERS}, 60,
+                    [&](const State& now, const Orders& orders, const SpawnQueue&) {
+                        for (int u = 0; all >= 0 && now.turn > 0 && u < now.looters(); ++u) {
+                            double x, y;
+                            bot::drift(before, u, ordered.of(u), x, y);
+                            ++all;
+                            near += length(x - now.units.x[u], y - now.units.y[u]) < 1.0;
+                        }
+                        before = now;
+                        ordered = orders;
+                    });
+        CHECK(all > 400);
+        CHECK(near > all / 4);  // most turns have a contact somewhere
+    }
+    TEST_CASE("who plays hard-coded moves is found out, looter by looter") {
+        for (int k = 0; k < 3 * bot::MOVES; ++k) {
+            const int move = k / 3, type = k % 3;
+            INFO("move ", move, " of type ", type);
+            // Far from each other, so that nothing gets in the way; a model that cannot be told
+            // apart from the one played is right, too.
+            State s{};
+            s.league = TOP_LEAGUE;
+            s.units.count = s.looters();
+            for (int u = 0; u < s.looters(); ++u) {
+                s.units.x[u] = 3500 * ((u % 3) - 1) + 300;
+                s.units.y[u] = 3500 * ((u / 3) - 1) + 200;
+                s.units.radius[u] = LOOTER_RADIUS;
+                s.units.mass[u] = LOOTER_MASS[u % 3];
+                s.type[u] = static_cast<std::int8_t>(u % 3);
+                s.player[u] = static_cast<std::int8_t>(u / 3);
+            }
+            s.wrecks.push_back(make_wreck(2000, -3000, 600, 90, -1, 3));
+            s.wrecks.push_back(make_wreck(-4000, 1000, 600, 91, -1, 9));
+            const int u = s.looter(1, type);
+            bot::Foes foes;
+            const SpawnQueue none{};
+            for (int turn = 0; turn < 2; ++turn) {
+                foes.look(s);
+                foes.believe(s, 1, bot::plan_of_moves());
+                Orders orders;
+                orders.set(u, bot::order_of_move(s, u, move));
+                step(s, orders, none);
+            }
+            foes.look(s);
+            CHECK(foes.miss(u) < 2.0);
+        }
+    }
+    TEST_CASE("a looter that follows the plan searched for it is believed to go on with it") {
+        Rng rng(4);
+        bot::Planner planner{bot::Weights{}};
+        State start{};
+        bench::play({5, TOP_LEAGUE, bench::Style::HUNTERS}, 3,
+                    [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
+        const SpawnQueue none{};
+        planner.look(start, none);
+        planner.plan_for(1);
+        const bot::Plan plan = planner.random(rng);
+        bot::Foes foes;
+        const int u = start.looter(1, REAPER);
+        for (int turn = 0; turn < 4; ++turn) {
+            State s = start;
+            foes.look(s);
+            const bot::Plan believed = foes.believe(s, 1, plan);
+            double x, y;
+            bot::drift(s, u, bot::decode(plan.gene[0][REAPER], s, u), x, y);
+            start.units.x[u] = x, start.units.y[u] = y;
+            if (turn < 2) continue;
+            CHECK(foes.believed(u) == bot::SEARCHED);
+            CHECK(believed.gene[0][REAPER].direction == plan.gene[0][REAPER].direction);
+        }
+    }
+}

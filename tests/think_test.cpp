@@ -1,0 +1,104 @@
+#include "bot/mean_max/think.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "bench/scenes.h"
+#include "bot/mean_max/explain.h"
+
+using namespace carom;
+using namespace carom::mean_max;
+
+namespace {
+
+std::vector<State> positions(int league) {
+    std::vector<State> all;
+    bench::play({8, league, bench::Style::HUNTERS}, 40,
+                [&](const State& now, const Orders&, const SpawnQueue&) { all.push_back(now); });
+    return all;
+}
+
+bool same(const Orders& a, const Orders& b) {
+    return std::equal(a.x, a.x + MAX_LOOTERS, b.x) && std::equal(a.y, a.y + MAX_LOOTERS, b.y) &&
+           std::equal(a.power, a.power + MAX_LOOTERS, b.power) && a.skills == b.skills;
+}
+
+}  // namespace
+
+TEST_SUITE("think") {
+    TEST_CASE("the same seed and number of rollouts think the same, another seed something else") {
+        const auto none = std::make_unique<SpawnQueue>();
+        for (int league = 0; league < LEAGUES; ++league) {
+            bot::Thinker a(bot::Weights(), 3), b(bot::Weights(), 3), c(bot::Weights(), 4);
+            int differ = 0;
+            for (const State& s : positions(league)) {
+                const bot::Budget budget = bot::Budget::of_rollouts(60);
+                const Orders first = a.think(s, 1, *none, budget);
+                CHECK(same(first, b.think(s, 1, *none, budget)));
+                differ += !same(first, c.think(s, 1, *none, budget));
+                for (bot::Thinker* each : {&a, &b, &c}) each->shift();
+            }
+            CHECK(differ > 5);
+        }
+    }
+    TEST_CASE("it spends the rollouts it is given, on all three players, and no more") {
+        const auto none = std::make_unique<SpawnQueue>();
+        bot::Thinker thinker(bot::Weights(), 1);
+        const State s = positions(TOP_LEAGUE).back();
+        thinker.think(s, 2, *none, bot::Budget::of_rollouts(1000));
+        CHECK(thinker.search(0).rollouts() == 100);
+        CHECK(thinker.search(1).rollouts() == 100);
+        CHECK(thinker.search(2).rollouts() == 800);
+        CHECK(thinker.sims() == 1000 * bot::DEPTH);
+        CHECK(thinker.search(2).found() >= 1);
+        CHECK(thinker.search(2).found() <= 800);
+    }
+    TEST_CASE("more rollouts never find a worse plan from the same start") {
+        const auto none = std::make_unique<SpawnQueue>();
+        int better = 0;
+        for (const State& s : positions(TOP_LEAGUE)) {
+            bot::Planner planner{bot::Weights{}};
+            planner.look(s, *none);
+            planner.plan_for(0);
+            double last = -1e300;
+            for (int rollouts : {12, 100, 800}) {
+                bot::Rhea<bot::Planner, bot::POPULATION> rhea(7);
+                const bot::Plan hunter = bot::plan_of_moves();
+                const double value =
+                    rhea.search(planner, &hunter, 1, bot::Budget::of_rollouts(rollouts)).value;
+                // The width of mutations hangs on the budget, so only the seeds are surely shared.
+                if (rollouts == 12) CHECK(value >= planner.value(hunter));
+                better += value > last;
+                last = value;
+            }
+        }
+        CHECK(better > 2 * 40);
+    }
+    TEST_CASE("what it explains is one short line that adds up to the value") {
+        const auto none = std::make_unique<SpawnQueue>();
+        bot::Thinker thinker(bot::Weights(), 1);
+        for (const State& s : positions(TOP_LEAGUE)) {
+            thinker.think(s, 0, *none, bot::Budget::of_rollouts(60));
+            const std::string line = bot::explain(thinker, s, 0, bot::Weights());
+            CHECK(line.size() < 600);
+            CHECK(line.find('\n') == std::string::npos);
+            double value = 0, sum = 0;
+            const std::size_t at = line.find(" value ");
+            REQUIRE(std::sscanf(line.c_str() + at, " value %lf", &value) == 1);
+            std::istringstream words(line.substr(line.find('=') + 1));
+            for (std::string name, number; words >> name && name != "plan" && words >> number;) {
+                sum += std::stod(number);
+            }
+            CHECK(sum == doctest::Approx(value).epsilon(0.02).scale(40));
+            CHECK(line.find(" plan R ") != std::string::npos);
+            CHECK(line.find(" foes 1 R ") != std::string::npos);
+            thinker.shift();
+        }
+    }
+}
