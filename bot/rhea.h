@@ -13,6 +13,7 @@ namespace carom::bot {
 //   void mutate(Plan&, double width, Rng&)  width 1 = anything goes, toward 0 = small changes
 //   void shift(Plan&, Rng&)                 one turn has passed: moves up, a new last turn
 //   double value(const Plan&)               rolls it out; larger is better
+//   int rollouts_a_value()                  how many rollouts that takes
 //
 // And of a budget: bool left(rollouts), double spent(rollouts) (0..1).
 template <class Game, int POPULATION>
@@ -69,9 +70,10 @@ class Rhea {
         for (Individual& each : population_) each.value = rolled_out(game, each.plan);
     }
     double rolled_out(Game& game, const Plan& plan) {
-        ++rollouts_;
+        const bool first = rollouts_ == 0;
+        rollouts_ += game.rollouts_a_value();
         const double value = game.value(plan);
-        if (rollouts_ == 1 || value > most_) most_ = value, found_ = rollouts_;
+        if (first || value > most_) most_ = value, found_ = rollouts_;
         return value;
     }
     // The better of two drawn at random.

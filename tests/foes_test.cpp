@@ -51,7 +51,7 @@ TEST_SUITE("foes") {
             const SpawnQueue none{};
             for (int turn = 0; turn < 2; ++turn) {
                 foes.look(s);
-                foes.believe(s, 1, bot::plan_of_moves());
+                foes.predict(s, 1, bot::plan_of_moves());
                 Orders orders;
                 orders.set(u, bot::order_of_move(s, u, move));
                 step(s, orders, none);
@@ -68,14 +68,16 @@ TEST_SUITE("foes") {
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
         const SpawnQueue none{};
         planner.look(start, none);
-        planner.plan_for(1);
+        planner.plan_for(1, 1);
         const bot::Plan plan = planner.random(rng);
         bot::Foes foes;
         const int u = start.looter(1, REAPER);
         for (int turn = 0; turn < 4; ++turn) {
             State s = start;
             foes.look(s);
-            const bot::Plan believed = foes.believe(s, 1, plan);
+            foes.predict(s, 1, plan);
+            const bot::Plan believed = foes.believe(s, 1, plan, 0);
+            CHECK(foes.believed(u, 1) != foes.believed(u));
             double x, y;
             bot::drift(s, u, bot::decode(plan.gene[0][REAPER], s, u), x, y);
             start.units.x[u] = x, start.units.y[u] = y;

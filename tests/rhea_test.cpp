@@ -24,6 +24,7 @@ struct Toy {
         p.y += rng.between(-10, 10) * width;
     }
     void shift(Plan& p, carom::Rng&) const { p.x += 1; }
+    int rollouts_a_value() const { return 1; }
     double value(const Plan& p) {
         ++evaluated;
         return -std::hypot(p.x - 3, p.y + 2);

@@ -65,7 +65,7 @@ TEST_SUITE("think") {
         for (const State& s : positions(TOP_LEAGUE)) {
             bot::Planner planner{bot::Weights{}};
             planner.look(s, *none);
-            planner.plan_for(0);
+            planner.plan_for(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {
                 bot::Rhea<bot::Planner, bot::POPULATION> rhea(7);

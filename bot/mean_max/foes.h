@@ -40,10 +40,8 @@ class Foes {
             }
         }
     }
-    // Puts together what this enemy is believed to do: a plan of the best model for each looter.
-    // `searched` is what a search found for him. Notes all models' predictions.
-    Plan believe(const mean_max::State& s, int seat, const Plan& searched) {
-        Plan plan = searched;
+    // Notes what every model predicts of this enemy; `searched` is what a search found for him.
+    void predict(const mean_max::State& s, int seat, const Plan& searched) {
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(seat, type);
             Looter& looter = looters_[u];
@@ -53,20 +51,29 @@ class Foes {
                     m == SEARCHED ? decode(searched.gene[0][type], s, u) : order_of_move(s, u, m);
                 drift(s, u, order, looter.x[m], looter.y[m]);
             }
-            const int best = believed(u);
+        }
+    }
+    // Puts together what this enemy is believed to do: a plan of the best model for each looter, or
+    // of the next best one (`rank` 1).
+    Plan believe(const mean_max::State& s, int seat, const Plan& searched, int rank) const {
+        Plan plan = searched;
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int best = believed(s.looter(seat, type), rank);
             if (best == SEARCHED) continue;
             for (auto& turn : plan.gene)
                 turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(best), 0};
         }
         return plan;
     }
-    // The model that looter u has followed best of late.
-    int believed(int u) const {
+    // The model that looter u has followed best of late, or next best.
+    int believed(int u, int rank = 0) const {
+        const double* miss = looters_[u].miss;
         int best = SEARCHED;
-        for (int m = 0; m < MODELS; ++m) {
-            if (looters_[u].miss[m] < looters_[u].miss[best]) best = m;
-        }
-        return best;
+        for (int m = 0; m < MODELS; ++m) best = miss[m] < miss[best] ? m : best;
+        if (rank == 0) return best;
+        int next = best == 0 ? 1 : 0;
+        for (int m = 0; m < MODELS; ++m) next = m != best && miss[m] < miss[next] ? m : next;
+        return next;
     }
     // How far off that model was of late, in units.
     double miss(int u) const { return looters_[u].miss[believed(u)]; }

@@ -20,12 +20,20 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
+// A plan of one's own is tried against two beliefs about the enemies, and worth this much of the
+// first and the rest of the second: a plan that hangs on one belief is worth less. (The worse of
+// the two was tried, and lost.)
+constexpr int BELIEFS = 2;
+constexpr double FIRST_BELIEF = 0.6;
+
 class Planner {
   public:
     using Plan = bot::Plan;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
-        for (Plan& plan : plans_) plan = plan_of_moves();
+        for (auto& belief : plans_) {
+            for (Plan& plan : belief) plan = plan_of_moves();
+        }
     }
 
     // A new turn: plans are rolled out from this state. The spawns stay the caller's.
@@ -33,10 +41,11 @@ class Planner {
         root_ = state, spawns_ = &spawns;
     }
     // What a player is expected to do while others are planned for.
-    void expect(int seat, const Plan& plan) { plans_[seat] = plan; }
-    const Plan& expected(int seat) const { return plans_[seat]; }
-    // Whose plans are drawn and valued from now on.
-    void plan_for(int seat) { seat_ = seat; }
+    void expect(int seat, const Plan& plan, int belief) { plans_[belief][seat] = plan; }
+    const Plan& expected(int seat) const { return plans_[0][seat]; }
+    // Whose plans are drawn and valued from now on, and against how many beliefs.
+    void plan_for(int seat, int beliefs) { seat_ = seat, beliefs_ = beliefs; }
+    int rollouts_a_value() const { return beliefs_; }
 
     Plan random(Rng& rng) const {
         Plan plan;
@@ -75,40 +84,45 @@ class Planner {
         }
     }
     double value(const Plan& plan) {
-        mean_max::State s = root_;
-        plans_[seat_] = plan;
-        double total = 0, weight = 1;
-        for (int t = 0; t < DEPTH; ++t) {
-            play(t, s);
-            total += weight * value_of(s, seat_, weights_);
-            weight *= weights_.decay;
-        }
-        return total;
+        const double first = value_under(plan, 0);
+        if (beliefs_ == 1) return first;
+        return FIRST_BELIEF * first + (1 - FIRST_BELIEF) * value_under(plan, 1);
     }
-    // Plays turn t of all plans.
-    void play(int t, mean_max::State& s) const { mean_max::step(s, orders(t, s), *spawns_); }
+    // Plays turn t of all plans, as first believed.
+    void play(int t, mean_max::State& s) const { mean_max::step(s, orders(t, s, 0), *spawns_); }
     // What the plans' first turn tells everybody to do.
-    mean_max::Orders first_orders() const { return orders(0, root_); }
+    mean_max::Orders first_orders() const { return orders(0, root_, 0); }
 
   private:
     bool skill(int type) const {
         return mean_max::has_skill(root_.league, type) &&
                root_.rage[seat_] >= mean_max::SKILLS[type].rage;
     }
-    mean_max::Orders orders(int t, const mean_max::State& s) const {
+    double value_under(const Plan& plan, int belief) {
+        mean_max::State s = root_;
+        plans_[belief][seat_] = plan;
+        double total = 0, weight = 1;
+        for (int t = 0; t < DEPTH; ++t) {
+            mean_max::step(s, orders(t, s, belief), *spawns_);
+            total += weight * value_of(s, seat_, weights_);
+            weight *= weights_.decay;
+        }
+        return total;
+    }
+    mean_max::Orders orders(int t, const mean_max::State& s, int belief) const {
         mean_max::Orders orders;
         int u = 0;
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
             for (int type = 0; type < s.team_size(); ++type, ++u) {
-                orders.set(u, decode(plans_[p].gene[t][type], s, u));
+                orders.set(u, decode(plans_[belief][p].gene[t][type], s, u));
             }
         }
         return orders;
     }
 
     mean_max::State root_{};
-    int seat_ = 0;
-    Plan plans_[mean_max::PLAYERS];
+    int seat_ = 0, beliefs_ = 1;
+    Plan plans_[BELIEFS][mean_max::PLAYERS];
     Weights weights_;
     const mean_max::SpawnQueue* spawns_ = nullptr;
 };

@@ -29,11 +29,14 @@ class Thinker {
         double spent = 0;
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
             if (p == me) continue;
-            const Plan searched = plan_for(p, budget.part(spent, spent + FOE_SHARE));
-            planner_.expect(p, foes_.believe(s, p, searched));
+            const Plan searched = plan_for(p, 1, budget.part(spent, spent + FOE_SHARE));
+            foes_.predict(s, p, searched);
+            for (int belief = 0; belief < BELIEFS; ++belief) {
+                planner_.expect(p, foes_.believe(s, p, searched, belief), belief);
+            }
             spent += FOE_SHARE;
         }
-        planner_.expect(me, plan_for(me, budget.part(spent, 1)));
+        planner_.expect(me, plan_for(me, BELIEFS, budget.part(spent, 1)), 0);
         const mean_max::Orders orders = planner_.first_orders();
         sims_ = 0;
         for (const Search& each : search_) sims_ += each.rollouts() * DEPTH;
@@ -42,11 +45,11 @@ class Thinker {
     // A turn has been played: all plans move up by it.
     void shift() {
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
-            planner_.plan_for(p);
+            planner_.plan_for(p, 1);
             search_[p].shift(planner_);
             Plan plan = planner_.expected(p);
             planner_.shift(plan, next_);
-            planner_.expect(p, plan);
+            planner_.expect(p, plan, 0);
         }
     }
 
@@ -58,8 +61,8 @@ class Thinker {
   private:
     using Search = Rhea<Planner, POPULATION>;
 
-    Plan plan_for(int seat, const Budget& budget) {
-        planner_.plan_for(seat);
+    Plan plan_for(int seat, int beliefs, const Budget& budget) {
+        planner_.plan_for(seat, beliefs);
         const Plan hunter = plan_of_moves();
         return search_[seat].search(planner_, &hunter, 1, budget).plan;
     }

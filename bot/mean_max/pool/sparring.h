@@ -106,6 +106,7 @@ class Plans {
         }
         for (int type = 0; type < 3; ++type) plan.gene[TURNS - 1][type] = draw(type, rng);
     }
+    int rollouts_a_value() const { return 1; }
     double value(const Plan& plan) const {
         mean_max::State s = root_;
         double total = 0, weight = 1;
