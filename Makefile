@@ -46,7 +46,8 @@ help: ## this list
 	@echo "  build/carom verify match.json"
 
 play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS='more options')
-	@$(B)/carom play --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
+	@mkdir -p $(B)/play
+	@$(B)/carom play --record $(B)/play/match.json --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
 	    --p3 $(B)/mean_max/hunter $(ARGS)
 
 arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')
@@ -138,6 +139,7 @@ $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/carom.o
 $(B)/referee/%.o: referee/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) -c $< -o $@
+$(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html
 $(B)/carom-amalgamate: bot/amalgamate.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@

@@ -52,6 +52,8 @@ int main(int argc, char** argv) {
     add_play(app, status);
     add_arena(app, status);
     add_verify(app, status);
+    add_view(app, status);
+    add_ask(app, status);
     add_referee(app, status);
     try {
         app.parse(words_of(argc, argv));

@@ -11,6 +11,8 @@ namespace carom::referee {
 
 void add_play(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
+void add_view(CLI::App& app, int& status);
+void add_ask(CLI::App& app, int& status);
 void add_referee(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 

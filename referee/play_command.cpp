@@ -10,6 +10,7 @@
 #include "referee/commands.h"
 #include "referee/match.h"
 #include "referee/text.h"
+#include "referee/view/film.h"
 
 namespace carom::referee {
 
@@ -19,7 +20,7 @@ namespace {
 
 struct PlayOptions {
     MatchSetup setup;
-    std::string record, time_limit = "on";
+    std::string record, view, time_limit = "on";
     bool strict = false, psyleague = false;
 };
 
@@ -98,6 +99,8 @@ int play(PlayOptions options) {
     }
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
+    std::optional<FileWriter> page;
+    if (!options.view.empty()) page.emplace(options.view);
     std::optional<MatchResult> result;
     {
         Progress progress;
@@ -108,6 +111,10 @@ int play(PlayOptions options) {
         print_psyleague(options.setup, *result);
     } else {
         print_table(options.setup, *result);
+    }
+    if (page) {
+        page->commit(film_page(film_of("the match", result->record)));
+        if (!options.psyleague) std::printf("watch it: %s\n", options.view.c_str());
     }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
                                   [](const auto& death) { return death.has_value(); });
@@ -132,6 +139,7 @@ void add_play(CLI::App& app, int& status) {
         ->transform(whole_number(0, mean_max::TOP_LEAGUE))
         ->capture_default_str();
     command->add_option("--record", options->record, "write the match to this file");
+    command->add_option("--view", options->view, "write a page to watch the match on");
     command
         ->add_option("--time-limit", options->time_limit,
                      "on: 1000 ms for the first answer, 50 ms for the others")

@@ -89,13 +89,15 @@ Process::Process(const std::string& command) {
         throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
                           std::strerror(reason) + "); expected a program");
     }
-    meter_ = Meter(message.value);
+    pid_ = message.value;
+    meter_ = Meter(pid_);
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) set_nonblocking(fd_[pipe]);
 }
 
 Process::Process(Process&& other) noexcept
     : fd_(other.fd_),
       supervisor_(other.supervisor_),
+      pid_(other.pid_),
       meter_(std::move(other.meter_)),
       at_rest_(other.at_rest_),
       asked_(other.asked_),

@@ -26,6 +26,7 @@ class Process {
     void end();
     // Closes its standard input and listens to its stderr until it has gone, for a moment at most.
     void say_goodbye();
+    pid_t pid() const { return pid_; }
     // What it and its children were given so far.
     Usage usage() const { return meter_.read(); }
     // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.
@@ -47,7 +48,7 @@ class Process {
     bool takes_more_than(long mb) const;
 
     std::array<int, PIPES> fd_;
-    pid_t supervisor_ = -1;
+    pid_t supervisor_ = -1, pid_ = -1;
     Meter meter_;
     Usage at_rest_;  // when it was last asked
     bool asked_ = false;

@@ -68,6 +68,18 @@ class Reader {
             record.frames.push_back(frame(frames[k], "frame " + std::to_string(k)));
         }
         const json* ours = find(*match_, "carom");
+        if (const json* times = ours ? find(*ours, "answer_ms") : nullptr) {
+            std::array<std::size_t, mean_max::PLAYERS> next{};
+            for (Frame& frame : record.frames) {
+                if (frame.seat < 0) continue;
+                const json& of = element(*times, frame.seat, "carom.answer_ms");
+                const std::size_t k = next[frame.seat]++;
+                if (!of.is_array() || k >= of.size() || !of[k].is_number()) {
+                    fail("a number for each answer in \"carom.answer_ms\"");
+                }
+                frame.answer_ms = of[k].get<double>();
+            }
+        }
         if (!ours || !find(*ours, "league")) record.league = league_by(record.frames[0].view);
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
             record.scores[p] = integer(element(key(*match_, "scores"), p, "scores"), "scores");

@@ -33,6 +33,71 @@ dom=$(browse "$out/arena.html" 1200,800 --dump-dom)
 grep -q '<img' <<< "$dom" && complain "a bot's name became an element"
 grep -q '&lt;img/&gt;' <<< "$dom" || complain "a bot's name is not shown as text"
 
+# --- A match to watch: what the page shows is what the referee tells a bot, by keys and by links.
+build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' --p2 'build/tests/misbehaving html' \
+    --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/match.json" --view "$out/match.html" \
+    > /dev/null || complain "no match to watch"
+check "$out/match.html" 1250,1000 match
+check "$out/match.html" 420,1500 match-phone
+cp "$out/match.html" "$out/tested.html"
+# The input of some turns: units and wrecks with their places, from another door than the film's.
+turns="0 7 20 33"
+{
+    echo '<script>"use strict"; const seen = {'
+    for turn in $turns; do
+        build/carom ask "$out/match.json" --turn "$turn" --seat 0 --positions "$out/positions" > /dev/null
+        echo "$turn: ["
+        tail -n +8 "$out/positions" | awk '$2 < 5 { print "[" $1 "," $2 "," $6 "," $7 "," $10 "]," }'
+        echo '],'
+    done
+    cat << 'SCRIPT'
+};
+const result = [];
+const same = (what, a, b) => { if (JSON.stringify(a) !== JSON.stringify(b)) result.push(`${what}: ${JSON.stringify(a)} is not ${JSON.stringify(b)}`); };
+const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+for (const [turn, things] of Object.entries(seen)) {
+  carom.go(Number(turn));
+  const state = carom.stateAt(carom.now), ids = [];
+  for (const [id, type, x, y, extra] of things) {
+    const there = type < 4 ? state.units.find(u => u.id === id) : state.wrecks.find(w => w.id === id);
+    same(`turn ${turn}, id ${id}`, there && [there.x, there.y], [x, y]);
+    if (type > 2) same(`water of ${id}`, there && there.water, extra);
+    ids.push(id);
+  }
+  same(`how many in turn ${turn}`, state.units.length + state.wrecks.length, ids.length);
+  const canvas = document.getElementById("map"), pen = canvas.getContext("2d");
+  for (const u of state.units.filter(each => each.type === 0)) {
+    const at = v => Math.round((v + 6900) * canvas.width / 13800);
+    const [r, g, b] = pen.getImageData(at(u.x - u.radius * 0.7), at(u.y), 1, 1).data;
+    const paper = pen.getImageData(2, 2, 1, 1).data;
+    if (Math.abs(r - paper[0]) + Math.abs(g - paper[1]) + Math.abs(b - paper[2]) < 30) result.push(`nothing drawn at reaper ${u.id} in turn ${turn}`);
+  }
+}
+carom.go(0);
+press("ArrowRight"); same("right arrow", carom.now, 1);
+press("ArrowRight"); press("ArrowLeft"); same("left arrow", carom.now, 1);
+same("link of a moment", location.hash, "#t=1");
+press("."); same("point", carom.now, carom.moments.find(m => m > 1.0005));
+const there = carom.now; press("."); press(","); same("comma", carom.now, there);
+press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
+if (!carom.plansOf(carom.film.turns[5]).some(plan => plan.player === 0 && plan.points.length > 2)) result.push("no plan to draw");
+if (document.querySelector("img")) result.push("a bot's message became an element");
+location.hash = "#t=12.25";
+addEventListener("hashchange", () => { same("link to a turn", carom.now, 12.25);
+  const report = document.createElement("pre"); report.id = "report";
+  report.textContent = result.length ? "REPORT " + result.slice(0, 5).join("; ") : "REPORT all as simulated";
+  document.body.append(report); });
+</script>
+SCRIPT
+} >> "$out/tested.html"
+report=$(browse "$out/tested.html" 1250,1000 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
+[ "$report" = "REPORT all as simulated" ] || complain "match: ${report:-no report}"
+for replay in tests/golden/match.json ../shared/replays/*.json; do
+    [ -f "$replay" ] || continue
+    build/carom view "$replay" -o "$out/replay.html" > /dev/null || complain "$replay: no page"
+    check "$out/replay.html" 1250,1000 "replay-$(basename "$replay" .json)"
+done
+
 rm -rf "$out/profile"
 [ $failed -eq 0 ] && echo "pages: $(ls "$out"/*.png | wc -l) screenshots in $out, no error on any console"
 exit $failed

@@ -51,8 +51,9 @@ int main(int argc, char** argv) {
         const mean_max::State& now = reader.state();
         const mean_max::Orders orders = thinker.think(now, reader.me(), reader.spawns(), budget);
         reader.ordered(orders);
-        bot::print(std::cout, now, reader.me(), orders);
+        // Before the answer, so that it is this turn's log.
         if (stats) std::cerr << bot::explain(thinker, now, reader.me(), weights) << std::endl;
+        bot::print(std::cout, now, reader.me(), orders);
         thinker.shift();
     }
 }

@@ -1,0 +1,18 @@
+// A match as the viewer's page draws it: the motion exactly as simulated, every contact at its own
+// time.
+#pragma once
+
+#include <string>
+
+#include "referee/record.h"
+
+namespace carom::referee {
+
+// JSON: what `view/viewer.html` reads, told there. `path` is the record's file, for the sentence
+// that says where it differs from the simulation.
+std::string film_of(const std::string& path, const Record& record);
+
+// The whole page around it.
+std::string film_page(const std::string& film);
+
+}  // namespace carom::referee

@@ -1,0 +1,176 @@
+#include "referee/replay.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "referee/error.h"
+#include "referee/view/film.h"
+#include "sim/rng.h"
+#include "tests/shell.h"
+
+using namespace carom::referee;
+using carom::tests::Folder, carom::tests::run;
+
+namespace {
+
+Record sample() { return parse_record("match.json", read_file("tests/golden/match.json")); }
+
+// Where the film has a unit when `f` of its turn has passed.
+std::pair<double, double> place(const nlohmann::json& unit, double f) {
+    const auto& path = unit["path"];
+    std::size_t k = 0;
+    while (k + 3 < path.size() && path[k + 3].get<double>() <= f) k += 3;
+    const std::size_t next = std::min(k + 3, path.size() - 3);
+    const double length = path[next].get<double>() - path[k].get<double>();
+    const double share = length > 0 ? (f - path[k].get<double>()) / length : 0;
+    const auto between = [&](int c) {
+        const double from = path[k + c], to = path[next + c];
+        return from + (to - from) * share;
+    };
+    return {between(1), between(2)};
+}
+
+// Every hit as the simulation has it: positions of those who meet.
+struct Meetings : carom::mean_max::NoTrace {
+    struct Meeting {
+        double t;
+        int id;
+        double x, y;
+    };
+    std::vector<Meeting> all;
+    void hit(const carom::mean_max::State& s, const carom::Hit& hit, double t) {
+        for (int u : {hit.i, hit.j}) {
+            if (u != carom::BORDER) all.push_back({t, s.id[u], s.units.x[u], s.units.y[u]});
+        }
+    }
+};
+
+}  // namespace
+
+TEST_SUITE("replay") {
+    TEST_CASE("a record plays again to its scores, and an answer too few is told") {
+        Record record = sample();
+        Replay replay(record);
+        while (replay.begin_turn()) replay.play();
+        CHECK(replay.difference().empty());
+        CHECK(replay.game().scores() == record.scores);
+        record.frames.resize(100);
+        Replay cut(record);
+        while (cut.begin_turn()) cut.play();
+        CHECK(cut.difference().find("expected an answer of player") != std::string::npos);
+    }
+    TEST_CASE(
+        "the film has every unit where the simulation has it, between turns and at contacts") {
+        const Record record = sample();
+        const auto film = nlohmann::json::parse(film_of("match.json", record));
+        CHECK_FALSE(film.contains("differs"));
+        Replay replay(record);
+        int met = 0;
+        for (std::size_t k = 0; replay.begin_turn(); ++k) {
+            const auto& turn = film["turns"][k];
+            const carom::mean_max::State before = replay.game().state();
+            Meetings meetings;
+            replay.play(meetings);
+            REQUIRE(int(turn["units"].size()) == before.units.count);
+            const auto unit = [&](int id) {
+                for (const auto& each : turn["units"]) {
+                    if (each["id"] == id) return each;
+                }
+                return nlohmann::json();
+            };
+            for (int u = 0; u < before.units.count; ++u) {
+                const auto [x, y] = place(unit(before.id[u]), 0);
+                CHECK(x == before.units.x[u]);
+                CHECK(y == before.units.y[u]);
+            }
+            CHECK(turn["score"] == nlohmann::json(before.score));
+            for (const auto& m : meetings.all) {
+                if (unit(m.id)["type"] == 3 && unit(m.id).contains("gone")) continue;
+                const auto [x, y] = place(unit(m.id), std::round(m.t * 1e5) / 1e5);
+                CHECK(std::abs(x - m.x) < 0.2);
+                CHECK(std::abs(y - m.y) < 0.2);
+                ++met;
+            }
+        }
+        CHECK(met > 100);
+    }
+    TEST_CASE("a changed replay is shown all the same, with the first difference") {
+        Record record = sample();
+        for (Frame& frame : record.frames) {
+            if (frame.keyframe && frame.seat >= 0) frame.view[0] = '9';
+        }
+        const auto film = nlohmann::json::parse(film_of("match.json", record));
+        CHECK(film["differs"].get<std::string>().find("match.json: frame 3") == 0);
+        CHECK(film["turns"].size() > 50);
+    }
+    TEST_CASE("what bots say is text on the page") {
+        const std::string page = film_page("{\"names\":[\"</script><script>alert(1)</script>\"]}");
+        CHECK(page.find("alert(1)") != std::string::npos);
+        CHECK(page.find("<script>alert(1)") == std::string::npos);
+        CHECK(page.find("\\u003c/script>") != std::string::npos);
+    }
+    TEST_CASE("ask gets the answer that was given then, at twenty turns") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        const std::string bot = "'build/mean_max/bot --rollouts 500 --seed 1'";
+        REQUIRE(run("build/carom play --p1 build/mean_max/hunter --p2 " + bot +
+                    " --p3 build/mean_max/example --time-limit off --seed 8 --record " + path)
+                    .status == 0);
+        const Record record = parse_record(path, read_file(path));
+        const int turns = static_cast<int>(record.frames.size()) / 3;
+        carom::Rng rng(2);
+        for (int k = 0; k < 20; ++k) {
+            const int turn = rng.below(turns);
+            INFO(turn);
+            const auto outcome = run("build/carom ask " + path + " --seat 1 --turn " +
+                                     std::to_string(turn) + " --bot " + bot);
+            CHECK(outcome.status == 0);
+            CHECK(outcome.text.find("\nthe same\n") != std::string::npos);
+        }
+        const auto other = run("build/carom ask " + path +
+                               " --seat 1 --turn 9 --again 3 --bot 'build/mean_max/bot --rollouts "
+                               "500 --seed 2'");
+        CHECK(other.status == 1);
+        CHECK(other.text.find("asked 3 times: 1 different answers, 0 as played then") !=
+              std::string::npos);
+    }
+    TEST_CASE("ask and view say in a sentence what they cannot do") {
+        const Folder folder;
+        const std::string match = read_file("tests/golden/match.json");
+        const std::string cut = folder.file("cut.json", match.substr(0, match.size() / 2));
+        const std::string dying = (folder.path / "dying.json").string();
+        run("build/carom play --p1 build/mean_max/hunter --p2 'head -n 40' --p3 "
+            "build/mean_max/hunter --record " +
+            dying);
+        const std::string page = (folder.path / "m.html").string();
+        const struct {
+            std::string arguments, says;
+        } cases[] = {
+            {"view", "FILE is required"},
+            {"view /no/such.json", "/no/such.json: cannot be read"},
+            {"view " + cut + " -o " + page, "cut.json: expected JSON"},
+            {"view README.md -o " + page, "README.md: expected JSON"},
+            {"view tests/golden/match.json -o /no/m.html", "/no/m.html: cannot be written"},
+            {"ask tests/golden/match.json --turn 199 --seat 0 --bot true",
+             "turn 199: expected one before"},
+            {"ask tests/golden/match.json --turn 3 --seat 3 --bot true",
+             "--seat: expected a whole number from 0 to 2"},
+            {"ask tests/golden/match.json --turn 3 --seat 0", "--bot: expected the command line"},
+            {"ask tests/golden/match.json --turn 3 --seat 0 --bot ./none", "cannot start ./none"},
+            {"ask tests/golden/match.json --turn 3 --seat 0 --bot true",
+             "the bot in turn 0: exited with status 0"},
+            {"ask " + dying + " --turn 30 --seat 1 --bot true", "player 1 is dead in turn 30"},
+        };
+        for (const auto& each : cases) {
+            INFO(each.arguments);
+            const auto outcome = run("build/carom " + each.arguments);
+            CHECK(outcome.status == 2);
+            CHECK(outcome.text.find(each.says) != std::string::npos);
+            CHECK(outcome.text.rfind("carom: ", 0) == 0);
+            CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
+        }
+        CHECK_FALSE(std::filesystem::exists(page));
+    }
+}
