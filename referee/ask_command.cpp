@@ -74,10 +74,15 @@ class Debugger {
         kill(bot, SIGSTOP);
         pid_ = fork();
         if (pid_ != 0) return;
-        execlp("gdb", "gdb", "-q", "-p", std::to_string(bot).c_str(), nullptr);
-        std::perror("carom: gdb");
-        kill(bot, SIGCONT);
-        _exit(127);
+        const pid_t gdb = fork();
+        if (gdb == 0) {
+            execlp("gdb", "gdb", "-q", "-p", std::to_string(bot).c_str(), nullptr);
+            std::perror("carom: gdb");
+            _exit(127);
+        }
+        waitpid(gdb, nullptr, 0);
+        kill(bot, SIGCONT);  // however the debugger left it
+        _exit(0);
     }
     ~Debugger() { waitpid(pid_, nullptr, 0); }
     Debugger(const Debugger&) = delete;

@@ -168,8 +168,8 @@ TEST_SUITE("arena") {
             {hunters + "-o /no/folder/g", "/no/folder/g: cannot be written"},
             {hunters + "--keep all" + file, "--keep: expected --records"},
             {hunters + "-o same.html --report ./same.html", "--report: expected another file"},
-            {"--resume " + old + file, "--resume excludes"},
-            {"--merge " + old + " --league 0", "--merge excludes"},
+            {"--resume " + old + file, "-o excludes --resume"},
+            {"--merge " + old + " --league 0", "--league excludes --merge"},
             {hunters + "--report /no/folder/r.html" + file, "/no/folder/r.html: cannot be written"},
         };
         for (const auto& each : cases) {

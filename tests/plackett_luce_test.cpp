@@ -107,7 +107,9 @@ TEST_SUITE("plackett_luce") {
         const Strengths equal =
             fit_strengths(3, std::vector<RankedBlock>(5, block_of({{0, 1, 2}})));
         for (int p = 0; p < 3; ++p) CHECK(equal.strength[p] == doctest::Approx(0).scale(1));
-        CHECK_FALSE(equal.p_all_equal);
+        CHECK(*equal.p_all_equal == doctest::Approx(1));
+        CHECK_FALSE(
+            fit_strengths(3, std::vector<RankedBlock>(2, block_of({{0}, {1}, {2}}))).p_all_equal);
         const Strengths none = fit_strengths(3, {});
         CHECK(none.strength == std::vector<double>{0, 0, 0});
         CHECK(std::isinf(none.error[0]));

@@ -187,8 +187,8 @@ TEST_SUITE("referee") {
                         "echo '[TDATA] map = <a>' >&2\n" +
                             HUNTER + "\necho '[TDATA] last = 123456789012345678901' >&2\n");
         const std::string path = (folder.path / "m.json").string();
-        const auto outcome = run("build/carom play --psyleague --seed 3 --p1 false --p2 " +
-                                 tagging + " --p3 '" + BOT + "' --record " + path);
+        const auto outcome = run("build/carom play --psyleague --seed 3 --p1 false --p2 'sh " +
+                                 tagging + "' --p3 '" + BOT + "' --record " + path);
         const auto line = nlohmann::json::parse(outcome.text);
         CHECK(line["ranks"] == nlohmann::json({2, 1, 0}));
         CHECK(line["errors"] == nlohmann::json({1, 0, 0}));
