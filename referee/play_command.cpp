@@ -113,7 +113,9 @@ int play(PlayOptions options) {
         print_table(options.setup, *result);
     }
     if (page) {
-        page->commit(film_page(film_of("the match", result->record)));
+        // As it will be read from its file: that sets the frames' headings.
+        const std::string text = format_record(result->record);
+        page->commit(film_page(film_of("the match", parse_record("the match", text))));
         if (!options.psyleague) std::printf("watch it: %s\n", options.view.c_str());
     }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),

@@ -37,8 +37,8 @@ grep -q '&lt;img/&gt;' <<< "$dom" || complain "a bot's name is not shown as text
 build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' --p2 'build/tests/misbehaving html' \
     --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/match.json" --view "$out/match.html" \
     > /dev/null || complain "no match to watch"
-check "$out/match.html" 1250,1000 match
-check "$out/match.html" 420,1500 match-phone
+for moment in 0 12.4 40; do check "$out/match.html#t=$moment" 1250,1000 "match-$moment"; done
+check "$out/match.html#t=25" 420,1500 match-phone
 cp "$out/match.html" "$out/tested.html"
 # The input of some turns: units and wrecks with their places, from another door than the film's.
 turns="0 7 20 33"
@@ -81,6 +81,7 @@ press("."); same("point", carom.now, carom.moments.find(m => m > 1.0005));
 const there = carom.now; press("."); press(","); same("comma", carom.now, there);
 press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
 if (!carom.plansOf(carom.film.turns[5]).some(plan => plan.player === 0 && plan.points.length > 2)) result.push("no plan to draw");
+if (carom.film.differs) result.push(carom.film.differs);
 if (document.querySelector("img")) result.push("a bot's message became an element");
 location.hash = "#t=12.25";
 addEventListener("hashchange", () => { same("link to a turn", carom.now, 12.25);
