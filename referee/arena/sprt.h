@@ -36,7 +36,7 @@ class Sprt {
     static constexpr double LEAST_DEVIATION = 1.0 / 12;
     // The spread of few blocks is not well known and decisions are made where it looks small: it is
     // enlarged by this many blocks' worth. Without it, tests of 0 against 30 Elo erred 6.5 % of the
-    // time where 5 % was claimed; with it 4.5 to 5.
+    // time where 5 % was claimed; with it 4.3 to 5.1.
     static constexpr double CAUTION = 6;
 
     explicit Sprt(const SprtSettings& settings, int least = LEAST_BLOCKS);
