@@ -405,7 +405,8 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     for (const std::string& file : files) {
         namespace fs = std::filesystem;
         if (options.report.empty() || file.empty()) continue;
-        if (fs::weakly_canonical(file) == fs::weakly_canonical(options.report)) {
+        if (fs::weakly_canonical(fs::absolute(file)) ==
+            fs::weakly_canonical(fs::absolute(options.report))) {
             throw Error("--report: expected another file than that of the games, " + file);
         }
     }

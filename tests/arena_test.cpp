@@ -167,7 +167,6 @@ TEST_SUITE("arena") {
             {"--merge " + old, "old.jsonl:1: expected the settings"},
             {hunters + "-o /no/folder/g", "/no/folder/g: cannot be written"},
             {hunters + "--keep all" + file, "--keep: expected --records"},
-            {hunters + "-o same.html --report ./same.html", "--report: expected another file"},
             {"--resume " + old + file, "-o excludes --resume"},
             {"--merge " + old + " --league 0", "--league excludes --merge"},
             {hunters + "--report /no/folder/r.html" + file, "/no/folder/r.html: cannot be written"},
@@ -181,6 +180,13 @@ TEST_SUITE("arena") {
             CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
         }
         CHECK_FALSE(fs::exists(folder.path / "g.jsonl"));
+        // A report over the games would lose them, however the path is written.
+        const Outcome over =
+            run("carom=$PWD/build/carom; cd " + folder.path.string() +
+                " && $carom arena --bot a=true --bot b=true -o same --report ./same");
+        CHECK(over.status == 2);
+        CHECK(over.text.find("--report: expected another file") != std::string::npos);
+        CHECK_FALSE(fs::exists(folder.path / "same"));
         CHECK(arena(hunters + "-n 3" + file).status == 0);
         const Outcome other =
             arena("--resume " + (folder.path / "g.jsonl").string() + " --league 2");
