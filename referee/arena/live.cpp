@@ -1,0 +1,112 @@
+#include "referee/arena/live.h"
+
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "referee/arena/summary.h"
+#include "referee/text.h"
+
+namespace carom::referee {
+
+namespace {
+
+std::string duration(double seconds) {
+    const long s = static_cast<long>(seconds + 0.5);
+    return s < 3600 ? formatted("%ld:%02ld", s / 60, s % 60)
+                    : formatted("%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+}
+
+int columns() {
+    winsize window{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col : 80;
+}
+
+}  // namespace
+
+void print_plan(const SprtSettings& test, int games_a_block, int most_games) {
+    constexpr int RUNS = 1000;
+    std::printf(
+        "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
+        RUNS, test.elo0, test.elo1, test.alpha, test.beta, games_a_block);
+    std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
+                "median games", "95 % within");
+    const double width = test.elo1 - test.elo0;
+    for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
+        const double elo = test.elo0 + at * width;
+        const SprtForecast f = simulate_sprt(test, elo, games_a_block, RUNS, most_games, 1);
+        std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
+                    100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
+    }
+}
+
+void tell_forecast(const Contest& contest, double seconds_a_game) {
+    constexpr int RUNS = 100;
+    const SprtSettings& test = *contest.sprt;
+    const int size = Schedule(contest).games_a_block();
+    std::string line = "this test takes about";
+    for (double at : {0.0, 0.5, 1.0}) {
+        const double elo = test.elo0 + at * (test.elo1 - test.elo0);
+        const int games = simulate_sprt(test, elo, size, RUNS, contest.games, 1).median_games;
+        line += formatted("%s %d games", at > 0 ? "," : "", games);
+        if (seconds_a_game > 0)
+            line += formatted(" (%s)", duration(games * seconds_a_game).c_str());
+        line += formatted(" if %+g", elo);
+    }
+    std::fprintf(stderr, "\r\033[K%s Elo are true%s\n", line.c_str(),
+                 seconds_a_game > 0 ? ", as fast as it goes now" : "");
+}
+
+void tell_cost(int games, double seconds) {
+    rusage own, children;
+    getrusage(RUSAGE_SELF, &own);
+    getrusage(RUSAGE_CHILDREN, &children);
+    const auto cpu = [](const rusage& of) {
+        return double(of.ru_utime.tv_sec + of.ru_stime.tv_sec) +
+               1e-6 * double(of.ru_utime.tv_usec + of.ru_stime.tv_usec);
+    };
+    const double all = cpu(own) + cpu(children);
+    std::fprintf(stderr,
+                 "%d games in %s, %.1f a minute; the runner took %.1f %% of the processor time\n",
+                 games, duration(seconds).c_str(), seconds > 0 ? 60 * games / seconds : 0.0,
+                 all > 0 ? 100 * cpu(own) / all : 0.0);
+}
+
+Live::Live(const Contest& contest, int all, int already)
+    : contest_(contest), all_(all), already_(already), shown_(isatty(STDERR_FILENO)) {}
+
+void Live::show(const Games& games, double seconds) {
+    if (!shown_) return;
+    const int played = games.count() - already_;
+    const double rate = seconds > 0 ? played / seconds : 0;
+    std::string line = formatted("%d of %d games", games.count(), all_);
+    if (played > 0) {
+        line += formatted("  %.1f a minute  %s left", 60 * rate,
+                          duration((all_ - games.count()) / rate).c_str());
+        line += "  " + verdict(games);
+    }
+    std::fprintf(stderr, "\r\033[K%s", printable(line, columns() - 1).c_str());
+    std::fflush(stderr);
+}
+
+void Live::clear() const {
+    if (shown_) std::fprintf(stderr, "\r\033[K");
+}
+
+std::string Live::verdict(const Games& games) const {
+    if (contest_.sprt) {
+        Judge judge(contest_);
+        judge.look(games);
+        const Sprt& s = judge.sprt();
+        return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
+    }
+    const Share share = candidate_share(contest_, games);
+    if (share.blocks < 2) return "";
+    return printable(contest_.bots[0].name, 12) +
+           formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
+                     100 * share.interval.high);
+}
+
+}  // namespace carom::referee

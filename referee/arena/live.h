@@ -1,0 +1,38 @@
+// What an arena tells beforehand, while it runs and of its cost.
+#pragma once
+
+#include <string>
+
+#include "referee/arena/contest.h"
+#include "referee/arena/outcome.h"
+
+namespace carom::referee {
+
+// A table of simulated tests on stdout: how often they err, and what they cost.
+void print_plan(const SprtSettings& test, int games_a_block, int most_games);
+
+// How long the contest's test takes, by its forecast and the speed seen so far (0: none yet).
+void tell_forecast(const Contest& contest, double seconds_a_game);
+
+// How fast it went, and what the runner took beside the bots.
+void tell_cost(int games, double seconds);
+
+// Where the arena stands, on a terminal only, on one line that is overwritten.
+class Live {
+  public:
+    // `all` games to be played, of which `already` were before.
+    Live(const Contest& contest, int all, int already);
+
+    bool shown() const { return shown_; }
+    void show(const Games& games, double seconds);
+    void clear() const;
+
+  private:
+    std::string verdict(const Games& games) const;
+
+    const Contest& contest_;
+    int all_, already_;
+    bool shown_;
+};
+
+}  // namespace carom::referee
