@@ -62,6 +62,12 @@ gauntlet: deps-play all ## the bot against every sparring partner (MS=40 a turn,
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/mean_max/pool/$(p) --budget-ms $(MS) --first-budget-ms $(FIRST)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
+tune: deps-play all ## tune four weights from poor values and confirm it, a small example (some three minutes)
+	@rm -rf $(B)/tune && mkdir -p $(B)
+	@$(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' --weights bot/mean_max/poor.csv --only to_water,on_water,lead,enemy \
+	    --pool 'solo=$(B)/mean_max/pool/solo --rollouts 60' --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
+	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
+
 test: deps-test test-programs ## build and pass the tests (some two minutes)
 	@$(B)/tests/tests $(ARGS)
 
@@ -165,5 +171,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play arena gauntlet test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
+.PHONY: help play arena gauntlet tune test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
     deps-cluster deps-pages deps-test deps-lint test-programs

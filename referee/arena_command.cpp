@@ -1,26 +1,21 @@
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <chrono>
-#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 #include "referee/arena/journal.h"
 #include "referee/arena/live.h"
 #include "referee/arena/report.h"
-#include "referee/arena/runner.h"
+#include "referee/arena/session.h"
 #include "referee/arena/summary.h"
 #include "referee/checks.h"
 #include "referee/commands.h"
 #include "referee/error.h"
+#include "referee/interrupt.h"
 #include "referee/record.h"
 #include "referee/text.h"
 
@@ -44,46 +39,11 @@ struct ArenaOptions {
     bool plan = false, strict = false;
 };
 
-std::atomic<bool> stop{false};
-std::atomic<bool> interrupted{false};
-
-// The first signal ends the arena in order, one that comes later at once. The same one may come
-// twice in a moment, to the process and to its group.
-void on_signal(int signal) {
-    constexpr double MOMENT = 0.5;  // seconds
-    static double first = 0;
-    timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    const double now = static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-    if (interrupted && now > first + MOMENT) {
-        std::signal(signal, SIG_DFL);
-        std::raise(signal);
-    }
-    if (!interrupted) first = now;
-    stop = interrupted = true;
-}
-
-Contestant contestant(const std::string& text) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
-        throw Error("--bot: expected NAME=COMMAND, found \"" + printable(text, 60) + "\"");
-    }
-    return {valid_utf8(text.substr(0, equals)), valid_utf8(text.substr(equals + 1))};
-}
-
 // From --bot, or from --p1 .. --p3, where equal commands are one bot: then the bot that is alone is
 // the candidate, wherever it was written.
 std::vector<Contestant> contestants(const ArenaOptions& options) {
     std::vector<Contestant> bots;
-    for (const std::string& text : options.bots) {
-        bots.push_back(contestant(text));
-        for (std::size_t k = 0; k + 1 < bots.size(); ++k) {
-            if (bots[k].name == bots.back().name) {
-                throw Error("--bot: expected a name of its own for each, found \"" +
-                            printable(bots[k].name, 60) + "\" twice");
-            }
-        }
-    }
+    for (const std::string& text : options.bots) add_contestant(bots, "--bot", text);
     for (int seat = 0; seat < PLAYERS; ++seat) {
         const std::string command = valid_utf8(options.seats[seat]);
         if (command.empty()) continue;
@@ -153,71 +113,16 @@ std::string file_unless_said() {
     return name + ("-" + std::to_string(getpid())) + ".jsonl";
 }
 
-// What is left to play, in order.
-std::vector<Fixture> open_fixtures(const Contest& contest, const Shard& shard,
-                                   const Games& played) {
-    const Schedule schedule(contest);
-    std::vector<Fixture> open;
-    for (int game = 0; game < schedule.games(); ++game) {
-        const Fixture fixture = schedule.fixture(game);
-        if (fixture.block % shard.count != shard.index || played.played().count(game)) continue;
-        open.push_back(fixture);
-    }
-    return open;
-}
-
-int play_arena(const ArenaOptions& options, Games games, Journal journal) {
-    using Seconds = std::chrono::duration<double>;
+int play_arena(const ArenaOptions& options, Session session) {
     const Contest& contest = options.contest;
-    const std::vector<Fixture> open = open_fixtures(contest, options.shard, games);
-    const int all = games.count() + static_cast<int>(open.size());
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] { return Seconds(std::chrono::steady_clock::now() - start).count(); };
-    Live live(contest, all, games.count());
-    const int block_size = Schedule(contest).games_a_block();
-    if (contest.sprt && live.shown()) tell_forecast(contest, 0);
-
-    std::signal(SIGINT, on_signal);
-    std::signal(SIGTERM, on_signal);
-    std::mutex mutex;  // the live line reads the games
-    std::atomic<bool> over{false};
-    std::thread display([&] {
-        for (int tick = 0; live.shown() && !over; ++tick) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-            if (tick % 10 != 0) continue;
-            const std::lock_guard lock(mutex);
-            live.show(games, seconds());
-        }
-    });
     std::exception_ptr failure;
-    int played = 0;
-    Judge judge(contest);
-    const auto decided = [&] {
-        if (!contest.sprt) return false;
-        judge.look(games);
-        return judge.sprt().verdict() != Verdict::UNDECIDED;
-    };
-    if (decided()) stop = true;
     try {
-        run_games(contest, open, options.runner, stop, [&](const Outcome& outcome) {
-            journal.append(outcome);
-            const std::lock_guard lock(mutex);
-            games.add(outcome);
-            ++played;
-            if (!contest.sprt) return;
-            if (played == block_size && live.shown()) tell_forecast(contest, seconds() / played);
-            if (decided()) stop = true;
-        });
+        play_contest(contest, options.shard, options.runner, session);
     } catch (...) {
         failure = std::current_exception();
     }
-    over = true;
-    display.join();
-    live.clear();
-    tell_cost(played, seconds());
-
     if (interrupted || failure) std::fprintf(stderr, "to go on: %s\n", options.go_on.c_str());
-    const Summary summary = summarise(contest, games);
+    const Summary summary = summarise(contest, session.games);
     try {
         print(summary, options);
     } catch (const Error& e) {
@@ -228,44 +133,27 @@ int play_arena(const ArenaOptions& options, Games games, Journal journal) {
     return status_of(summary, options);
 }
 
-std::string quoted(const std::string& word) {
-    const bool plain = !word.empty() && word.find_first_not_of(
-                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                            "0123456789_-+=./,:@%") == std::string::npos;
-    if (plain) return word;
-    std::string text = "'";
-    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-}
-
 // The line that goes on with a file of games: all that was said and is not in the file.
 std::string resuming(const CLI::App& command, const std::string& file) {
-    std::string line = quoted(command.get_parent()->get_name()) + " arena --resume " + quoted(file);
+    std::string line =
+        shell_word(command.get_parent()->get_name()) + " arena --resume " + shell_word(file);
     for (const char* name : {"--games", "--threads", "--sprt", "--records", "--logs", "--keep",
                              "--report", "--format", "--strict"}) {
         if (!command.count(name)) continue;
         line += std::string(" ") + name;
         if (std::string(name) == "--strict") continue;
         for (const std::string& value : command[name]->results()) {
-            if (!value.empty()) line += " " + quoted(value);
+            if (!value.empty()) line += " " + shell_word(value);
         }
     }
     return line;
-}
-
-// Every game under way takes some twenty of them.
-void open_many_files() {
-    rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 // What was said on the command line must not contradict what the file was made with.
 void check_same(const CLI::App& command, const ArenaOptions& said, const Contest& theirs) {
     Contest ours = theirs;
     if (!said.contest.bots.empty()) ours.bots = said.contest.bots;
-    if (command.count("--gauntlet")) ours.gauntlet = said.contest.gauntlet;
+    if (command.count("--gauntlet") + command.count("--duel")) ours.pairing = said.contest.pairing;
     if (command.count("--league")) ours.league = said.contest.league;
     if (command.count("--seed")) ours.seed = said.contest.seed;
     if (command.count("--time-limit")) ours.time_limit = said.contest.time_limit;
@@ -336,8 +224,8 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     if (contest.sprt && options.shard.count > 1) {
         throw Error("--shard: expected no --sprt with it, which decides on the whole schedule");
     }
-    if (contest.sprt && contest.bots.size() > 3 && !contest.gauntlet) {
-        throw Error("--sprt: expected --gauntlet with it, since it judges the first bot");
+    if (contest.sprt && contest.bots.size() > 3 && contest.pairing == Pairing::EVERYBODY) {
+        throw Error("--sprt: expected --gauntlet or --duel with it, since it judges the first bot");
     }
     if (options.plan) {
         if (!contest.sprt) throw Error("--plan: expected --sprt with it");
@@ -350,7 +238,6 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     if (static_cast<int>(contest.bots.size()) > MOST_BOTS) {
         throw Error("--bot: expected at most " + std::to_string(MOST_BOTS) + " bots");
     }
-    open_many_files();
     try_bots(contest);
     if (!journal) {
         if (options.file.empty()) options.file = file_unless_said();
@@ -358,7 +245,7 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         std::fprintf(stderr, "games: %s\n", options.file.c_str());
     }
     options.go_on = resuming(command, options.file);
-    return play_arena(options, std::move(played), std::move(*journal));
+    return play_arena(options, {std::move(played), std::move(*journal)});
 }
 
 }  // namespace
@@ -383,8 +270,17 @@ void add_arena(CLI::App& app, int& status) {
             "--p" + std::to_string(p + 1), options->seats[p],
             "a bot's command (equal ones are one bot); also -p" + std::to_string(p + 1));
     }
-    command->add_flag("--gauntlet", contest.gauntlet,
-                      "the first bot against each pair of the others; else all against all");
+    const auto pairing = [&contest](Pairing chosen) {
+        return [&contest, chosen](std::int64_t) { contest.pairing = chosen; };
+    };
+    CLI::Option* gauntlet = command->add_flag_function(
+        "--gauntlet", pairing(Pairing::GAUNTLET),
+        "the first bot against each pair of the others; else all against all");
+    command
+        ->add_flag_function("--duel", pairing(Pairing::DUEL),
+                            "the first two bots in every game, the others in turn beside them; "
+                            "--sprt judges the first by its lead over the second")
+        ->excludes(gauntlet);
     command
         ->add_option("-n,--games", contest.games,
                      "at least so many games: whole blocks are played (60; with --sprt at most "

@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
     int status = 0;
     add_play(app, status);
     add_arena(app, status);
+    add_tune(app, status);
     add_verify(app, status);
     add_view(app, status);
     add_ask(app, status);

@@ -11,6 +11,7 @@ namespace carom::referee {
 
 void add_play(CLI::App& app, int& status);
 void add_arena(CLI::App& app, int& status);
+void add_tune(CLI::App& app, int& status);
 void add_view(CLI::App& app, int& status);
 void add_ask(CLI::App& app, int& status);
 void add_referee(CLI::App& app, int& status);

@@ -41,6 +41,22 @@ std::string printable(std::string_view text, int most) {
     return characters > most ? shown.substr(0, cut) + "..." : shown;
 }
 
+std::string shell_word(const std::string& word) {
+    const bool plain = !word.empty() && word.find_first_not_of(
+                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789_-+=./,:@%") == std::string::npos;
+    if (plain) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string duration(double seconds) {
+    const long s = static_cast<long>(seconds + 0.5);
+    return s < 3600 ? formatted("%ld:%02ld", s / 60, s % 60)
+                    : formatted("%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+}
+
 std::string formatted(const char* format, ...) {
     va_list first, again;
     va_start(first, format);

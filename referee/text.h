@@ -13,6 +13,12 @@ std::string valid_utf8(std::string_view bytes);
 // characters the first are shown, with three dots.
 std::string printable(std::string_view text, int most);
 
+// A word as a shell reads it back, in quotes where it needs them.
+std::string shell_word(const std::string& word);
+
+// m:ss, or h:mm:ss from an hour on.
+std::string duration(double seconds);
+
 // As printf would print it.
 [[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 

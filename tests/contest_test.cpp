@@ -11,12 +11,12 @@ using namespace carom::referee;
 
 namespace {
 
-Contest contest_of(int bots, bool gauntlet, int games) {
+Contest contest_of(int bots, Pairing pairing, int games) {
     Contest contest;
     for (int k = 0; k < bots; ++k) {
         contest.bots.push_back({std::string(1, char('a' + k)), "cmd" + std::to_string(k)});
     }
-    contest.gauntlet = gauntlet;
+    contest.pairing = pairing;
     contest.games = games;
     return contest;
 }
@@ -27,7 +27,7 @@ TEST_SUITE("contest") {
     TEST_CASE("a block is one seed in every seating that differs") {
         const struct { int bots, games_a_block; } cases[] = {{2, 3}, {3, 6}, {5, 6}};
         for (const auto& each : cases) {
-            const Schedule schedule(contest_of(each.bots, false, 100));
+            const Schedule schedule(contest_of(each.bots, Pairing::EVERYBODY, 100));
             REQUIRE(schedule.games_a_block() == each.games_a_block);
             CHECK(schedule.games() >= 100);
             CHECK(schedule.games() < 100 + each.games_a_block);
@@ -49,25 +49,29 @@ TEST_SUITE("contest") {
             }
         }
     }
-    TEST_CASE("a round robin has all triples equally often, a gauntlet those of the first bot") {
-        for (const bool gauntlet : {false, true}) {
-            const int lineups = gauntlet ? 6 : 10;
-            const Schedule schedule(contest_of(5, gauntlet, lineups * 6 * 2));
-            REQUIRE(schedule.lineups() == lineups);
+    TEST_CASE("who sits together: any three, the first and any two, or the first two and another") {
+        const struct {
+            Pairing pairing;
+            int lineups;
+        } cases[] = {{Pairing::EVERYBODY, 10}, {Pairing::GAUNTLET, 6}, {Pairing::DUEL, 3}};
+        for (const auto& each : cases) {
+            const Schedule schedule(contest_of(5, each.pairing, each.lineups * 6 * 2));
+            REQUIRE(schedule.lineups() == each.lineups);
             std::map<std::multiset<int>, int> met;
             for (int game = 0; game < schedule.games(); game += 6) {
                 const Fixture f = schedule.fixture(game);
                 ++met[{f.bots.begin(), f.bots.end()}];
             }
-            CHECK(static_cast<int>(met.size()) == lineups);
+            CHECK(static_cast<int>(met.size()) == each.lineups);
             for (const auto& [players, times] : met) {
                 CHECK(times == 2);
-                if (gauntlet) CHECK(players.count(0) == 1);
+                if (each.pairing != Pairing::EVERYBODY) CHECK(players.count(0) == 1);
+                if (each.pairing == Pairing::DUEL) CHECK(players.count(1) == 1);
             }
         }
     }
     TEST_CASE("a contest is read back as it was written, and what differs is told") {
-        Contest contest = contest_of(4, true, 77);
+        Contest contest = contest_of(4, Pairing::GAUNTLET, 77);
         contest.bots[1].name = "<b> \"x\"\n";
         contest.seed = INT64_MIN;
         contest.sprt = SprtSettings{1, 2.5, 0.01, 0.1};

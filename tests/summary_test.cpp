@@ -116,7 +116,7 @@ TEST_SUITE("summary") {
             contest.bots.resize(1);
             for (int k = 0; k < 8; ++k)
                 contest.bots.push_back({std::string(1, char('a' + k)), "x"});
-            contest.gauntlet = true;
+            contest.pairing = Pairing::GAUNTLET;
             contest.sprt = SprtSettings{-30, 30, 0.05, 0.05};
             const Schedule schedule(contest);
             std::vector<int> score(9, 5);

@@ -19,13 +19,13 @@ constexpr const char* USAGE =
     "  --league N           0..3 (default: as seen)\n"
     "  --stats N            1: a line a turn on stderr that explains the answer (default 0)\n"
     "  --weights FILE       lines name,value for the evaluation\n"
-    "  --weights-list       prints name,type,value,least,most of each, and ends\n";
+    "  --weights-list       the last word: prints name,type,value,least,most of each\n";
 
 }  // namespace
 
 int main(int argc, char** argv) {
     using namespace carom;
-    if (argc == 2 && std::strcmp(argv[1], "--weights-list") == 0) {
+    if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
         bot::list_weights();
         return 0;
     }

@@ -15,7 +15,15 @@ using mean_max::PLAYERS;
 
 namespace {
 
-constexpr const char* FORMAT = "carom arena 1";
+constexpr const char* FORMAT = "carom arena 2";
+constexpr const char* NAMES_OF_PAIRINGS[] = {"everybody", "gauntlet", "duel"};
+
+Pairing pairing_of(const std::string& name) {
+    for (const Pairing each : {Pairing::EVERYBODY, Pairing::GAUNTLET, Pairing::DUEL}) {
+        if (name == NAMES_OF_PAIRINGS[static_cast<int>(each)]) return each;
+    }
+    throw Error("");
+}
 
 // Of 32 bits; 0.7 and 5e9 are none.
 int whole(const Json& j) {
@@ -26,14 +34,30 @@ int whole(const Json& j) {
 
 }  // namespace
 
+void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+        throw Error(std::string(option) + ": expected NAME=COMMAND, found \"" +
+                    printable(text, 60) + "\"");
+    }
+    const Contestant added = {valid_utf8(text.substr(0, equals)),
+                              valid_utf8(text.substr(equals + 1))};
+    for (const Contestant& bot : bots) {
+        if (bot.name != added.name) continue;
+        throw Error(std::string(option) + ": expected a name of its own for each, found \"" +
+                    printable(bot.name, 60) + "\" twice");
+    }
+    bots.push_back(added);
+}
+
 Schedule::Schedule(const Contest& contest) : seed_(contest.seed) {
     const int n = static_cast<int>(contest.bots.size());
     if (n == 2) {
         lineups_ = {{0, 1, 1}};
         seatings_ = {{0, 1, 2}, {1, 0, 2}, {1, 2, 0}};
     } else {
-        for (int i = 0; i < (contest.gauntlet ? 1 : n); ++i) {
-            for (int j = i + 1; j < n; ++j) {
+        for (int i = 0; i < (contest.pairing == Pairing::EVERYBODY ? n : 1); ++i) {
+            for (int j = i + 1; j < (contest.pairing == Pairing::DUEL ? 2 : n); ++j) {
                 for (int k = j + 1; k < n; ++k) lineups_.push_back({i, j, k});
             }
         }
@@ -68,7 +92,7 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
     for (const Contestant& bot : contest.bots) {
         j["bots"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
-    j["gauntlet"] = contest.gauntlet;
+    j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(contest.pairing)];
     j["league"] = contest.league;
     j["seed"] = contest.seed;
     j["time_limit"] = contest.time_limit;
@@ -93,7 +117,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         for (const Json& bot : j.at("bots")) {
             contest.bots.push_back({bot.at("name"), bot.at("command")});
         }
-        contest.gauntlet = j.at("gauntlet");
+        contest.pairing = pairing_of(j.at("pairing"));
         contest.league = whole(j.at("league"));
         contest.seed = j.at("seed");
         contest.time_limit = j.at("time_limit");
@@ -129,10 +153,13 @@ std::string difference(const Contest& ours, const Contest& theirs) {
         return printable("bot " + a.name + "=" + a.command + ", not " + b.name + "=" + b.command,
                          200);
     }
-    const auto on = [](bool is) { return std::string(is ? "on" : "off"); };
-    if (ours.gauntlet != theirs.gauntlet) {
-        return "gauntlet " + on(ours.gauntlet) + ", not " + on(theirs.gauntlet);
+    if (ours.pairing != theirs.pairing) {
+        const auto name = [](Pairing p) {
+            return std::string(NAMES_OF_PAIRINGS[static_cast<int>(p)]);
+        };
+        return "pairing " + name(ours.pairing) + ", not " + name(theirs.pairing);
     }
+    const auto on = [](bool is) { return std::string(is ? "on" : "off"); };
     if (ours.league != theirs.league) return number("league", ours.league, theirs.league);
     if (ours.seed != theirs.seed) return number("seed", ours.seed, theirs.seed);
     if (ours.time_limit != theirs.time_limit) {

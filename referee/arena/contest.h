@@ -20,6 +20,13 @@ struct Contestant {
     bool operator==(const Contestant& o) const { return name == o.name && command == o.command; }
 };
 
+// Adds the bot of a word NAME=COMMAND that was given for `option`. Throws Error where it is none,
+// or the name is there already.
+void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text);
+
+// Who sits together: any three; the first and any two; the first two and any other.
+enum class Pairing { EVERYBODY, GAUNTLET, DUEL };
+
 // A part of the schedule: whole blocks, dealt out like cards.
 struct Shard {
     int index = 0, count = 1;  // 0 .. count-1
@@ -27,7 +34,7 @@ struct Shard {
 
 struct Contest {
     std::vector<Contestant> bots;  // two or more; the first is the candidate
-    bool gauntlet = false;  // only games of the candidate; else everybody meets everybody
+    Pairing pairing = Pairing::EVERYBODY;
     int league = mean_max::TOP_LEAGUE;
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
     bool time_limit = true;

@@ -13,12 +13,6 @@ namespace carom::referee {
 
 namespace {
 
-std::string duration(double seconds) {
-    const long s = static_cast<long>(seconds + 0.5);
-    return s < 3600 ? formatted("%ld:%02ld", s / 60, s % 60)
-                    : formatted("%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
-}
-
 int columns() {
     winsize window{};
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col : 80;

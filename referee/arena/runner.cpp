@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -68,6 +69,14 @@ void pin_to(int core) {
     pthread_setaffinity_np(pthread_self(), sizeof set, &set);
 }
 
+// Every game under way takes some twenty of them.
+void open_many_files() {
+    rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 bool wanted(Keep keep, const Outcome& outcome) {
     for (int seat = 0; seat < PLAYERS; ++seat) {
         const SeatOutcome& s = outcome.seats[seat];
@@ -119,6 +128,7 @@ void try_bots(const Contest& contest) {
 void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished) {
+    open_many_files();
     std::atomic<std::size_t> next = 0;
     std::mutex one_at_a_time;
     std::exception_ptr failure;

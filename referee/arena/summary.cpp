@@ -41,6 +41,13 @@ std::optional<double> share_above(const Block& block, int a, int b) {
     return sum / meetings;
 }
 
+// Of the first bot over the second, as a share: a half where both finish above equally many.
+std::optional<double> lead(const Block& block) {
+    const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
+    if (!first || !second) return std::nullopt;
+    return 0.5 + (*first - *second) / 2;
+}
+
 Ranking ranking_of(const Outcome& game) {
     Ranking ranking;
     for (int place = 1; place <= PLAYERS; ++place) {
@@ -137,7 +144,8 @@ void count_game(const Outcome& game, Summary& summary) {
 }  // namespace
 
 Judge::Judge(const Contest& contest)
-    : schedule_(contest),
+    : duel_(contest.pairing == Pairing::DUEL && contest.bots.size() > 2),
+      schedule_(contest),
       sprt_(contest.sprt.value_or(SprtSettings{}),
             schedule_.lineups() > 1 ? Sprt::LEAST_CYCLES : Sprt::LEAST_BLOCKS) {}
 
@@ -154,10 +162,20 @@ void Judge::look(const Games& games) {
         int counted = 0;
         for (const Block& block : cycle) {
             if (!counts(block)) continue;
-            if (const auto share = share_above(block, 0, -1)) sum += *share, ++counted;
+            const auto share = duel_ ? lead(block) : share_above(block, 0, -1);
+            if (share) sum += *share, ++counted;
         }
         if (counted > 0) sprt_.add(sum / counted);
     }
+}
+
+std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games, int number) {
+    const auto block = whole_block(schedule, games, number);
+    if (!block || !counts(*block)) return std::nullopt;
+    const auto& bots = block->front()->fixture.bots;
+    const int other = *std::max_element(bots.begin(), bots.end());
+    return DuelBlock{2 * *lead(*block) - 1, *share_above(*block, 0, other),
+                     *share_above(*block, 1, other)};
 }
 
 Share candidate_share(const Contest& contest, const Games& games) {

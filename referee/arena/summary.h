@@ -60,13 +60,23 @@ struct Summary {
 
 Summary summarise(const Contest& contest, const Games& games);
 
+// What one block of a duel before others says: how far the first bot led the second, as the
+// difference of their shares of opponents beaten, and the share of games that each finished above
+// the third. None where the block is not whole, or does not count.
+struct DuelBlock {
+    double lead;  // -1 .. 1
+    double first, second;
+};
+std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games, int block);
+
 // The candidate's share of opponents beaten, alone: what a live line can afford.
 Share candidate_share(const Contest& contest, const Games& games);
 
 // The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
 // (one block, where there is one line-up) as soon as that and all before it are whole, and so
-// decides the same on any number of threads. Single blocks of several line-ups would not do: the
-// order of the opponents would decide.
+// decides the same on any number of threads. In a duel before others it judges the first bot's lead
+// over the second: a half and half the difference of their shares of opponents beaten. Single
+// blocks of several line-ups would not do: the order of the opponents would decide.
 class Judge {
   public:
     explicit Judge(const Contest& contest);
@@ -77,6 +87,7 @@ class Judge {
     int blocks() const { return next_block_; }  // taken, void ones included
 
   private:
+    bool duel_;
     Schedule schedule_;
     Sprt sprt_;
     int next_block_ = 0;

@@ -1,0 +1,16 @@
+// What a tuning run came to, for a terminal and as a page.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "referee/tune/tuning.h"
+
+namespace carom::referee {
+
+std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
+std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
+// The path of every weight and of the score, and the confirmation.
+std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
+
+}  // namespace carom::referee

@@ -1,0 +1,265 @@
+#include "referee/tune/tuning.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <limits>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "referee/error.h"
+#include "referee/interrupt.h"
+#include "referee/record.h"
+#include "referee/text.h"
+
+namespace carom::referee {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* FORMAT = "carom tune 1";
+constexpr std::int64_t FRESH = std::int64_t{1} << 32;  // further than any run's blocks go
+
+Contest contest_of(const TuneSettings& settings, Contestant first, Contestant second) {
+    Contest contest;
+    contest.bots = {std::move(first), std::move(second)};
+    for (const Contestant& bot : settings.pool) {
+        add_contestant(contest.bots, "--pool", bot.name + "=" + bot.command);
+    }
+    contest.pairing = Pairing::DUEL;
+    contest.league = settings.league;
+    contest.time_limit = settings.time_limit;
+    contest.memory_mb = settings.memory_mb;
+    return contest;
+}
+
+Contest steps_of(const TuneSettings& settings, Contestant plus, Contestant minus) {
+    Contest contest = contest_of(settings, std::move(plus), std::move(minus));
+    contest.seed = settings.seed;
+    contest.games = 6 * settings.steps * settings.blocks;
+    return contest;
+}
+
+Estimate mean_of(const std::vector<double>& values) {
+    const double n = static_cast<double>(values.size());
+    double sum = 0, squares = 0;
+    for (const double v : values) sum += v;
+    const double mean = n > 0 ? sum / n : 0;
+    for (const double v : values) squares += (v - mean) * (v - mean);
+    const double infinite = std::numeric_limits<double>::infinity();
+    return {mean, n < 2 ? infinite : t_95(n - 1) * std::sqrt(squares / (n - 1) / n)};
+}
+
+}  // namespace
+
+std::string format_settings(const TuneSettings& s) {
+    Json j;
+    j["format"] = FORMAT;
+    j["bot"] = s.bot;
+    j["pool"] = Json::array();
+    for (const Contestant& bot : s.pool) {
+        j["pool"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
+    }
+    j["parameters"] = format_parameters(s.parameters);
+    j["fixed"] = s.fixed;
+    j["steps"] = s.steps;
+    j["blocks"] = s.blocks;
+    j["seed"] = s.seed;
+    j["league"] = s.league;
+    j["time_limit"] = s.time_limit;
+    j["memory_mb"] = s.memory_mb;
+    j["test"] = {s.test.elo0, s.test.elo1, s.test.alpha, s.test.beta};
+    j["confirm_games"] = s.confirm_games;
+    return j.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+TuneSettings parse_settings(const std::string& path, const std::string& text) {
+    try {
+        const Json j = Json::parse(text);
+        if (j.at("format") != FORMAT) throw Error("");
+        TuneSettings s;
+        s.bot = j.at("bot");
+        for (const Json& bot : j.at("pool")) {
+            s.pool.push_back({bot.at("name"), bot.at("command")});
+        }
+        s.parameters = parse_parameters(path, j.at("parameters"));
+        s.fixed = j.at("fixed");
+        s.steps = j.at("steps");
+        s.blocks = j.at("blocks");
+        s.seed = j.at("seed");
+        s.league = j.at("league");
+        s.time_limit = j.at("time_limit");
+        s.memory_mb = j.at("memory_mb");
+        const Json& test = j.at("test");
+        s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
+        check_sprt(s.test);
+        s.confirm_games = j.at("confirm_games");
+        const bool sound = !s.pool.empty() && s.steps > 0 && s.steps <= MOST_STEPS &&
+                           s.blocks > 0 && s.blocks <= MOST_GAMES / 6 / s.steps &&
+                           s.memory_mb > 0 && s.league >= 0 && s.league <= mean_max::TOP_LEAGUE &&
+                           s.confirm_games >= 0 && s.confirm_games <= MOST_GAMES;
+        if (!sound) throw Error("");
+        return s;
+    } catch (const std::exception&) {
+        throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
+    }
+}
+
+Tuning::Tuning(const std::string& folder, const TuneSettings& settings)
+    : folder_(folder),
+      settings_(settings),
+      contest_(
+          steps_of(settings, {"plus", with_weights("plus")}, {"minus", with_weights("minus")})),
+      schedule_(contest_),
+      session_(open_session(file("games.jsonl"), contest_)),
+      spsa_(settings.parameters, settings.steps, static_cast<std::uint64_t>(settings.seed)) {
+    std::vector<double> first;
+    for (const Parameter& p : settings_.parameters) first.push_back(p.value);
+    path_.push_back(first);
+    write_weights("start", first);
+    while (!done() && learn()) {
+    }
+}
+
+std::string Tuning::with_weights(const std::string& name) const {
+    return settings_.bot + " --weights " + shell_word(file(name + ".csv"));
+}
+
+void Tuning::write_weights(const std::string& name, const std::vector<double>& values) const {
+    FileWriter(file(name + ".csv"))
+        .commit(settings_.fixed + format_weights(settings_.parameters, values));
+}
+
+// Takes the step's games into account, where all were played.
+bool Tuning::learn() {
+    const int from = spsa_.step() * settings_.blocks, to = from + settings_.blocks;
+    if (!open_fixtures(contest_, Shard(), session_.games, from, to).empty()) return false;
+    StepResult step;
+    for (int block = from; block < to; ++block) {
+        const auto result = duel_block(schedule_, session_.games, block);
+        if (!result) continue;
+        step.lead += result->lead * schedule_.games_a_block();
+        step.score += (result->first + result->second) / 2;
+        ++step.counted;
+    }
+    if (step.counted > 0) step.score /= step.counted;
+    spsa_.learn(step.lead);
+    steps_.push_back(step);
+    path_.push_back(spsa_.values());
+    return true;
+}
+
+void Tuning::check_playing(const Outcome& outcome) const {
+    for (int seat = 0; seat < mean_max::PLAYERS; ++seat) {
+        const SeatOutcome& s = outcome.seats[seat];
+        if (outcome.fixture.bots[seat] > 1 || s.late || s.death_turn != 0) continue;
+        throw Error(contest_.bots[outcome.fixture.bots[seat]].command +
+                    ": died before its first answer: " + s.death_reason);
+    }
+}
+
+void Tuning::run(const RunnerSettings& runner, const std::function<void(int games_of_step)>& tell) {
+    std::mutex mutex;
+    std::condition_variable ended;
+    bool over = false;
+    std::thread display([&] {
+        std::unique_lock lock(mutex);
+        while (!ended.wait_for(lock, std::chrono::seconds(1), [&] { return over; })) {
+            const int played = session_.games.count();
+            tell(played - spsa_.step() * settings_.blocks * schedule_.games_a_block());
+        }
+    });
+    std::exception_ptr failure;
+    try {
+        while (!done() && !stop) {
+            const Spsa::Trial& trial = spsa_.trial();
+            const int from = spsa_.step() * settings_.blocks;
+            write_weights("plus", trial.plus);
+            write_weights("minus", trial.minus);
+            run_games(
+                contest_,
+                open_fixtures(contest_, Shard(), session_.games, from, from + settings_.blocks),
+                runner, stop, [&](const Outcome& outcome) {
+                    check_playing(outcome);
+                    session_.journal.append(outcome);
+                    const std::lock_guard lock(mutex);
+                    session_.games.add(outcome);
+                });
+            const std::lock_guard lock(mutex);
+            if (!learn()) break;
+        }
+        const std::vector<double> values = tuned();
+        std::vector<Parameter> parameters = settings_.parameters;
+        for (std::size_t k = 0; k < values.size(); ++k) parameters[k].value = values[k];
+        write_weights("tuned", values);
+        FileWriter(file("tuned.spsa.csv")).commit(format_parameters(parameters));
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    {
+        const std::lock_guard lock(mutex);
+        over = true;
+    }
+    ended.notify_one();
+    display.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+int Tuning::deaths() const {
+    int deaths = 0;
+    for (const auto& [number, game] : session_.games.played()) {
+        for (int seat = 0; seat < mean_max::PLAYERS; ++seat) {
+            deaths += game.fixture.bots[seat] < 2 && game.seats[seat].death_turn.has_value();
+        }
+    }
+    return deaths;
+}
+
+std::optional<Estimate> Tuning::gain_seen() const {
+    std::vector<double> scores;
+    for (const StepResult& step : steps_) {
+        if (step.counted > 0) scores.push_back(step.score);
+    }
+    constexpr std::size_t LEAST = 40;  // steps
+    if (scores.size() < LEAST) return std::nullopt;
+    const auto size = static_cast<std::ptrdiff_t>(scores.size());
+    const Estimate before = mean_of({scores.begin(), scores.begin() + size / 10});
+    const Estimate after = mean_of({scores.end() - size / 4, scores.end()});
+    return Estimate{after.value - before.value, std::hypot(before.error, after.error)};
+}
+
+Contest Tuning::confirmation() const {
+    Contest contest =
+        contest_of(settings_, {"tuned", with_weights("tuned")}, {"start", with_weights("start")});
+    contest.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(settings_.seed) + FRESH);
+    contest.games = settings_.confirm_games;
+    contest.sprt = settings_.test;
+    return contest;
+}
+
+Confirmation confirmation_of(const Contest& contest, const Games& games) {
+    Judge judge(contest);
+    judge.look(games);
+    const Schedule schedule(contest);
+    std::vector<double> leads, tuned, start, gains;
+    for (int block = 0; block < judge.blocks(); ++block) {
+        const auto result = duel_block(schedule, games, block);
+        if (!result) continue;
+        leads.push_back(result->lead);
+        tuned.push_back(result->first);
+        start.push_back(result->second);
+        gains.push_back(result->first - result->second);
+    }
+    const int size = schedule.games_a_block();
+    return {judge.sprt(),
+            static_cast<int>(leads.size()) * size,
+            mean_of(leads),
+            share_of_blocks(tuned, size),
+            share_of_blocks(start, size),
+            mean_of(gains)};
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,259 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <set>
+
+#include "referee/checks.h"
+#include "referee/command_line.h"
+#include "referee/commands.h"
+#include "referee/error.h"
+#include "referee/interrupt.h"
+#include "referee/record.h"
+#include "referee/text.h"
+#include "referee/tune/report.h"
+
+namespace carom::referee {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1, INTERRUPTED = 3;  // exit statuses
+
+struct TuneOptions {
+    TuneSettings settings;
+    std::vector<std::string> pool, only, test;
+    std::string parameters, weights, time_limit = "off", folder, resume, report, format = "table";
+    RunnerSettings runner;
+};
+
+// All that the bot has, or the file's, from the values of --weights; those that --only does not
+// name stay fixed.
+void set_parameters(const TuneOptions& options, TuneSettings& settings) {
+    std::vector<Parameter> all =
+        options.parameters.empty()
+            ? parameters_of(settings.bot)
+            : parse_parameters(options.parameters, read_file(options.parameters));
+    if (!options.weights.empty()) {
+        parse_weights(options.weights, read_file(options.weights), all);
+    }
+    std::set<std::string> only(options.only.begin(), options.only.end());
+    std::vector<Parameter> fixed;
+    for (const Parameter& p : all) {
+        (options.only.empty() || only.erase(p.name) ? settings.parameters : fixed).push_back(p);
+    }
+    if (!only.empty()) {
+        throw Error("--only: expected weights of the bot, found \"" + printable(*only.begin(), 40) +
+                    "\"");
+    }
+    set_gains(settings.parameters, settings.steps);
+    std::vector<double> values;
+    for (const Parameter& p : fixed) values.push_back(p.value);
+    settings.fixed = format_weights(fixed, values);
+}
+
+TuneSettings settings_of(const TuneOptions& options) {
+    TuneSettings settings = options.settings;
+    if (settings.bot.empty()) throw Error("--bot: expected the command of the bot to tune");
+    for (const std::string& word : split_command(settings.bot)) {
+        if (word != "--weights") continue;
+        throw Error("--bot: expected a command without --weights, which the tuning adds itself");
+    }
+    // The names that the tuned bot has in the games are taken.
+    settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
+    for (const std::string& text : options.pool) add_contestant(settings.pool, "--pool", text);
+    settings.pool.erase(settings.pool.begin(), settings.pool.begin() + 4);
+    if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
+    set_parameters(options, settings);
+    settings.time_limit = options.time_limit == "on";
+    if (!options.test.empty()) settings.test = parse_sprt(options.test);
+    if (settings.blocks > MOST_GAMES / 6 / settings.steps) {
+        throw Error("--steps: expected at most " + std::to_string(MOST_GAMES) + " games in all");
+    }
+    return settings;
+}
+
+// Of what is asked for; nothing is lost of what is there.
+void begin(const std::string& folder, const TuneSettings& settings) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    const std::string path = folder + "/tune.json";
+    if (fs::exists(path)) {
+        throw Error(path + ": is there already; expected a new folder (or --resume " + folder +
+                    ")");
+    }
+    FileWriter(path).commit(format_settings(settings));
+}
+
+std::string folder_unless_said() {
+    char name[64];
+    const std::time_t now = std::time(nullptr);
+    std::strftime(name, sizeof name, "tune-%Y%m%d-%H%M%S", std::localtime(&now));
+    return name + ("-" + std::to_string(getpid()));
+}
+
+// Where the run stands, on one line of a terminal.
+void tell(const Tuning& tuning, int already, int games_of_step, double seconds) {
+    if (!isatty(STDERR_FILENO)) return;
+    const TuneSettings& s = tuning.settings();
+    const int step_games = 6 * s.blocks;
+    const int played = tuning.games() - already;
+    std::string line = formatted("step %zu of %d, game %d of %d", tuning.steps().size() + 1,
+                                 s.steps, games_of_step, step_games);
+    if (played > 0) {
+        const double rate = played / seconds;
+        line += formatted("  %.0f games a minute  %s left", 60 * rate,
+                          duration((s.steps * step_games - tuning.games()) / rate).c_str());
+    }
+    double score = 0;
+    const std::size_t last = std::min<std::size_t>(20, tuning.steps().size());
+    for (std::size_t k = tuning.steps().size() - last; k < tuning.steps().size(); ++k) {
+        score += tuning.steps()[k].score / static_cast<double>(last);
+    }
+    if (last > 0) line += formatted("  above the pool %.0f%%", 100 * score);
+    std::fprintf(stderr, "\r\033[K%.79s", line.c_str());
+    std::fflush(stderr);
+}
+
+void print(const Tuning& tuning, const std::optional<Confirmation>& confirmation,
+           const TuneOptions& options) {
+    const std::string text =
+        options.format == "json" ? json_of(tuning, confirmation) : table_of(tuning, confirmation);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+    if (options.report.empty()) return;
+    FileWriter(options.report).commit(page_of(tuning, confirmation));
+    std::fprintf(stderr, "report: %s\n", options.report.c_str());
+}
+
+int tune(const CLI::App& command, TuneOptions& options) {
+    if (!options.report.empty()) FileWriter(options.report);
+    std::string folder = options.resume;
+    TuneSettings settings;
+    if (!folder.empty()) {
+        const std::string path = folder + "/tune.json";
+        settings = parse_settings(path, read_file(path));
+    } else {
+        settings = settings_of(options);
+        folder = options.folder.empty() ? folder_unless_said() : options.folder;
+        Contest everybody;
+        everybody.bots = settings.pool;
+        everybody.bots.push_back({"bot", settings.bot});
+        try_bots(everybody);
+        begin(folder, settings);
+        std::fprintf(stderr, "folder: %s\n", folder.c_str());
+    }
+    const std::string go_on = "to go on: " + shell_word(command.get_parent()->get_name()) +
+                              " tune --resume " + shell_word(folder) + "\n";
+
+    using Seconds = std::chrono::duration<double>;
+    const auto start = std::chrono::steady_clock::now();
+    catch_interrupts();
+    Tuning tuning(folder, settings);
+    const int already = tuning.games();
+    std::optional<Confirmation> confirmation;
+    try {
+        tuning.run(options.runner, [&](int games_of_step) {
+            tell(tuning, already, games_of_step,
+                 Seconds(std::chrono::steady_clock::now() - start).count());
+        });
+        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
+        if (tuning.done() && settings.confirm_games > 0 && !stop) {
+            std::fprintf(stderr, "confirming on fresh seeds\n");
+            const Contest contest = tuning.confirmation();
+            Session session = open_session(folder + "/confirm.jsonl", contest);
+            play_contest(contest, Shard(), options.runner, session);
+            confirmation = confirmation_of(contest, session.games);
+        }
+    } catch (...) {
+        std::fputs(go_on.c_str(), stderr);
+        throw;
+    }
+    print(tuning, confirmation, options);
+    if (interrupted) {
+        std::fputs(go_on.c_str(), stderr);
+        return INTERRUPTED;
+    }
+    const bool better = confirmation && confirmation->test.verdict() == Verdict::BETTER;
+    return better || settings.confirm_games == 0 ? CONFIRMED : NOT_CONFIRMED;
+}
+
+}  // namespace
+
+void add_tune(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "tune",
+        "Tune a bot's weights against a pool, and confirm on fresh seeds that they are better\n"
+        "Exit status: 0 confirmed (or not asked for), 1 not confirmed, 2 could not be done, "
+        "3 interrupted");
+    command->option_defaults()->take_last();
+    auto options = std::make_shared<TuneOptions>();
+    TuneSettings& settings = options->settings;
+    options->runner.threads = usable_cores();
+    command->add_option("--bot", settings.bot,
+                        "its command; it takes --weights FILE and tells --weights-list");
+    command->add_option("--pool", options->pool, "NAME=COMMAND, once for each opponent")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_option("--parameters", options->parameters,
+                        "a file name,type,value,min,max,c_end,r_end instead of --weights-list");
+    command->add_option("--weights", options->weights, "a file name,value to begin with");
+    command->add_option("--only", options->only, "tune only these, as name,name")
+        ->delimiter(',')
+        ->take_all();
+    command->add_option("--steps", settings.steps, "each tries two bots that differ in all weights")
+        ->transform(whole_number(1, MOST_STEPS))
+        ->capture_default_str();
+    command->add_option("--blocks", settings.blocks, "of 6 games a step, each on a seed of its own")
+        ->transform(whole_number(1, MOST_GAMES / 6))
+        ->capture_default_str();
+    command->add_option("-i,--seed", settings.seed, "of the first block; the next count on")
+        ->transform(whole_number(INT64_MIN, INT64_MAX))
+        ->capture_default_str();
+    command
+        ->add_option("--league", settings.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
+        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
+        ->capture_default_str();
+    command
+        ->add_option("--time-limit", options->time_limit,
+                     "on: 1000 ms for the first answer, 50 ms for the others")
+        ->check(CLI::IsMember({"on", "off"}))
+        ->capture_default_str();
+    command->add_option("--memory-limit", settings.memory_mb, "MB of resident memory for a bot")
+        ->transform(whole_number(1, 1'000'000))
+        ->capture_default_str();
+    command
+        ->add_option("--confirm", settings.confirm_games,
+                     "at most so many games of tuned against first weights; 0: none")
+        ->transform(whole_number(0, MOST_GAMES))
+        ->capture_default_str();
+    command
+        ->add_option(
+            "--sprt", options->test,
+            "the confirmation's test: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of them")
+        ->expected(1, 4)
+        ->take_all();
+    CLI::Option* folder =
+        command->add_option("-o", options->folder, "folder of the run; default: tune-DATE");
+    CLI::Option* resume =
+        command->add_option("--resume", options->resume, "go on with this folder");
+    resume->excludes(folder);
+    for (CLI::Option* asked : command->get_options()) {
+        const std::string name = asked->get_name();
+        if (name != "--resume" && name != "--help") resume->excludes(asked);
+    }
+    command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
+        ->transform(whole_number(1, 1000));
+    command->add_option("--report", options->report, "write a page about the run to this file");
+    command->add_option("--format", options->format, "of what is printed")
+        ->check(CLI::IsMember({"table", "json"}))
+        ->capture_default_str();
+    command->callback([command, options, &status] { status = tune(*command, *options); });
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,247 @@
+// Tuning: on a made-up function whose optimum is known, and as its user runs it.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "referee/error.h"
+#include "referee/record.h"
+#include "referee/tune/tuning.h"
+#include "sim/rng.h"
+#include "tests/shell.h"
+
+using namespace carom::referee;
+using carom::tests::Folder, carom::tests::run;
+
+namespace {
+
+// Six weights, each off its best by a factor of 2 or 3, or by nothing; what a factor costs differs
+// a hundredfold.
+constexpr std::array<double, 6> BEST = {1.0, 40.0, 0.02, 7.0, 300.0, 0.5};
+constexpr std::array<double, 6> OFF = {3, 1 / 3.0, 2, 0.5, 3, 1};
+constexpr std::array<double, 6> COST = {120, 80, 60, 20, 5, 1};  // Elo for a factor of e
+
+double elo(const std::vector<double>& values) {
+    double elo = 0;
+    for (std::size_t k = 0; k < BEST.size(); ++k) {
+        elo -= COST[k] * std::pow(std::log(values[k] / BEST[k]), 2);
+    }
+    return elo;
+}
+
+// One game of three by Plackett and Luce; the difference of the shares of opponents that the first
+// two finish above.
+double game(carom::Rng& rng, double plus, double minus, double other) {
+    std::array<double, 3> strength = {std::pow(10, plus / 400), std::pow(10, minus / 400),
+                                      std::pow(10, other / 400)};
+    std::array<double, 3> share{};
+    double left = strength[0] + strength[1] + strength[2];
+    for (int place = 0; place < 3; ++place) {
+        double point = rng.unit() * left;
+        int k = 0;
+        while (k < 2 && (point -= strength[k]) >= 0) ++k;
+        while (strength[k] == 0) --k;
+        share[k] = 1 - 0.5 * place;
+        left -= strength[k];
+        strength[k] = 0;
+    }
+    return share[0] - share[1];
+}
+
+std::vector<Parameter> made_up(int steps) {
+    std::vector<Parameter> parameters;
+    for (std::size_t k = 0; k < BEST.size(); ++k) {
+        Parameter p;
+        p.name = std::string(1, static_cast<char>('a' + k));
+        p.value = BEST[k] * OFF[k];
+        p.most = 1e4;
+        parameters.push_back(p);
+    }
+    set_gains(parameters, steps);
+    return parameters;
+}
+
+const std::string ARGUMENTS =
+    " --bot 'build/mean_max/bot --rollouts 8' --pool hunter=build/mean_max/hunter --pool "
+    "'solo=build/mean_max/pool/solo --rollouts 8' --only to_water,enemy,lead ";
+
+std::string error_of(const std::string& arguments) {
+    const auto outcome = run("build/carom tune " + arguments);
+    CHECK(outcome.status == 2);
+    CHECK(std::count(outcome.text.begin(), outcome.text.end(), '\n') == 1);
+    return outcome.text;
+}
+
+}  // namespace
+
+TEST_SUITE("tune") {
+    TEST_CASE("a made-up function: 20 runs of 6000 games come within 15 Elo of its best") {
+        constexpr int STEPS = 1000;
+        const std::vector<Parameter> parameters = made_up(STEPS);
+        std::vector<double> first;
+        for (const Parameter& p : parameters) first.push_back(p.value);
+        REQUIRE(elo(first) < -250);
+        std::vector<double> losses;
+        for (int seed = 1; seed <= 20; ++seed) {
+            Spsa spsa(parameters, STEPS, seed);
+            carom::Rng rng(seed);
+            for (int step = 0; step < STEPS; ++step) {
+                double result = 0;
+                for (int k = 0; k < 6; ++k) {
+                    result += game(rng, elo(spsa.trial().plus), elo(spsa.trial().minus), -150);
+                }
+                spsa.learn(result);
+            }
+            losses.push_back(-elo(spsa.mean_values()));
+        }
+        std::sort(losses.begin(), losses.end());
+        MESSAGE("Elo from the best: median ", losses[10], ", worst ", losses.back());
+        CHECK(losses[10] < 6);
+        CHECK(losses.back() < 15);
+    }
+    TEST_CASE("without anything to learn from it stays, and nothing leaves its bounds") {
+        std::vector<Parameter> parameters(3);
+        parameters[0] = {"at_bound", false, 2, 0, 2, 0.5, 0.1};
+        parameters[1] = {"whole", true, 3, 1, 4, 0.5, 0.1};
+        parameters[2] = {"signed", false, -1, -2, 5, 0.5, 0.1};
+        Spsa still(parameters, 100, 1), driven(parameters, 100, 1);
+        double sum = 0;
+        for (int step = 0; step < 100; ++step) {
+            for (const auto& values : {driven.trial().plus, driven.trial().minus}) {
+                for (int k = 0; k < 3; ++k) {
+                    CHECK(values[k] >= parameters[k].least);
+                    CHECK(values[k] <= parameters[k].most);
+                }
+                CHECK(values[1] == std::round(values[1]));
+            }
+            sum += still.trial().plus[1] + still.trial().minus[1];
+            still.learn(0);
+            driven.learn(step % 3 - 1.5);
+        }
+        CHECK(still.values() == std::vector<double>{2, 3, -1});
+        CHECK(sum / 200 == doctest::Approx(3).epsilon(0.05));
+    }
+    TEST_CASE("the path hangs on seed, step and results alone") {
+        Spsa a(made_up(50), 50, 7), b(made_up(50), 50, 7), c(made_up(50), 50, 8);
+        for (int step = 0; step < 20; ++step) {
+            CHECK(a.trial().plus == b.trial().plus);
+            for (Spsa* each : {&a, &b, &c}) each->learn(step % 5 - 2);
+        }
+        CHECK(a.values() == b.values());
+        CHECK(a.values() != c.values());
+    }
+    TEST_CASE(
+        "files of parameters are read as they were written, and bad ones told with the line") {
+        const auto parameters = parse_parameters(
+            "f",
+            "# name,type,value,min,max,c_end,r_end\n a , float , -1.5,-2,3,0.25,0.002\r\n\n"
+            "n,int,4,0,9,1,0.01 # whole\n");
+        REQUIRE(parameters.size() == 2);
+        CHECK(parameters[0].value == -1.5);
+        CHECK(parameters[1].whole);
+        const auto back = parse_parameters("f", format_parameters(parameters));
+        CHECK(format_parameters(back) == format_parameters(parameters));
+        CHECK(format_weights(parameters, {1.25, 7}) == "a,1.25\nn,7\n");
+        const struct {
+            const char *text, *error;
+        } cases[] = {
+            {"", "f: expected lines name,type,value,min,max,c_end,r_end"},
+            {"a,float,1,0,2\n", "f:1: expected name,type,value,min,max,c_end,r_end"},
+            {"#\na,double,1,0,2,1,1\n",
+             "f:2: expected int or float as the type of a, found "
+             "\"double\""},
+            {"a,float,x,0,2,1,1\n", "f:1: expected a number as the value of a, found \"x\""},
+            {"a,float,3,0,2,1,1\n", "f:1: expected a within 0 .. 2, found 3"},
+            {"a,float,1,0,2,0,1\n", "f:1: expected c_end and r_end of a above 0"},
+            {"a,float,1,0,2,1,1\na,float,1,0,2,1,1\n",
+             "f:2: expected each name once, found a "
+             "again"},
+        };
+        for (const auto& each : cases) {
+            CHECK_THROWS_WITH_AS(parse_parameters("f", each.text), each.error, Error);
+        }
+        auto changed = parameters;
+        parse_weights("w", "n,9\n", changed);
+        CHECK(changed[1].value == 9);
+        CHECK(changed[0].value == -1.5);
+        CHECK_THROWS_WITH_AS(parse_weights("w", "n,10\n", changed),
+                             "w:1: expected n within 0 .. 9, found 10", Error);
+        CHECK_THROWS_WITH_AS(parse_weights("w", "m,1\n", changed),
+                             "w:1: expected a weight of the bot, found \"m\"", Error);
+    }
+    TEST_CASE("killed at ten moments and resumed: the same path, weights and confirmation") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const auto result = [&](const std::string& how) {
+            const auto outcome = run("build/carom tune --format json " + how + " 2>/dev/null");
+            CHECK(outcome.status == 1);  // two dozen games confirm nothing
+            return outcome.text;
+        };
+        // The folder is part of the bots' commands, so both runs have the same name.
+        const std::string how = ARGUMENTS + "--steps 15 --confirm 24 -t 2 -o " + f + "run";
+        const std::string whole = result(how);
+        const auto json = nlohmann::json::parse(whole);
+        CHECK(json["path"].size() == 16);
+        CHECK(json["confirmation"]["games"] == 24);
+        const std::string tuned = read_file(f + "run/tuned.csv");
+        std::filesystem::remove_all(f + "run");
+        carom::Rng rng(5);
+        int unfinished = 0;
+        for (int kills = 0; kills < 10; ++kills) {
+            const bool begun = std::filesystem::exists(f + "run/tune.json");
+            run("timeout -s KILL 0." + std::to_string(10 + rng.below(30)) + " build/carom tune " +
+                (begun ? "--resume " + f + "run" : how));
+            unfinished += !std::filesystem::exists(f + "run/confirm.jsonl");
+        }
+        CHECK(unfinished > 0);
+        CHECK(result("--resume " + f + "run") == whole);
+        CHECK(read_file(f + "run/tuned.csv") == tuned);
+    }
+    TEST_CASE("weights that are not tuned stay as they were given") {
+        const Folder folder;
+        const std::string given = folder.file("given.csv", "decay,0.5\nenemy,0.25\n");
+        const std::string run_folder = (folder.path / "run").string();
+        run("build/carom tune " + ARGUMENTS + "--weights " + given + " --steps 1 --confirm 0 -o " +
+            run_folder);
+        for (const char* name : {"/start.csv", "/plus.csv", "/minus.csv", "/tuned.csv"}) {
+            const std::string text = read_file(run_folder + name);
+            CHECK(text.find("decay,0.5\n") != std::string::npos);
+            CHECK(std::count(text.begin(), text.end(), '\n') == 22);
+        }
+        CHECK(read_file(run_folder + "/start.csv").find("enemy,0.25\n") != std::string::npos);
+        CHECK(read_file(run_folder + "/plus.csv").find("enemy,0.25\n") == std::string::npos);
+    }
+    TEST_CASE("what cannot be tuned is told in one sentence, and nothing is lost") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const auto has = [](const std::string& text, const std::string& part) {
+            INFO(text);
+            return text.find(part) != std::string::npos;
+        };
+        CHECK(has(error_of("--bot build/mean_max/bot"), "--pool: expected at least one opponent"));
+        CHECK(has(error_of("--pool a=build/mean_max/hunter"), "--bot: expected the command"));
+        CHECK(has(error_of("--bot 'build/mean_max/bot --weights x' --pool a=b"),
+                  "without --weights"));
+        CHECK(has(
+            error_of("--bot build/mean_max/bot --pool plus=build/mean_max/hunter -o " + f + "none"),
+            "\"plus\" twice"));
+        CHECK(!std::filesystem::exists(f + "none"));
+        CHECK(has(error_of("--bot build/mean_max/hunter --pool a=build/mean_max/hunter"),
+                  "hunter --weights-list: expected lines name,type,value,min,max"));
+        CHECK(has(error_of("--bot build/mean_max/bot --pool a=./nobody"), "./nobody"));
+        CHECK(has(error_of(ARGUMENTS + ",nothing"), "found \"nothing\""));
+        CHECK(has(error_of("--resume " + f + "nowhere"), "nowhere/tune.json"));
+        run("build/carom tune " + ARGUMENTS + "--steps 1 --confirm 0 -o " + f + "run");
+        CHECK(has(error_of(ARGUMENTS + "--steps 1 -o " + f + "run"), "is there already"));
+        const std::string games = read_file(f + "run/games.jsonl");
+        CHECK(std::count(games.begin(), games.end(), '\n') == 7);
+        folder.file("list", "#!/bin/sh\necho w,float,1,0,2\n");
+        const std::string refuses = "'sh " + f + "list'";
+        const auto outcome = run("build/carom tune --bot " + refuses +
+                                 " --pool a=build/mean_max/hunter --steps 5 -o " + f + "x");
+        CHECK(outcome.status == 2);
+        CHECK(has(outcome.text, "died before its first answer"));
+    }
+}
