@@ -90,6 +90,9 @@ cluster-check: deps-cluster all ## the arena's scripts for many machines, under 
 pages-check: deps-pages test-programs ## the pages in headless Chromium
 	@bash tests/pages.sh
 
+profile: deps-profile $(B)/profile ## where the bot's rollouts go (ARGS=--help; a page in build/profile.html)
+	@$(B)/profile --report $(B)/profile.html $(ARGS)
+
 signature: $(B)/signature ## one hash over every state of a fixed set of matches
 	@$(B)/signature
 
@@ -119,7 +122,7 @@ clean: ## remove everything built
 ## ------------------------------------------------------------------------------- packages
 
 BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps
+TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps valgrind
 LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
 
 deps: deps-lint deps-bench deps-submission deps-cluster deps-pages ## install every package that any target needs
@@ -127,9 +130,11 @@ deps: deps-lint deps-bench deps-submission deps-cluster deps-pages ## install ev
 SUBMISSION_PACKAGES := $(BUILD_PACKAGES) g++-11 clang binutils
 BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
 
+PROFILE_PACKAGES := $(BUILD_PACKAGES) valgrind
 CLUSTER_PACKAGES := $(BUILD_PACKAGES) parallel slurm-wlm munge
 PAGES_PACKAGES := $(TEST_PACKAGES) chromium
 
+deps-profile: ; @bash tests/install.sh $(PROFILE_PACKAGES)
 deps-cluster: ; @bash tests/install.sh $(CLUSTER_PACKAGES)
 deps-pages: ; @bash tests/install.sh $(PAGES_PACKAGES)
 deps-submission: ; @bash tests/install.sh $(SUBMISSION_PACKAGES)
@@ -152,11 +157,16 @@ $(B)/carom-amalgamate: bot/amalgamate.cpp | deps-play
 $(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
+$(B)/profile: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
+	$(CXX) $^ -o $@ $(LIBRARIES)
+$(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) -c $< -o $@
 $(B)/%: bench/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
 
-test-programs: $(B)/tests/tests $(B)/tests/misbehaving all
+test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/profile all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(REFEREE:%.cpp=$(B)/tests/%.o)
 	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test
@@ -171,5 +181,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play arena gauntlet tune test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play \
+.PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play deps-profile \
     deps-cluster deps-pages deps-test deps-lint test-programs

@@ -35,6 +35,14 @@ make -s B=build/sanitized \
     SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" build/sanitized/tests/tests &&
     build/sanitized/tests/tests || status=1
 
+echo "the profiler's calls leave nothing in the bot's machine code"
+rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
+sed -i -E '/Watch::(enter|tried)\(/d' build/all/unwatched/bot/mean_max/planner.h
+for folder in . build/all/unwatched; do
+    (cd "$folder" && g++ -std=c++17 -ffp-contract=off -Wno-psabi -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
+        objdump -d --no-show-raw-insn bot.out | tail -n +4 && rm bot.out) | md5sum
+done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
+
 bash tests/cluster.sh || status=1
 bash tests/pages.sh || status=1
 

@@ -62,7 +62,7 @@ TEST_SUITE("foes") {
     }
     TEST_CASE("a looter that follows the plan searched for it is believed to go on with it") {
         Rng rng(4);
-        bot::Planner planner{bot::Weights{}};
+        bot::Planner<> planner{bot::Weights{}};
         State start{};
         bench::play({5, TOP_LEAGUE, bench::Style::HUNTERS}, 3,
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });

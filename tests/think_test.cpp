@@ -35,21 +35,21 @@ TEST_SUITE("think") {
     TEST_CASE("the same seed and number of rollouts think the same, another seed something else") {
         const auto none = std::make_unique<SpawnQueue>();
         for (int league = 0; league < LEAGUES; ++league) {
-            bot::Thinker a(bot::Weights(), 3), b(bot::Weights(), 3), c(bot::Weights(), 4);
+            bot::Thinker<> a(bot::Weights(), 3), b(bot::Weights(), 3), c(bot::Weights(), 4);
             int differ = 0;
             for (const State& s : positions(league)) {
                 const bot::Budget budget = bot::Budget::of_rollouts(60);
                 const Orders first = a.think(s, 1, *none, budget);
                 CHECK(same(first, b.think(s, 1, *none, budget)));
                 differ += !same(first, c.think(s, 1, *none, budget));
-                for (bot::Thinker* each : {&a, &b, &c}) each->shift();
+                for (bot::Thinker<>* each : {&a, &b, &c}) each->shift();
             }
             CHECK(differ > 5);
         }
     }
     TEST_CASE("it spends the rollouts it is given, on all three players, and no more") {
         const auto none = std::make_unique<SpawnQueue>();
-        bot::Thinker thinker(bot::Weights(), 1);
+        bot::Thinker<> thinker(bot::Weights(), 1);
         const State s = positions(TOP_LEAGUE).back();
         thinker.think(s, 2, *none, bot::Budget::of_rollouts(1000));
         CHECK(thinker.search(0).rollouts() == 100);
@@ -63,12 +63,12 @@ TEST_SUITE("think") {
         const auto none = std::make_unique<SpawnQueue>();
         int better = 0;
         for (const State& s : positions(TOP_LEAGUE)) {
-            bot::Planner planner{bot::Weights{}};
+            bot::Planner<> planner{bot::Weights{}};
             planner.look(s, *none);
             planner.plan_for(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {
-                bot::Rhea<bot::Planner, bot::POPULATION> rhea(7);
+                bot::Rhea<bot::Planner<>, bot::POPULATION> rhea(7);
                 const bot::Plan hunter = bot::plan_of_moves();
                 const double value =
                     rhea.search(planner, &hunter, 1, bot::Budget::of_rollouts(rollouts)).value;
@@ -82,7 +82,7 @@ TEST_SUITE("think") {
     }
     TEST_CASE("what it explains is one short line that adds up to the value") {
         const auto none = std::make_unique<SpawnQueue>();
-        bot::Thinker thinker(bot::Weights(), 1);
+        bot::Thinker<> thinker(bot::Weights(), 1);
         for (const State& s : positions(TOP_LEAGUE)) {
             thinker.think(s, 0, *none, bot::Budget::of_rollouts(60));
             const std::string line = bot::explain(thinker, s, 0, bot::Weights());

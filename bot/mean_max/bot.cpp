@@ -12,14 +12,14 @@ namespace {
 
 constexpr const char* USAGE =
     "bot: plays Mean Max on stdin and stdout\n"
-    "  --budget-ms N        time for an answer (default 40 of the contest's 50)\n"
-    "  --first-budget-ms N  time for the first answer (default 900 of 1000)\n"
-    "  --rollouts N         instead of time: so many plans each turn, the same answers every time\n"
-    "  --seed N             of its random choices (default 1)\n"
-    "  --league N           0..3 (default: as seen)\n"
-    "  --stats N            1: a line a turn on stderr that explains the answer (default 0)\n"
+    "  --budget-ms N        for an answer (default 40 of 50)\n"
+    "  --first-budget-ms N  for the first (900 of 1000)\n"
+    "  --rollouts N         instead: so many plans a turn, always the same answers\n"
+    "  --seed N             of its choices (1)\n"
+    "  --league N           0..3 (as seen)\n"
+    "  --stats N            1: explains each answer on stderr (0)\n"
     "  --weights FILE       lines name,value for the evaluation\n"
-    "  --weights-list       the last word: prints name,type,value,least,most of each\n";
+    "  --weights-list       last: name,type,value,least,most of each\n";
 
 }  // namespace
 
@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
 
     std::ios::sync_with_stdio(false);
     bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
-    bot::Thinker thinker(weights, seed);
+    bot::Thinker<> thinker(weights, seed);
     for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
         const auto start = bot::Clock::now();
         if (!reader.read(std::cin)) break;

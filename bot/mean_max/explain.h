@@ -41,7 +41,7 @@ inline std::string terms_of(const mean_max::State& s, int me, const Weights& wei
 
 // Plays the plans out once more and tells of them. `seat` is whose plan; s the state they start
 // from.
-inline std::string explain(const Thinker& thinker, const mean_max::State& s, int seat,
+inline std::string explain(const Thinker<>& thinker, const mean_max::State& s, int seat,
                            const Weights& weights) {
     using namespace mean_max;
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof

@@ -26,30 +26,32 @@ struct Plan {
     Gene gene[DEPTH][3];  // by turn and looter type
 };
 
-// The vector of each direction, in whole units: no sine or cosine decides anything at run time. The
-// first quarter is round(10000 * cos(k * 2 pi / 64)); the others are its mirror images.
-inline void direction_vector(int direction, double& x, double& y) {
-    constexpr int QUARTER = DIRECTIONS / 4;
-    constexpr std::int16_t COSINE[QUARTER + 1] = {10000, 9952, 9808, 9569, 9239, 8819,
-                                                  8315,  7730, 7071, 6344, 5556, 4714,
-                                                  3827,  2903, 1951, 980,  0};
-    const int within = direction % QUARTER;
-    const double along = COSINE[within], across = COSINE[QUARTER - within];
-    switch (direction / QUARTER) {
-        case 0:
-            x = along, y = across;
-            break;
-        case 1:
-            x = -across, y = along;
-            break;
-        case 2:
-            x = -along, y = -across;
-            break;
-        default:
-            x = across, y = -along;
-            break;
+// What a push says, by direction and amount, worked out beforehand: a plan's genes are decoded as
+// often as turns are simulated. Directions are in whole units, the first quarter being
+// round(10000 * cos(k * 2 pi / 64)) and the others its mirror images, so that no sine or cosine
+// decides anything at run time; powers are whole, as they will be printed.
+struct Pushes {
+    double x[DIRECTIONS] = {}, y[DIRECTIONS] = {};
+    double power[256] = {};
+
+    constexpr Pushes() {
+        constexpr int QUARTER = DIRECTIONS / 4;
+        constexpr std::int16_t COSINE[QUARTER + 1] = {10000, 9952, 9808, 9569, 9239, 8819,
+                                                      8315,  7730, 7071, 6344, 5556, 4714,
+                                                      3827,  2903, 1951, 980,  0};
+        for (int k = 0; k < QUARTER; ++k) {
+            const double along = COSINE[k], across = COSINE[QUARTER - k];
+            x[k] = along, y[k] = across;
+            x[k + QUARTER] = -across, y[k + QUARTER] = along;
+            x[k + 2 * QUARTER] = -along, y[k + 2 * QUARTER] = -across;
+            x[k + 3 * QUARTER] = across, y[k + 3 * QUARTER] = -along;
+        }
+        for (int amount = 0; amount < 256; ++amount) {
+            power[amount] = static_cast<int>(mean_max::MAX_THRUST * amount / 255.0 + 0.5);
+        }
     }
-}
+};
+inline constexpr Pushes PUSHES;
 
 // A skill at the wreck or unit that `number` picks, where it will be next turn; out of reach it
 // does nothing.
@@ -75,8 +77,7 @@ inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u)
     if (gene.kind == Gene::MOVE) return order_of_move(s, u, gene.direction);
     if (gene.kind == Gene::AIMED) return aimed(s, gene.direction);
     Order order;
-    double dx, dy;
-    direction_vector(gene.direction, dx, dy);
+    const double dx = PUSHES.x[gene.direction], dy = PUSHES.y[gene.direction];
     if (gene.kind == Gene::SKILL) {
         const double share = SKILL_RANGE * (gene.amount / 256.0) / 10000.0;
         order.kind = Order::SKILL;
@@ -85,7 +86,7 @@ inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u)
     } else {
         order.x = s.units.x[u] + dx;
         order.y = s.units.y[u] + dy;
-        order.power = round_half_away(MAX_THRUST * gene.amount / 255.0);
+        order.power = PUSHES.power[gene.amount];
     }
     return order;
 }

@@ -26,6 +26,16 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
 constexpr int BELIEFS = 2;
 constexpr double FIRST_BELIEF = 0.6;
 
+// What a search lets others see of it; a profiler has its own (bench/profile). Calls on this one
+// vanish from the compiled code.
+struct Unwatched {
+    using Engine = mean_max::FastEngine;
+    enum Stage { COPY, DECODE, TURN, VALUE, SELECT, VARY };
+    static void enter(Stage) {}  // what is done from now on
+    static void tried(const Plan&, double) {}
+};
+
+template <class Watch = Unwatched>
 class Planner {
   public:
     using Plan = bot::Plan;
@@ -48,6 +58,7 @@ class Planner {
     int rollouts_a_value() const { return beliefs_; }
 
     Plan random(Rng& rng) const {
+        Watch::enter(Watch::VARY);
         Plan plan;
         for (auto& turn : plan.gene) {
             for (int type = 0; type < 3; ++type) turn[type] = random_gene(skill(type), rng);
@@ -55,6 +66,7 @@ class Planner {
         return plan;
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Watch::enter(Watch::VARY);
         Plan child = a;
         if (rng.chance(0.5)) return child;
         for (int t = 0; t < DEPTH; ++t) {
@@ -84,9 +96,13 @@ class Planner {
         }
     }
     double value(const Plan& plan) {
-        const double first = value_under(plan, 0);
-        if (beliefs_ == 1) return first;
-        return FIRST_BELIEF * first + (1 - FIRST_BELIEF) * value_under(plan, 1);
+        double value = value_under(plan, 0);
+        if (beliefs_ > 1) {
+            value = FIRST_BELIEF * value + (1 - FIRST_BELIEF) * value_under(plan, 1);
+        }
+        Watch::enter(Watch::SELECT);
+        Watch::tried(plan, value);
+        return value;
     }
     // Plays turn t of all plans, as first believed.
     void play(int t, mean_max::State& s) const { mean_max::step(s, orders(t, s, 0), *spawns_); }
@@ -99,11 +115,16 @@ class Planner {
                root_.rage[seat_] >= mean_max::SKILLS[type].rage;
     }
     double value_under(const Plan& plan, int belief) {
+        Watch::enter(Watch::COPY);
         mean_max::State s = root_;
         plans_[belief][seat_] = plan;
         double total = 0, weight = 1;
         for (int t = 0; t < DEPTH; ++t) {
-            mean_max::step(s, orders(t, s, belief), *spawns_);
+            Watch::enter(Watch::DECODE);
+            const mean_max::Orders all = orders(t, s, belief);
+            Watch::enter(Watch::TURN);
+            mean_max::step<typename Watch::Engine>(s, all, *spawns_);
+            Watch::enter(Watch::VALUE);
             total += weight * value_of(s, seat_, weights_);
             weight *= weights_.decay;
         }

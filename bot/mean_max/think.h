@@ -13,6 +13,7 @@ namespace carom::bot {
 constexpr int POPULATION = 12;
 constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
 
+template <class Watch = Unwatched>
 class Thinker {
   public:
     Thinker(const Weights& weights, std::uint64_t seed)
@@ -53,13 +54,13 @@ class Thinker {
         }
     }
 
-    const Planner& planner() const { return planner_; }
+    const Planner<Watch>& planner() const { return planner_; }
     const Foes& foes() const { return foes_; }
-    const Rhea<Planner, POPULATION>& search(int seat) const { return search_[seat]; }
+    const auto& search(int seat) const { return search_[seat]; }
     int sims() const { return sims_; }  // of the last turn, in all
 
   private:
-    using Search = Rhea<Planner, POPULATION>;
+    using Search = Rhea<Planner<Watch>, POPULATION>;
 
     Plan plan_for(int seat, int beliefs, const Budget& budget) {
         planner_.plan_for(seat, beliefs);
@@ -67,7 +68,7 @@ class Thinker {
         return search_[seat].search(planner_, &hunter, 1, budget).plan;
     }
 
-    Planner planner_;
+    Planner<Watch> planner_;
     Foes foes_;
     Search search_[mean_max::PLAYERS];
     Rng next_;

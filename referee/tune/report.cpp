@@ -99,8 +99,8 @@ std::string weight_picture(const Parameter& p, const std::vector<double>& path) 
     const auto at = [&](double v) { return (to(v) - low) / (high - low); };
     Curve curve;
     curve.title = formatted("%s %.4g, bounds %g .. %g", p.name.c_str(), p.value, p.least, p.most);
-    curve.low = formatted("%.3g", factors ? std::exp(low) : low);
-    curve.high = formatted("%.3g", factors ? std::exp(high) : high);
+    curve.low = formatted("%.4g", factors ? std::exp(low) : low);
+    curve.high = formatted("%.4g", factors ? std::exp(high) : high);
     for (const double v : path) curve.y.push_back(at(v));
     for (const double v : {p.value, p.least, p.most}) {
         if ((!factors || v > 0) && at(v) >= 0 && at(v) <= 1) curve.marks.push_back(at(v));

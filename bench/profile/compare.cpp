@@ -1,0 +1,88 @@
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+
+#include "bench/profile/report.h"
+#include "referee/error.h"
+#include "referee/text.h"
+
+namespace carom::bench {
+
+using referee::Error, referee::formatted;
+
+namespace {
+
+struct Line {
+    std::string stage;
+    double ns, error_percent, calls;
+};
+
+// The lines of the first group, which is all positions.
+std::vector<Line> parse(const std::string& path, const std::string& text) {
+    std::istringstream in(text);
+    std::string line, group;
+    const auto expected = [&](int number) {
+        return Error(path + ":" + std::to_string(number) +
+                     ": expected a line of a profile's --csv file");
+    };
+    if (!std::getline(in, line) ||
+        line != "group,stage,ns_per_sim,error_percent,share,calls_per_sim") {
+        throw expected(1);
+    }
+    std::vector<Line> lines;
+    for (int number = 2; std::getline(in, line); ++number) {
+        std::istringstream fields(line);
+        std::string of, stage, numbers;
+        double ns, error, share, calls;
+        char rest;
+        if (!std::getline(fields, of, ',') || !std::getline(fields, stage, ',') ||
+            !std::getline(fields, numbers) ||
+            std::sscanf(numbers.c_str(), "%lf,%lf,%lf,%lf%c", &ns, &error, &share, &calls, &rest) !=
+                4) {
+            throw expected(number);
+        }
+        if (lines.empty()) group = of;
+        if (of == group) lines.push_back({stage, ns, error, calls});
+    }
+    if (lines.empty()) throw expected(2);
+    return lines;
+}
+
+}  // namespace
+
+std::string comparison_of(const std::string& path_a, const std::string& a,
+                          const std::string& path_b, const std::string& b) {
+    // Two medians differ when they are further apart than this many of their errors together: half
+    // quartile distances, of which a normal median's spread over some rounds is less than one.
+    constexpr double NOISE = 2.5;
+    std::map<std::string, Line> others;
+    for (const Line& line : parse(path_b, b)) others.insert({line.stage, line});
+    std::string text = formatted("%-18s %10s %6s %10s %6s %10s %8s\n", "stage", "A ns/sim", "err %",
+                                 "B ns/sim", "err %", "B - A", "");
+    for (const Line& x : parse(path_a, a)) {
+        const auto found = others.find(x.stage);
+        if (found == others.end()) throw Error(path_b + ": expected a line of " + x.stage);
+        const Line& y = found->second;
+        if (x.ns == 0 && y.ns == 0) {
+            if (x.calls == 0 && y.calls == 0) continue;
+            text +=
+                formatted("%-18s %10.2f %6s %10.2f %6s", x.stage.c_str(), x.calls, "", y.calls, "");
+            text += x.calls == y.calls ? "      equal\n"
+                                       : formatted(" %+10.2f %+7.1f%%\n", y.calls - x.calls,
+                                                   100 * (y.calls / x.calls - 1));
+            continue;
+        }
+        const double noise =
+            NOISE * std::hypot(x.ns * x.error_percent, y.ns * y.error_percent) / 100;
+        text += formatted("%-18s %10.1f %6.1f %10.1f %6.1f", x.stage.c_str(), x.ns, x.error_percent,
+                          y.ns, y.error_percent);
+        const double difference = y.ns - x.ns;
+        text += std::abs(difference) > noise
+                    ? formatted(" %+10.1f %+7.1f%%\n", difference, 100 * difference / x.ns)
+                    : "      noise\n";
+    }
+    return text + "A is " + path_a + ", B is " + path_b + "\n";
+}
+
+}  // namespace carom::bench

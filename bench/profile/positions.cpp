@@ -1,0 +1,64 @@
+#include "bench/profile/positions.h"
+
+#include <filesystem>
+
+#include "referee/error.h"
+#include "referee/game.h"
+#include "referee/golden.h"
+#include "referee/record.h"
+#include "referee/replay.h"
+
+namespace carom::bench {
+
+using namespace referee;
+
+namespace {
+
+Match of_record(const std::string& path, const std::string& text, int seat) {
+    const Record record = parse_record(path, text);
+    Match match;
+    match.league = record.league;
+    Replay replay(record);
+    while (replay.begin_turn() && replay.answer(seat)) {
+        match.sights.push_back(replay.game().sight(seat));
+        replay.play();
+    }
+    if (!replay.difference().empty()) throw Error(path + ": " + replay.difference());
+    return match;
+}
+
+Match of_golden(const std::string& path, const std::string& text, int seat) {
+    const GoldenGame golden = read_golden(path, text);
+    Match match;
+    match.league = golden.league;
+    Game game(golden.seed, golden.league);
+    for (const GoldenTurn& turn : golden.turns) {
+        if (!game.alive(seat)) break;
+        match.sights.push_back(game.sight(seat));
+        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            if (!game.alive(p)) continue;
+            const GoldenTurn::Player& player = turn.player[p];
+            if (player.fate.value == Fate::TIMEOUT || player.output.empty()) {
+                game.no_answer(p);
+            } else {
+                game.answer(p, player.output);
+            }
+        }
+        game.play();
+    }
+    return match;
+}
+
+}  // namespace
+
+Match read_match(const std::string& path, int seat) {
+    const std::string text = read_file(path);
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool json = first != std::string::npos && text[first] == '{';
+    Match match = json ? of_record(path, text, seat) : of_golden(path, text, seat);
+    match.name = std::filesystem::path(path).filename().string();
+    if (match.sights.empty()) throw Error(path + ": expected a match in which the seat plays");
+    return match;
+}
+
+}  // namespace carom::bench

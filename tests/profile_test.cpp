@@ -1,0 +1,131 @@
+// The profiler as its user runs it.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "referee/record.h"
+#include "tests/shell.h"
+
+using carom::referee::read_file;
+using carom::tests::Folder, carom::tests::run;
+
+namespace {
+
+const std::string MATCH = " bench/matches/against-solo-and-fourth.json";
+
+// Lines of a CSV file, cut at the commas.
+std::vector<std::vector<std::string>> rows_of(const std::string& path) {
+    std::vector<std::vector<std::string>> rows;
+    std::istringstream in(read_file(path));
+    for (std::string line; std::getline(in, line);) {
+        std::vector<std::string> fields;
+        std::istringstream parts(line);
+        for (std::string field; std::getline(parts, field, ',');) fields.push_back(field);
+        rows.push_back(fields);
+    }
+    return rows;
+}
+
+std::string profile(const std::string& arguments, int status = 0) {
+    const auto outcome = run("build/profile " + arguments);
+    INFO(outcome.text);
+    CHECK(outcome.status == status);
+    return outcome.text;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    INFO(text);
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_SUITE("profile") {
+    TEST_CASE("two runs count the same, in every group") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        for (const char* name : {"a", "b"}) {
+            profile("--rounds 1 --rollouts 60 --csv " + f + name + MATCH);
+        }
+        const auto a = rows_of(f + "a"), b = rows_of(f + "b");
+        REQUIRE(a.size() == b.size());
+        CHECK(a.size() > 90);
+        std::map<std::string, double> calls;
+        for (std::size_t k = 1; k < a.size(); ++k) {
+            CHECK(a[k][0] == b[k][0]);
+            CHECK(a[k][1] == b[k][1]);
+            CHECK(a[k][5] == b[k][5]);
+            if (a[k][0] == "all positions") calls[a[k][1]] = std::stod(a[k][5]);
+        }
+        // A turn asks for the first contact once more than there are contacts, and resolves each.
+        CHECK(calls["thrusts"] == 1);
+        CHECK(calls["copy state"] == 0.25);
+        CHECK(calls["contact formulas"] == doctest::Approx(calls["resolve contacts"] + 1));
+        CHECK(calls["resolve contacts"] == doctest::Approx(calls["contacts"]).epsilon(0.1));
+        CHECK(calls["pairs evaluated"] > calls["pairs proposed"]);
+    }
+    TEST_CASE("stacks, timeline and page are what other programs read") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const std::string text =
+            profile("--rounds 1 --rollouts 60 --collapsed " + f + "stacks --trace " + f +
+                    "trace --report " + f + "page" + MATCH);
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 100 + f.size());
+        std::istringstream stacks(read_file(f + "stacks"));
+        int count = 0;
+        for (std::string line; std::getline(stacks, line); ++count) {
+            const std::size_t blank = line.rfind(' ');
+            CHECK(line.rfind("search;", 0) == 0);
+            CHECK(line.find_first_not_of("0123456789", blank + 1) == std::string::npos);
+        }
+        CHECK(count == 17);
+        const auto trace = nlohmann::json::parse(read_file(f + "trace"));
+        CHECK(trace["traceEvents"].size() > 1000);
+        double last = 0;
+        for (const auto& event : trace["traceEvents"]) {
+            CHECK(event["ph"] == "X");
+            CHECK(event["ts"] >= last);
+            CHECK(event["dur"] >= 0);
+            last = event["ts"];
+        }
+        CHECK(has(read_file(f + "page"), "broad phase"));
+    }
+    TEST_CASE("records, replays of the platform and golden games are all positions") {
+        CHECK(has(profile("--rounds 1 --rollouts 20 --seat 1 tests/golden/match.json"),
+                  "seat 1, 20 rollouts"));
+        CHECK(has(profile("--rounds 1 --rollouts 20 tests/golden/league2-seed22-hunter.txt"),
+                  "league2-seed22-hunter.txt"));
+    }
+    TEST_CASE("what is compared differs or is noise") {
+        const Folder folder;
+        const std::string head = "group,stage,ns_per_sim,error_percent,share,calls_per_sim\n";
+        const std::string a = folder.file(
+            "a", head + "all,value,100.0,1.0,0.5,1.0\nall,copy,50,2,0.2,1\nall,sims,0,0,0,9\n");
+        const std::string b = folder.file(
+            "b", head + "all,value,110.0,1.0,0.5,1.0\nall,copy,51,2,0.2,1\nall,sims,0,0,0,9\n");
+        const std::string text = profile("--compare " + a + " " + b);
+        CHECK(has(text, "+10.0   +10.0%"));
+        CHECK(has(text, "noise"));
+        CHECK(has(text, "equal"));
+        CHECK(has(profile("--compare " + a + " " + folder.file("c", "x\n"), 2),
+                  "c:1: expected a line of a profile's --csv file"));
+        CHECK(
+            has(profile("--compare " + a + " " + folder.file("d", head + "all,value,1,x,1,1\n"), 2),
+                "d:2: expected a line"));
+    }
+    TEST_CASE("bad input is told in one sentence") {
+        const Folder folder;
+        for (const std::string& arguments :
+             {std::string("nowhere.json"), folder.file("x.json", "{}"),
+              folder.file("y.txt", "nothing\n"), std::string("--rollouts 1"),
+              "--report /nowhere/x.html" + MATCH}) {
+            const std::string text = profile(arguments, 2);
+            CHECK(std::count(text.begin(), text.end(), '\n') == 1);
+            CHECK(has(text, "expected"));
+        }
+    }
+}
