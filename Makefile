@@ -100,6 +100,17 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 	@mkdir -p $(B)/bench
 	@$(B)/speed --csv $(B)/bench/speed.csv --markdown $(B)/bench/speed.md $(ARGS)
 
+bench-broadphases: deps-broadphases ## every broad phase of the literature, side by side (some minutes)
+	@mkdir -p $(B)/bench
+	@$(MAKE) -s $(B)/broadphases $(B)/broadphases-counting
+	@$(B)/broadphases-counting --count --csv $(B)/bench/broadphase-counts.csv
+	@$(B)/broadphases --counts $(B)/bench/broadphase-counts.csv --report $(B)/broadphases.html \
+	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
+
+broadphases-readme: bench-broadphases ## the same, and its table goes into the README
+	@sed -i -e '/<!-- broadphases -->/,/<!-- end -->/{//!d}' \
+	    -e '/<!-- broadphases -->/r $(B)/bench/broadphases.md' README.md
+
 bench-readme: bench ## the same, and its table goes into the README
 	@sed -i -e '/<!-- speed -->/,/<!-- end -->/{//!d}' -e '/<!-- speed -->/r $(B)/bench/speed.md' \
 	    README.md
@@ -125,15 +136,17 @@ BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps valgrind
 LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
 
-deps: deps-lint deps-bench deps-submission deps-cluster deps-pages ## install every package that any target needs
+deps: deps-lint deps-bench deps-broadphases deps-submission deps-cluster deps-pages ## install every package that any target needs
 
 SUBMISSION_PACKAGES := $(BUILD_PACKAGES) g++-11 clang binutils
 BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
 
 PROFILE_PACKAGES := $(BUILD_PACKAGES) valgrind
+BROADPHASE_PACKAGES := $(BUILD_PACKAGES) libbox2d-dev libchipmunk-dev
 CLUSTER_PACKAGES := $(BUILD_PACKAGES) parallel slurm-wlm munge
 PAGES_PACKAGES := $(TEST_PACKAGES) chromium
 
+deps-broadphases: ; @bash tests/install.sh $(BROADPHASE_PACKAGES)
 deps-profile: ; @bash tests/install.sh $(PROFILE_PACKAGES)
 deps-cluster: ; @bash tests/install.sh $(CLUSTER_PACKAGES)
 deps-pages: ; @bash tests/install.sh $(PAGES_PACKAGES)
@@ -157,6 +170,19 @@ $(B)/carom-amalgamate: bot/amalgamate.cpp | deps-play
 $(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
+PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
+    $(if $(wildcard /usr/include/chipmunk/chipmunk.h),-DCAROM_CHIPMUNK -lchipmunk)
+BROADPHASES := $(wildcard bench/broadphases/*.cpp)
+$(B)/broadphases: $(BROADPHASES:%.cpp=$(B)/%.o) $(REFEREE:%.cpp=$(B)/%.o)
+	$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
+$(B)/broadphases-counting: $(BROADPHASES:%.cpp=$(B)/counting/%.o) $(REFEREE:%.cpp=$(B)/%.o)
+	$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
+$(B)/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) $(filter -D%,$(PEERS)) -c $< -o $@
+$(B)/counting/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
+	@mkdir -p $(@D)
+	$(CXX) $(FAST) -DCAROM_COUNT_OVERLAPS -c $< -o $@
 $(B)/profile: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
 	$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
@@ -181,5 +207,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 
-.PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check pages-check signature bench bench-readme bench-instructions test-all format lint clean deps deps-bench deps-play deps-profile \
+.PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check pages-check signature bench bench-broadphases broadphases-readme bench-readme bench-instructions test-all format lint clean deps deps-bench deps-broadphases deps-play deps-profile \
     deps-cluster deps-pages deps-test deps-lint test-programs

@@ -39,9 +39,10 @@ class Game {
 
     // Plays the turn with the answers given since the last one. Throws WorldError where the world
     // went beyond what it can hold.
-    template <class Trace = mean_max::NoTrace>
+    template <class Engine = mean_max::FastEngine, class Trace = mean_max::NoTrace>
     void play(Trace&& trace = Trace()) {
-        const mean_max::Fault fault = mean_max::step(map_.state, orders_, map_.queue, trace);
+        const mean_max::Fault fault =
+            mean_max::step<Engine>(map_.state, orders_, map_.queue, trace);
         orders_ = {};
         if (fault != mean_max::Fault::NONE) fail(fault);
         check_finite();

@@ -43,6 +43,9 @@ for folder in . build/all/unwatched; do
         objdump -d --no-show-raw-insn bot.out | tail -n +4 && rm bot.out) | md5sum
 done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
 
+echo "a fault planted in each broad phase"
+bash tests/planted.sh || status=1
+
 bash tests/cluster.sh || status=1
 bash tests/pages.sh || status=1
 

@@ -1,0 +1,270 @@
+// Every broad phase of the literature on worlds of all sizes, beside two libraries': what a turn
+// costs, and whether all find the same pairs.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <map>
+#include <sstream>
+
+#include "bench/broadphases/entrant.h"
+#include "bench/broadphases/results.h"
+#include "bench/measure.h"
+#include "bench/report.h"
+#include "referee/checks.h"
+#include "referee/error.h"
+#include "referee/record.h"
+#include "referee/text.h"
+#include "sim/broadphase/morton_keys.h"
+
+namespace carom::bench {
+
+namespace {
+
+constexpr int MOST = 100'000;
+constexpr int SIZES[] = {11, 50, 200, 1000, 10'000, MOST};
+
+struct Options {
+    std::string report, csv, markdown, counts;
+    int rounds_percent = 100, most = MOST;
+    bool count = false;
+};
+
+// The boxes of some turns, one after the other.
+std::vector<std::vector<Box>> turns_of(int count, Field field, int turns) {
+    const auto circles = std::make_unique<Circles<MOST>>();
+    Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(field));
+    fill_field(*circles, count, field, rng);
+    std::vector<std::vector<Box>> all;
+    for (int t = 0; t < turns; ++t) {
+        all.emplace_back();
+        for (int i = 0; i < count; ++i) all.back().push_back(swept_box(*circles, i, 1.0));
+        advance_field(*circles, field, rng);
+    }
+    return all;
+}
+
+// The pairs that touch, in whatever order they are told, as one number and their count; a pair told
+// twice would show.
+struct Touching {
+    std::uint64_t hash = 0;
+    long count = 0;
+    void add(int i, int j) {
+        const auto low = static_cast<std::uint64_t>(std::min(i, j)),
+                   high = static_cast<std::uint64_t>(std::max(i, j));
+        hash += Rng(low << 32 | high).next();
+        ++count;
+    }
+};
+
+Touching touching_of(const Entrant& e, const std::vector<Box>& boxes) {
+    Touching touching;
+    e.list([&](int i, int j) {
+        if (overlap(boxes[i], boxes[j])) touching.add(i, j);
+    });
+    return touching;
+}
+
+// Of some boxes, what touches them, by looking at all; and what an entrant tells of them.
+std::pair<Touching, Touching> sampled(const Entrant& e, const std::vector<Box>& boxes) {
+    const int stride = std::max<int>(1, static_cast<int>(boxes.size()) / 100);
+    Touching true_ones, told;
+    for (int i = 0; i < static_cast<int>(boxes.size()); i += stride) {
+        for (int j = 0; j < static_cast<int>(boxes.size()); ++j) {
+            const bool once = j % stride != 0 || j > i;
+            if (j != i && once && overlap(boxes[i], boxes[j])) true_ones.add(i, j);
+        }
+    }
+    e.list([&](int i, int j) {
+        if ((i % stride == 0 || j % stride == 0) && overlap(boxes[i], boxes[j])) told.add(i, j);
+    });
+    return {true_ones, told};
+}
+
+double us_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
+        .count();
+}
+
+std::vector<BroadRow> run_scene(int count, Field field, const Options& options) {
+    const int turns = count <= 1000 ? 16 : count <= 10'000 ? 6 : 3;
+    const int rounds = options.count ? 1
+                                     : std::max(3, (count <= 50     ? 400
+                                                    : count <= 200  ? 150
+                                                    : count <= 1000 ? 40
+                                                    : count < MOST  ? 7
+                                                                    : 3) *
+                                                       options.rounds_percent / 100);
+    const auto boxes = turns_of(count, field, turns);
+    std::vector<Entrant> entrants = our_entrants(count);
+    for (Entrant& e : peer_entrants()) entrants.push_back(e);
+    std::vector<BroadRow> rows(entrants.size());
+    std::vector<std::vector<double>> update(entrants.size()), pairs(entrants.size()),
+        all(entrants.size());
+    for (int round = -1; round < rounds; ++round) {
+        for (std::size_t k = 0; k < entrants.size(); ++k) {
+            Entrant& e = entrants[(k + static_cast<std::size_t>(round + 1)) % entrants.size()];
+            const std::size_t who = static_cast<std::size_t>(&e - entrants.data());
+            double update_us = 0, pairs_us = 0;
+            for (const std::vector<Box>& turn : boxes) {
+                const long tests = overlap_tests();
+                const auto start = std::chrono::steady_clock::now();
+                e.update(turn.data(), count);
+                const double updated = us_since(start);
+                const long proposed = e.pairs();
+                const double done = us_since(start);
+                update_us += updated / turns, pairs_us += (done - updated) / turns;
+                if (round >= 0) continue;
+                rows[who].proposed += static_cast<double>(proposed) / turns;
+                if (tests >= 0 && !e.peer) {
+                    rows[who].tests = std::max(0.0, rows[who].tests) +
+                                      static_cast<double>(overlap_tests() - tests) / turns;
+                }
+            }
+            if (round < 0) continue;
+            update[who].push_back(update_us), pairs[who].push_back(pairs_us);
+            all[who].push_back(update_us + pairs_us);
+        }
+    }
+    Touching expected;
+    for (std::size_t k = 0; k < entrants.size(); ++k) {
+        BroadRow& r = rows[k];
+        r.count = count, r.field = field;
+        r.name = entrants[k].name, r.peer = entrants[k].peer;
+        r.bytes = static_cast<double>(entrants[k].bytes);
+        r.update_us = quantile(update[k], 0.5), r.pairs_us = quantile(pairs[k], 0.5);
+        r.error_percent =
+            50 * (quantile(all[k], 0.75) - quantile(all[k], 0.25)) / quantile(all[k], 0.5);
+        entrants[k].update(boxes.back().data(), count);
+        const Touching found = touching_of(entrants[k], boxes.back());
+        if (k == 0) expected = found;
+        r.touching = static_cast<double>(found.count);
+        r.missed =
+            found.hash == expected.hash ? 0 : std::max(1L, std::abs(expected.count - found.count));
+        if (k == 0 && count == MOST) {
+            const auto [true_ones, told] = sampled(entrants[k], boxes.back());
+            if (true_ones.hash != told.hash) r.missed += std::max(1L, true_ones.count - told.count);
+        }
+    }
+    return rows;
+}
+
+// The tests of each row from the program that counts them.
+void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
+    std::map<std::string, double> tests;
+    std::istringstream in(referee::read_file(path));
+    for (std::string line; std::getline(in, line);) {
+        std::vector<std::string> fields;
+        std::istringstream parts(line);
+        for (std::string field; std::getline(parts, field, '"');) fields.push_back(field);
+        if (fields.size() != 3) continue;
+        double number;
+        if (std::sscanf(fields[2].c_str(), ",%*f,%*f,%*f,%*f,%*f,%lf", &number) == 1) {
+            tests[fields[0] + fields[1]] = number;
+        }
+    }
+    for (BroadRow& r : rows) {
+        const auto found = tests.find(std::to_string(r.count) + "," +
+                                      FIELD_NAMES[static_cast<int>(r.field)] + "," + r.name);
+        if (found != tests.end()) r.tests = found->second;
+    }
+}
+
+// Four ways to a Morton key, on the same coordinates.
+std::string key_times() {
+    std::vector<std::uint16_t> x, y;
+    Rng rng(3);
+    for (int k = 0; k < 4096; ++k) {
+        x.push_back(static_cast<std::uint16_t>(rng.next()));
+        y.push_back(static_cast<std::uint16_t>(rng.next()));
+    }
+    static std::uint32_t kept;
+    const auto contender = [&](const char* name,
+                               std::uint32_t (*key)(std::uint16_t, std::uint16_t)) {
+        return Contender{name, [](int) {},
+                         [&x, &y, key](int) {
+                             std::uint32_t sum = 0;
+                             for (std::size_t k = 0; k < x.size(); ++k) sum ^= key(x[k], y[k]);
+                             kept ^= sum;
+                         }};
+    };
+    std::vector<Contender> contenders = {contender("shifts and masks", morton_by_shifts),
+                                         contender("both in one word", morton_by_word),
+                                         contender("table", morton_by_table)};
+#ifdef CAROM_AVX2
+    contenders.push_back(contender("BMI2", morton_by_deposit));
+#endif
+    std::string text = "a Morton key, ns:";
+    const auto timings = measure(contenders, 1, 4096, 200);
+    for (std::size_t k = 0; k < contenders.size(); ++k) {
+        text += referee::formatted("%s %s %.2f", k ? "," : "", contenders[k].name.c_str(),
+                                   timings[k].ns);
+    }
+    return text + (kept == 1 ? " \n" : "\n");
+}
+
+int run(const Options& options) {
+    for (const std::string& path : {options.report, options.csv, options.markdown}) {
+        if (!path.empty()) const referee::FileWriter writable(path);
+    }
+    std::vector<BroadRow> rows;
+    for (const int count : SIZES) {
+        for (const Field field : FIELDS) {
+            if (count > options.most) continue;
+            if (isatty(STDERR_FILENO)) {
+                std::fprintf(stderr, "\r\033[K%d circles, %s", count,
+                             FIELD_NAMES[static_cast<int>(field)]);
+            }
+            for (BroadRow& row : run_scene(count, field, options)) rows.push_back(std::move(row));
+        }
+    }
+    if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
+    if (!options.counts.empty()) take_counts(options.counts, rows);
+    const auto write = [](const std::string& path, const std::string& text) {
+        if (!path.empty()) referee::FileWriter(path).commit(text);
+    };
+    write(options.csv, csv_of(rows));
+    if (options.count) return 0;
+    std::printf("%s\n%s\n\n%s\n%s", machine().c_str(), peers_text().c_str(), table_of(rows).c_str(),
+                key_times().c_str());
+    write(options.markdown, which_when(rows, machine()));
+    write(options.report, page_of(rows, machine(), peers_text()));
+    if (!options.report.empty()) std::fprintf(stderr, "report: %s\n", options.report.c_str());
+    const bool missed =
+        std::any_of(rows.begin(), rows.end(), [](const BroadRow& r) { return r.missed != 0; });
+    return missed ? 1 : 0;
+}
+
+}  // namespace
+
+}  // namespace carom::bench
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    bench::Options options;
+    CLI::App app(
+        "Broad phases side by side.\nExit status: 0 all find the same pairs, 1 some do "
+        "not, 2 could not be done");
+    app.option_defaults()->take_last();
+    app.add_option("--report", options.report, "write a page with the curves");
+    app.add_option("--csv", options.csv, "write all numbers");
+    app.add_option("--markdown", options.markdown, "write the table \"which one when\"");
+    app.add_option("--counts", options.counts, "a --csv file of the program that counts box tests");
+    app.add_option("--most", options.most, "leave out larger worlds")
+        ->transform(referee::whole_number(11, bench::MOST))
+        ->capture_default_str();
+    app.add_option("--rounds", options.rounds_percent, "percent of the usual number")
+        ->transform(referee::whole_number(1, 10'000))
+        ->capture_default_str();
+    app.add_flag("--count", options.count, "one round, for the counts alone");
+    try {
+        app.parse(argc, argv);
+        return bench::run(options);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "broadphases: %s\n", e.what());
+        return 2;
+    }
+}

@@ -1,0 +1,70 @@
+// Worlds of any number of circles for comparing broad phases: one density, one spread of sizes or
+// one way of moving each. Circles may overlap; a broad phase does not care.
+#pragma once
+
+#include <cmath>
+
+#include "sim/circles.h"
+#include "sim/rng.h"
+
+namespace carom::bench {
+
+enum class Field {
+    DENSE,  // as dense, large and fast as Mean Max
+    SPARSE,  // a sixteenth of that density
+    MIXED,  // radii from 1 to 30 times the smallest
+    CLUSTERED,  // in heaps
+    AT_REST,  // all but one in twenty stand still
+    FAST,  // each across several others in a turn
+};
+constexpr Field FIELDS[] = {Field::DENSE,     Field::SPARSE,  Field::MIXED,
+                            Field::CLUSTERED, Field::AT_REST, Field::FAST};
+constexpr const char* FIELD_NAMES[] = {"dense",     "sparse",  "sizes 1:30",
+                                       "clustered", "at rest", "fast"};
+
+// Half the side of the square that the world is in, units.
+inline double field_reach(int count, Field field) {
+    // Fifteen circles on a disc of radius 6000 make Mean Max.
+    const double per_circle = 3.14159265358979 * 6000 * 6000 / 15;
+    return std::sqrt(per_circle * count * (field == Field::SPARSE ? 16 : 1)) / 2;
+}
+
+template <int N>
+void fill_field(Circles<N>& c, int count, Field field, Rng& rng) {
+    const double reach = field_reach(count, field);
+    const int heaps = 1 + count / 200;
+    c.count = count;
+    for (int i = 0; i < count; ++i) {
+        c.x[i] = rng.between(-reach, reach), c.y[i] = rng.between(-reach, reach);
+        c.radius[i] = i % 5 < 3 ? 400 : rng.between(600, 850);
+        c.mass[i] = 1;
+        if (field == Field::MIXED) c.radius[i] = 40 * std::pow(30.0, std::pow(rng.unit(), 3));
+        if (field == Field::CLUSTERED && i >= heaps) {
+            // A sum of three is nearly normal.
+            const auto off = [&rng] { return rng.unit() + rng.unit() + rng.unit() - 1.5; };
+            const int heap = i % heaps;
+            c.x[i] = c.x[heap] + off() * 12000, c.y[i] = c.y[heap] + off() * 12000;
+        }
+        const double speed = field == Field::FAST ? 6000 : 600;
+        const bool moves = field != Field::AT_REST || i % 20 == 0;
+        c.vx[i] = moves ? rng.between(-speed, speed) : 0;
+        c.vy[i] = moves ? rng.between(-speed, speed) : 0;
+    }
+}
+
+// One turn without collisions; whoever leaves the square turns round, and some take another way.
+template <int N>
+void advance_field(Circles<N>& c, Field field, Rng& rng) {
+    const double reach = field_reach(c.count, field);
+    for (int i = 0; i < c.count; ++i) {
+        c.x[i] += c.vx[i], c.y[i] += c.vy[i];
+        if (std::abs(c.x[i]) > reach && c.x[i] * c.vx[i] > 0) c.vx[i] = -c.vx[i];
+        if (std::abs(c.y[i]) > reach && c.y[i] * c.vy[i] > 0) c.vy[i] = -c.vy[i];
+        if (c.vx[i] != 0 && rng.chance(0.1)) {
+            const double turned = c.vx[i];
+            c.vx[i] = -c.vy[i], c.vy[i] = turned;
+        }
+    }
+}
+
+}  // namespace carom::bench

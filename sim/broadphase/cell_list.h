@@ -1,0 +1,254 @@
+// Each box as at most four equal cells of a power-of-two size, written as ranges of Morton keys:
+// ranges are nested or apart, so that one walk over the sorted list, larger before smaller, meets
+// every pair on a stack. Boxes whose cells have not changed keep their places in the list; what
+// moved within a turn waits beside it. Use it for sizes of every kind, and where most are at rest.
+// Nothing to size: the grid is laid over the boxes at build.
+// Source: Orenstein and Manola, PROBE spatial data modeling, 1988 (decomposition into z-ranges);
+// Bern, Eppstein, Teng, Parallel construction of quadtrees, 1993.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "sim/broadphase/bounds.h"
+#include "sim/broadphase/morton.h"
+
+namespace carom {
+
+template <int N>
+class CellList {
+  public:
+    void build(const Box* boxes, int count) {
+        if (count != count_ || !suits(boxes, count)) {
+            grid_ = MortonGrid(boxes, count);
+            size_ = 0;
+            std::fill(state_, state_ + N, ABSENT);
+        }
+        waiting_ = 0;
+        for (int i = 0; i < N && i < std::max(count, last_); ++i) {
+            if (i >= count) {
+                state_[i] = ABSENT;
+                continue;
+            }
+            const Cover cover = cover_of(boxes[i]);
+            box_[i] = boxes[i];
+            const bool stays = state_[i] == LISTED && cover == cover_[i];
+            cover_[i] = cover;
+            if (stays) continue;
+            state_[i] = WAITING;
+            waiting_circle_[waiting_++] = i;
+        }
+        count_ = last_ = count;
+        list_waiting();
+    }
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        int depth = 0;
+        for (int a = 0; a < size_; ++a) {
+            const Entry& e = entry_[a];
+            if (state_[e.circle] != LISTED) continue;
+            while (depth > 0 && end_of(entry_[nested_[depth - 1]]) <= e.start) --depth;
+            for (int k = depth - 1; k >= 0; --k) meet(entry_[nested_[k]], e, emit);
+            nested_[depth++] = a;
+        }
+        for (int k = 0; k < waiting_; ++k) {
+            const int i = waiting_circle_[k];
+            query_list(box_[i], [&](int j) { emit(i, j); });
+            for (int other = k + 1; other < waiting_; ++other) {
+                const int j = waiting_circle_[other];
+                if (overlap(box_[i], box_[j])) emit(i, j);
+            }
+        }
+    }
+    void insert(int i, const Box& box) {
+        last_ = std::max(last_, i + 1);
+        box_[i] = box;
+        cover_[i] = cover_of(box);
+        wait(i);
+        if (i >= count_) count_ = -1;  // build says when they are 0 .. count-1
+    }
+    void move(int i, const Box& box) {
+        box_[i] = box;
+        const Cover cover = cover_of(box);
+        const bool stays = cover == cover_[i];
+        cover_[i] = cover;
+        if (!stays && state_[i] == LISTED) wait(i);
+    }
+    void remove(int i) {
+        if (state_[i] == WAITING) {
+            int* const end = waiting_circle_ + waiting_;
+            *std::find(waiting_circle_, end, i) = end[-1];
+            --waiting_;
+        }
+        state_[i] = ABSENT;
+        stale_ = true;
+    }
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        query(box_[i], [&](int j) {
+            if (j != i) emit(i, j);
+        });
+    }
+    // Calls emit(i) for every circle whose box touches this one.
+    template <class Emit>
+    void query(const Box& box, Emit&& emit) const {
+        query_list(box, emit);
+        for (int k = 0; k < waiting_; ++k) {
+            if (overlap(box_[waiting_circle_[k]], box)) emit(waiting_circle_[k]);
+        }
+    }
+
+  private:
+    static constexpr int LEVELS = 17;  // cells of 1, 2, .. 65536 grid cells
+    static constexpr int MOST_WAITING = 48;  // then they are sorted in
+
+    enum State : std::uint8_t { ABSENT, LISTED, WAITING };
+
+    // Up to two by two cells of one level.
+    struct Cover {
+        std::uint16_t left, bottom, right, top;  // grid cells of the box
+        std::uint8_t level;
+        // Whether they are the same cells.
+        bool operator==(const Cover& o) const {
+            return level == o.level && left >> level == o.left >> level &&
+                   bottom >> level == o.bottom >> level && right >> level == o.right >> level &&
+                   top >> level == o.top >> level;
+        }
+    };
+    struct Entry {
+        std::uint32_t start;  // the range's first Morton key
+        std::uint8_t level;
+        int circle;
+    };
+    static std::uint64_t end_of(const Entry& e) {
+        return e.start + (std::uint64_t{1} << 2 * e.level);
+    }
+    static bool same_range(const Entry& a, const Entry& b) {
+        return a.start == b.start && a.level == b.level;
+    }
+    static bool sooner(const Entry& a, const Entry& b) {
+        if (a.start != b.start) return a.start < b.start;
+        return a.level != b.level ? a.level > b.level : a.circle < b.circle;
+    }
+    static std::uint32_t key(std::uint32_t x, std::uint32_t y) {
+        return spread_bits(x) | spread_bits(y) << 1;
+    }
+
+    // Whether the grid still holds the boxes.
+    bool suits(const Box* boxes, int count) const {
+        const double side = 65535.0 / grid_.cells_per_unit;
+        for (int i = 0; i < count; ++i) {
+            const Box& b = boxes[i];
+            if (b.left < grid_.left - side / 8 || b.bottom < grid_.bottom - side / 8 ||
+                b.right > grid_.left + side * 1.125 || b.top > grid_.bottom + side * 1.125) {
+                return false;
+            }
+        }
+        return true;
+    }
+    Cover cover_of(const Box& box) const {
+        const CellBox c = grid_.cells(box);
+        const auto from_zero = [](std::int16_t v) {
+            return static_cast<std::uint16_t>(v ^ INT16_MIN);
+        };
+        Cover cover = {from_zero(c.left), from_zero(c.bottom), from_zero(c.right), from_zero(c.top),
+                       0};
+        const int wide = std::max(cover.right - cover.left, cover.top - cover.bottom) + 1;
+        while ((1 << cover.level) < wide) ++cover.level;
+        return cover;
+    }
+    template <class Each>
+    static void for_each_cell(const Cover& c, Each&& each) {
+        const int level = c.level;
+        for (std::uint32_t y = c.bottom >> level; y <= std::uint32_t(c.top >> level); ++y) {
+            for (std::uint32_t x = c.left >> level; x <= std::uint32_t(c.right >> level); ++x) {
+                each(Entry{static_cast<std::uint32_t>(std::uint64_t{key(x, y)} << 2 * level),
+                           c.level, 0});
+            }
+        }
+    }
+    // Two boxes may share cells more than once: they meet where the lower corner of what they share
+    // lies, which is in one cell of each.
+    bool here(const Entry& cell, const Cover& a, const Cover& b) const {
+        const std::uint64_t at = key(std::max(a.left, b.left), std::max(a.bottom, b.bottom));
+        return at >= cell.start && at < end_of(cell);
+    }
+    template <class Emit>
+    void meet(const Entry& outer, const Entry& inner, Emit& emit) const {
+        const int i = outer.circle, j = inner.circle;
+        if (i != j && overlap(box_[i], box_[j]) && here(inner, cover_[i], cover_[j])) emit(i, j);
+    }
+    template <class Emit>
+    void query_list(const Box& box, Emit&& emit) const {
+        const Cover cover = cover_of(box);
+        const auto try_one = [&](const Entry& e, const Entry& smaller) {
+            if (state_[e.circle] == LISTED && overlap(box_[e.circle], box) &&
+                here(smaller, cover_[e.circle], cover)) {
+                emit(e.circle);
+            }
+        };
+        for_each_cell(cover, [&](Entry cell) {
+            const Entry *begin = entry_, *end = entry_ + size_;
+            for (int level = cell.level + 1; level < LEVELS; ++level) {
+                if (listed_[level] == 0) continue;
+                const Entry outer = {
+                    static_cast<std::uint32_t>(cell.start & ~((std::uint64_t{1} << 2 * level) - 1)),
+                    static_cast<std::uint8_t>(level), -1};
+                for (const Entry* e = std::lower_bound(begin, end, outer, sooner);
+                     e != end && same_range(*e, outer); ++e) {
+                    try_one(*e, cell);
+                }
+            }
+            cell.circle = -1;
+            for (const Entry* e = std::lower_bound(begin, end, cell, sooner);
+                 e != end && e->start < end_of(cell); ++e) {
+                try_one(*e, *e);
+            }
+        });
+    }
+
+    void wait(int i) {
+        state_[i] = WAITING;
+        stale_ = true;
+        waiting_circle_[waiting_++] = i;
+        if (waiting_ > MOST_WAITING) list_waiting();
+    }
+    // The waiting are sorted, and merged with what still holds of the list.
+    void list_waiting() {
+        if (waiting_ == 0 && !stale_) return;
+        int kept = 0;
+        for (int a = 0; a < size_; ++a) {
+            if (state_[entry_[a].circle] == LISTED) entry_[kept++] = entry_[a];
+        }
+        size_ = kept;
+        for (int k = 0; k < waiting_; ++k) {
+            const int i = waiting_circle_[k];
+            for_each_cell(cover_[i], [&](Entry e) {
+                e.circle = i;
+                entry_[size_++] = e;
+            });
+            state_[i] = LISTED;
+        }
+        waiting_ = 0;
+        stale_ = false;
+        std::sort(entry_ + kept, entry_ + size_, sooner);
+        std::merge(entry_, entry_ + kept, entry_ + kept, entry_ + size_, merged_, sooner);
+        std::copy(merged_, merged_ + size_, entry_);
+        std::fill(listed_, listed_ + LEVELS, 0);
+        for (int a = 0; a < size_; ++a) ++listed_[entry_[a].level];
+    }
+
+    MortonGrid grid_;
+    int count_ = -1, last_ = 0, size_ = 0, waiting_ = 0;
+    bool stale_ =
+        false;  // the list holds entries of circles that are not LISTED: they do not count
+    Box box_[N];
+    Cover cover_[N];
+    State state_[N];
+    int waiting_circle_[N + 1];
+    int listed_[LEVELS] = {};
+    Entry entry_[4 * N], merged_[4 * N];
+    mutable int nested_[4 * N];  // places in the list of what holds the walk's place
+};
+
+}  // namespace carom

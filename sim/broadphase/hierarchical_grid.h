@@ -1,0 +1,178 @@
+// Grids of doubling cells, hashed: a box lives in the one cell of its lower corner on the level
+// whose cells are as large as itself, and looks for others on its own level and the coarser ones.
+// How many boxes a level has is counted, and empty levels cost nothing; a box that stays in its
+// cell costs one comparison a turn. Use it for sizes of every kind in a large world. Nothing to
+// size: the smallest cell is the smallest box at build.
+// Source: Ericson, Real-Time Collision Detection, 2005, 7.2.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "sim/broadphase/bounds.h"
+
+namespace carom {
+
+template <int N>
+class HierarchicalGrid {
+  public:
+    void build(const Box* boxes, int count) {
+        double left = HUGE_VAL, bottom = HUGE_VAL, least = HUGE_VAL;
+        for (int i = 0; i < count; ++i) {
+            left = std::min(left, boxes[i].left), bottom = std::min(bottom, boxes[i].bottom);
+            least = std::min(least, side_of(boxes[i]));
+        }
+        least = std::max(least, 1.0);
+        const bool same = count == count_ && least < 2 * size_ && size_ <= 2 * least &&
+                          left > left_ - 1e3 * size_ && bottom > bottom_ - 1e3 * size_;
+        if (!same) {
+            left_ = count > 0 ? left - least : 0, bottom_ = count > 0 ? bottom - least : 0;
+            size_ = count > 0 ? least : 1;
+            std::fill(first_, first_ + BUCKETS, NONE);
+            std::fill(present_, present_ + N, false);
+            std::fill(on_level_, on_level_ + LEVELS, 0);
+            std::fill(first_on_level_, first_on_level_ + LEVELS, NONE);
+        }
+        for (int i = 0; i < count; ++i) same ? move(i, boxes[i]) : insert(i, boxes[i]);
+        count_ = last_ = count;
+    }
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        for (int i = 0; i < last_; ++i) {
+            if (!present_[i]) continue;
+            const int own = cell_[i].level;
+            look_on_level(own, box_[i], [&](int j) {
+                if (j > i) emit(i, j);
+            });
+            for (int level = own + 1; level < LEVELS; ++level) {
+                look_on_level(level, box_[i], [&](int j) { emit(i, j); });
+            }
+        }
+    }
+    void insert(int i, const Box& box) {
+        count_ = -1;  // build says when they are 0 .. count-1
+        last_ = std::max(last_, i + 1);
+        present_[i] = true;
+        box_[i] = box;
+        enter(i, cell_of(box));
+    }
+    void move(int i, const Box& box) {
+        box_[i] = box;
+        const Cell cell = cell_of(box);
+        if (cell == cell_[i]) return;
+        leave(i);
+        enter(i, cell);
+    }
+    void remove(int i) {
+        leave(i);
+        present_[i] = false;
+        count_ = -1;
+    }
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        query(box_[i], [&](int j) {
+            if (j != i) emit(i, j);
+        });
+    }
+    // Calls emit(i) for every circle whose box touches this one.
+    template <class Emit>
+    void query(const Box& box, Emit&& emit) const {
+        for (int level = 0; level < LEVELS; ++level) look_on_level(level, box, emit);
+    }
+
+  private:
+    static constexpr int NONE = -1;
+    static constexpr int LEVELS = 24;  // the last one for whatever is larger
+    static constexpr int BUCKETS = [] {
+        int buckets = 16;
+        while (buckets < 2 * N) buckets *= 2;
+        return buckets;
+    }();
+
+    struct Cell {
+        int level, x, y;
+        bool operator==(const Cell& o) const { return level == o.level && x == o.x && y == o.y; }
+    };
+
+    static double side_of(const Box& b) { return std::max(b.right - b.left, b.top - b.bottom); }
+    double size_on(int level) const { return std::ldexp(size_, level); }
+    // Never falls when the coordinate grows; what lies off the grid counts to its edge.
+    static int along(double from_edge, double size) {
+        constexpr double MOST = 1 << 30;
+        const double cell = from_edge / size;
+        return cell > 0 ? static_cast<int>(std::min(cell, MOST)) : 0;
+    }
+    Cell cell_of(const Box& box) const {
+        const double side = side_of(box);
+        int level = 0;
+        double size = size_;
+        for (; level < LEVELS - 1 && size < side; size *= 2) ++level;
+        return {level, along(box.left - left_, size), along(box.bottom - bottom_, size)};
+    }
+    static int bucket_of(const Cell& c) {
+        const std::uint64_t hash =
+            (static_cast<std::uint64_t>(c.level) << 60 ^ static_cast<std::uint64_t>(c.y) << 30 ^
+             static_cast<std::uint64_t>(c.x)) *
+            0x9e3779b97f4a7c15u;
+        return static_cast<int>(hash >> 33) & (BUCKETS - 1);
+    }
+    // Who is on the level and touches the box: in the cells it reaches, and one before, from which
+    // a box may reach over.
+    template <class Emit>
+    void look_on_level(int level, const Box& box, Emit&& emit) const {
+        if (on_level_[level] == 0) return;
+        const double size = size_on(level), before = size * (1 + 1e-6) + 1e-6;
+        const int left = along(box.left - left_ - before, size),
+                  right = along(box.right - left_, size),
+                  bottom = along(box.bottom - bottom_ - before, size),
+                  top = along(box.top - bottom_, size);
+        const double cells = (right - left + 1.0) * (top - bottom + 1.0);
+        if (level == LEVELS - 1 || cells > on_level_[level]) {
+            for (int j = first_on_level_[level]; j != NONE; j = next_on_level_[j]) {
+                if (overlap(box_[j], box)) emit(j);
+            }
+            return;
+        }
+        for (int y = bottom; y <= top; ++y) {
+            for (int x = left; x <= right; ++x) {
+                const Cell cell = {level, x, y};
+                for (int j = first_[bucket_of(cell)]; j != NONE; j = next_[j]) {
+                    if (cell_[j] == cell && overlap(box_[j], box)) emit(j);
+                }
+            }
+        }
+    }
+    static void link(int i, int& first, int* next, int* before) {
+        next[i] = first, before[i] = NONE;
+        if (first != NONE) before[first] = i;
+        first = i;
+    }
+    static void unlink(int i, int& first, int* next, int* before) {
+        (before[i] == NONE ? first : next[before[i]]) = next[i];
+        if (next[i] != NONE) before[next[i]] = before[i];
+    }
+    void enter(int i, const Cell& cell) {
+        cell_[i] = cell;
+        ++on_level_[cell.level];
+        link(i, first_[bucket_of(cell)], next_, before_);
+        link(i, first_on_level_[cell.level], next_on_level_, before_on_level_);
+    }
+    void leave(int i) {
+        const Cell& cell = cell_[i];
+        --on_level_[cell.level];
+        unlink(i, first_[bucket_of(cell)], next_, before_);
+        unlink(i, first_on_level_[cell.level], next_on_level_, before_on_level_);
+    }
+
+    double left_ = 0, bottom_ = 0, size_ = 1;  // units; the smallest cells'
+    int count_ = -1, last_ = 0;
+    int on_level_[LEVELS] = {}, first_on_level_[LEVELS];
+    Box box_[N];
+    Cell cell_[N];
+    bool present_[N];
+    int next_[N], before_[N], next_on_level_[N], before_on_level_[N];
+    int first_[BUCKETS];
+};
+
+}  // namespace carom

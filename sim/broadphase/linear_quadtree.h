@@ -1,0 +1,85 @@
+// A quadtree without pointers: nodes lie in a hash table under their locational codes, a 1 and then
+// two bits a level, and know their children by a mask. Only nodes on the way to some box are there,
+// so it may be deep where the world is crowded. Use it for clustered worlds and small memory.
+// Nothing to size. Source: Gargantini, An effective way to represent quadtrees, 1982; the sentinel
+// bit and the hash table as in Warren and Salmon, A parallel hashed oct-tree, 1993.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "sim/broadphase/quadtree_walk.h"
+
+namespace carom {
+
+template <int N>
+class LinearQuadtreeNodes {
+  public:
+    static constexpr int ROOT = 0, DEPTH = 12;
+
+    void clear() {
+        std::fill(slot_, slot_ + SLOTS, NO_NODE);
+        count_ = 0;
+        add(1);
+    }
+    // Where there is no room for more nodes, boxes stay further up.
+    int place(int x, int y, int level) {
+        int node = ROOT;
+        for (int l = 0; l < level; ++l) {
+            const int shift = 15 - l, quarter = (x >> shift & 1) | (y >> shift & 1) << 1;
+            if (!(node_[node].children >> quarter & 1)) {
+                if (count_ == NODES) break;
+                node_[node].children |= static_cast<std::uint8_t>(1 << quarter);
+                node = add(node_[node].code << 2 | static_cast<std::uint32_t>(quarter));
+            } else {
+                node = child(node, quarter);
+            }
+        }
+        return node;
+    }
+    // Nodes stay until the next turn.
+    void left(int) {}
+    int child(int node, int quarter) const {
+        if (!(node_[node].children >> quarter & 1)) return NO_NODE;
+        const std::uint32_t code = node_[node].code << 2 | static_cast<std::uint32_t>(quarter);
+        int slot = slot_of(code);
+        while (node_[slot_[slot]].code != code) slot = (slot + 1) & (SLOTS - 1);
+        return slot_[slot];
+    }
+    int& first(int node) { return node_[node].first; }
+    int first(int node) const { return node_[node].first; }
+
+  private:
+    static constexpr int NODES = 4 * N + 1;
+    static constexpr int SLOTS = [] {
+        int slots = 16;
+        while (slots < 2 * NODES) slots *= 2;
+        return slots;
+    }();
+
+    struct Node {
+        std::uint32_t code;
+        int first;  // of its boxes
+        std::uint8_t children;  // a bit a quarter
+    };
+
+    static int slot_of(std::uint32_t code) {
+        return static_cast<int>(code * 0x9e3779b97f4a7c15u >> 33) & (SLOTS - 1);
+    }
+    int add(std::uint32_t code) {
+        int slot = slot_of(code);
+        while (slot_[slot] != NO_NODE) slot = (slot + 1) & (SLOTS - 1);
+        slot_[slot] = count_;
+        node_[count_] = {code, -1, 0};
+        return count_++;
+    }
+
+    int count_ = 0;
+    Node node_[NODES];
+    int slot_[SLOTS];
+};
+
+template <int N>
+using LinearQuadtree = QuadtreeWalk<N, LinearQuadtreeNodes<N>>;
+
+}  // namespace carom

@@ -1,0 +1,140 @@
+// A quadtree whose nodes reach half a side beyond their squares on every side: the level follows
+// from a box's size and the node from its centre, so a box is put in its place in constant time and
+// nothing straddles. Use it for many moving boxes of several sizes. Nothing to size: the depth
+// follows from the most circles. Source: Ulrich, Loose octrees, in Game Programming Gems, 2000.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "sim/broadphase/bounds.h"
+#include "sim/broadphase/morton.h"
+
+namespace carom {
+
+template <int N>
+class LooseQuadtree {
+  public:
+    void build(const Box* boxes, int count) {
+        grid_ = MortonGrid(boxes, count);
+        std::fill(first_, first_ + NODES, NONE);
+        std::fill(on_level_, on_level_ + LEVELS, 0);
+        std::fill(present_, present_ + N, false);
+        last_ = 0;
+        for (int i = 0; i < count; ++i) insert(i, boxes[i]);
+    }
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        for (int i = 0; i < last_; ++i) {
+            if (!present_[i]) continue;
+            const Range range = range_of(box_[i]);
+            look_on_level(level_[i], range, box_[i], [&](int j) {
+                if (j > i) emit(i, j);
+            });
+            for (int level = level_[i] + 1; level < LEVELS; ++level) {
+                look_on_level(level, range, box_[i], [&](int j) { emit(i, j); });
+            }
+        }
+    }
+    void insert(int i, const Box& box) {
+        last_ = std::max(last_, i + 1);
+        present_[i] = true;
+        box_[i] = box;
+        const Range r = range_of(box);
+        const int wide = std::max(r.right - r.left, r.top - r.bottom) + 1;
+        int level = 0;
+        while (side_of(level) < wide) ++level;
+        level_[i] = level;
+        ++on_level_[level];
+        node_[i] = node_at(level, (r.left + r.right) / 2 >> shift(level),
+                           (r.bottom + r.top) / 2 >> shift(level));
+        int& first = first_[node_[i]];
+        next_[i] = first, before_[i] = NONE;
+        if (first != NONE) before_[first] = i;
+        first = i;
+    }
+    void move(int i, const Box& box) {
+        remove(i);
+        insert(i, box);
+    }
+    void remove(int i) {
+        (before_[i] == NONE ? first_[node_[i]] : next_[before_[i]]) = next_[i];
+        if (next_[i] != NONE) before_[next_[i]] = before_[i];
+        --on_level_[level_[i]];
+        present_[i] = false;
+    }
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        query(box_[i], [&](int j) {
+            if (j != i) emit(i, j);
+        });
+    }
+    // Calls emit(i) for every circle whose box touches this one.
+    template <class Emit>
+    void query(const Box& box, Emit&& emit) const {
+        const Range range = range_of(box);
+        for (int level = 0; level < LEVELS; ++level) look_on_level(level, range, box, emit);
+    }
+
+  private:
+    static constexpr int NONE = -1;
+    static constexpr int DEPTH = [] {  // about as many lowest nodes as circles
+        int depth = 2;
+        while (depth < 9 && (1 << 2 * depth) < N) ++depth;
+        return depth;
+    }();
+    static constexpr int LEVELS = DEPTH + 1;  // 0 has the smallest nodes, the last is the root
+
+    struct Range {
+        int left, bottom, right, top;  // grid cells, edges included
+    };
+
+    static constexpr int shift(int level) { return 16 - DEPTH + level; }
+    static constexpr int side_of(int level) { return 1 << shift(level); }  // grid cells
+    static constexpr int nodes_along(int level) { return 1 << (DEPTH - level); }
+    static constexpr int first_of(int level) {  // coarser ones come first
+        return ((1 << 2 * (DEPTH - level)) - 1) / 3;
+    }
+    static constexpr int NODES = ((1 << 2 * (DEPTH + 1)) - 1) / 3;
+
+    static int node_at(int level, int x, int y) {
+        return first_of(level) + y * nodes_along(level) + x;
+    }
+    Range range_of(const Box& box) const {
+        const CellBox c = grid_.cells(box);
+        return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
+    }
+    // Whose nodes, half a side larger all round, the range reaches.
+    template <class Emit>
+    void look_on_level(int level, const Range& range, const Box& box, Emit&& emit) const {
+        if (on_level_[level] == 0) return;
+        const int half = side_of(level) / 2, most = nodes_along(level) - 1;
+        const int left = std::max(range.left - half, 0) >> shift(level),
+                  right = std::min((range.right + half) >> shift(level), most),
+                  bottom = std::max(range.bottom - half, 0) >> shift(level),
+                  top = std::min((range.top + half) >> shift(level), most);
+        if ((right - left + 1) * (top - bottom + 1) > last_) {
+            for (int j = 0; j < last_; ++j) {
+                if (present_[j] && level_[j] == level && overlap(box_[j], box)) emit(j);
+            }
+            return;
+        }
+        for (int y = bottom; y <= top; ++y) {
+            for (int x = left; x <= right; ++x) {
+                for (int j = first_[node_at(level, x, y)]; j != NONE; j = next_[j]) {
+                    if (overlap(box_[j], box)) emit(j);
+                }
+            }
+        }
+    }
+
+    MortonGrid grid_;
+    int last_ = 0;
+    int on_level_[LEVELS];
+    Box box_[N];
+    bool present_[N];
+    int level_[N], node_[N], next_[N], before_[N];
+    int first_[NODES];
+};
+
+}  // namespace carom

@@ -1,0 +1,62 @@
+// A quadtree in one array, level by level in Z-order, so that parents and children are found by
+// arithmetic; a node is there as long as something is in it or below it. Use it for worlds in which
+// boxes come and go and are mostly smaller than the map by far. Nothing to size: the depth follows
+// from the most circles. Source: Finkel and Bentley, Quad trees, 1974; the lowest node that holds a
+// box whole: Ericson, Real-Time Collision Detection, 2005, 7.3.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/broadphase/quadtree_walk.h"
+
+namespace carom {
+
+template <int N>
+class QuadtreeArray {
+  public:
+    static constexpr int ROOT = 0;
+    static constexpr int DEPTH = [] {  // about as many lowest nodes as circles
+        int depth = 2;
+        while (depth < 9 && (1 << 2 * depth) < N) ++depth;
+        return depth;
+    }();
+
+    void clear() {
+        std::fill(first_, first_ + NODES, -1);
+        std::fill(count_, count_ + NODES, 0);
+    }
+    int place(int x, int y, int level) {
+        const int shift = 16 - level;
+        const auto key = spread_bits(static_cast<std::uint32_t>(x >> shift)) |
+                         spread_bits(static_cast<std::uint32_t>(y >> shift)) << 1;
+        const int node = first_of(level) + static_cast<int>(key);
+        count_path(node, 1);
+        return node;
+    }
+    void left(int node) { count_path(node, -1); }
+    int child(int node, int quarter) const {
+        const int child = 4 * node + 1 + quarter;
+        return child < NODES && count_[child] > 0 ? child : NO_NODE;
+    }
+    int& first(int node) { return first_[node]; }
+    int first(int node) const { return first_[node]; }
+
+  private:
+    static constexpr int first_of(int level) { return ((1 << 2 * level) - 1) / 3; }
+    static constexpr int NODES = first_of(DEPTH + 1);
+
+    void count_path(int node, int change) {
+        for (;; node = (node - 1) / 4) {
+            count_[node] += change;
+            if (node == ROOT) return;
+        }
+    }
+
+    int first_[NODES];  // of a node's boxes
+    int count_[NODES];  // in it and below
+};
+
+template <int N>
+using Quadtree = QuadtreeWalk<N, QuadtreeArray<N>>;
+
+}  // namespace carom

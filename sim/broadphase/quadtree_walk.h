@@ -1,0 +1,137 @@
+// What every quadtree has in common that keeps a box at the lowest node that holds it whole: how
+// boxes come, go and meet. Those that straddle a node's middle lines stay up there, and go down
+// with the walk on a stack, each only into the children it reaches. How nodes are kept is the
+// Tree's:
+//   void clear()
+//   int place(int x, int y, int level)   the node of that level over the grid cell (x, y), or the
+//                                        lowest one above it that there is room for
+//   void left(int node)                  one box less in it
+//   int child(int node, int quarter)     -1 where it has none; quarters count x first, then y
+//   int& first(int node)                 its list
+// and ROOT, DEPTH.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "sim/broadphase/bounds.h"
+#include "sim/broadphase/morton.h"
+
+namespace carom {
+
+constexpr int NO_NODE = -1;
+
+template <int N, class Tree>
+class QuadtreeWalk {
+  public:
+    void build(const Box* boxes, int count) {
+        grid_ = MortonGrid(boxes, count);
+        tree_.clear();
+        for (int i = 0; i < count; ++i) insert(i, boxes[i]);
+    }
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        walk(Tree::ROOT, {0, 0, GRID}, 0, 0, emit);
+    }
+    void insert(int i, const Box& box) {
+        box_[i] = box;
+        cells_[i] = range_of(box);
+        node_[i] = node_for(cells_[i]);
+        int& first = tree_.first(node_[i]);
+        next_[i] = first, before_[i] = NOBODY_HERE;
+        if (first != NOBODY_HERE) before_[first] = i;
+        first = i;
+    }
+    void move(int i, const Box& box) {
+        remove(i);
+        insert(i, box);
+    }
+    void remove(int i) {
+        (before_[i] == NOBODY_HERE ? tree_.first(node_[i]) : next_[before_[i]]) = next_[i];
+        if (next_[i] != NOBODY_HERE) before_[next_[i]] = before_[i];
+        tree_.left(node_[i]);
+    }
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        query(box_[i], [&](int j) {
+            if (j != i) emit(i, j);
+        });
+    }
+    // Calls emit(i) for every circle whose box touches this one.
+    template <class Emit>
+    void query(const Box& box, Emit&& emit) const {
+        look_in(Tree::ROOT, {0, 0, GRID}, range_of(box), box, emit);
+    }
+
+  private:
+    static constexpr int GRID = 65536, NOBODY_HERE = -1;
+
+    struct Range {
+        int left, bottom, right, top;  // grid cells, edges included
+    };
+    struct Square {
+        int x, y, side;  // grid cells
+        Square quarter(int k) const {
+            return {x + (k & 1) * side / 2, y + (k >> 1) * side / 2, side / 2};
+        }
+        bool reaches(const Range& r) const {
+            return r.left < x + side && r.right >= x && r.bottom < y + side && r.top >= y;
+        }
+    };
+
+    Range range_of(const Box& box) const {
+        const CellBox c = grid_.cells(box);
+        return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
+    }
+    // The lowest node that holds it whole is where its corners' bits part.
+    int node_for(const Range& r) {
+        const int parts = (r.left ^ r.right) | (r.bottom ^ r.top);
+        int level = 16;
+        while (level > 0 && parts >> (16 - level)) --level;
+        return tree_.place(r.left, r.bottom, std::min(level, Tree::DEPTH));
+    }
+    // The stack's places from .. to-1 hold who straddles above and reaches in here.
+    template <class Emit>
+    void walk(int node, const Square& square, int from, int to, Emit& emit) const {
+        int end = to;
+        for (int i = tree_.first(node); i != NOBODY_HERE; i = next_[i]) {
+            for (int k = from; k < end; ++k) {
+                if (overlap(box_[stack_[k]], box_[i])) emit(stack_[k], i);
+            }
+            stack_[end++] = i;
+        }
+        for (int q = 0; q < 4; ++q) {
+            const int child = tree_.child(node, q);
+            if (child == NO_NODE) continue;
+            const Square below = square.quarter(q);
+            int reaching = end;
+            for (int k = from; k < end; ++k) {
+                stack_[reaching] = stack_[k];
+                reaching += below.reaches(cells_[stack_[k]]);
+            }
+            walk(child, below, end, reaching, emit);
+        }
+    }
+    template <class Emit>
+    void look_in(int node, const Square& square, const Range& range, const Box& box,
+                 Emit& emit) const {
+        for (int i = tree_.first(node); i != NOBODY_HERE; i = next_[i]) {
+            if (overlap(box_[i], box)) emit(i);
+        }
+        for (int q = 0; q < 4; ++q) {
+            const int child = tree_.child(node, q);
+            if (child == NO_NODE) continue;
+            const Square below = square.quarter(q);
+            if (below.reaches(range)) look_in(child, below, range, box, emit);
+        }
+    }
+
+    MortonGrid grid_;
+    Tree tree_;
+    Box box_[N];
+    Range cells_[N];
+    int node_[N], next_[N], before_[N];
+    mutable int stack_[(Tree::DEPTH + 2) * N + 1];
+};
+
+}  // namespace carom

@@ -1,0 +1,213 @@
+// Equal cells; a box is in every cell it touches, and a pair is reported by the lowest cell that
+// both share. A cell wakes when its first box comes and sleeps when the last has left, so that the
+// cost is that of the boxes, not of the map; a box that stays in its cells costs one comparison a
+// turn. Use it for circles of like size, at whatever number. The cells are sized at build to twice
+// the mean box; boxes of more than MOST_CELLS cells are kept apart and held against everybody.
+// Source: Ericson, Real-Time Collision Detection, 2005, 7.1.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/broadphase/bounds.h"
+
+namespace carom {
+
+template <int N>
+class UniformGrid {
+  public:
+    void build(const Box* boxes, int count) {
+        if (count != count_ || !fits(boxes, count)) {
+            lay_out(boxes, count);
+            for (int i = 0; i < count; ++i) insert(i, boxes[i]);
+        } else {
+            for (int i = 0; i < count; ++i) present_[i] ? move(i, boxes[i]) : insert(i, boxes[i]);
+        }
+        count_ = count;
+    }
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        for (int k = 0; k < awake_; ++k) {
+            const int cell = awake_cell_[k], x = cell % SIDE, y = cell / SIDE;
+            for (int a = first_[cell]; a != NONE; a = next_[a]) {
+                const int i = a / MOST_CELLS;
+                for (int b = next_[a]; b != NONE; b = next_[b]) {
+                    const int j = b / MOST_CELLS;
+                    if (lowest_shared(i, j, x, y) && overlap(box_[i], box_[j])) emit(i, j);
+                }
+            }
+        }
+        for (int k = 0; k < large_; ++k) {
+            const int i = large_circle_[k];
+            for (int j = 0; j < last_; ++j) {
+                const bool once = present_[j] && j != i && (!is_large_[j] || j > i);
+                if (once && overlap(box_[i], box_[j])) emit(i, j);
+            }
+        }
+    }
+    void insert(int i, const Box& box) {
+        present_[i] = true;
+        count_ = -1;  // build says when they are 0 .. count-1
+        last_ = std::max(last_, i + 1);
+        box_[i] = box;
+        range_[i] = range_of(box);
+        enter(i);
+    }
+    void move(int i, const Box& box) {
+        box_[i] = box;
+        const Range range = range_of(box);
+        if (range == range_[i]) return;
+        leave(i);
+        range_[i] = range;
+        enter(i);
+    }
+    void remove(int i) {
+        leave(i);
+        present_[i] = false;
+        count_ = -1;
+    }
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        query(box_[i], [&](int j) {
+            if (j != i) emit(i, j);
+        });
+    }
+    // Calls emit(i) for every circle whose box touches this one.
+    template <class Emit>
+    void query(const Box& box, Emit&& emit) const {
+        const Range range = range_of(box);
+        for (int y = range.bottom; y <= range.top; ++y) {
+            for (int x = range.left; x <= range.right; ++x) {
+                for (int a = first_[y * SIDE + x]; a != NONE; a = next_[a]) {
+                    const int j = a / MOST_CELLS;
+                    const bool lowest = x == std::max(range.left, range_[j].left) &&
+                                        y == std::max(range.bottom, range_[j].bottom);
+                    if (lowest && overlap(box_[j], box)) emit(j);
+                }
+            }
+        }
+        for (int k = 0; k < large_; ++k) {
+            const int j = large_circle_[k];
+            if (overlap(box_[j], box)) emit(j);
+        }
+    }
+
+  private:
+    static constexpr int NONE = -1, MOST_CELLS = 16;
+    // Cells along an axis: about one for each circle in all.
+    static constexpr int side_for(int n) {
+        int side = 4;
+        while (side * side < n) side *= 2;
+        return side;
+    }
+    static constexpr int SIDE = side_for(N);
+
+    struct Range {
+        int left = 0, bottom = 0, right = 0, top = 0;  // cells, edges included
+        bool operator==(const Range& o) const {
+            return left == o.left && bottom == o.bottom && right == o.right && top == o.top;
+        }
+        int cells() const { return (right - left + 1) * (top - bottom + 1); }
+    };
+
+    struct Extent {
+        double left = HUGE_VAL, bottom = HUGE_VAL, side = 1, mean = 0;
+    };
+    static Extent extent_of(const Box* boxes, int count) {
+        Extent e;
+        double right = -HUGE_VAL, top = -HUGE_VAL;
+        for (int i = 0; i < count; ++i) {
+            const Box& b = boxes[i];
+            e.left = std::min(e.left, b.left), e.bottom = std::min(e.bottom, b.bottom);
+            right = std::max(right, b.right), top = std::max(top, b.top);
+            e.mean += std::max(b.right - b.left, b.top - b.bottom) / count;
+        }
+        if (count > 0) e.side = std::max({1.0, right - e.left, top - e.bottom});
+        return e;
+    }
+    // Whether the cells as they are still suit the world.
+    bool fits(const Box* boxes, int count) const {
+        const Extent e = extent_of(boxes, count);
+        const double size = size_for(e);
+        return size < 2 * size_ && size_ < 2 * size && e.left > left_ - e.side / 8 &&
+               e.bottom > bottom_ - e.side / 8;
+    }
+    static double size_for(const Extent& e) { return std::max(2 * e.mean, e.side / SIDE); }
+    void lay_out(const Box* boxes, int count) {
+        const Extent e = extent_of(boxes, count);
+        left_ = count > 0 ? e.left : 0, bottom_ = count > 0 ? e.bottom : 0;
+        size_ = size_for(e);
+        std::fill(first_, first_ + SIDE * SIDE, NONE);
+        std::fill(present_, present_ + N, false);
+        awake_ = large_ = last_ = 0;
+    }
+    // What lies off the grid counts to its outermost cells.
+    int cell_along(double from_edge) const {
+        const double cell = from_edge / size_;
+        return cell > 0 ? (cell < SIDE - 1 ? static_cast<int>(cell) : SIDE - 1) : 0;
+    }
+    Range range_of(const Box& box) const {
+        return {cell_along(box.left - left_), cell_along(box.bottom - bottom_),
+                cell_along(box.right - left_), cell_along(box.top - bottom_)};
+    }
+    bool lowest_shared(int i, int j, int x, int y) const {
+        return x == std::max(range_[i].left, range_[j].left) &&
+               y == std::max(range_[i].bottom, range_[j].bottom);
+    }
+    // An entry is numbered by its circle and which of the circle's cells it is in.
+    template <class Each>
+    void for_each_entry(int i, Each&& each) {
+        const Range& r = range_[i];
+        int entry = i * MOST_CELLS;
+        for (int y = r.bottom; y <= r.top; ++y) {
+            for (int x = r.left; x <= r.right; ++x) each(entry++, y * SIDE + x);
+        }
+    }
+    void enter(int i) {
+        is_large_[i] = range_[i].cells() > MOST_CELLS;
+        if (is_large_[i]) {
+            place_[i] = large_;
+            large_circle_[large_++] = i;
+            return;
+        }
+        for_each_entry(i, [&](int entry, int cell) {
+            const int first = first_[cell];
+            if (first == NONE) {
+                wake_place_[cell] = awake_;
+                awake_cell_[awake_++] = cell;
+            } else {
+                before_[first] = entry;
+            }
+            next_[entry] = first;
+            before_[entry] = NONE;
+            first_[cell] = entry;
+        });
+    }
+    void leave(int i) {
+        if (is_large_[i]) {
+            const int last = large_circle_[--large_];
+            large_circle_[place_[i]] = last;
+            place_[last] = place_[i];
+            return;
+        }
+        for_each_entry(i, [&](int entry, int cell) {
+            if (next_[entry] != NONE) before_[next_[entry]] = before_[entry];
+            (before_[entry] != NONE ? next_[before_[entry]] : first_[cell]) = next_[entry];
+            if (first_[cell] != NONE) return;
+            const int last = awake_cell_[--awake_];
+            awake_cell_[wake_place_[cell]] = last;
+            wake_place_[last] = wake_place_[cell];
+        });
+    }
+
+    double left_ = 0, bottom_ = 0, size_ = 0;  // units
+    int count_ = -1, last_ = 0, awake_ = 0, large_ = 0;
+    Box box_[N];
+    Range range_[N];
+    bool present_[N], is_large_[N];
+    int large_circle_[N], place_[N];
+    int first_[SIDE * SIDE], awake_cell_[SIDE * SIDE], wake_place_[SIDE * SIDE];
+    int next_[N * MOST_CELLS], before_[N * MOST_CELLS];
+};
+
+}  // namespace carom
