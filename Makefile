@@ -87,7 +87,7 @@ submission-check: deps-submission all submission ## build and test that file as 
 cluster-check: deps-cluster all ## the arena's scripts for many machines, under GNU parallel and Slurm
 	@bash tests/cluster.sh
 
-pages-check: deps-pages test-programs ## the pages in headless Chromium
+pages-check: deps-pages test-programs $(B)/broadphases ## the pages in headless Chromium
 	@bash tests/pages.sh
 
 profile: deps-profile $(B)/profile ## where the bot's rollouts go (ARGS=--help; a page in build/profile.html)
@@ -173,6 +173,11 @@ $(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
     $(if $(wildcard /usr/include/chipmunk/chipmunk.h),-DCAROM_CHIPMUNK -lchipmunk)
 BROADPHASES := $(wildcard bench/broadphases/*.cpp)
+# Named by what there is, so that installing one builds anew.
+PEERS_STAMP := $(B)/peers$(subst $() ,,$(filter -l%,$(PEERS)))
+$(PEERS_STAMP):
+	@mkdir -p $(B) && rm -f $(B)/peers* && touch $@
+$(B)/bench/broadphases/peers.o: $(PEERS_STAMP)
 $(B)/broadphases: $(BROADPHASES:%.cpp=$(B)/%.o) $(REFEREE:%.cpp=$(B)/%.o)
 	$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
 $(B)/broadphases-counting: $(BROADPHASES:%.cpp=$(B)/counting/%.o) $(REFEREE:%.cpp=$(B)/%.o)

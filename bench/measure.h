@@ -25,7 +25,10 @@ struct Timing {
 
 inline double quantile(std::vector<double> values, double share) {
     std::sort(values.begin(), values.end());
-    return values[static_cast<std::size_t>(share * (values.size() - 1) + 0.5)];
+    const double place = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return values[below] + (place - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
 // Plays all blocks of all contenders `rounds` times, after one round that does not count.

@@ -16,6 +16,7 @@
 #include "referee/commands.h"
 #include "referee/error.h"
 #include "referee/interrupt.h"
+#include "referee/match_options.h"
 #include "referee/record.h"
 #include "referee/text.h"
 
@@ -288,21 +289,9 @@ void add_arena(CLI::App& app, int& status) {
         ->transform(whole_number(1, MOST_GAMES));
     command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
         ->transform(whole_number(1, 1000));
-    command->add_option("-i,--seed", contest.seed, "of the first block; the next count on")
-        ->transform(whole_number(INT64_MIN, INT64_MAX))
-        ->capture_default_str();
     command->add_flag("-s,--swap", "play every seating, which is always done");
-    command->add_option("--league", contest.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
-        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
-        ->capture_default_str();
-    command
-        ->add_option("--time-limit", options->time_limit,
-                     "on: 1000 ms for the first answer, 50 ms for the others")
-        ->check(CLI::IsMember({"on", "off"}))
-        ->capture_default_str();
-    command->add_option("--memory-limit", contest.memory_mb, "MB of resident memory for a bot")
-        ->transform(whole_number(1, 1'000'000))
-        ->capture_default_str();
+    add_match_options(*command, contest.seed, contest.league, options->time_limit,
+                      contest.memory_mb);
     command
         ->add_option("--sprt", options->sprt,
                      "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "

@@ -13,6 +13,7 @@
 #include "referee/commands.h"
 #include "referee/error.h"
 #include "referee/interrupt.h"
+#include "referee/match_options.h"
 #include "referee/record.h"
 #include "referee/text.h"
 #include "referee/tune/report.h"
@@ -45,11 +46,15 @@ void set_parameters(const TuneOptions& options, TuneSettings& settings) {
     std::set<std::string> only(options.only.begin(), options.only.end());
     std::vector<Parameter> fixed;
     for (const Parameter& p : all) {
-        (options.only.empty() || only.erase(p.name) ? settings.parameters : fixed).push_back(p);
+        const bool wanted = options.only.empty() || only.erase(p.name) > 0;
+        (wanted && p.least < p.most ? settings.parameters : fixed).push_back(p);
     }
     if (!only.empty()) {
         throw Error("--only: expected weights of the bot, found \"" + printable(*only.begin(), 40) +
                     "\"");
+    }
+    if (settings.parameters.empty()) {
+        throw Error("--only: expected a weight whose least and greatest value differ");
     }
     set_gains(settings.parameters, settings.steps);
     std::vector<double> values;
@@ -59,6 +64,7 @@ void set_parameters(const TuneOptions& options, TuneSettings& settings) {
 
 TuneSettings settings_of(const TuneOptions& options) {
     TuneSettings settings = options.settings;
+    settings.bot = valid_utf8(settings.bot);
     if (settings.bot.empty()) throw Error("--bot: expected the command of the bot to tune");
     for (const std::string& word : split_command(settings.bot)) {
         if (word != "--weights") continue;
@@ -68,6 +74,9 @@ TuneSettings settings_of(const TuneOptions& options) {
     settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
     for (const std::string& text : options.pool) add_contestant(settings.pool, "--pool", text);
     settings.pool.erase(settings.pool.begin(), settings.pool.begin() + 4);
+    if (static_cast<int>(settings.pool.size()) + 2 > MOST_BOTS) {
+        throw Error("--pool: expected at most " + std::to_string(MOST_BOTS - 2) + " opponents");
+    }
     if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
     set_parameters(options, settings);
     settings.time_limit = options.time_limit == "on";
@@ -78,16 +87,33 @@ TuneSettings settings_of(const TuneOptions& options) {
     return settings;
 }
 
-// Of what is asked for; nothing is lost of what is there.
-void begin(const std::string& folder, const TuneSettings& settings) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    const std::string path = folder + "/tune.json";
-    if (fs::exists(path)) {
-        throw Error(path + ": is there already; expected a new folder (or --resume " + folder +
-                    ")");
+constexpr const char* FILES[] = {"tune.json", "games.jsonl", "confirm.jsonl", "start.csv",
+                                 "plus.csv",  "minus.csv",   "tuned.csv",     "tuned.spsa.csv"};
+
+// One spelling for a folder, since the bots' commands hold it.
+std::string settled(const std::string& folder) {
+    if (folder != valid_utf8(folder)) throw Error("-o: expected a folder's name in UTF-8");
+    const std::string path = fs::weakly_canonical(fs::absolute(folder)).string();
+    return path.size() > 1 && path.back() == '/' ? path.substr(0, path.size() - 1) : path;
+}
+
+// Throws Error where the folder holds a run, or something of one.
+void check_new(const std::string& folder) {
+    for (const char* name : FILES) {
+        if (!fs::exists(folder + "/" + name)) continue;
+        throw Error(folder + "/" + name +
+                    ": is there already; expected a new folder (or --resume " + folder + ")");
     }
-    FileWriter(path).commit(format_settings(settings));
+}
+
+// The page must not come to lie over the run.
+void check_report(const std::string& report, const std::string& folder) {
+    if (report.empty()) return;
+    for (const char* name : FILES) {
+        if (settled(report) != folder + "/" + name) continue;
+        throw Error("--report: expected another file than the run's " + std::string(name));
+    }
+    const FileWriter writable(report);
 }
 
 std::string folder_unless_said() {
@@ -131,30 +157,57 @@ void print(const Tuning& tuning, const std::optional<Confirmation>& confirmation
     std::fprintf(stderr, "report: %s\n", options.report.c_str());
 }
 
+// The line that goes on with the run: all that was said and is not in the folder.
+std::string going_on(const CLI::App& command, const std::string& folder) {
+    std::string line = "to go on: " + shell_word(command.get_parent()->get_name()) +
+                       " tune --resume " + shell_word(folder);
+    for (const char* name : {"--threads", "--report", "--format"}) {
+        if (!command.count(name)) continue;
+        line += std::string(" ") + name + " " + shell_word(command[name]->results().back());
+    }
+    return line + "\n";
+}
+
+// So few games can only end undecided.
+void warn_of_short_confirmation(const Contest& contest) {
+    const Schedule schedule(contest);
+    const int least =
+        schedule.games_a_block() *
+        (schedule.lineups() > 1 ? Sprt::LEAST_CYCLES * schedule.lineups() : Sprt::LEAST_BLOCKS);
+    if (contest.games == 0 || contest.games >= least) return;
+    std::fprintf(stderr, "--confirm: %d games cannot decide; with this pool it takes %d at least\n",
+                 contest.games, least);
+}
+
 int tune(const CLI::App& command, TuneOptions& options) {
-    if (!options.report.empty()) FileWriter(options.report);
     std::string folder = options.resume;
     TuneSettings settings;
     if (!folder.empty()) {
         const std::string path = folder + "/tune.json";
         settings = parse_settings(path, read_file(path));
+        folder = settled(folder);
+        check_report(options.report, folder);
     } else {
         settings = settings_of(options);
-        folder = options.folder.empty() ? folder_unless_said() : options.folder;
+        folder = settled(options.folder.empty() ? folder_unless_said() : options.folder);
+        check_new(folder);
         Contest everybody;
         everybody.bots = settings.pool;
         everybody.bots.push_back({"bot", settings.bot});
         try_bots(everybody);
-        begin(folder, settings);
+        std::error_code error;
+        fs::create_directories(folder, error);
+        check_report(options.report, folder);
+        FileWriter(folder + "/tune.json").commit(format_settings(settings));
         std::fprintf(stderr, "folder: %s\n", folder.c_str());
     }
-    const std::string go_on = "to go on: " + shell_word(command.get_parent()->get_name()) +
-                              " tune --resume " + shell_word(folder) + "\n";
+    const std::string go_on = going_on(command, folder);
 
     using Seconds = std::chrono::duration<double>;
     const auto start = std::chrono::steady_clock::now();
     catch_interrupts();
     Tuning tuning(folder, settings);
+    warn_of_short_confirmation(tuning.confirmation());
     const int already = tuning.games();
     std::optional<Confirmation> confirmation;
     try {
@@ -171,6 +224,7 @@ int tune(const CLI::App& command, TuneOptions& options) {
             confirmation = confirmation_of(contest, session.games);
         }
     } catch (...) {
+        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
         std::fputs(go_on.c_str(), stderr);
         throw;
     }
@@ -212,21 +266,8 @@ void add_tune(CLI::App& app, int& status) {
     command->add_option("--blocks", settings.blocks, "of 6 games a step, each on a seed of its own")
         ->transform(whole_number(1, MOST_GAMES / 6))
         ->capture_default_str();
-    command->add_option("-i,--seed", settings.seed, "of the first block; the next count on")
-        ->transform(whole_number(INT64_MIN, INT64_MAX))
-        ->capture_default_str();
-    command
-        ->add_option("--league", settings.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
-        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
-        ->capture_default_str();
-    command
-        ->add_option("--time-limit", options->time_limit,
-                     "on: 1000 ms for the first answer, 50 ms for the others")
-        ->check(CLI::IsMember({"on", "off"}))
-        ->capture_default_str();
-    command->add_option("--memory-limit", settings.memory_mb, "MB of resident memory for a bot")
-        ->transform(whole_number(1, 1'000'000))
-        ->capture_default_str();
+    add_match_options(*command, settings.seed, settings.league, options->time_limit,
+                      settings.memory_mb);
     command
         ->add_option("--confirm", settings.confirm_games,
                      "at most so many games of tuned against first weights; 0: none")

@@ -95,15 +95,6 @@ void check_sight(const std::string& path, const GoldenTurn::Player& player, cons
     }
 }
 
-Fate feed(const GoldenTurn::Player& player, Game& game, int seat) {
-    if (!game.alive(seat)) return Fate::DEAD;
-    if (player.fate.value == Fate::TIMEOUT || player.output.empty()) {
-        game.no_answer(seat);
-        return Fate::TIMEOUT;
-    }
-    return game.answer(seat, player.output) ? Fate::KILLED : Fate::ANSWERED;
-}
-
 void check_motion(const std::string& path, const GoldenTurn& turn, const GoldenTrace& came,
                   int number) {
     for (std::size_t k = 0; k < turn.events.size(); ++k) {
@@ -237,6 +228,15 @@ Verdict play_again(const std::string& path, const Recorded& recorded) {
 }
 
 }  // namespace
+
+Fate feed(const GoldenTurn::Player& player, Game& game, int seat) {
+    if (!game.alive(seat)) return Fate::DEAD;
+    if (player.fate.value == Fate::TIMEOUT || player.output.empty()) {
+        game.no_answer(seat);
+        return Fate::TIMEOUT;
+    }
+    return game.answer(seat, player.output) ? Fate::KILLED : Fate::ANSWERED;
+}
 
 Verdict verify(const std::string& path, const GoldenGame& game) { return play_again(path, game); }
 Verdict verify(const std::string& path, const Record& record) { return play_again(path, record); }

@@ -6,10 +6,14 @@
 #include <optional>
 #include <string>
 
+#include "referee/game.h"
 #include "referee/golden.h"
 #include "referee/record.h"
 
 namespace carom::referee {
+
+// Gives the game what the file says that the player answered; says what became of the player.
+Fate feed(const GoldenTurn::Player& player, Game& game, int seat);
 
 struct Verdict {
     int turns = 0, events = 0;

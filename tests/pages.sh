@@ -99,6 +99,19 @@ for replay in tests/golden/match.json ../shared/replays/*.json; do
     check "$out/replay.html" 1250,1000 "replay-$(basename "$replay" .json)"
 done
 
+# --- Tuning, profiling and the broad phases.
+build/carom tune --bot 'build/mean_max/bot --rollouts 10' --pool '<img/>=build/mean_max/hunter' --steps 30 \
+    --confirm 24 -o "$out/tune" --report "$out/tune.html" > "$out/tune.txt" 2>&1
+[ -s "$out/tune.html" ] || complain "$(cat "$out/tune.txt")"
+check "$out/tune.html" 1000,2600 tune
+check "$out/tune.html" 400,1600 tune-phone
+grep -q '<img' "$out/tune.html" && complain "a pool bot's name became an element"
+build/profile --rounds 1 --rollouts 60 --report "$out/profile.html" > "$out/profile.txt" 2>&1 || complain "$(cat "$out/profile.txt")"
+check "$out/profile.html" 1000,2900 profile
+check "$out/profile.html" 400,1600 profile-phone
+build/broadphases --most 50 --rounds 1 --report "$out/broadphases.html" > "$out/broadphases.txt" 2>&1 || complain "$(cat "$out/broadphases.txt")"
+check "$out/broadphases.html" 1000,3000 broadphases
+
 rm -rf "$out/profile"
 [ $failed -eq 0 ] && echo "pages: $(ls "$out"/*.png | wc -l) screenshots in $out, no error on any console"
 exit $failed

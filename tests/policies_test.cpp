@@ -9,6 +9,7 @@
 #include "referee/game.h"
 #include "referee/golden.h"
 #include "referee/record.h"
+#include "referee/verify.h"
 #include "sim/contacts/event_cache.h"
 #include "sim/contacts/short_list.h"
 #include "tests/worlds.h"
@@ -43,15 +44,7 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
     Game game(golden.seed, golden.league);
     int differ = 0, events = 0;
     for (const GoldenTurn& turn : golden.turns) {
-        for (int p = 0; p < mean_max::PLAYERS; ++p) {
-            if (!game.alive(p)) continue;
-            const GoldenTurn::Player& player = turn.player[p];
-            if (player.fate.value == Fate::TIMEOUT || player.output.empty()) {
-                game.no_answer(p);
-            } else {
-                game.answer(p, player.output);
-            }
-        }
+        for (int p = 0; p < mean_max::PLAYERS; ++p) feed(turn.player[p], game, p);
         EventTrace trace;
         game.play<Engine>(trace);
         const std::size_t most = std::max(trace.events.size(), turn.events.size());

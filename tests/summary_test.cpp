@@ -130,6 +130,43 @@ TEST_SUITE("summary") {
             CHECK(judge.blocks() % schedule.lineups() == 0);
         }
     }
+    TEST_CASE("a duel before others judges the first bot by its Elo over the second") {
+        // Places by Plackett and Luce, two opponents in turn as strong as the second bot.
+        Contest contest = contest_of(4, 6000);
+        contest.pairing = Pairing::DUEL;
+        contest.sprt = SprtSettings{0, 60, 0.05, 0.05};
+        const Schedule schedule(contest);
+        const auto share_better = [&](double elo) {
+            constexpr int RUNS = 100;
+            int better = 0, decided = 0;
+            for (int run = 0; run < RUNS; ++run) {
+                carom::Rng rng(static_cast<std::uint64_t>(run) * 2 + (elo > 0));
+                Games games;
+                Judge judge(contest);
+                for (int g = 0; g < 6000 && judge.sprt().verdict() == Verdict::UNDECIDED; ++g) {
+                    std::vector<int> score(4);
+                    std::vector<double> left = {std::pow(10, elo / 400), 1, 1, 1};
+                    for (int place = 3; place > 0; --place) {
+                        double point = rng.unit() * (left[0] + left[1] + left[2] + left[3]);
+                        int k = 0;
+                        while (k < 3 && (point -= left[k]) >= 0) ++k;
+                        score[k] = place, left[k] = 0;
+                    }
+                    games.add(game_of(schedule, g, score));
+                    if (g % 6 == 5) judge.look(games);
+                }
+                decided += judge.sprt().verdict() != Verdict::UNDECIDED;
+                better += judge.sprt().verdict() == Verdict::BETTER;
+            }
+            CHECK(decided == RUNS);
+            return static_cast<double>(better) / RUNS;
+        };
+        CHECK(share_better(0) < 0.12);
+        CHECK(share_better(60) > 0.88);
+        const double middle = share_better(30);
+        CHECK(middle > 0.25);
+        CHECK(middle < 0.75);
+    }
     TEST_CASE(
         "a rating from few blocks of its own has no error, and one of many covers the truth") {
         Contest contest = contest_of(2, 6);

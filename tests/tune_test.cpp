@@ -196,8 +196,26 @@ TEST_SUITE("tune") {
             unfinished += !std::filesystem::exists(f + "run/confirm.jsonl");
         }
         CHECK(unfinished > 0);
-        CHECK(result("--resume " + f + "run") == whole);
+        CHECK(result("--resume " + f + "./run/") == whole);  // spelled otherwise
         CHECK(read_file(f + "run/tuned.csv") == tuned);
+    }
+    TEST_CASE("an opponent that cannot play stops the run, and is named") {
+        const Folder folder;
+        const auto outcome =
+            run("build/carom tune --bot 'build/mean_max/bot --rollouts 8' --pool "
+                "'a=build/mean_max/bot --rollout 8' --steps 3 -o " +
+                (folder.path / "run").string());
+        CHECK(outcome.status == 2);
+        CHECK(outcome.text.find("bot --rollout 8: died before its first answer") !=
+              std::string::npos);
+    }
+    TEST_CASE("numbers of files are read back as they were") {
+        std::vector<Parameter> whole(1), third(1);
+        whole[0].name = "n", third[0].name = "t";
+        CHECK(format_weights(whole, {1234567}) == "n,1234567\n");
+        CHECK(std::stod(format_weights(third, {1.0 / 3}).substr(2)) == 1.0 / 3);
+        CHECK_THROWS_WITH_AS(parse_parameters("f", "n,int,2.5,0,9,1,1\n"),
+                             "f:1: expected whole numbers of n", Error);
     }
     TEST_CASE("weights that are not tuned stay as they were given") {
         const Folder folder;
@@ -233,8 +251,17 @@ TEST_SUITE("tune") {
         CHECK(has(error_of("--bot build/mean_max/bot --pool a=./nobody"), "./nobody"));
         CHECK(has(error_of(ARGUMENTS + ",nothing"), "found \"nothing\""));
         CHECK(has(error_of("--resume " + f + "nowhere"), "nowhere/tune.json"));
+        folder.file("endless", "#!/bin/sh\nwhile :; do echo WAIT; done\n");
+        CHECK(has(error_of("--bot 'sh " + f + "endless' --pool a=build/mean_max/hunter"),
+                  "expected name,type,value,min,max"));
         run("build/carom tune " + ARGUMENTS + "--steps 1 --confirm 0 -o " + f + "run");
         CHECK(has(error_of(ARGUMENTS + "--steps 1 -o " + f + "run"), "is there already"));
+        CHECK(has(error_of("--resume " + f + "run --report " + f + "run/../run/games.jsonl"),
+                  "expected another file than the run's games.jsonl"));
+        std::filesystem::rename(f + "run/tune.json", f + "kept.json");
+        CHECK(has(error_of(ARGUMENTS + "--steps 2 -o " + f + "run"),
+                  "games.jsonl: is there already"));
+        std::filesystem::rename(f + "kept.json", f + "run/tune.json");
         const std::string games = read_file(f + "run/games.jsonl");
         CHECK(std::count(games.begin(), games.end(), '\n') == 7);
         folder.file("list", "#!/bin/sh\necho w,float,1,0,2\n");

@@ -87,7 +87,8 @@ const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Field fiel
     const BroadRow* best = nullptr;
     for (const BroadRow& r : rows) {
         if (r.count != count || r.field != field || r.peer != peer) continue;
-        if (r.proposed > r.count * (r.count - 1) * 0.49 && r.touching < 0.5 * r.proposed) continue;
+        if (r.proposed > 0.49 * r.count * (r.count - 1.0) && r.touching < 0.5 * r.proposed)
+            continue;
         if (!best || r.all_us() < best->all_us()) best = &r;
     }
     return best;
@@ -121,7 +122,10 @@ std::string table_of(const std::vector<BroadRow>& rows) {
                           cell(r.pairs_us).c_str(), r.error_percent, r.proposed, r.touching,
                           r.tests < 0 ? "" : formatted("%.0f", r.tests).c_str(), r.missed);
     }
-    return text;
+    return text +
+           "tests: calls of the box test; z-order, which compares sixteen boxes at a time, and "
+           "what "
+           "trees ask\nof nodes that are no boxes are not counted.\n";
 }
 
 std::string which_when(const std::vector<BroadRow>& rows, const std::string& machine) {

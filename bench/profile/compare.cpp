@@ -78,6 +78,10 @@ std::string comparison_of(const std::string& path_a, const std::string& a,
         text += formatted("%-18s %10.1f %6.1f %10.1f %6.1f", x.stage.c_str(), x.ns, x.error_percent,
                           y.ns, y.error_percent);
         const double difference = y.ns - x.ns;
+        if (x.error_percent == 0 || y.error_percent == 0) {
+            text += "      of one round: not known\n";
+            continue;
+        }
         text += std::abs(difference) > noise
                     ? formatted(" %+10.1f %+7.1f%%\n", difference, 100 * difference / x.ns)
                     : "      noise\n";

@@ -103,7 +103,8 @@ int main(int argc, char** argv) {
     app.add_option("--seat", options.settings.seat, "whose positions, 0 to 2")
         ->transform(referee::whole_number(0, mean_max::PLAYERS - 1))
         ->capture_default_str();
-    app.add_option("--weights", options.weights, "the bot's, lines name,value");
+    CLI::Option* weights =
+        app.add_option("--weights", options.weights, "the bot's, lines name,value");
     app.add_option("--report", options.report, "write a page with pictures");
     app.add_option("--csv", options.csv, "write the numbers, for --compare and other programs");
     app.add_option("--collapsed", options.collapsed, "write stacks for flame graphs");
@@ -112,7 +113,9 @@ int main(int argc, char** argv) {
         ->expected(2)
         ->take_all();
     app.add_flag("--instructions", options.instructions,
-                 "count instructions by stage under valgrind's callgrind instead");
+                 "count instructions by stage under valgrind's callgrind instead, with the bot's "
+                 "own weights and 100 rollouts")
+        ->excludes(weights);
     app.add_option("--count-stage", options.count_stage)->group("");
     try {
         app.parse(argc, argv);

@@ -7,6 +7,7 @@
 #include "referee/golden.h"
 #include "referee/record.h"
 #include "referee/replay.h"
+#include "referee/verify.h"
 
 namespace carom::bench {
 
@@ -35,15 +36,7 @@ Match of_golden(const std::string& path, const std::string& text, int seat) {
     for (const GoldenTurn& turn : golden.turns) {
         if (!game.alive(seat)) break;
         match.sights.push_back(game.sight(seat));
-        for (int p = 0; p < mean_max::PLAYERS; ++p) {
-            if (!game.alive(p)) continue;
-            const GoldenTurn::Player& player = turn.player[p];
-            if (player.fate.value == Fate::TIMEOUT || player.output.empty()) {
-                game.no_answer(p);
-            } else {
-                game.answer(p, player.output);
-            }
-        }
+        for (int p = 0; p < mean_max::PLAYERS; ++p) feed(turn.player[p], game, p);
         game.play();
     }
     return match;

@@ -86,6 +86,11 @@ struct Recorder {
         if ((now == *counted) != (next == *counted)) CALLGRIND_TOGGLE_COLLECT;
         now = next;
     }
+    // The search is over: what comes next is nobody's.
+    static void end_search() {
+        if (sampling) end_stage();
+        sampling = false;
+    }
     // A rollout begins: it decides whether it is timed.
     static void begin_rollout() {
         if (counted) return count(Stage::COPY);

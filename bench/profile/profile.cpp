@@ -89,7 +89,11 @@ struct PerSim {
     }
 };
 
-Group group_of(const Rounds& rounds, int which, double mark_ticks, double ns_per_tick) {
+struct MarkCost {
+    double ticks, error;  // the latter half the distance of the quartiles
+};
+
+Group group_of(const Rounds& rounds, int which, const MarkCost& mark, double ns_per_tick) {
     Group group;
     group.name = GROUP_NAMES[which].name;
     group.brief = GROUP_NAMES[which].brief;
@@ -104,7 +108,7 @@ Group group_of(const Rounds& rounds, int which, double mark_ticks, double ns_per
         double sum = 0;
         for (int k = 0; k < STAGES; ++k) {
             const double net =
-                static_cast<double>(r.ticks[k]) - mark_ticks * static_cast<double>(r.entered[k]);
+                static_cast<double>(r.ticks[k]) - mark.ticks * static_cast<double>(r.entered[k]);
             stages[k].ns.push_back(std::max(0.0, net) * ns_per_tick / sampled);
             sum += stages[k].ns.back();
         }
@@ -115,10 +119,14 @@ Group group_of(const Rounds& rounds, int which, double mark_ticks, double ns_per
     group.plain = plain.cell();
     group.plain.share = group.plain.ns / group.all.ns;
     for (int k = 0; k < STAGES; ++k) {
-        group.stages[k] = stages[k].cell();
-        group.stages[k].share = group.stages[k].ns / group.all.ns;
-        group.stages[k].calls = static_cast<double>(group.counts.entered[k]) /
-                                static_cast<double>(group.counts.sampled_sims);
+        Cell& cell = group.stages[k];
+        cell = stages[k].cell();
+        cell.share = cell.ns / group.all.ns;
+        cell.calls = static_cast<double>(group.counts.entered[k]) /
+                     static_cast<double>(group.counts.sampled_sims);
+        // All rounds are off by the same error of a mark.
+        const double off = 100 * mark.error * ns_per_tick * cell.calls;
+        if (cell.ns > 0) cell.error_percent = std::hypot(cell.error_percent, off / cell.ns);
     }
     return group;
 }
@@ -136,6 +144,7 @@ mean_max::Orders think(Thinker& thinker, const Position& p, int rollouts, double
     const mean_max::Orders orders =
         thinker.think(p.state, p.me, p.spawns, bot::Budget::of_rollouts(rollouts));
     ns = own_time() - start;
+    Recorder::end_search();
     return orders;
 }
 
@@ -148,8 +157,8 @@ bool equal(const mean_max::Orders& a, const mean_max::Orders& b, int looters) {
 }
 
 // What the searches of some positions take when every mark is made once, and twice: what a mark
-// costs amid the work, in ticks.
-double ticks_of_a_mark(const std::vector<Position>& positions, const ProfileSettings& settings) {
+// costs amid the work.
+MarkCost cost_of_a_mark(const std::vector<Position>& positions, const ProfileSettings& settings) {
     constexpr std::size_t SOME_POSITIONS = 40, TIMES = 9;
     std::vector<double> costs;
     for (std::size_t time = 0; time < TIMES; ++time) {
@@ -159,6 +168,7 @@ double ticks_of_a_mark(const std::vector<Position>& positions, const ProfileSett
         for (std::size_t k = 0; k < std::min(positions.size(), SOME_POSITIONS); ++k) {
             const std::size_t first = (k + time) % 2;
             for (const std::size_t twice : {first, 1 - first}) {
+                Recorder::readings.rollouts = 0;  // both sample the same ones
                 const Readings before = Recorder::readings;
                 Recorder::twice = twice == 1;
                 double ns;
@@ -175,7 +185,7 @@ double ticks_of_a_mark(const std::vector<Position>& positions, const ProfileSett
         }
         costs.push_back((sum[1] - sum[0]) / static_cast<double>(marks));
     }
-    return quantile(costs, 0.5);
+    return {quantile(costs, 0.5), (quantile(costs, 0.75) - quantile(costs, 0.25)) / 2};
 }
 
 }  // namespace
@@ -197,13 +207,14 @@ Profile profile(const std::vector<Match>& matches, const ProfileSettings& settin
     p.ns_per_tick = ns_of_a_tick();
     constexpr double INTERRUPTION = 50e3;  // ns: a hundred simulated turns
     Recorder::interruption = static_cast<std::uint64_t>(INTERRUPTION / p.ns_per_tick);
-    const double mark_ticks = ticks_of_a_mark(all[0], settings);
-    p.mark_ns = mark_ticks * p.ns_per_tick;
+    const MarkCost mark = cost_of_a_mark(all[0], settings);
+    p.mark_ns = mark.ticks * p.ns_per_tick;
 
     Rounds rounds(settings.rounds);
     QualityMeter quality;
     std::size_t done = 0;
-    for (int round = 0; round < settings.rounds; ++round) {
+    // The first round is for what the search does, and is not timed.
+    for (int round = -1; round < settings.rounds; ++round) {
         for (std::size_t m = 0; m < all.size(); ++m) {
             bot::Thinker<> plain(settings.weights, 1);
             bot::Thinker<Probe> probed(settings.weights, 1);
@@ -212,17 +223,18 @@ Profile profile(const std::vector<Match>& matches, const ProfileSettings& settin
                 double plain_ns = 0, probed_ns = 0;
                 mean_max::Orders answers[2];
                 const Readings before = Recorder::readings;
-                const bool first_round = round == 0;
-                if (first_round && p.timeline.size() < TIMELINE && k > 20) {
+                const bool watching = round < 0;
+                if (watching && p.timeline.size() < TIMELINE && k > 20) {
                     Recorder::timeline = &p.timeline;
                 }
-                if (first_round) quality.listen();
+                if (watching) quality.listen();
                 const auto think_probed = [&] {
                     answers[1] = think(probed, position, settings.rollouts, probed_ns);
                 };
-                if ((round + k) % 2) think_probed();
+                const bool probed_first = (static_cast<std::size_t>(round + 1) + k) % 2 == 1;
+                if (probed_first) think_probed();
                 answers[0] = think(plain, position, settings.rollouts, plain_ns);
-                if ((round + k) % 2 == 0) think_probed();
+                if (!probed_first) think_probed();
                 Recorder::timeline = nullptr;
                 Readings during = Recorder::readings;
                 during -= before;
@@ -232,12 +244,13 @@ Profile profile(const std::vector<Match>& matches, const ProfileSettings& settin
                                          ": the probed search answers otherwise");
                 }
                 for (const int g : groups_of(position.state)) {
-                    Round& r = rounds[round][g];
+                    if (watching) break;
+                    Round& r = rounds[static_cast<std::size_t>(round)][g];
                     r.readings += during;
                     r.plain_ns += plain_ns;
                     ++r.positions;
                 }
-                if (first_round) {
+                if (watching) {
                     std::vector<const mean_max::State*> later;
                     for (std::size_t t = k; t < all[m].size() && t <= k + Misses::AHEAD; ++t) {
                         later.push_back(&all[m][t].state);
@@ -246,12 +259,13 @@ Profile profile(const std::vector<Match>& matches, const ProfileSettings& settin
                 }
                 plain.shift();
                 probed.shift();
-                progress(static_cast<double>(++done) / static_cast<double>(count * rounds.size()));
+                progress(static_cast<double>(++done) /
+                         static_cast<double>(count * (rounds.size() + 1)));
             }
         }
     }
     for (int g = 0; g < GROUPS; ++g) {
-        const Group group = group_of(rounds, g, mark_ticks, p.ns_per_tick);
+        const Group group = group_of(rounds, g, mark, p.ns_per_tick);
         if (group.positions > 0) p.groups.push_back(group);
     }
     p.quality = quality.result();

@@ -12,13 +12,14 @@
 #include "referee/arena/summary.h"
 #include "referee/error.h"
 #include "referee/interrupt.h"
+#include "referee/record.h"
 
 namespace carom::referee {
 
 Session open_session(const std::string& file, const Contest& contest) {
-    std::error_code none;
-    const auto size = std::filesystem::file_size(file, none);
-    if (none || size == 0) return {{}, Journal::create(file, contest, Shard())};
+    const bool begun =
+        std::filesystem::exists(file) && read_file(file).find('\n') != std::string::npos;
+    if (!begun) return {{}, Journal::create(file, contest, Shard())};
     JournalText text;
     Journal journal = Journal::resume(file, text);
     const std::string differs = difference(text.contest, contest);

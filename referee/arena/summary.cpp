@@ -41,11 +41,13 @@ std::optional<double> share_above(const Block& block, int a, int b) {
     return sum / meetings;
 }
 
-// Of the first bot over the second, as a share: a half where both finish above equally many.
+// Of the first bot over the second, on the scale of a share of games won against it: a half where
+// both finish above equally many. Two thirds, since half of a bot's opponents are the third, whom
+// both meet: for small differences before a third as strong as they are this is just the share.
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;
-    return 0.5 + (*first - *second) / 2;
+    return 0.5 + (*first - *second) * 2 / 3;
 }
 
 Ranking ranking_of(const Outcome& game) {
@@ -174,8 +176,8 @@ std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games
     if (!block || !counts(*block)) return std::nullopt;
     const auto& bots = block->front()->fixture.bots;
     const int other = *std::max_element(bots.begin(), bots.end());
-    return DuelBlock{2 * *lead(*block) - 1, *share_above(*block, 0, other),
-                     *share_above(*block, 1, other)};
+    return DuelBlock{*share_above(*block, 0, -1) - *share_above(*block, 1, -1),
+                     *share_above(*block, 0, other), *share_above(*block, 1, other)};
 }
 
 Share candidate_share(const Contest& contest, const Games& games) {

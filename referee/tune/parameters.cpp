@@ -12,6 +12,7 @@
 
 #include "referee/command_line.h"
 #include "referee/error.h"
+#include "referee/process.h"
 #include "referee/text.h"
 
 namespace carom::referee {
@@ -67,6 +68,12 @@ Parameter parameter_of(const Fields& fields) {
     p.value = number(p.name, "value", fields[2]);
     p.least = number(p.name, "minimum", fields[3]);
     p.most = number(p.name, "maximum", fields[4]);
+    if (p.whole) {
+        for (const double v : {p.value, p.least, p.most}) {
+            if (v != std::round(v))
+                throw Error("expected whole numbers of " + printable(p.name, 40));
+        }
+    }
     if (!(p.least <= p.value && p.value <= p.most)) {
         throw Error(formatted("expected %s within %g .. %g, found %g", p.name.c_str(), p.least,
                               p.most, p.value));
@@ -79,6 +86,17 @@ Parameter parameter_of(const Fields& fields) {
         }
     }
     return p;
+}
+
+// The shortest text that is read back as this very number.
+std::string exact(double value) {
+    if (value == std::round(value) && std::abs(value) < 1e15) return formatted("%.0f", value);
+    std::string text;
+    for (int digits = 6; digits <= 17; ++digits) {
+        text = formatted("%.*g", digits, value);
+        if (std::strtod(text.c_str(), nullptr) == value) break;
+    }
+    return text;
 }
 
 std::vector<Parameter> parse(const std::string& path, const std::string& text, std::size_t fields,
@@ -112,11 +130,13 @@ void set_gains(std::vector<Parameter>& parameters, int steps) {
 }
 
 std::vector<Parameter> parameters_of(const std::string& command) {
+    Process(command).end();  // can it be started at all?
     std::string line;
     for (const std::string& word : split_command(command)) line += shell_word(word) + " ";
     const std::string asked = command + " --weights-list";
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(
-        popen((line + "--weights-list </dev/null 2>/dev/null").c_str(), "re"), pclose);
+        popen(("timeout -k 1 5 " + line + "--weights-list </dev/null 2>/dev/null").c_str(), "re"),
+        pclose);
     if (!pipe) throw Error(asked + ": cannot be started");
     constexpr std::size_t MOST = 1'000'000;  // bytes
     std::string text;
@@ -144,7 +164,7 @@ std::string format_weights(const std::vector<Parameter>& parameters,
                            const std::vector<double>& values) {
     std::string text;
     for (std::size_t k = 0; k < parameters.size(); ++k) {
-        text += parameters[k].name + formatted(",%.6g\n", values[k]);
+        text += parameters[k].name + "," + exact(values[k]) + "\n";
     }
     return text;
 }
@@ -159,6 +179,9 @@ void parse_weights(const std::string& path, const std::string& text,
             throw Error("expected a weight of the bot, found \"" + printable(line[0], 40) + "\"");
         }
         const double value = number(line[0], "value", line[1]);
+        if (found->whole && value != std::round(value)) {
+            throw Error("expected a whole number for " + found->name);
+        }
         if (value < found->least || value > found->most) {
             throw Error(formatted("expected %s within %g .. %g, found %g", found->name.c_str(),
                                   found->least, found->most, value));

@@ -16,11 +16,12 @@ std::string gain_seen(const Tuning& tuning) {
     if (!gain) return "gain seen while tuning: too few steps to tell";
     return formatted(
         "gain seen while tuning: %+.1f ± %.1f points of games above the pool (first tenth of the "
-        "steps to last quarter)",
+        "steps to last quarter; of the bots under trial, whose moves shrink)",
         100 * gain->value, 100 * gain->error);
 }
 
 std::string gain_confirmed(const Confirmation& c) {
+    if (c.games == 0) return "gain on fresh seeds: no whole cycle of opponents yet";
     return formatted(
         "gain on fresh seeds: %+.1f ± %.1f points (%.1f %% of games above the pool, the first "
         "weights %.1f %%)",
@@ -169,7 +170,7 @@ std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& con
     j["gain_seen"] = nullptr;
     if (const auto gain = tuning.gain_seen()) j["gain_seen"] = estimate(*gain);
     j["confirmation"] = nullptr;
-    if (confirmation) {
+    if (confirmation && confirmation->games > 0) {
         const Confirmation& c = *confirmation;
         const char* verdict = c.test.verdict() == Verdict::BETTER       ? "better"
                               : c.test.verdict() == Verdict::NOT_BETTER ? "not better"

@@ -13,6 +13,13 @@ constexpr double ALPHA = 0.602, GAMMA = 0.101;  // how fast the two gains fall: 
 constexpr double STABLE = 0.1;  // this part of all steps is added to their number: fishtest's A
 constexpr double NEAR_ZERO = 1e-3;  // of the first value: as far down as factors go
 
+// More would only be noise in a file of weights.
+double six_digits(double value) {
+    if (value == 0) return 0;
+    const double scale = std::pow(10, 5 - std::floor(std::log10(std::abs(value))));
+    return std::round(value * scale) / scale;
+}
+
 }  // namespace
 
 Spsa::Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t seed)
@@ -35,7 +42,7 @@ Spsa::Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t se
 double Spsa::value(std::size_t k, double coordinate) const {
     const Parameter& p = parameters_[k];
     const double value = axes_[k].by_factors ? std::exp(coordinate) : coordinate;
-    return std::clamp(value, p.least, p.most);
+    return std::clamp(six_digits(value), p.least, p.most);
 }
 
 double Spsa::c(const Axis& axis) const { return axis.c / std::pow(step_ + 1, GAMMA); }

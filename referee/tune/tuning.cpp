@@ -155,7 +155,7 @@ bool Tuning::learn() {
 void Tuning::check_playing(const Outcome& outcome) const {
     for (int seat = 0; seat < mean_max::PLAYERS; ++seat) {
         const SeatOutcome& s = outcome.seats[seat];
-        if (outcome.fixture.bots[seat] > 1 || s.late || s.death_turn != 0) continue;
+        if (s.late || s.death_turn != 0) continue;
         throw Error(contest_.bots[outcome.fixture.bots[seat]].command +
                     ": died before its first answer: " + s.death_reason);
     }

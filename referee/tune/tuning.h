@@ -55,7 +55,7 @@ class Tuning {
 
     // Plays what is left of the steps, or until `stop` (interrupt.h) is set, and writes tuned.csv
     // and tuned.spsa.csv; calls `tell` every second. Throws what run_games throws, and Error where
-    // the bot cannot play with weights it is given.
+    // a bot dies before its first answer.
     void run(const RunnerSettings& runner, const std::function<void(int games_of_step)>& tell);
 
     bool done() const { return spsa_.step() == settings_.steps; }
@@ -66,7 +66,8 @@ class Tuning {
     std::vector<double> tuned() const { return spsa_.mean_values(); }
     int games() const { return session_.games.count(); }
     int deaths() const;  // of the two that differ in weights
-    // How much better the last quarter of the steps beat the pool than the first tenth.
+    // How much better the last quarter of the steps beat the pool than the first tenth: of the bots
+    // under trial, whose moves shrink meanwhile, so it flatters.
     std::optional<Estimate> gain_seen() const;
 
     // What confirms it: the tuned against the first weights before the pool, on fresh seeds.

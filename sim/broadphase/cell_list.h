@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "sim/broadphase/bounds.h"
@@ -134,17 +135,13 @@ class CellList {
         return spread_bits(x) | spread_bits(y) << 1;
     }
 
-    // Whether the grid still holds the boxes.
+    // Whether the grid still holds the boxes, and they fill much of it.
     bool suits(const Box* boxes, int count) const {
-        const double side = 65535.0 / grid_.cells_per_unit;
-        for (int i = 0; i < count; ++i) {
-            const Box& b = boxes[i];
-            if (b.left < grid_.left - side / 8 || b.bottom < grid_.bottom - side / 8 ||
-                b.right > grid_.left + side * 1.125 || b.top > grid_.bottom + side * 1.125) {
-                return false;
-            }
-        }
-        return true;
+        const MortonGrid now(boxes, count);
+        const double side = 65535.0 / grid_.cells_per_unit, theirs = 65535.0 / now.cells_per_unit;
+        return theirs > side / 2 && theirs < side * 1.125 &&
+               std::abs(now.left - grid_.left) < side / 8 &&
+               std::abs(now.bottom - grid_.bottom) < side / 8;
     }
     Cover cover_of(const Box& box) const {
         const CellBox c = grid_.cells(box);

@@ -129,8 +129,8 @@ class UniformGrid {
     bool fits(const Box* boxes, int count) const {
         const Extent e = extent_of(boxes, count);
         const double size = size_for(e);
-        return size < 2 * size_ && size_ < 2 * size && e.left > left_ - e.side / 8 &&
-               e.bottom > bottom_ - e.side / 8;
+        return size < 2 * size_ && size_ < 2 * size && std::abs(e.left - left_) < e.side / 8 &&
+               std::abs(e.bottom - bottom_) < e.side / 8;
     }
     static double size_for(const Extent& e) { return std::max(2 * e.mean, e.side / SIDE); }
     void lay_out(const Box* boxes, int count) {
