@@ -75,8 +75,8 @@ Share candidate_share(const Contest& contest, const Games& games);
 // The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
 // (one block, where there is one line-up) as soon as that and all before it are whole, and so
 // decides the same on any number of threads. In a duel before others it judges the first bot's lead
-// over the second: a half and two thirds of the difference of their shares of opponents beaten. Single
-// blocks of several line-ups would not do: the order of the opponents would decide.
+// over the second: a half and two thirds of the difference of their shares of opponents beaten.
+// Single blocks of several line-ups would not do: the order of the opponents would decide.
 class Judge {
   public:
     explicit Judge(const Contest& contest);
