@@ -102,7 +102,7 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 
 bench-broadphases: deps-broadphases ## every broad phase of the literature, side by side (some minutes)
 	@mkdir -p $(B)/bench
-	@$(MAKE) -s $(B)/broadphases $(B)/broadphases-counting
+	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases $(B)/broadphases-counting
 	@$(B)/broadphases-counting --count --csv $(B)/bench/broadphase-counts.csv
 	@$(B)/broadphases --counts $(B)/bench/broadphase-counts.csv --report $(B)/broadphases.html \
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
