@@ -62,7 +62,7 @@ gauntlet: deps-play all ## the bot against every sparring partner (MS=40 a turn,
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/mean_max/pool/$(p) --budget-ms $(MS) --first-budget-ms $(FIRST)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
-tune: deps-play all ## tune four weights from poor values and confirm it, a small example (some three minutes)
+tune: deps-play all ## tune four weights from poor values and confirm it, a small example (a minute)
 	@rm -rf $(B)/tune && mkdir -p $(B)
 	@$(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' --weights bot/mean_max/poor.csv --only to_water,on_water,lead,enemy \
 	    --pool 'solo=$(B)/mean_max/pool/solo --rollouts 60' --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \

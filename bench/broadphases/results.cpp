@@ -31,7 +31,7 @@ std::string time_text(double us) {
 
 // Time a circle and turn against the number of circles, both axes by factors of ten.
 std::string curves(const std::vector<BroadRow>& rows, Field field) {
-    constexpr double LEFT = 70, TOP = 10, WIDTH = 520, HEIGHT = 330;
+    constexpr double LEFT = 84, TOP = 10, WIDTH = 510, HEIGHT = 330;
     std::map<std::string, std::vector<const BroadRow*>> lines;
     double least = 1e18, most = 0;
     for (const BroadRow& r : rows) {

@@ -15,16 +15,16 @@ std::string gain_seen(const Tuning& tuning) {
     const auto gain = tuning.gain_seen();
     if (!gain) return "gain seen while tuning: too few steps to tell";
     return formatted(
-        "gain seen while tuning: %+.1f ± %.1f points of games above the pool (first tenth of the "
-        "steps to last quarter; of the bots under trial, whose moves shrink)",
+        "gain seen while tuning: %+.1f ± %.1f points of games above the pool\n"
+        "  (first tenth of the steps to last quarter; of the bots under trial, whose moves shrink)",
         100 * gain->value, 100 * gain->error);
 }
 
 std::string gain_confirmed(const Confirmation& c) {
     if (c.games == 0) return "gain on fresh seeds: no whole cycle of opponents yet";
     return formatted(
-        "gain on fresh seeds: %+.1f ± %.1f points (%.1f %% of games above the pool, the first "
-        "weights %.1f %%)",
+        "gain on fresh seeds: %+.1f ± %.1f points\n"
+        "  (%.1f %% of games above the pool, the first weights %.1f %%)",
         100 * c.gain.value, 100 * c.gain.error, 100 * c.tuned.value, 100 * c.start.value);
 }
 
@@ -35,16 +35,16 @@ std::string verdict(const Confirmation& c, const SprtSettings& test) {
     switch (c.test.verdict()) {
         case Verdict::BETTER:
             return formatted(
-                       "confirmed: better than the first weights, %+g Elo accepted over %+g; ",
+                       "confirmed: better than the first weights, %+g Elo accepted over %+g;\n  ",
                        test.elo1, test.elo0) +
                    lead;
         case Verdict::NOT_BETTER:
-            return formatted("not confirmed: %+g Elo rejected for %+g; ", test.elo1, test.elo0) +
+            return formatted("not confirmed: %+g Elo rejected for %+g;\n  ", test.elo1, test.elo0) +
                    lead;
         case Verdict::UNDECIDED:
             break;
     }
-    return "not confirmed: undecided; " + lead;
+    return "not confirmed: undecided;\n  " + lead;
 }
 
 // A curve over the steps, and a text above it.
