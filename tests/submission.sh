@@ -71,7 +71,7 @@ for header in $(build/carom-amalgamate bot/mean_max/bot.cpp --sizes | grep -o 's
     echo '#include "whole.h"' > "$shadow/$header"
 done
 ls referee/*.cpp referee/*/*.cpp | xargs -P "$(nproc)" -I{} sh -c \
-    "g++-11 $platform -I$shadow -I. -c {} -o $shadow/objects/\$(basename {} .cpp).o 2> /dev/null"
+    "g++-11 $platform -I$shadow -I. -c {} -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
 g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
 verified=$("$out/carom" verify tests/golden/*.txt 2>&1 | tail -n 1)
 check "golden games, played by its simulator" "${verified:0:40}" \
