@@ -42,7 +42,7 @@ double game(carom::Rng& rng, double plus, double minus, double other) {
         double point = rng.unit() * left;
         int k = 0;
         while (k < 2 && (point -= strength[k]) >= 0) ++k;
-        while (strength[k] == 0) --k;
+        while (k > 0 && strength[k] == 0) --k;
         share[k] = 1 - 0.5 * place;
         left -= strength[k];
         strength[k] = 0;
