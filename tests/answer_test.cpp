@@ -49,6 +49,14 @@ TEST_SUITE("answer") {
         CHECK(waits("WAIT  \t", "\t"));
         CHECK(skill("SKILL 1 2 \x01", 1, 2, "\x01"));
     }
+    TEST_CASE("a message that Java sees end early kills") {
+        for (const char* end : {"\r", "\u0085", "\u2028", "\u2029"}) {
+            CHECK_FALSE(parse_answer(std::string("WAIT go") + end));
+            CHECK_FALSE(parse_answer(std::string("WAIT g") + end + "o"));
+            CHECK_FALSE(parse_answer(std::string("1 2 3 go") + end + "go"));
+        }
+        CHECK(waits("WAIT \u2027\u0084\u0086", "\u2027\u0084\u0086"));
+    }
     TEST_CASE("a line must match whole") {
         for (const char* line : {"",
                                  " ",
