@@ -55,7 +55,7 @@ Question question_of(const AskOptions& options, const Record& record) {
         }
         question.sights.push_back(replay.game().sight(options.seat));
         if (turn == options.turn) {
-            question.then = joined(answer_lines(*answer));
+            question.then = joined(lines_of(answer->out.value_or("")));
             question.then_err = answer->err;
             return question;
         }

@@ -1,6 +1,8 @@
 #include "referee/golden.h"
 
-#include <sstream>
+#include <algorithm>
+#include <charconv>
+#include <string_view>
 
 #include "referee/error.h"
 #include "referee/game.h"
@@ -11,7 +13,8 @@ namespace {
 
 class Parser {
   public:
-    Parser(const std::string& path, const std::string& text) : path_(path), text_(text) {}
+    // The text stays the caller's.
+    Parser(const std::string& path, std::string_view text) : path_(path), rest_(text) {}
 
     GoldenGame game() {
         GoldenGame game;
@@ -40,7 +43,7 @@ class Parser {
         game.seed = number<std::int64_t>();
         if (next_word() != "players" || number<int>() != mean_max::PLAYERS) fail("players 3");
         game.league = mean_max::TOP_LEAGUE;
-        const std::string more = next_word();
+        const std::string_view more = next_word();
         if (!more.empty()) {
             if (more != "league") fail("league N or nothing behind the players");
             game.league = number<int>();
@@ -54,14 +57,16 @@ class Parser {
         for (;;) {
             if (word_ == "input") {
                 GoldenTurn::Player& player = turn.player[seat()];
-                while (next_line() && !is_keyword()) player.input.push_back({whole_, line_});
+                while (next_line() && !is_keyword()) {
+                    player.input.push_back({std::string(whole_), line_});
+                }
             } else if (word_ == "output") {
                 GoldenTurn::Player& player = turn.player[seat()];
                 end_of_line();
                 if (!player.output.empty()) fail("one output a player");
                 for (int k = 0; k < ANSWER_LINES; ++k) {
                     if (!next_line()) fail("three lines of output");
-                    player.output.push_back(whole_);
+                    player.output.emplace_back(whole_);
                 }
                 player.fate = {Fate::ANSWERED, line_};
                 next_line();
@@ -101,31 +106,33 @@ class Parser {
     }
 
     bool next_line() {
-        if (!std::getline(text_, whole_)) {
-            whole_ = word_ = "";
-            at_end_ = true;
-            return false;
-        }
-        ++line_;
-        words_ = std::istringstream(whole_);
+        at_end_ = rest_.empty();
+        const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+        whole_ = words_ = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        if (!at_end_) ++line_;
         word_ = next_word();
-        return true;
+        return !at_end_;
     }
-    std::string next_word() {
-        std::string word;
-        words_ >> word;
+    // Of the line under way; empty behind the last.
+    std::string_view next_word() {
+        constexpr const char* BLANKS = " \t\r\v\f";
+        words_.remove_prefix(std::min(words_.find_first_not_of(BLANKS), words_.size()));
+        const std::string_view word = words_.substr(0, words_.find_first_of(BLANKS));
+        words_.remove_prefix(word.size());
         return word;
     }
     template <class T>
-    T number() {
+    T number(int base = 10, const char* what = "a number") {
         T value;
-        if (!(words_ >> value)) fail("a number");
+        const std::string_view word = next_word();
+        const auto [end, error] =
+            std::from_chars(word.data(), word.data() + word.size(), value, base);
+        if (error != std::errc() || end != word.data() + word.size()) fail(what);
         return value;
     }
     std::uint64_t hexadecimal() {
-        std::uint64_t value;
-        if (!(words_ >> std::hex >> value >> std::dec)) fail("a hexadecimal number of 64 bits");
-        return value;
+        return number<std::uint64_t>(16, "a hexadecimal number of 64 bits");
     }
     void end_of_line() {
         if (!next_word().empty()) fail("nothing more in this line");
@@ -136,13 +143,14 @@ class Parser {
         return seat;
     }
     [[noreturn]] void fail(const std::string& expected) const {
-        throw Error(path_ + ":" + std::to_string(line_) + ": expected " + expected +
-                    (at_end_ ? ", but the file ends there" : ", found \"" + whole_ + "\""));
+        throw Error(
+            path_ + ":" + std::to_string(line_) + ": expected " + expected +
+            (at_end_ ? ", but the file ends there" : ", found \"" + std::string(whole_) + "\""));
     }
 
     std::string path_;
-    std::istringstream text_, words_;
-    std::string whole_, word_;
+    std::string_view rest_;  // of the text
+    std::string_view whole_, words_, word_;  // the line, what of it is not read, and its first word
     int line_ = 0;
     bool at_end_ = false;
 };

@@ -1,17 +1,10 @@
 #include "referee/replay.h"
 
-#include <sstream>
+#include "referee/text.h"
 
 namespace carom::referee {
 
 using mean_max::PLAYERS;
-
-std::vector<std::string> answer_lines(const Frame& frame) {
-    std::vector<std::string> lines;
-    std::istringstream in(frame.out.value_or(""));
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
 
 bool Replay::begin_turn() {
     answers_ = {};
@@ -33,7 +26,7 @@ bool Replay::begin_turn() {
 void Replay::feed() {
     for (int p = 0; p < PLAYERS; ++p) {
         if (!answers_[p]) continue;
-        const std::vector<std::string> lines = answer_lines(*answers_[p]);
+        const std::vector<std::string> lines = lines_of(answers_[p]->out.value_or(""));
         if (static_cast<int>(lines.size()) < ANSWER_LINES) {
             game_.no_answer(p);
         } else {

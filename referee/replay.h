@@ -41,7 +41,4 @@ class Replay {
     std::string difference_;
 };
 
-// The lines of a recorded answer.
-std::vector<std::string> answer_lines(const Frame& frame);
-
 }  // namespace carom::referee

@@ -1,5 +1,6 @@
 #include "referee/text.h"
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
@@ -39,6 +40,16 @@ std::string printable(std::string_view text, int most) {
         k += length;
     }
     return characters > most ? shown.substr(0, cut) + "..." : shown;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
 }
 
 std::string shell_word(const std::string& word) {

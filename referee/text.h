@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace carom::referee {
 
@@ -12,6 +13,9 @@ std::string valid_utf8(std::string_view bytes);
 // Valid UTF-8 for a sentence on a terminal: control characters become '?', and of more than `most`
 // characters the first are shown, with three dots.
 std::string printable(std::string_view text, int most);
+
+// The lines of a text, without their ends; one that the text breaks off in counts, too.
+std::vector<std::string> lines_of(std::string_view text);
 
 // A word as a shell reads it back, in quotes where it needs them.
 std::string shell_word(const std::string& word);

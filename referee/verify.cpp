@@ -5,6 +5,7 @@
 
 #include "referee/frames.h"
 #include "referee/game.h"
+#include "referee/text.h"
 #include "sim/hash.h"
 
 namespace carom::referee {
@@ -24,13 +25,6 @@ struct Difference {
 }
 
 std::string at_line(const std::string& path, int line) { return path + ":" + std::to_string(line); }
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
 
 std::string quoted(const std::string& text) { return "\"" + text + "\""; }
 
@@ -138,7 +132,7 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Verdi
         verdict.events += static_cast<int>(trace.events.size());
     }
     const std::string end = at_line(path, golden.scores.line);
-    if (!game.is_terminal()) differ(end, game.turn(), "the end of the game", "a game not over");
+    verdict.broken_off = !game.is_terminal();
     if (golden.scores.value != game.scores()) {
         differ(end, game.turn(), "end " + scores_text(golden.scores.value),
                "end " + scores_text(game.scores()));

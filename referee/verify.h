@@ -17,6 +17,7 @@ Fate feed(const GoldenTurn::Player& player, Game& game, int seat);
 
 struct Verdict {
     int turns = 0, events = 0;
+    bool broken_off = false;  // a golden game ends before the game is over
     std::array<int, mean_max::PLAYERS> scores{};  // as played again
     // The first difference: where, what the file says, what came out.
     std::optional<std::string> difference;

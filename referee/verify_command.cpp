@@ -15,14 +15,15 @@ namespace {
 bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
 
 struct Totals {
-    int games = 0, turns = 0, events = 0, matches = 0, differences = 0;
+    int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
     std::string scores;  // of the matches, in the order of the files
 
     void print() const {
         std::string line;
         if (games) {
-            line += std::to_string(games) + " games, " + std::to_string(turns) + " turns, " +
-                    std::to_string(events) + " events, ";
+            line += std::to_string(games) + " games, ";
+            if (broken_off) line += std::to_string(broken_off) + " of them broken off, ";
+            line += std::to_string(turns) + " turns, " + std::to_string(events) + " events, ";
         }
         if (matches) line += std::to_string(matches) + " matches, scores " + scores + ", ";
         std::printf("%s%d differences\n", line.c_str(), differences);
@@ -37,6 +38,7 @@ int verify_files(const std::vector<std::string>& files) {
         if (is_golden(text)) {
             verdict = verify(path, read_golden(path, text));
             totals.games += 1;
+            totals.broken_off += verdict.broken_off;
             totals.turns += verdict.turns;
             totals.events += verdict.events;
         } else {

@@ -73,7 +73,7 @@ TEST_SUITE("policies") {
             const auto [d, e] = differing_events<Engine>(game);
             differ += d, events += e;
         }
-        CHECK(events == 22089);
+        CHECK(events == 22466);
         CHECK(differ == 0);
     }
     TEST_CASE_TEMPLATE("adversarial worlds, from event to event", BroadPhase,
