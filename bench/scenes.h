@@ -54,7 +54,8 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
     return orders;
 }
 
-// Plays a scene for at most `turns`, calling each(state before, orders, queue) for every turn.
+// Plays a scene for at most `turns` (a turn at fault is the last), calling each(state before,
+// orders, queue) for every turn.
 template <class Each>
 void play(const MeanMaxScene& scene, int turns, Each&& each) {
     referee::Map map = referee::new_initial_state(scene.seed, scene.league);
@@ -62,7 +63,7 @@ void play(const MeanMaxScene& scene, int turns, Each&& each) {
     while (map.state.turn < turns && !is_terminal(map.state)) {
         const mean_max::Orders orders = scripted_orders(map.state, scene.style, rng);
         each(map.state, orders, map.queue);
-        mean_max::step(map.state, orders, map.queue);
+        if (mean_max::step(map.state, orders, map.queue) != mean_max::Fault::NONE) return;
     }
 }
 

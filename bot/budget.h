@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "sim/compiler.h"
+
 namespace carom::bot {
 
 using Clock = std::chrono::steady_clock;

@@ -15,7 +15,7 @@ struct CannotStart : Error {
     using Error::Error;
 };
 
-// A world that went beyond what can be simulated: the match has no result.
+// A world that the rules have no word for: the match has no result.
 struct WorldError : Error {
     using Error::Error;
 };

@@ -62,34 +62,19 @@ Game::Scores Game::ranking() const {
     return ranking;
 }
 
-void Game::check_finite() const {
+void Game::check(Fault fault) const {
+    const std::string where = "turn " + std::to_string(turn() - 1) + ": ";
+    if (fault == Fault::TOO_MANY_EVENTS) {
+        throw WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+                         " contacts in one turn (two units at the very same point?)");
+    }
     const Circles<MAX_UNITS>& c = state().units;
     for (int u = 0; u < c.count; ++u) {
         if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
-            throw WorldError("turn " + std::to_string(turn() - 1) + ": unit " +
-                             std::to_string(state().id[u]) + " met another at the very same point");
+            throw WorldError(where + "unit " + std::to_string(state().id[u]) +
+                             " met another at the very same point");
         }
     }
-}
-
-void Game::fail(Fault fault) const {
-    const std::string where = "turn " + std::to_string(turn() - 1) + ": ";
-    switch (fault) {
-        case Fault::TOO_MANY_EVENTS:
-            throw WorldError(where + "more than " + std::to_string(EVENT_CAP) +
-                             " contacts in one turn (two units at the very same point?)");
-        case Fault::TOO_MANY_WRECKS:
-            throw WorldError(where + "more than " + std::to_string(MAX_WRECKS) + " wrecks at once");
-        case Fault::TOO_MANY_EFFECTS:
-            throw WorldError(where + "more than " + std::to_string(MAX_EFFECTS) +
-                             " skill effects at once");
-        case Fault::SPAWNS_USED_UP:
-            throw WorldError(where + "a player has used up all " +
-                             std::to_string(SpawnQueue::CAPACITY) + " spawns");
-        case Fault::NONE:
-            break;
-    }
-    throw WorldError(where + "the turn failed");
 }
 
 }  // namespace carom::referee

@@ -37,15 +37,14 @@ class Game {
     // A living player gave no answer: it is dead from now on.
     void no_answer(int seat) { alive_[seat] = false; }
 
-    // Plays the turn with the answers given since the last one. Throws WorldError where the world
-    // went beyond what it can hold.
+    // Plays the turn with the answers given since the last one. Throws WorldError where two units
+    // met at the very same point, of which the rules know nothing.
     template <class Engine = mean_max::FastEngine, class Trace = mean_max::NoTrace>
     void play(Trace&& trace = Trace()) {
         const mean_max::Fault fault =
             mean_max::step<Engine>(map_.state, orders_, map_.queue, trace);
         orders_ = {};
-        if (fault != mean_max::Fault::NONE) fail(fault);
-        check_finite();
+        check(fault);
     }
     // What the bots want shown beside their looters in the turn under way; cleared on request,
     // since the turn's picture is drawn after it was played.
@@ -60,8 +59,8 @@ class Game {
     Scores ranking() const;
 
   private:
-    [[noreturn]] void fail(mean_max::Fault fault) const;
-    void check_finite() const;
+    // Throws WorldError where the turn just played has left no state that means anything.
+    void check(mean_max::Fault fault) const;
 
     Map map_;
     mean_max::Orders orders_;

@@ -9,26 +9,32 @@ namespace carom {
 
 constexpr int NOBODY = -1;
 
-// Circles at the very same point, where the rules divide zero by zero, can hit for ever; the
-// wildest turn of the golden games has 32 contacts.
+// Circles at the very same point, where the rules divide zero by zero, can hit for ever. The
+// wildest turn that bots and scripts have brought about had 204 contacts.
 constexpr int EVENT_CAP = 1000;
+
+// How a turn of motion went.
+struct Advanced {
+    int events;  // contacts resolved
+    bool given_up;  // there was one more than allowed: the circles stand where it would have been
+};
 
 // Plays one turn of motion. `resolve(hit, t)` is called with circles at the hit's place and time t
 // (0..1), changes the two as the game says, and returns the circle that leaves the world, or
-// NOBODY. Returns the number of contacts; `most_events` says that the turn was given up there
-// (worlds of hundreds of circles have more contacts than a game's).
+// NOBODY. A turn of more than `most_events` contacts is given up after so many (worlds of hundreds
+// of circles have more contacts than a game's).
 template <class Finder, int N, class Resolve>
-int advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve,
-            int most_events = EVENT_CAP) {
+[[nodiscard]] Advanced advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve,
+                               int most_events = EVENT_CAP) {
     double t = 0.0;
     finder.start(c, disc);
     for (int events = 0;; ++events) {
         const Hit hit = finder.first(c);
         if (!(hit.t + t <= 1.0)) {
             move_all(c, 1.0 - t);
-            return events;
+            return {events, false};
         }
-        if (events == most_events) return events;
+        if (events == most_events) return {events, true};
         move_all(c, hit.t);
         t += hit.t;
         const int gone = resolve(hit, t);

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "sim/compiler.h"
+
 namespace carom {
 
 class Rng {

@@ -1,21 +1,19 @@
 // Four doubles or sixteen shorts at a time. The types and their arithmetic are the compilers' own
-// vector extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2) and without; only
-// what has no operator is spelled out twice. CAROM_AVX2 is ours, not the compiler's __AVX2__, which
-// g++ leaves undefined under a target pragma.
+// vector extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h) and
+// without; only what has no operator is spelled out twice. Vectors of 32 bytes go by reference into
+// functions that are always inlined (CAROM_INLINE tells why).
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 
+#include "sim/compiler.h"
+#include "sim/round.h"
+
 #ifdef CAROM_AVX2
 #include <immintrin.h>
 #endif
-
-#include "sim/round.h"
-
-// Everything here is inlined, so that no vector is ever passed between separately compiled pieces.
-#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace carom {
 
@@ -28,27 +26,27 @@ using Short4 = short __attribute__((vector_size(8)));
 using UShort4 = unsigned short __attribute__((vector_size(8)));
 using Byte4 = signed char __attribute__((vector_size(4)));
 
-inline Double4 broadcast(double v) { return Double4{v, v, v, v}; }
+CAROM_INLINE Double4 broadcast(double v) { return Double4{v, v, v, v}; }
 
 template <class Vector, class T>
-inline Vector load(const T* from) {
+CAROM_INLINE Vector load(const T* from) {
     Vector v;
     std::memcpy(&v, from, sizeof v);
     return v;
 }
 template <class Vector, class T>
-inline void store(T* to, Vector v) {
+CAROM_INLINE void store(T* to, const Vector& v) {
     std::memcpy(to, &v, sizeof v);
 }
 
-inline Double4 select(Long4 mask, Double4 yes, Double4 no) {
+CAROM_INLINE Double4 select(const Long4& mask, const Double4& yes, const Double4& no) {
 #ifdef CAROM_AVX2
     return _mm256_blendv_pd(no, yes, (__m256d)mask);
 #else
     return (Double4)((mask & (Long4)yes) | (~mask & (Long4)no));
 #endif
 }
-inline Double4 sqrt(Double4 v) {
+CAROM_INLINE Double4 sqrt(const Double4& v) {
 #ifdef CAROM_AVX2
     return _mm256_sqrt_pd(v);
 #else
@@ -56,21 +54,21 @@ inline Double4 sqrt(Double4 v) {
 #endif
 }
 // b where either is not a number.
-inline Double4 min(Double4 a, Double4 b) {
+CAROM_INLINE Double4 min(const Double4& a, const Double4& b) {
 #ifdef CAROM_AVX2
     return _mm256_min_pd(a, b);
 #else
     return select(a < b, a, b);
 #endif
 }
-inline Double4 max(Double4 a, Double4 b) {
+CAROM_INLINE Double4 max(const Double4& a, const Double4& b) {
 #ifdef CAROM_AVX2
     return _mm256_max_pd(a, b);
 #else
     return select(a > b, a, b);
 #endif
 }
-inline double least(Double4 v) {
+CAROM_INLINE double least(const Double4& v) {
 #ifdef CAROM_AVX2
     const __m128d two = _mm_min_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd(v, 1));
     return _mm_cvtsd_f64(_mm_min_sd(two, _mm_unpackhi_pd(two, two)));
@@ -79,11 +77,11 @@ inline double least(Double4 v) {
     return a < b ? a : b;
 #endif
 }
-inline Double4 abs(Double4 v) { return (Double4)((Long4)v & INT64_MAX); }
-inline Double4 length(Double4 x, Double4 y) { return sqrt(x * x + y * y); }
+CAROM_INLINE Double4 abs(const Double4& v) { return (Double4)((Long4)v & INT64_MAX); }
+CAROM_INLINE Double4 length(const Double4& x, const Double4& y) { return sqrt(x * x + y * y); }
 
 // Four pairs of bytes as numbers, the smaller byte of each as the higher one.
-inline Double4 ordered_pairs(UShort4 pairs) {
+CAROM_INLINE Double4 ordered_pairs(UShort4 pairs) {
 #ifdef CAROM_AVX2
     const __m128i v = _mm_cvtsi64_si128(static_cast<long long>((std::uint64_t)pairs));
     const __m128i high = _mm_srli_epi16(v, 8), low = _mm_and_si128(v, _mm_set1_epi16(255));
@@ -101,14 +99,14 @@ inline Double4 ordered_pairs(UShort4 pairs) {
 }
 
 // Bit k is lane k of a mask.
-inline unsigned bits(Long4 mask) {
+CAROM_INLINE unsigned bits(const Long4& mask) {
 #ifdef CAROM_AVX2
     return static_cast<unsigned>(_mm256_movemask_pd((__m256d)mask));
 #else
     return static_cast<unsigned>((mask[0] & 1) | (mask[1] & 2) | (mask[2] & 4) | (mask[3] & 8));
 #endif
 }
-inline unsigned bits(Short16 mask) {
+CAROM_INLINE unsigned bits(const Short16& mask) {
 #ifdef CAROM_AVX2
     return _pext_u32(static_cast<unsigned>(_mm256_movemask_epi8((__m256i)mask)), 0x55555555u);
 #else
@@ -118,7 +116,7 @@ inline unsigned bits(Short16 mask) {
 #endif
 }
 
-inline unsigned bits(Short8 mask) {
+CAROM_INLINE unsigned bits(Short8 mask) {
 #ifdef CAROM_AVX2
     return _pext_u32(static_cast<unsigned>(_mm_movemask_epi8((__m128i)mask)), 0x5555u);
 #else
@@ -129,7 +127,7 @@ inline unsigned bits(Short8 mask) {
 }
 
 // Each lane of four bytes, its sign kept.
-inline Long4 widen(Byte4 v) {
+CAROM_INLINE Long4 widen(Byte4 v) {
 #ifdef CAROM_AVX2
     return (Long4)_mm256_cvtepi8_epi64(_mm_cvtsi32_si128(static_cast<int>((std::uint32_t)v)));
 #else
@@ -137,7 +135,7 @@ inline Long4 widen(Byte4 v) {
 #endif
 }
 // A byte that is 1 for each lane whose bit is set.
-inline Byte4 ones(unsigned bits) {
+CAROM_INLINE Byte4 ones(unsigned bits) {
 #ifdef CAROM_AVX2
     return (Byte4)_pdep_u32(bits, 0x01010101u);
 #else
@@ -147,7 +145,7 @@ inline Byte4 ones(unsigned bits) {
 }
 
 // As round_half_away of a single number.
-inline Double4 round_half_away(Double4 v) {
+CAROM_INLINE Double4 round_half_away(const Double4& v) {
     const Long4 sign = (Long4)v & INT64_MIN;
     const Double4 moved = v + (Double4)((Long4)broadcast(ALMOST_HALF) | sign);
 #ifdef CAROM_AVX2
@@ -160,7 +158,8 @@ inline Double4 round_half_away(Double4 v) {
 }
 
 // Sixteen doubles, in groups of four, cut to whole numbers and to the range of a short.
-inline Short16 to_shorts(Double4 a, Double4 b, Double4 c, Double4 d) {
+CAROM_INLINE Short16 to_shorts(const Double4& a, const Double4& b, const Double4& c,
+                               const Double4& d) {
 #ifdef CAROM_AVX2
     const auto whole = [](Double4 v) {
         return _mm256_cvttpd_epi32(max(min(v, broadcast(INT16_MAX)), broadcast(INT16_MIN)));
@@ -179,7 +178,7 @@ inline Short16 to_shorts(Double4 a, Double4 b, Double4 c, Double4 d) {
 }
 
 // The same for four, in the lower half.
-inline Short8 to_shorts(Double4 v) {
+CAROM_INLINE Short8 to_shorts(const Double4& v) {
     const Double4 inside = max(min(v, broadcast(INT16_MAX)), broadcast(INT16_MIN));
 #ifdef CAROM_AVX2
     const __m128i whole = _mm256_cvttpd_epi32(inside);
@@ -192,7 +191,7 @@ inline Short8 to_shorts(Double4 v) {
 }
 // Sixteen times lane k.
 template <int k>
-Short16 broadcast(Short8 v) {
+CAROM_INLINE Short16 broadcast(Short8 v) {
 #ifdef CAROM_AVX2
     return (Short16)_mm256_broadcastw_epi16(_mm_srli_si128((__m128i)v, 2 * k));
 #else
@@ -201,6 +200,8 @@ Short16 broadcast(Short8 v) {
 }
 
 // Lane by lane: a where its number is below `count`.
-inline Long4 below(int first, int count) { return Long4{0, 1, 2, 3} < (Long4{} + (count - first)); }
+CAROM_INLINE Long4 below(int first, int count) {
+    return Long4{0, 1, 2, 3} < (Long4{} + (count - first));
+}
 
 }  // namespace carom

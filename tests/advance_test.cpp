@@ -21,21 +21,22 @@ TEST_SUITE("advance") {
         Circles<3> c = row();
         c.vx[0] = 100;
         EveryPair<3> finder;
-        CHECK(advance(c, {6000, 0}, finder, [](const Hit&, double) { return NOBODY; }) == 0);
+        CHECK(advance(c, {6000, 0}, finder, [](const Hit&, double) { return NOBODY; }).events == 0);
         CHECK(c.x[0] == 100.0);
     }
     TEST_CASE("a contact is resolved where and when it happens") {
         Circles<3> c = row();
         EveryPair<3> finder;
         double when = -1, where = -1;
-        const int events = advance(c, {6000, 0}, finder, [&](const Hit& hit, double t) {
+        const Advanced turn = advance(c, {6000, 0}, finder, [&](const Hit& hit, double t) {
             when = t, where = c.x[0];
             CHECK(hit.i == 0);
             CHECK(hit.j == 1);
             c.vx[0] = 0;
             return 1;  // the second circle breaks
         });
-        CHECK(events == 1);
+        CHECK(turn.events == 1);
+        CHECK_FALSE(turn.given_up);
         CHECK(when == 0.25);
         CHECK(where == 200.0);
         CHECK(c.x[0] == 200.0);
@@ -45,6 +46,23 @@ TEST_SUITE("advance") {
         c.x[1] = 100;  // overlaps for ever, since nothing parts the two
         EveryPair<3> finder;
         const auto nothing = [](const Hit&, double) { return NOBODY; };
-        CHECK(advance(c, {6000, 0}, finder, nothing) == EVENT_CAP);
+        const Advanced turn = advance(c, {6000, 0}, finder, nothing);
+        CHECK(turn.events == EVENT_CAP);
+        CHECK(turn.given_up);
+    }
+    TEST_CASE("a turn of exactly as many contacts as allowed is a whole turn") {
+        for (const int most : {3, 2}) {
+            Circles<3> c = row();
+            c.vx[0] = 0, c.x[1] = 100;  // the first two overlap until the third contact
+            EveryPair<3> finder;
+            int left = 3;
+            const auto part = [&](const Hit&, double) {
+                if (--left == 0) c.x[1] = 1000;
+                return NOBODY;
+            };
+            const Advanced turn = advance(c, {6000, 0}, finder, part, most);
+            CHECK(turn.events == most);
+            CHECK(turn.given_up == (most == 2));
+        }
     }
 }

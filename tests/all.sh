@@ -11,7 +11,7 @@ pinned=$(grep -oE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"')
 echo "signature, pinned as $pinned"
 vector=
 grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
-    vector="-O3 -mavx2 -mbmi2 -mfma -DCAROM_AVX2"
+    vector="-O3 -mavx2 -mbmi2 -mfma"
 for compiler in g++ clang++; do
     for flags in -O0 -O2 "$vector"; do
         [ -n "$flags" ] || { echo "  $compiler with AVX2 and FMA: this processor has none"; continue; }
@@ -21,6 +21,9 @@ for compiler in g++ clang++; do
         [ "$found" = "$pinned" ] || status=1
     done
 done
+
+echo "a user's program under his own flags"
+bash tests/flags.sh || status=1
 
 echo "a million worlds per finder against the oracle"
 make -s test-programs
@@ -39,7 +42,7 @@ echo "the profiler's calls leave nothing in the bot's machine code"
 rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
 sed -i -E '/Watch::(enter|tried)\(/d' build/all/unwatched/bot/mean_max/planner.h
 for folder in . build/all/unwatched; do
-    (cd "$folder" && g++ -std=c++17 -ffp-contract=off -Wno-psabi -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
+    (cd "$folder" && g++ -std=c++17 -ffp-contract=off -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
         objdump -d --no-show-raw-insn bot.out | tail -n +4 && rm bot.out) | md5sum
 done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
 

@@ -54,7 +54,7 @@ TEST_SUITE("foes") {
                 foes.predict(s, 1, bot::plan_of_moves());
                 Orders orders;
                 orders.set(u, bot::order_of_move(s, u, move));
-                step(s, orders, none);
+                REQUIRE(step(s, orders, none) == Fault::NONE);
             }
             foes.look(s);
             CHECK(foes.miss(u) < 2.0);

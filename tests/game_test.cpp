@@ -2,6 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <sstream>
+
+#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/print.h"
+#include "referee/text.h"
+
 using namespace carom::referee;
 using Lines = std::vector<std::string>;
 
@@ -37,6 +44,26 @@ TEST_SUITE("game") {
         CHECK_FALSE(game.is_terminal());  // the last one has no better score than the dead
         game.no_answer(2);
         CHECK(game.is_terminal());
+    }
+    TEST_CASE("three beginners whose reapers only wait play to the end, whatever they leave") {
+        int most_wrecks = 0;
+        for (int seed = 1; seed <= 6; ++seed) {
+            Game game(seed, 3);
+            while (!game.is_terminal()) {
+                carom::mean_max::Orders orders;
+                for (int p = 0; p < carom::mean_max::PLAYERS; ++p) {
+                    carom::bot::hunt(game.state(), p, orders);
+                    orders.set(game.state().looter(p, carom::mean_max::REAPER), {});
+                    std::ostringstream out;
+                    carom::bot::print(out, game.state(), p, orders);
+                    REQUIRE_FALSE(game.answer(p, lines_of(out.str())));
+                }
+                game.play();
+                most_wrecks = std::max(most_wrecks, game.state().wrecks.count);
+            }
+            CHECK(game.turn() > 150);
+        }
+        CHECK(most_wrecks > 48);
     }
     TEST_CASE("equal scores share a place") {
         Game game(1, 3);

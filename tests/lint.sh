@@ -36,7 +36,7 @@ bad=$(grep -HnE '#include <(iostream|istream|ostream|fstream|cstdio|chrono|threa
 
 check() {  # COMPILER FILE: compiles a file that includes this one alone; a warning is an error
     echo "#include \"$2\"" | "$1" -std=c++17 -fsyntax-only -ffp-contract=off -mavx2 -mbmi2 \
-        -DCAROM_AVX2 -Wall -Wextra -Werror -I. -x c++ - || { echo "lint: $1 $2"; return 1; }
+        -Wall -Wextra -Werror -I. -x c++ - || { echo "lint: $1 $2"; return 1; }
 }
 export -f check
 for compiler in g++ clang++; do for file in $files; do echo "$compiler $file"; done; done |

@@ -16,7 +16,7 @@ plant() {  # HEADER POLICY OLD NEW: fixed strings
     OLD=$3 NEW=$4 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$header"
     if cmp -s "$header" sound.h; then
         echo "  $policy: nothing to plant the fault in"; status=1
-    elif ! g++ -std=c++17 -O1 -ffp-contract=off -Wno-psabi -I. "-DCAROM_POLICIES(N)=carom::$policy" \
+    elif ! g++ -std=c++17 -O1 -ffp-contract=off -I. "-DCAROM_POLICIES(N)=carom::$policy" \
         -c tests/broadphase_test.cpp -o test.o 2> log || ! g++ main.o test.o -o test; then
         echo "  $policy: does not build"; head -5 log; status=1
     elif timeout 300 ./test -tc='a broad phase proposes*,boxes that share*,large worlds*,a box that is asked*' > log 2>&1; then

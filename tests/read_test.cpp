@@ -87,8 +87,8 @@ TEST_SUITE("read") {
                                     REQUIRE(reader.read(in));
                                     CHECK(reader.me() == seat);
                                     State read = reader.state();
-                                    step(s, orders, *no_spawns);
-                                    step(read, orders, *no_spawns);
+                                    REQUIRE(step(s, orders, *no_spawns) == Fault::NONE);
+                                    REQUIRE(step(read, orders, *no_spawns) == Fault::NONE);
                                     differ += !same_world(s, read, s.units.count);
                                     ++turns;
                                 });
@@ -128,7 +128,7 @@ TEST_SUITE("read") {
             REQUIRE((reader.begin(in) && reader.read(in)));
             CHECK(reader.state().league == (turn == 0 ? 3 : 2));
             reader.ordered(orders);
-            step(s, orders, SpawnQueue());
+            REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
     }
     TEST_CASE("a skill that rage does not reach for tells nothing about the league") {
@@ -143,25 +143,27 @@ TEST_SUITE("read") {
             REQUIRE((reader.begin(in) && reader.read(in)));
             CHECK(reader.state().league == 3);
             reader.ordered(orders);
-            step(s, orders, SpawnQueue());
+            REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
     }
-    TEST_CASE("of more wrecks than there is room for the nearest are kept") {
-        State s = referee::new_initial_state(5, 3).state;
-        bot::Reader reader;
-        std::string sight = referee::sight_of(s, 0);
-        const std::string count = "\n" + std::to_string(s.units.count) + "\n";
-        const int wrecks = MAX_WRECKS + 20;
-        sight.replace(sight.find(count), count.size(),
-                      "\n" + std::to_string(s.units.count + wrecks) + "\n");
-        for (int k = 0; k < wrecks; ++k) {
-            sight += std::to_string(100 + k) + " 4 -1 -1 600 " +
-                     std::to_string((k * 37 % wrecks) * 80) + " 0 0 0 3 -1\n";
+    TEST_CASE("all wrecks that the rules allow are read, and of more the first") {
+        const std::string sight = referee::sight_of(referee::new_initial_state(5, 3).state, 0);
+        const int units = referee::new_initial_state(5, 3).state.units.count;
+        const std::string count = "\n" + std::to_string(units) + "\n";
+        for (const int wrecks : {115, MAX_WRECKS, MAX_WRECKS + 20}) {
+            std::string crowded = sight;
+            crowded.replace(crowded.find(count), count.size(),
+                            "\n" + std::to_string(units + wrecks) + "\n");
+            for (int k = 0; k < wrecks; ++k) {
+                crowded +=
+                    std::to_string(100 + k) + " 4 -1 -1 600 " + std::to_string(k) + " 0 0 0 3 -1\n";
+            }
+            std::istringstream in(crowded);
+            bot::Reader reader;
+            REQUIRE((reader.begin(in) && reader.read(in)));
+            REQUIRE(reader.state().wrecks.count == std::min(wrecks, MAX_WRECKS));
+            CHECK(reader.state().wrecks.end()[-1].x == reader.state().wrecks.count - 1);
         }
-        std::istringstream in(sight);
-        REQUIRE((reader.begin(in) && reader.read(in)));
-        REQUIRE(reader.state().wrecks.count > 40);
-        for (const Wreck& w : reader.state().wrecks) CHECK(w.x < 80 * MAX_WRECKS);
     }
     TEST_CASE("an input that breaks off is not played") {
         const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);

@@ -31,7 +31,7 @@ std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
         bounce_pair(c, hit.i, hit.j, BOUNCY);
         return NOBODY;
     };
-    const int events = advance(c, {6000, bordered}, *finder, resolve, MOST_EVENTS);
+    const int events = advance(c, {6000, bordered}, *finder, resolve, MOST_EVENTS).events;
     hash.add(static_cast<std::int64_t>(events));
     for (int i = 0; i < c.count; ++i) {
         hash.add(c.x[i]), hash.add(c.y[i]), hash.add(c.vx[i]), hash.add(c.vy[i]);

@@ -94,8 +94,10 @@ void QualityMeter::look_at_prediction(const bot::Thinker<Probe>& thinker, int me
     const State& now = *states[0];
     State predicted = now, idle = now;
     for (std::size_t t = 1; t < states.size(); ++t) {
-        thinker.planner().play(static_cast<int>(t) - 1, predicted);
-        mean_max::step(idle, mean_max::Orders(), spawns);
+        const bool sound =
+            thinker.planner().play(static_cast<int>(t) - 1, predicted) == mean_max::Fault::NONE &&
+            mean_max::step(idle, {}, spawns) == mean_max::Fault::NONE;
+        if (!sound) return;
         const State& then = *states[t];
         for (int u = 0; u < then.units.count; ++u) {
             const bool tanker = u >= then.looters();

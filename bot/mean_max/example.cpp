@@ -22,7 +22,11 @@ int main() {
             orders.set(reaper,
                        bot::decode({bot::Gene::PUSH, std::uint8_t(direction), 255}, now, reaper));
             mean_max::State s = now;
-            for (int turn = 0; turn < 3; ++turn) mean_max::step(s, orders, no_spawns);
+            bool sound = true;  // else two circles met at the very same point
+            for (int turn = 0; turn < 3 && sound; ++turn) {
+                sound = mean_max::step(s, orders, no_spawns) == mean_max::Fault::NONE;
+            }
+            if (!sound) continue;
             const int wreck = bot::nearest_wreck(s, s.units.x[reaper], s.units.y[reaper]);
             double value = 1e5 * s.score[reader.me()];
             if (wreck >= 0) {

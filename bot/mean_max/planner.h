@@ -105,7 +105,9 @@ class Planner {
         return value;
     }
     // Plays turn t of all plans, as first believed.
-    void play(int t, mean_max::State& s) const { mean_max::step(s, orders(t, s, 0), *spawns_); }
+    mean_max::Fault play(int t, mean_max::State& s) const {
+        return mean_max::step(s, orders(t, s, 0), *spawns_);
+    }
     // What the plans' first turn tells everybody to do.
     mean_max::Orders first_orders() const { return orders(0, root_, 0); }
 
@@ -123,7 +125,8 @@ class Planner {
             Watch::enter(Watch::DECODE);
             const mean_max::Orders all = orders(t, s, belief);
             Watch::enter(Watch::TURN);
-            mean_max::step<typename Watch::Engine>(s, all, *spawns_);
+            const mean_max::Fault fault = mean_max::step<typename Watch::Engine>(s, all, *spawns_);
+            if (fault != mean_max::Fault::NONE) break;  // nobody knows what comes of such a turn
             Watch::enter(Watch::VALUE);
             total += weight * value_of(s, seat_, weights_);
             weight *= weights_.decay;

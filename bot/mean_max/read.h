@@ -38,8 +38,6 @@ class Reader {
     void notice_missing_skill();
     // A tanker seen for the first time, unit u: whose it is, and what it tells of the queue.
     void meet_tanker(int u);
-    // The wreck joins the list; of more than there is room for, the one farthest out is forgotten.
-    void keep_nearest(const mean_max::Wreck& wreck);
 
     mean_max::State s_{};
     int own_score_ = 0;
@@ -48,7 +46,10 @@ class Reader {
     int turns_ = 0;
     bool expects_effect_ = false;
     mean_max::Effect expected_{};
-    static constexpr int IDS = 4096;  // more than a match has
+    // More than a match has: each tanker and looter makes at most a new tanker, a wreck and an
+    // effect a turn.
+    static constexpr int IDS = 8192;
+    static_assert(IDS > mean_max::MAX_TURNS * 3 * mean_max::MAX_LOOTERS + mean_max::MAX_UNITS);
     std::int8_t owner_[IDS] = {};  // of the tanker with this id
     mean_max::SpawnQueue spawns_;
     int first_new_id_ = 0;  // ids from here on have not been seen before
@@ -69,7 +70,7 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
     using namespace mean_max;
     if (id >= s_.next_id) s_.next_id = id + 1;
     if (type == WRECK) {
-        keep_nearest(make_wreck(x, y, radius, id, -1, extra));
+        if (!s_.wrecks.full()) s_.wrecks.push_back(make_wreck(x, y, radius, id, -1, extra));
     } else if (type > WRECK) {
         if (!s_.effects.full()) {
             s_.effects.push_back({x, y, static_cast<std::int16_t>(id),
@@ -114,17 +115,6 @@ inline void Reader::meet_tanker(int u) {
         sine = SINE * cosine + COSINE * sine;
         cosine = turned_cosine;
     }
-}
-
-inline void Reader::keep_nearest(const mean_max::Wreck& wreck) {
-    s_.wrecks.push_back(wreck);
-    if (!s_.wrecks.full()) return;
-    const auto out = [](const mean_max::Wreck& w) { return w.x * w.x + w.y * w.y; };
-    const mean_max::Wreck* farthest = s_.wrecks.begin();
-    for (const mean_max::Wreck& w : s_.wrecks) {
-        if (out(w) > out(*farthest)) farthest = &w;
-    }
-    s_.wrecks.filter([farthest](const mean_max::Wreck& w) { return &w != farthest; });
 }
 
 inline bool Reader::read(std::istream& in) {

@@ -20,11 +20,11 @@ struct FourPairs {
 
     template <int N>
     FourPairs(const Circles<N>& c, int i0, int i1, int i2, int i3, int j0, int j1, int j2, int j3) {
-        const auto of_i = [&](const double* v) { return Double4{v[i0], v[i1], v[i2], v[i3]}; };
-        const auto of_j = [&](const double* v) { return Double4{v[j0], v[j1], v[j2], v[j3]}; };
-        const Double4 x2 = of_i(c.x) - of_j(c.x), y2 = of_i(c.y) - of_j(c.y);
-        const Double4 vx2 = of_i(c.vx) - of_j(c.vx), vy2 = of_i(c.vy) - of_j(c.vy);
-        r2 = of_i(c.radius) + of_j(c.radius);
+        const Double4 x2 = four(c.x, i0, i1, i2, i3) - four(c.x, j0, j1, j2, j3);
+        const Double4 y2 = four(c.y, i0, i1, i2, i3) - four(c.y, j0, j1, j2, j3);
+        const Double4 vx2 = four(c.vx, i0, i1, i2, i3) - four(c.vx, j0, j1, j2, j3);
+        const Double4 vy2 = four(c.vy, i0, i1, i2, i3) - four(c.vy, j0, j1, j2, j3);
+        r2 = four(c.radius, i0, i1, i2, i3) + four(c.radius, j0, j1, j2, j3);
         d2 = x2 * x2 + y2 * y2;
         a = vx2 * vx2 + vy2 * vy2;
         b = 2.0 * (x2 * vx2 + y2 * vy2);
@@ -66,7 +66,10 @@ struct FourPairs {
     FourPairs(const Circles<N>& c, const unsigned char* p)
         : FourPairs(c, p[1], p[3], p[5], p[7], p[0], p[2], p[4], p[6]) {}
 
-    Double4 padded_gap(double padding) const {
+    CAROM_INLINE static Double4 four(const double* v, int a, int b, int c, int d) {
+        return Double4{v[a], v[b], v[c], v[d]};
+    }
+    CAROM_INLINE Double4 padded_gap(double padding) const {
         const Double4 wide = r2 + padding;
         return d2 * (1.0 - PADDING_SHARE) - wide * wide;
     }

@@ -105,13 +105,14 @@ class SmallWorld {
 
     // As in bounds.h; a unit more for the cut to whole numbers.
     template <class Real>
-    static Real padding(Real radius, Real reach) {
+    CAROM_INLINE static Real padding(const Real& radius, const Real& reach) {
         return radius + (PADDING + 1.0) + reach * PADDING_SHARE;
     }
     // Four circles' boxes over a whole turn.
     struct Sweep {
         Double4 left, bottom, right, top;
-        Sweep(Double4 x, Double4 y, Double4 vx, Double4 vy, Double4 radius) {
+        Sweep(const Double4& x, const Double4& y, const Double4& vx, const Double4& vy,
+              const Double4& radius) {
             const Double4 to_x = x + vx, to_y = y + vy;
             const Double4 reach = max(max(abs(x), abs(y)), max(abs(to_x), abs(to_y)));
             const Double4 pad = padding(radius, reach);
@@ -132,8 +133,8 @@ class SmallWorld {
             return overlapping(Short16{} + w.left_[i], Short16{} + w.bottom_[i],
                                Short16{} + w.right_[i], Short16{} + w.top_[i]);
         }
-        std::uint32_t overlapping(Short16 box_left, Short16 box_bottom, Short16 box_right,
-                                  Short16 box_top) const {
+        std::uint32_t overlapping(const Short16& box_left, const Short16& box_bottom,
+                                  const Short16& box_right, const Short16& box_top) const {
             const auto apart =
                 (right < box_left) | (top < box_bottom) | (left > box_right) | (bottom > box_top);
             return ~bits(apart) & 0xffff;

@@ -140,14 +140,15 @@ class FastTurn : public Turn<Trace> {
     }
 
   private:
-    static Double4 at(const double* array, int u) { return load<Double4>(array + u); }
+    CAROM_INLINE static Double4 at(const double* array, int u) { return load<Double4>(array + u); }
 
-    Long4 full(int u) const {
+    CAROM_INLINE Long4 full(int u) const {
         return widen(load<Byte4>(s.water + u)) >= widen(load<Byte4>(s.size + u));
     }
 
     // As mean_max::thrust, where `wanted`, over a way (dx, dy) of this length.
-    void push(int u, Double4 dx, Double4 dy, Double4 distance, Double4 power, Long4 wanted) {
+    CAROM_INLINE void push(int u, const Double4& dx, const Double4& dy, const Double4& distance,
+                           const Double4& power, const Long4& wanted) {
         const Double4 coefficient =
             select(wanted & (distance > EPSILON), power / at(units.mass, u) / distance, Double4{});
         store(units.vx + u, at(units.vx, u) + dx * coefficient);
@@ -165,7 +166,7 @@ class FastTurn : public Turn<Trace> {
         }
     }
 
-    Long4 in_oil(Double4 x, Double4 y, Double4 radius) const {
+    CAROM_INLINE Long4 in_oil(const Double4& x, const Double4& y, const Double4& radius) const {
         Long4 oiled = {};
         for (const Effect& e : s.effects) {
             if (e.type != OIL_SLICK) continue;

@@ -8,8 +8,6 @@
 
 namespace carom::mean_max {
 
-constexpr int MAX_LOOTERS = 9;
-
 // One looter's order. WAIT is a thrust without power.
 struct Order {
     enum Kind : signed char { THRUST, SKILL };
@@ -55,7 +53,9 @@ struct SpawnQueue {
     int count = 0;
 
     // `share` (0..1) of a third of a circle is where it comes from. Here alone is a cosine asked
-    // for: its last bit differs between libraries, and is rounded away within the turn of a spawn.
+    // for. Its last bit differs between libraries: a tanker's place is rounded within the turn that
+    // it appears in, but a wreck of league 0 is never rounded, and its last bits decide in which
+    // order those come back that are used up in one turn (java_bucket in turn.h).
     void add(int size, double share) {
         Spawn& s = spawn[count++];
         s.size = size;

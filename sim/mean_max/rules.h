@@ -7,6 +7,7 @@
 namespace carom::mean_max {
 
 constexpr int PLAYERS = 3;
+constexpr int MAX_LOOTERS = 9;  // three a player
 constexpr int MAX_TURNS = 200;
 constexpr int WIN_SCORE = 50;
 constexpr int MAX_RAGE = 300;

@@ -59,16 +59,17 @@ inline void spawn_wreck(State& s, int player, const SpawnQueue::Spawn& spawn) {
                                   tanker_radius(spawn.size), s.next_id++, player, spawn.size));
 }
 
-// Player's next spawn of the queue appears; false where the queue is not known that far.
-inline bool spawn_next(State& s, int player, const SpawnQueue& queue) {
-    if (s.spawned[player] >= queue.count) return false;
-    const SpawnQueue::Spawn& spawn = queue.spawn[s.spawned[player]++];
+// Player's next spawn of the queue appears, if the queue is known that far.
+inline void spawn_next(State& s, int player, const SpawnQueue& queue) {
+    const auto next = static_cast<unsigned>(s.spawned[player]);
+    if (next >= static_cast<unsigned>(queue.count)) return;
+    s.spawned[player] += 1;
+    const SpawnQueue::Spawn& spawn = queue.spawn[next];
     if (has_tankers(s.league)) {
         spawn_tanker(s, player, spawn);
     } else {
         spawn_wreck(s, player, spawn);
     }
-    return true;
 }
 
 }  // namespace carom::mean_max

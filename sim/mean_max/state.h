@@ -1,11 +1,12 @@
-// All there is to know about a Mean Max match between two turns, as one value: copied by memcpy,
-// no pointers, nothing derived. Units are the looters (player by player, reaper destroyer doof),
+// All there is to know about a Mean Max match between two turns, as one value: plain data, no
+// pointers, nothing derived. Units are the looters (player by player, reaper destroyer doof),
 // then tankers in order of appearance; wrecks likewise; effects in the order they are applied.
 #pragma once
 
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "sim/circles.h"
@@ -13,11 +14,16 @@
 
 namespace carom::mean_max {
 
-// Capacities that no real game reaches: 18 units is all a map has, 27 wrecks and 9 effects have
-// been seen.
-constexpr int MAX_UNITS = 24;
-constexpr int MAX_WRECKS = 48;
-constexpr int MAX_EFFECTS = 24;
+// Capacities that the rules themselves set, so that no match can go beyond them.
+constexpr int MAX_TANKERS = PLAYERS * MAX_TANKERS_PER_PLAYER;  // one appears as another is lost
+constexpr int MAX_UNITS = 24;  // looters and tankers (18), and room for whole vectors
+static_assert(MAX_UNITS >= MAX_LOOTERS + MAX_TANKERS);
+// Each tanker dies at most once a turn, and a wreck stays until it is harvested. (Hunters whose
+// reapers only wait have left 115; a copy of a state costs only what is there.)
+constexpr int MAX_WRECKS = MAX_TANKERS * MAX_TURNS;
+// Each looter uses its skill at most once a turn, and an effect is gone before a fourth turn of the
+// same skill: three of tar, three of oil and a grenade for each player.
+constexpr int MAX_EFFECTS = PLAYERS * (3 + 3 + 1);
 
 struct Wreck {  // 32 bytes
     double x, y;
@@ -48,11 +54,22 @@ struct Effect {  // 24 bytes
     std::int8_t looter;  // unit index of who used the skill, or -1
 };
 
-// A list of plain values with a fixed capacity.
+// A list of plain values with a fixed capacity; a copy takes along what is in it, and no more.
 template <class T, int N>
 struct List {
+    static_assert(std::is_trivially_copyable_v<T>);
+
     T item[N];
     int count;
+
+    List() = default;
+    List(const List& other) { *this = other; }
+    List& operator=(const List& other) {
+        count = other.count;
+        if (this != &other)
+            std::memcpy(item, other.item, static_cast<std::size_t>(count) * sizeof(T));
+        return *this;
+    }
 
     T* begin() { return item; }
     T* end() { return item + count; }
@@ -100,7 +117,7 @@ struct State {
     // The unit index of a player's looter.
     int looter(int seat, int looter_type) const { return seat * team_size() + looter_type; }
 };
-static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
+static_assert(std::is_trivially_destructible_v<State>, "a state owns nothing");
 
 // Over by score or turns; that a match also ends with its players is the referee's business.
 inline bool is_terminal(const State& s) {

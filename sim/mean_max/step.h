@@ -19,9 +19,11 @@ struct Engine {
 };
 using FastEngine = Engine<SmallWorld<MAX_UNITS>, FastTurn>;
 
-// Plays one turn. The state must be one between turns; orders are by unit index.
+// Plays one turn. The state must be one between turns; orders are by unit index. A fault says that
+// the state is of no use any more.
 template <class Engine = FastEngine, class Trace = NoTrace>
-Fault step(State& s, const Orders& orders, const SpawnQueue& queue, Trace&& trace = Trace()) {
+[[nodiscard]] Fault step(State& s, const Orders& orders, const SpawnQueue& queue,
+                         Trace&& trace = Trace()) {
     typename Engine::Finder finder;
     typename Engine::template Turn<std::remove_reference_t<Trace>> turn(s, orders, queue, trace);
     turn.skills();  // settled while the answers are read

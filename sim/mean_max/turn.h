@@ -34,8 +34,8 @@ inline bool kills(const State& s, const Hit& hit) {
            (s.units.mass[hit.j] < TAR_POOL_MASS);
 }
 
-// Why a state after `step` cannot be relied on. No game played so far has met any of these.
-enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_WRECKS, TOO_MANY_EFFECTS, SPAWNS_USED_UP };
+// Why a state after `step` cannot be relied on. No game played so far has met this.
+enum class Fault { NONE, TOO_MANY_EVENTS };
 
 // One turn under way: what the stages hand to each other. The stages themselves are in plain_turn.h
 // and fast_turn.h; step.h has them in order.
@@ -62,10 +62,6 @@ class Turn {
             e.type = skill.effect;
             e.duration = static_cast<std::int8_t>(skill.duration);
             e.looter = static_cast<std::int8_t>(u);
-            if (s.effects.full()) {
-                fail(Fault::TOO_MANY_EFFECTS);
-                continue;
-            }
             // Kept in the order of application, which is that of the type numbers, then of ids.
             s.effects.insert(
                 std::upper_bound(s.effects.begin(), s.effects.end(), e,
@@ -76,7 +72,7 @@ class Turn {
 
     // Whoever lost a tanker in this turn gets the next one, in the order of the losses.
     void spawns() {
-        for (int player : respawns_) spawn(player);
+        for (int player : respawns_) spawn_next(s, player, queue_);
     }
 
     Fault fault() const { return fault_; }
@@ -99,7 +95,7 @@ class Turn {
             return NOBODY;
         };
         const Disc disc = {MAP_RADIUS, s.looters()};
-        if (advance(units, disc, finder, resolve) == EVENT_CAP) fail(Fault::TOO_MANY_EVENTS);
+        if (advance(units, disc, finder, resolve).given_up) fault_ = Fault::TOO_MANY_EVENTS;
         remove_units(killed_);
         trace_.moved(s);
     }
@@ -123,11 +119,7 @@ class Turn {
         const Wreck w = make_wreck(round_half_away(units.x[u]), round_half_away(units.y[u]),
                                    units.radius[u], s.next_id++, s.player[u], s.water[u]);
         trace_.wreck(w);
-        if (s.wrecks.full()) {
-            fail(Fault::TOO_MANY_WRECKS);
-        } else {
-            s.wrecks.push_back(w);
-        }
+        s.wrecks.push_back(w);
     }
 
     void leave(std::uint32_t leaving) {
@@ -154,9 +146,6 @@ class Turn {
         }
     }
 
-    void fail(Fault fault) {
-        if (fault_ == Fault::NONE) fault_ = fault;
-    }
     // Each reaper on the wreck takes one water, unless it stands in oil.
     void serve(Wreck& w) {
         for (int p = 0; p < PLAYERS; ++p) {
@@ -169,32 +158,31 @@ class Turn {
         }
     }
     void remove_used_up() {
-        List<Wreck, MAX_WRECKS> used_up;
-        used_up.count = 0;
+        List<Wreck, MAX_TANKERS> returning;  // in league 0, where spawns are wrecks
+        returning.count = 0;
         s.wrecks.filter([&](const Wreck& w) {
             if (w.water > 0) return true;
             trace_.wreck_used_up(w);
-            used_up.push_back(w);
+            if (!has_tankers(s.league)) returning.push_back(w);
             return false;
         });
-        if (!has_tankers(s.league)) wrecks_return(used_up);
+        wrecks_return(returning);
     }
 
     void respawn_for(int player) {
         if (player >= 0) respawns_.push_back(static_cast<std::int8_t>(player));
     }
-    void spawn(int player) {
-        if (!spawn_next(s, player, queue_)) fail(Fault::SPAWNS_USED_UP);
-    }
 
     // League 0: owners of used-up wrecks spawn again, in the order in which a Java HashSet of 16
-    // buckets over the wrecks' positions lists them.
-    void wrecks_return(List<Wreck, MAX_WRECKS>& used_up) {
+    // buckets over the wrecks' positions lists them. The buckets hang on the last bits of those
+    // positions, which are cosines and never rounded: here, and between one Java machine and
+    // another, two libraries can disagree.
+    void wrecks_return(List<Wreck, MAX_TANKERS>& used_up) {
         std::stable_sort(used_up.begin(), used_up.end(), [](const Wreck& a, const Wreck& b) {
             return java_bucket(a) < java_bucket(b);
         });
         for (const Wreck& w : used_up) {
-            if (w.owner >= 0) spawn(w.owner);
+            if (w.owner >= 0) spawn_next(s, w.owner, queue_);
         }
     }
     static std::uint32_t java_hash(double v) {

@@ -111,7 +111,8 @@ class Plans {
         mean_max::State s = root_;
         double total = 0, weight = 1;
         for (int t = 0; t < TURNS; ++t) {
-            mean_max::step(s, orders(plan, t, s), no_spawns_);
+            const mean_max::Fault fault = mean_max::step(s, orders(plan, t, s), no_spawns_);
+            if (fault != mean_max::Fault::NONE) break;  // nobody knows what comes of such a turn
             total += weight * Judge::value(s, me_);
             weight *= Judge::DECAY;
         }
