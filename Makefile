@@ -47,7 +47,7 @@ help: ## this list
 
 play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS='more options')
 	@mkdir -p $(B)/play
-	@$(B)/carom play --record $(B)/play/match.json --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
+	@$(B)/carom play --time-limit cpu --record $(B)/play/match.json --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
 	    --p3 $(B)/mean_max/hunter $(ARGS)
 
 arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')

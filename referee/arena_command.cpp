@@ -35,7 +35,7 @@ struct ArenaOptions {
     std::array<std::string, PLAYERS> seats;
     RunnerSettings runner;
     Shard shard;
-    std::string shard_text, time_limit = "on", file, resume, report, logs, keep, format = "table";
+    std::string shard_text, file, resume, report, logs, keep, format = "table";
     std::string go_on;  // the command line that does
     bool plan = false, strict = false;
 };
@@ -157,7 +157,11 @@ void check_same(const CLI::App& command, const ArenaOptions& said, const Contest
     if (command.count("--gauntlet") + command.count("--duel")) ours.pairing = said.contest.pairing;
     if (command.count("--league")) ours.league = said.contest.league;
     if (command.count("--seed")) ours.seed = said.contest.seed;
-    if (command.count("--time-limit")) ours.time_limit = said.contest.time_limit;
+    if (command.count("--time-limit")) ours.time.clock = said.contest.time.clock;
+    if (command.count("--limit-ms")) {
+        ours.time.later_ms = said.contest.time.later_ms;
+        ours.time.first_ms = said.contest.time.first_ms;
+    }
     if (command.count("--memory-limit")) ours.memory_mb = said.contest.memory_mb;
     const std::string differs = difference(theirs, ours);
     if (!differs.empty()) throw Error(said.resume + ": was played with " + differs);
@@ -166,7 +170,6 @@ void check_same(const CLI::App& command, const ArenaOptions& said, const Contest
 int arena(const CLI::App& command, ArenaOptions& options) {
     Contest& contest = options.contest;
     contest.bots = contestants(options);
-    contest.time_limit = options.time_limit == "on";
     if (command.count("--sprt")) contest.sprt = parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
     if (!options.logs.empty()) options.runner.records = options.logs;
@@ -290,8 +293,7 @@ void add_arena(CLI::App& app, int& status) {
     command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
         ->transform(whole_number(1, 1000));
     command->add_flag("-s,--swap", "play every seating, which is always done");
-    add_match_options(*command, contest.seed, contest.league, options->time_limit,
-                      contest.memory_mb);
+    add_match_options(*command, contest.seed, contest.league, contest.time, contest.memory_mb);
     command
         ->add_option("--sprt", options->sprt,
                      "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "

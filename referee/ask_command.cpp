@@ -14,6 +14,7 @@
 #include "referee/commands.h"
 #include "referee/conversation.h"
 #include "referee/error.h"
+#include "referee/match_options.h"
 #include "referee/replay.h"
 #include "referee/text.h"
 
@@ -24,7 +25,8 @@ using mean_max::PLAYERS;
 namespace {
 
 struct AskOptions {
-    std::string file, bot, positions, time_limit = "off";
+    std::string file, bot, positions;
+    Limits limits;
     int turn = 0, seat = 0, again = 1;
     bool gdb = false;
 };
@@ -97,16 +99,15 @@ struct Answer {
 };
 
 // The bot's answer to the last of the sights. Throws Error where it gives none to some.
-Answer answer_of(const AskOptions& options, const Question& question, const Limits& limits) {
+Answer answer_of(const AskOptions& options, const Question& question) {
     Process bot(options.bot);
-    Conversation talk({&bot}, limits);
+    Conversation talk({&bot}, options.limits);
     Answer answer;
     for (std::size_t turn = 0; turn < question.sights.size(); ++turn) {
         std::optional<Debugger> debugger;
         if (turn + 1 == question.sights.size() && options.gdb) debugger.emplace(bot.pid());
         (void)bot.take_stderr();
-        const auto limit = turn == 0 ? limits.first_ms : limits.later_ms;
-        const Reply reply = talk.ask(bot, question.sights[turn], ANSWER_LINES, limit);
+        const Reply reply = talk.ask(bot, question.sights[turn], ANSWER_LINES, turn == 0);
         if (!reply.failure.empty()) {
             throw Error("the bot in turn " + std::to_string(turn) + ": " + reply.failure);
         }
@@ -140,11 +141,9 @@ int ask(const AskOptions& options) {
         if (options.bot.empty()) return 0;
     }
     if (options.bot.empty()) throw Error("--bot: expected the command line of a bot");
-    Limits limits;
-    if (options.time_limit == "off") limits.first_ms = limits.later_ms = std::nullopt;
     std::map<std::string, int> answers;
     for (int k = 0; k < options.again; ++k) {
-        const Answer answer = answer_of(options, question, limits);
+        const Answer answer = answer_of(options, question);
         ++answers[answer.text];
         if (k > 0) continue;
         std::printf("turn %d, seat %d\n", options.turn, options.seat);
@@ -185,9 +184,8 @@ void add_ask(CLI::App& app, int& status) {
     command->add_flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
     command->add_option("--positions", options->positions,
                         "write the turn's input to this file, for profiling");
-    command->add_option("--time-limit", options->time_limit, "on: as in the contest")
-        ->check(CLI::IsMember({"on", "off"}))
-        ->capture_default_str();
+    options->limits.time.clock = TimeLimit::NONE;
+    add_time_options(*command, options->limits.time);
     command->callback([options, &status] { status = ask(*options); });
 }
 

@@ -45,21 +45,58 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
     bot.read_status();
 }
 
+// How long an answer may still take. Wall time counts anew for the sending and for the answer, as
+// in the contest; processor time, and its guard, from the first byte sent.
+class Conversation::Patience {
+  public:
+    Patience(const TimeLimit& limit, bool first, const Process& bot)
+        : limit_(limit), first_(first), bot_(bot), used_before_(bot.usage()) {
+        begin();
+        if (limit_.clock == TimeLimit::CPU) end_ = Clock::now() + milliseconds(guard_ms());
+    }
+    void begin() {
+        if (limit_.clock == TimeLimit::WALL) end_ = Clock::now() + milliseconds(ms());
+    }
+    // When waiting makes no sense any more, so far as that is known.
+    std::optional<Clock::time_point> end() const { return end_; }
+    // Whether it has been too long, seen at a moment: "50 ms of processor time".
+    std::optional<std::string> over(Clock::time_point now) const {
+        const std::string limit = std::to_string(ms()) + " ms";
+        if (limit_.clock == TimeLimit::CPU) {
+            if (bot_.usage().since(used_before_).cpu_ms > ms()) return limit + " of processor time";
+            if (now > *end_) {
+                return std::to_string(guard_ms()) + " ms, the guard of a limit of " + limit +
+                       " of processor time";
+            }
+            return std::nullopt;
+        }
+        return end_ && now > *end_ ? std::optional(limit) : std::nullopt;
+    }
+
+  private:
+    int ms() const { return limit_.ms(first_); }
+    int guard_ms() const { return limit_.guard_ms(first_); }
+
+    const TimeLimit& limit_;
+    bool first_;
+    const Process& bot_;
+    Usage used_before_;
+    std::optional<Clock::time_point> end_;
+};
+
 std::optional<std::string> Conversation::send(Process& bot, const std::string& text,
-                                              std::optional<int> limit_ms, Reply& reply) {
-    std::optional<Clock::time_point> deadline;
-    if (limit_ms) deadline = Clock::now() + milliseconds(*limit_ms);
+                                              Patience& patience, Reply& reply) {
     for (std::size_t sent = 0; sent < text.size();) {
         if (bot.fd_[Process::IN] < 0) return std::nullopt;
         const ssize_t n = write(bot.fd_[Process::IN], text.data() + sent, text.size() - sent);
         if (n >= 0) {
             sent += n;
         } else if (errno == EAGAIN) {
-            if (deadline && Clock::now() >= *deadline) {
+            if (const auto limit = patience.over(Clock::now())) {
                 reply.late = true;
-                return "did not read its input within " + std::to_string(*limit_ms) + " ms";
+                return "did not read its input within " + *limit;
             }
-            wait(bot, true, deadline);
+            wait(bot, true, patience.end());
             // A bot that waits for us to read before it reads on would wait for ever.
             bot.read_stdout();
             if (bot.unread_.size() > MOST_IN_ADVANCE) {
@@ -79,31 +116,31 @@ std::string Conversation::too_much_memory() const {
     return "used more than " + std::to_string(limits_.memory_mb) + " MB of memory";
 }
 
-Reply Conversation::ask(Process& bot, const std::string& text, int lines,
-                        std::optional<int> limit_ms) {
+Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool first) {
     const Usage before = bot.usage();
     const double own_before = own_waiting_ms();
-    Reply reply = exchange(bot, text, lines, limit_ms);
+    Patience patience(limits_.time, first, bot);
+    Reply reply = exchange(bot, text, lines, patience);
     const Usage after = bot.usage();
     reply.usage = after.since(before) + Usage{0, own_waiting_ms() - own_before};
+    constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
+    reply.held_up = reply.late && reply.usage.waited_ms > TOO_MUCH * reply.ms;
     if (bot.asked_) reply.pondered_ms = before.since(bot.at_rest_).cpu_ms;
     bot.at_rest_ = after;
     bot.asked_ = true;
     return reply;
 }
 
-Reply Conversation::exchange(Process& bot, const std::string& text, int lines,
-                             std::optional<int> limit_ms) {
+Reply Conversation::exchange(Process& bot, const std::string& text, int lines, Patience& patience) {
     Reply reply;
     const Clock::time_point began = Clock::now();
-    if (const auto failure = send(bot, text, limit_ms, reply)) {
+    if (const auto failure = send(bot, text, patience, reply)) {
         reply.failure = *failure;
         reply.ms = std::chrono::duration<double, std::milli>(Clock::now() - began).count();
         return reply;
     }
     const Clock::time_point asked = Clock::now();
-    std::optional<Clock::time_point> deadline;
-    if (limit_ms) deadline = asked + milliseconds(*limit_ms);
+    patience.begin();
     Clock::time_point now = asked;
     const auto ms = [&] { return std::chrono::duration<double, std::milli>(now - asked).count(); };
     const auto fail = [&](const std::string& failure) {
@@ -111,10 +148,10 @@ Reply Conversation::exchange(Process& bot, const std::string& text, int lines,
         reply.ms = ms();
         return reply;
     };
-    const auto too_late = [&] {
+    const auto too_late = [&](const std::string& limit) {
         reply.late = true;
         const char* deaf = bot.fd_[Process::IN] < 0 ? ", and its standard input is closed" : "";
-        return fail("no answer within " + std::to_string(*limit_ms) + " ms" + deaf);
+        return fail("no answer within " + limit + deaf);
     };
 
     std::size_t start = 0, scanned = 0;  // of the line under way, in bot.unread_
@@ -132,14 +169,14 @@ Reply Conversation::exchange(Process& bot, const std::string& text, int lines,
                         std::to_string(lines) + " lines");
         }
         if (complete) {
-            if (deadline && now > *deadline) return too_late();
+            if (const auto limit = patience.over(now)) return too_late(*limit);
             bot.unread_.erase(0, start);
             reply.ms = ms();
             return reply;
         }
         scanned = bot.unread_.size();
 
-        wait(bot, false, deadline);
+        wait(bot, false, patience.end());
         const bool ended = bot.exit_status_.has_value();  // asked before the last words are read
         const bool read_some = bot.read_stdout();
         now = Clock::now();
@@ -149,7 +186,9 @@ Reply Conversation::exchange(Process& bot, const std::string& text, int lines,
             }
             return fail(bot.how_it_ended());
         }
-        if (!read_some && deadline && now >= *deadline) return too_late();
+        if (!read_some) {
+            if (const auto limit = patience.over(now)) return too_late(*limit);
+        }
         if (now >= bot.memory_check_) {
             bot.memory_check_ = now + MEMORY_CHECK;
             if (bot.takes_more_than(limits_.memory_mb)) {

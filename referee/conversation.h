@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "referee/process.h"
+#include "referee/time_limit.h"
 
 namespace carom::referee {
 
 using Clock = std::chrono::steady_clock;
 
 struct Limits {
-    std::optional<int> first_ms = 1000, later_ms = 50;  // wall time of an answer; none: no limit
+    TimeLimit time;
     long memory_mb = 768;  // resident, with all its children
     const std::atomic<bool>* stop = nullptr;  // once set, asking throws Interrupted
 };
@@ -25,6 +26,10 @@ struct Reply {
     std::vector<std::string> lines;  // without their ends, as valid UTF-8
     std::string failure;  // empty: all lines came in time
     bool late = false;  // it failed by the time limit
+    // It was late while the machine kept it, or us, waiting for much of the time. That is what the
+    // scheduler saw: a virtual machine that stood still as a whole, or a disk that nobody heard
+    // from, leaves no trace here.
+    bool held_up = false;
     double ms = 0;  // from the last byte sent to the last newline read
     // What the bot was given from the first byte sent on: `waited_ms` tells a slow machine from a
     // slow bot, and includes the referee's own waiting.
@@ -38,13 +43,15 @@ class Conversation {
     Conversation(std::vector<Process*> bots, const Limits& limits)
         : bots_(std::move(bots)), limits_(limits) {}
 
-    // Sends `text` and waits for `lines` lines. limit_ms none: for as long as it takes.
-    Reply ask(Process& bot, const std::string& text, int lines, std::optional<int> limit_ms);
+    // Sends `text` and waits for `lines` lines. The first answer has a limit of its own.
+    Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
   private:
-    Reply exchange(Process& bot, const std::string& text, int lines, std::optional<int> limit_ms);
-    std::optional<std::string> send(Process& bot, const std::string& text,
-                                    std::optional<int> limit_ms, Reply& reply);
+    class Patience;
+
+    Reply exchange(Process& bot, const std::string& text, int lines, Patience& patience);
+    std::optional<std::string> send(Process& bot, const std::string& text, Patience& patience,
+                                    Reply& reply);
     // Waits for an event on this bot's pipes (`writing`: until it reads, too), draining the stderr
     // of all; at most until the deadline.
     void wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline);

@@ -81,8 +81,7 @@ class Table {
 
     void ask(int seat, const std::string& sight) {
         Process& bot = bots_[seat];
-        const auto limit = game_.turn() == 0 ? setup_.limits.first_ms : setup_.limits.later_ms;
-        const Reply reply = talk_->ask(bot, sight, ANSWER_LINES, limit);
+        const Reply reply = talk_->ask(bot, sight, ANSWER_LINES, game_.turn() == 0);
         std::optional<std::string> failure;
         if (reply.failure.empty()) {
             failure = game_.answer(seat, reply.lines);
@@ -96,7 +95,7 @@ class Table {
         frame.answer_ms = reply.ms;
         if (failure) {
             frame.information = "Player " + std::to_string(seat) + ": " + *failure + "\n";
-            result_.deaths[seat] = Death{game_.turn(), *failure, reply.late, reply.usage};
+            result_.deaths[seat] = Death{game_.turn(), *failure, reply.late, reply.held_up};
             bot.end();
         }
         frame.err = bot.take_stderr();

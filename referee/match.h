@@ -25,7 +25,7 @@ struct Death {
     int turn;
     std::string reason;
     bool late;  // by the time limit
-    Usage usage;  // of the answer that was not given
+    bool held_up;  // late, while the machine kept it waiting (conversation.h)
 };
 
 struct Answer {

@@ -9,6 +9,7 @@
 #include "referee/checks.h"
 #include "referee/commands.h"
 #include "referee/match.h"
+#include "referee/match_options.h"
 #include "referee/text.h"
 #include "referee/view/film.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 struct PlayOptions {
     MatchSetup setup;
-    std::string record, view, time_limit = "on";
+    std::string record, view;
     bool strict = false, psyleague = false;
 };
 
@@ -54,21 +55,27 @@ std::string shortened(const std::string& text, std::size_t width) {
 void print_table(const MatchSetup& setup, const MatchResult& result) {
     std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.seed),
                 setup.league, result.turns);
-    std::printf("%4s  %-38s %5s %5s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
+    const bool cpu = setup.limits.time.clock == TimeLimit::CPU;
+    if (cpu) std::printf("times are processor times\n\n");
+    std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
                 "median", "slowest");
     for (int p = 0; p < PLAYERS; ++p) {
         std::vector<double> ms;
-        for (const Answer& answer : result.answers[p]) ms.push_back(answer.ms);
+        for (const Answer& answer : result.answers[p]) {
+            ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
+        }
         if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
         const auto& death = result.deaths[p];
-        std::printf("%4d  %-38s %5d %5d  %-15s %5.1f ms %5.1f ms\n", p,
-                    shortened(setup.bots[p], 38).c_str(), result.record.scores[p], result.places[p],
+        const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
+        std::printf("%4d  %-38s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
+                    shortened(setup.bots[p], 38).c_str(), result.record.scores[p], place.c_str(),
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
                     median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
     }
     for (int p = 0; p < PLAYERS; ++p) {
         if (result.deaths[p]) {
-            std::printf("seat %d %s\n", p, printable(result.deaths[p]->reason, 200).c_str());
+            std::printf("seat %d %s%s\n", p, printable(result.deaths[p]->reason, 200).c_str(),
+                        result.deaths[p]->held_up ? ", while the machine was overloaded" : "");
         }
     }
 }
@@ -93,9 +100,6 @@ int play(PlayOptions options) {
         if (options.setup.bots[p].empty()) {
             throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
         }
-    }
-    if (options.time_limit == "off") {
-        options.setup.limits.first_ms = options.setup.limits.later_ms = std::nullopt;
     }
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
@@ -142,11 +146,7 @@ void add_play(CLI::App& app, int& status) {
         ->capture_default_str();
     command->add_option("--record", options->record, "write the match to this file");
     command->add_option("--view", options->view, "write a page to watch the match on");
-    command
-        ->add_option("--time-limit", options->time_limit,
-                     "on: 1000 ms for the first answer, 50 ms for the others")
-        ->check(CLI::IsMember({"on", "off"}))
-        ->capture_default_str();
+    add_time_options(*command, setup.limits.time);
     command
         ->add_option("--memory-limit", setup.limits.memory_mb,
                      "MB of resident memory a bot may use, its children included")

@@ -9,6 +9,7 @@
 #include "referee/checks.h"
 #include "referee/commands.h"
 #include "referee/match.h"
+#include "referee/match_options.h"
 #include "referee/record.h"
 
 namespace carom::referee {
@@ -21,7 +22,7 @@ constexpr int FAILED_SCORE = -1;
 
 struct RefereeOptions {
     MatchSetup setup;
-    std::string parameters, log, time_limit = "on";
+    std::string parameters, log;
 };
 
 std::int64_t parse_seed(const std::string& text, const std::string& where) {
@@ -111,9 +112,6 @@ void referee(RefereeOptions& options) {
         }
         options.setup.seed = parse_seed(options.parameters.substr(std::string(SEED).size()), "-d");
     }
-    if (options.time_limit == "off") {
-        options.setup.limits.first_ms = options.setup.limits.later_ms = std::nullopt;
-    }
     int given = 0;
     for (const std::string& bot : options.setup.bots) given += !bot.empty();
     if (given != 0 && given != PLAYERS) {
@@ -147,9 +145,7 @@ void add_referee(CLI::App& app, int& status) {
                      "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
         ->transform(whole_number(0, mean_max::TOP_LEAGUE))
         ->capture_default_str();
-    command->add_option("--time-limit", options->time_limit, "on or off, where it starts the bots")
-        ->check(CLI::IsMember({"on", "off"}))
-        ->capture_default_str();
+    add_time_options(*command, options->setup.limits.time);
     command->callback([options, &status] {
         referee(*options);
         status = 0;

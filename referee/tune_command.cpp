@@ -29,7 +29,7 @@ constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1, INTERRUPTED = 3;  // exit status
 struct TuneOptions {
     TuneSettings settings;
     std::vector<std::string> pool, only, test;
-    std::string parameters, weights, time_limit = "off", folder, resume, report, format = "table";
+    std::string parameters, weights, folder, resume, report, format = "table";
     RunnerSettings runner;
 };
 
@@ -79,7 +79,6 @@ TuneSettings settings_of(const TuneOptions& options) {
     }
     if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
     set_parameters(options, settings);
-    settings.time_limit = options.time_limit == "on";
     if (!options.test.empty()) settings.test = parse_sprt(options.test);
     if (settings.blocks > MOST_GAMES / 6 / settings.steps) {
         throw Error("--steps: expected at most " + std::to_string(MOST_GAMES) + " games in all");
@@ -266,8 +265,7 @@ void add_tune(CLI::App& app, int& status) {
     command->add_option("--blocks", settings.blocks, "of 6 games a step, each on a seed of its own")
         ->transform(whole_number(1, MOST_GAMES / 6))
         ->capture_default_str();
-    add_match_options(*command, settings.seed, settings.league, options->time_limit,
-                      settings.memory_mb);
+    add_match_options(*command, settings.seed, settings.league, settings.time, settings.memory_mb);
     command
         ->add_option("--confirm", settings.confirm_games,
                      "at most so many games of tuned against first weights; 0: none")

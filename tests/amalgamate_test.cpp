@@ -96,7 +96,7 @@ TEST_SUITE("amalgamate") {
         carom::referee::MatchSetup setup;
         setup.seed = 2;
         setup.bots = {"build/mean_max/example", "build/mean_max/hunter", "build/mean_max/hunter"};
-        setup.limits = {std::nullopt, std::nullopt, 64};
+        setup.limits = {{carom::referee::TimeLimit::NONE}, 64};
         for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
             setup.league = league;
             const auto result = carom::referee::play_match(setup, [](const auto&) {});

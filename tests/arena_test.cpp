@@ -98,6 +98,31 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("to go on: build/carom arena --resume " + path) !=
               std::string::npos);
     }
+    TEST_CASE("games in which the machine held a bot up are played again, and then count") {
+        // Six busy loops share one core with the arena; each answer takes 30 ms of the 50.
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string core = "core=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//'); ";
+        const std::string loops =
+            "for k in 1 2 3 4 5 6; do taskset -c $core timeout 60 sh -c 'while :; do :; done' & "
+            "done; ";
+        const Outcome outcome =
+            run(core + loops +
+                "taskset -c $core build/carom arena --bot 'a=build/tests/misbehaving works' "
+                "--bot 'b=build/tests/misbehaving works b' -n 3 -t 1 -o " +
+                path + "; kill $(jobs -p)");
+        INFO(outcome.text);
+        std::istringstream lines(carom::referee::read_file(path));
+        int tries = 0, games = -1;  // the first line has the settings
+        for (std::string line; std::getline(lines, line);) {
+            const bool again = line.find("\"again\":true") != std::string::npos;
+            again ? ++tries : ++games;
+        }
+        CHECK(games == 3);
+        CHECK(tries > 0);
+        CHECK(tries <= 9);
+        CHECK(outcome.text.find("tries of games were played again") != std::string::npos);
+    }
     TEST_CASE("the sequential test stops early, and its status says what was found") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";

@@ -16,6 +16,7 @@ using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 Outcome call(const std::string& arguments) { return run("build/carom " + arguments); }
 
 const std::string HUNTERS =
+    " --time-limit cpu"
     " --p1 build/mean_max/hunter --p2 build/mean_max/hunter --p3 build/mean_max/hunter ";
 
 }  // namespace
@@ -79,10 +80,12 @@ TEST_SUITE("carom") {
         CHECK(fs::is_empty(folder.path));
     }
     TEST_CASE("a bot's death is a result, and a failure only when asked for") {
-        const std::string dying = "play --p1 true --p2 build/mean_max/hunter --p3 true";
+        const std::string dying =
+            "play --time-limit cpu --p1 true --p2 build/mean_max/hunter --p3 true";
         const Outcome outcome = call(dying);
         CHECK(outcome.status == 0);
         CHECK(outcome.text.find("seat 0 exited with status 0") != std::string::npos);
+        CHECK(outcome.text.find(" 0 2 (dead)  died in turn 0") != std::string::npos);
         CHECK(call(dying + " --strict").status == 1);
         CHECK(call(dying + " --strict --p1 build/mean_max/hunter --p3 build/mean_max/hunter")
                   .status == 0);  // an option given again replaces the first

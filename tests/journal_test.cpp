@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "referee/arena/session.h"
+#include "referee/arena/summary.h"
 #include "referee/error.h"
 #include "referee/record.h"
 #include "tests/shell.h"
@@ -114,6 +116,60 @@ TEST_SUITE("journal") {
             const std::string path = folder.file("stub.jsonl", stub);
             Journal::create(path, contest, {});
             CHECK(read_journal(path).games.count() == 0);
+        }
+    }
+    TEST_CASE("tries that the machine held up are kept, and the game behind them counts") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Contest contest = three_bots();
+        const Schedule schedule(contest);
+        Outcome held_up = played(schedule, 3);
+        held_up.seats[1].overloaded = held_up.again = true;
+        {
+            Journal journal = Journal::create(path, contest, {});
+            for (int k = 0; k < MOST_TRIES; ++k) journal.append(held_up);
+        }
+        JournalText text = read_journal(path);
+        CHECK(text.games.count() == 0);
+        CHECK(text.games.tries() == MOST_TRIES);
+        CHECK(text.games.times(0).cpu_ms == 0);
+        for (const Fixture& open : open_fixtures(contest, {}, text.games, 0, 1)) {
+            CHECK(open.tries == (open.game == 3 ? MOST_TRIES : 0));
+        }
+        Outcome counts = held_up;
+        counts.again = false;
+        {
+            Journal journal = Journal::resume(path, text);
+            journal.append(counts);
+            journal.append(played(schedule, 0));
+        }
+        CHECK(merge_journals({path}).games.count() == 2);
+        CHECK(summarise(contest, read_journal(path).games).tries == MOST_TRIES);
+
+        const std::string whole = read_file(path);
+        const std::string head = whole.substr(0, whole.find('\n') + 1);
+        const auto refused = [&](const std::string& more, const char* why) {
+            INFO(more);
+            CHECK_THROWS_WITH_AS(read_journal(folder.file("bad.jsonl", whole + more)),
+                                 doctest::Contains(why), Error);
+        };
+        refused(format_outcome(held_up) + "\n", "behind at most 3 tries of it");
+        refused(format_outcome(counts) + "\n", "game 3 was there before");
+        Outcome sound = played(schedule, 1);
+        sound.again = true;  // but nobody was held up
+        refused(format_outcome(sound) + "\n", "expected a game of this arena");
+    }
+    TEST_CASE("a file from before there was processor time is read") {
+        const Folder folder;
+        const std::string head = format_contest(three_bots(), {});
+        const std::string now = "\"time_limit\":\"on\"";
+        REQUIRE(head.find(now) != std::string::npos);
+        for (const auto& [then, clock] :
+             {std::pair{"true", TimeLimit::WALL}, std::pair{"false", TimeLimit::NONE}}) {
+            std::string old = head;
+            old.replace(old.find(now), now.size(), std::string("\"time_limit\":") + then);
+            const JournalText text = read_journal(folder.file("old.jsonl", old + "\n"));
+            CHECK(text.contest.time.clock == clock);
         }
     }
     TEST_CASE("shards make one whole; others are told apart") {

@@ -18,9 +18,11 @@ using namespace carom::referee;
 
 namespace {
 
-// Long enough for the good ones on a busy machine.
-const Limits PATIENT = {1500, 300, 768};
-const Limits SLOW = {30000, 30000, 768};
+// Wall time that is long enough for the good ones on a busy machine; and, where nobody has to die
+// of it, the time that no machine takes away.
+const Limits PATIENT = {{TimeLimit::WALL, 3000, 1000}, 768};
+const Limits FAIR = {{TimeLimit::CPU, 1500, 300}, 768};
+const Limits UNTIMED = {{TimeLimit::NONE}, 768};
 // Processes below this one, by /proc.
 std::set<pid_t> descendants() {
     std::set<pid_t> found;
@@ -51,7 +53,7 @@ int bot_processes() {
 }
 
 // Two well-behaved bots with time enough on a busy machine, and one that does as `mode` says.
-MatchResult play_with(const std::string& mode, Limits limits = PATIENT) {
+MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     MatchSetup setup;
     setup.seed = 1;
     setup.bots = {bot("good"), bot(mode), bot("good")};
@@ -73,16 +75,17 @@ TEST_SUITE("match") {
         const Case cases[] = {
             {"good", "", 0},
             {"exits", "exited with status 3", 0},
-            {"silent", "no answer within 1500 ms", 0},
-            {"ignores-sigterm", "no answer within 1500 ms", 0},
-            {"late", "no answer within 300 ms", 2},
-            {"half-line", "no answer within 300 ms", 2},
+            {"silent", "no answer within 3000 ms", 0},
+            {"ignores-sigterm", "no answer within 3000 ms", 0},
+            {"late", "no answer within 1000 ms", 2},
+            {"half-line", "no answer within 1000 ms", 2},
             {"half-line-exit", "exited with status 0", 2},
             {"too-many-lines", "invalid answer: line 1 is \"surplus\"", 3},
             {"floods-stdout", "printed 10000 bytes without 3 lines", 2},
             {"floods-lines", "printed 1000000 bytes that nobody asked for", ANY_TURN},
             {"floods-stderr", "", 0},
-            {"closes-stdin", "no answer within", 0},
+            {"burns", "no answer within 300 ms of processor time", 2},
+            {"closes-stdin", "no answer within 3000 ms, and its standard input is closed", 0},
             {"closes-stdout", "closed its standard output", 0},
             {"crashes", "killed by signal 11", 2},
             {"crashes-with-child", "killed by signal 11", 2},
@@ -96,8 +99,13 @@ TEST_SUITE("match") {
         };
         for (const Case& each : cases) {
             INFO(each.mode);
-            const MatchResult result =
-                play_with(each.mode, std::string(each.mode) == "floods-stderr" ? SLOW : PATIENT);
+            const std::string reason = each.reason;
+            const bool wall =
+                reason.rfind("no answer", 0) == 0 && reason.find("processor") == std::string::npos;
+            const bool floods = std::string(each.mode) == "floods-stderr";
+            const MatchResult result = play_with(each.mode, wall     ? PATIENT
+                                                            : floods ? UNTIMED
+                                                                     : FAIR);
             CHECK(result.turns == 200);
             CHECK_FALSE(result.deaths[0]);
             CHECK_FALSE(result.deaths[2]);
@@ -115,19 +123,27 @@ TEST_SUITE("match") {
         }
     }
     TEST_CASE("a bot that takes too much memory is ended") {
-        const MatchResult result = play_with("hog", {3000, 3000, 100});
+        const MatchResult result = play_with("hog", {{TimeLimit::CPU, 3000, 3000}, 100});
         REQUIRE(result.deaths[1]);
         CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
         CHECK(result.deaths[1]->turn == 2);
     }
     TEST_CASE("without time limits a slow bot plays on") {
-        const MatchResult result = play_with("late", {std::nullopt, std::nullopt, 768});
-        CHECK_FALSE(result.deaths[1]);
+        CHECK_FALSE(play_with("late", UNTIMED).deaths[1]);
+        CHECK_FALSE(play_with("burns", UNTIMED).deaths[1]);
+    }
+    TEST_CASE("who only waits uses no processor time, but does not wait for ever") {
+        CHECK_FALSE(play_with("late").deaths[1]);
+        const MatchResult result = play_with("silent", {{TimeLimit::CPU, 40, 40}, 768});
+        REQUIRE(result.deaths[1]);
+        CHECK(result.deaths[1]->late);
+        CHECK(result.deaths[1]->reason ==
+              "no answer within 10000 ms, the guard of a limit of 40 ms of processor time");
     }
     TEST_CASE("stderr is kept turn by turn, the last 64 kB of a flood") {
         const MatchResult talks = play_with("talks");
         CHECK(talks.record.frames[3 * 5 + 2].err == "turn 5\n");
-        const MatchResult flood = play_with("floods-stderr", SLOW);
+        const MatchResult flood = play_with("floods-stderr", UNTIMED);
         CHECK(flood.record.frames[3 * 2 + 2].err.size() == STDERR_KEPT);
     }
     TEST_CASE("all bots are ended when the referee is killed") {
@@ -136,7 +152,7 @@ TEST_SUITE("match") {
             MatchSetup setup;
             setup.bots.fill(bot("leaves-daemon"));
             setup.bots[1] = bot("silent");
-            setup.limits = {std::nullopt, std::nullopt, 768};
+            setup.limits = UNTIMED;
             play_match(setup, [](const Game&) {});
             _exit(0);
         }
@@ -170,7 +186,7 @@ TEST_SUITE("match") {
         setup.seed = 7;
         setup.bots = {"build/mean_max/bot --rollouts 40 --seed 1", "build/mean_max/hunter",
                       "build/mean_max/bot --rollouts 40 --seed 2"};
-        setup.limits = {std::nullopt, std::nullopt, 768};
+        setup.limits = UNTIMED;
         for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
             setup.league = league;
             std::string text[2];

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <iostream>
 #include <string>
 #include <thread>
@@ -29,6 +30,14 @@ void say(const std::string& text) { (void)!write(1, text.data(), text.size()); }
 
 [[noreturn]] void sleep_for_ever() {
     for (;;) pause();
+}
+
+// Keeps a processor busy for so long.
+void burn(std::chrono::milliseconds cpu) {
+    const std::clock_t end =
+        std::clock() + static_cast<std::clock_t>(CLOCKS_PER_SEC * cpu.count() / 1000);
+    while (std::clock() < end) {
+    }
 }
 
 void flood(int fd, const std::string& piece) {
@@ -75,6 +84,7 @@ int main(int argc, char** argv) {
         sleep_for_ever();
     }
     for (int turn = 0; read_turn(); ++turn) {
+        if (mode == "works") burn(std::chrono::milliseconds(30));
         if (turn == 2) {
             if (mode == "crashes") {
                 signal(SIGSEGV, SIG_DFL);
@@ -95,6 +105,7 @@ int main(int argc, char** argv) {
                 say(line + "\nWAIT\nWAIT\n");
             }
             if (mode == "late") std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+            if (mode == "burns") burn(std::chrono::milliseconds(1500));
             if (mode == "half-line") {
                 say("WAIT\nWAIT\n10 20");
                 sleep_for_ever();

@@ -25,7 +25,7 @@ check() {  # PAGE WINDOW NAME
 }
 
 build/carom arena --bot 'bot=build/mean_max/bot --rollouts 20' --bot h=build/mean_max/hunter \
-    --bot '<img/>=build/tests/misbehaving html' --games 6 \
+    --bot '<img/>=build/tests/misbehaving html' --games 6 --time-limit cpu \
     -o "$out/arena.jsonl" --report "$out/arena.html" --records "$out/records" > "$out/arena.txt" 2>&1 || complain "$(cat "$out/arena.txt")"
 check "$out/arena.html" 1200,1600 arena
 check "$out/arena.html" 400,1600 arena-phone

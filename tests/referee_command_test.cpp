@@ -119,8 +119,8 @@ TEST_SUITE("referee") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         for (const int seed : {5, 6}) {
-            run("build/carom play --p1 " + HUNTER + " --p2 '" + BOT + "' --p3 " + HUNTER +
-                " --record " + path + " --seed " + std::to_string(seed));
+            run("build/carom play --time-limit cpu --p1 " + HUNTER + " --p2 '" + BOT + "' --p3 " +
+                HUNTER + " --record " + path + " --seed " + std::to_string(seed));
             const auto ours = carom::referee::parse_record(path, carom::referee::read_file(path));
             const Played played =
                 brutaltest("###Seed " + std::to_string(seed) + "\n", {HUNTER, BOT, HUNTER});
@@ -148,8 +148,8 @@ TEST_SUITE("referee") {
     TEST_CASE("the new protocol prints a score a line by seat, then the seed, and no stderr") {
         const Folder folder;
         const std::string path = (folder.path / "log.json").string();
-        const std::string match = "build/carom referee -p1 " + HUNTER + " -p2 false -p3 '" + BOT +
-                                  "' -d seed=-7 -l " + path;
+        const std::string match = "build/carom referee --time-limit cpu -p1 " + HUNTER +
+                                  " -p2 false -p3 '" + BOT + "' -d seed=-7 -l " + path;
         const auto outcome = run(match);
         CHECK(outcome.status == 0);
         const auto record = carom::referee::parse_record(path, carom::referee::read_file(path));
@@ -187,8 +187,9 @@ TEST_SUITE("referee") {
                         "echo '[TDATA] map = <a>' >&2\n" +
                             HUNTER + "\necho '[TDATA] last = 123456789012345678901' >&2\n");
         const std::string path = (folder.path / "m.json").string();
-        const auto outcome = run("build/carom play --psyleague --seed 3 --p1 false --p2 'sh " +
-                                 tagging + "' --p3 '" + BOT + "' --record " + path);
+        const auto outcome =
+            run("build/carom play --time-limit cpu --psyleague --seed 3 --p1 false --p2 'sh " +
+                tagging + "' --p3 '" + BOT + "' --record " + path);
         const auto line = nlohmann::json::parse(outcome.text);
         const auto record = nlohmann::json::parse(carom::referee::read_file(path));
         const auto& scores = record["success"]["scores"];

@@ -100,7 +100,7 @@ started=$(for _ in 1 2 3 4 5; do
 done | sort -n | sed -n 3p)
 check "starts and ends in under 100 ms" "$started ms" "$(holds "$started < 100")"
 for league in 0 1 2 3; do
-    table=$(build/carom play --league $league --seed 5 --strict --memory-limit 64 \
+    table=$(build/carom play --league $league --seed 5 --strict --memory-limit 64 --time-limit cpu \
         --p1 "$out/platform" --p2 build/mean_max/hunter --p3 build/mean_max/hunter 2>&1)
     alive=$?
     figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" | tail -n 1)

@@ -95,7 +95,7 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
     j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(contest.pairing)];
     j["league"] = contest.league;
     j["seed"] = contest.seed;
-    j["time_limit"] = contest.time_limit;
+    j["time_limit"] = format_time_limit(contest.time);
     j["memory_mb"] = contest.memory_mb;
     j["sprt"] = nullptr;
     if (contest.sprt) {
@@ -120,7 +120,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         contest.pairing = pairing_of(j.at("pairing"));
         contest.league = whole(j.at("league"));
         contest.seed = j.at("seed");
-        contest.time_limit = j.at("time_limit");
+        contest.time = time_limit_of(j.at("time_limit"));
         contest.memory_mb = whole(j.at("memory_mb"));
         if (const Json& s = j.at("sprt"); !s.is_null()) {
             contest.sprt = SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
@@ -159,11 +159,11 @@ std::string difference(const Contest& ours, const Contest& theirs) {
         };
         return "pairing " + name(ours.pairing) + ", not " + name(theirs.pairing);
     }
-    const auto on = [](bool is) { return std::string(is ? "on" : "off"); };
     if (ours.league != theirs.league) return number("league", ours.league, theirs.league);
     if (ours.seed != theirs.seed) return number("seed", ours.seed, theirs.seed);
-    if (ours.time_limit != theirs.time_limit) {
-        return "time limit " + on(ours.time_limit) + ", not " + on(theirs.time_limit);
+    if (!(ours.time == theirs.time)) {
+        return "time limit " + format_time_limit(ours.time) + ", not " +
+               format_time_limit(theirs.time);
     }
     if (ours.memory_mb != theirs.memory_mb) {
         return number("memory limit", ours.memory_mb, theirs.memory_mb);

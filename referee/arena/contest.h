@@ -37,7 +37,7 @@ struct Contest {
     Pairing pairing = Pairing::EVERYBODY;
     int league = mean_max::TOP_LEAGUE;
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
-    bool time_limit = true;
+    TimeLimit time;
     int memory_mb = 768;
     std::optional<SprtSettings> sprt;
     int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
@@ -49,6 +49,7 @@ struct Fixture {
     int block;
     std::int64_t seed;
     std::array<int, mean_max::PLAYERS> bots;
+    int tries = 0;  // that came before, and said nothing (outcome.h)
 };
 
 // A block is one seed played by three bots in every seating that differs: 6 for three bots, 3 for

@@ -1,5 +1,6 @@
 #include "referee/arena/outcome.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "referee/error.h"
@@ -26,17 +27,34 @@ void Times::add(const Times& other) {
 }
 
 bool Games::add(Outcome outcome) {
-    for (std::size_t seat = 0; seat < outcome.times.size(); ++seat) {
+    for (std::size_t seat = 0; seat < outcome.times.size() && !outcome.again; ++seat) {
         times_[outcome.fixture.bots[seat]].add(outcome.times[seat]);
     }
     outcome.times.clear();
     const int game = outcome.fixture.game;
+    if (outcome.again) return ++tries_[game] <= MOST_TRIES;
     return played_.emplace(game, std::move(outcome)).second;
+}
+
+int Games::tries(int game) const {
+    const auto it = tries_.find(game);
+    return it == tries_.end() ? 0 : it->second;
+}
+
+int Games::tries() const {
+    int tries = 0;
+    for (const auto& [game, count] : tries_) tries += count;
+    return tries;
 }
 
 Times Games::times(int bot) const {
     const auto it = times_.find(bot);
     return it == times_.end() ? Times() : it->second;
+}
+
+bool Outcome::held_up() const {
+    return std::any_of(seats.begin(), seats.end(),
+                       [](const SeatOutcome& seat) { return seat.overloaded; });
 }
 
 std::string record_name(int game) { return formatted("game-%06d.json", game); }
@@ -64,9 +82,7 @@ Outcome outcome_of(const Fixture& fixture, const MatchResult& result) {
         s.death_turn = death->turn;
         s.death_reason = death->reason;
         s.late = death->late;
-        constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
-        s.overloaded =
-            death->late && death->usage.waited_ms > TOO_MUCH * result.answers[seat].back().ms;
+        s.overloaded = death->held_up;
     }
     return outcome;
 }
@@ -123,6 +139,7 @@ std::string format_outcome(const Outcome& outcome) {
     } else {
         j["turns"] = outcome.turns;
         if (outcome.recorded) j["recorded"] = true;
+        if (outcome.again) j["again"] = true;
         j["seats"] = Json::array();
         for (int k = 0; k < PLAYERS; ++k) {
             const SeatOutcome& s = outcome.seats[k];
@@ -164,6 +181,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
         }
         outcome.turns = j.at("turns");
         outcome.recorded = j.value("recorded", false);
+        outcome.again = j.value("again", false);
         for (int seat = 0; seat < PLAYERS; ++seat) {
             const Json& from = j.at("seats").at(seat);
             SeatOutcome& s = outcome.seats[seat];
@@ -188,6 +206,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             for (const SeatOutcome& other : outcome.seats) before += other.place < s.place;
             if (s.place != before + 1) throw Error("");
         }
+        if (outcome.again && !outcome.held_up()) throw Error("");
     } catch (const std::exception&) {
         throw Error(where + ": expected a game of this arena");
     }

@@ -49,8 +49,15 @@ struct Outcome {
     std::string voided;  // why the game counts for nothing; empty: it counts
     std::array<SeatOutcome, mean_max::PLAYERS> seats;
     bool recorded = false;  // its record was kept
+    // A try that says nothing, since a bot was late while the machine held it up: the game is
+    // played once more.
+    bool again = false;
     std::vector<Times> times;  // by seat
+
+    bool held_up() const;  // a bot was late while the machine kept it waiting
 };
+
+constexpr int MOST_TRIES = 3;  // of a game that say nothing; the one behind them counts
 
 // The file that a game's record is kept in.
 std::string record_name(int game);
@@ -66,14 +73,18 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
 // millions of answers.
 class Games {
   public:
-    // False where the game is there already.
+    // False where the game is there already, or has been tried more often than it may be.
     bool add(Outcome outcome);
+    // How often a game was tried in vain, and all of them were.
+    int tries(int game) const;
+    int tries() const;
     const std::map<int, Outcome>& played() const { return played_; }  // by number; without times
     int count() const { return static_cast<int>(played_.size()); }
     Times times(int bot) const;
 
   private:
     std::map<int, Outcome> played_;
+    std::map<int, int> tries_;
     std::map<int, Times> times_;
 };
 

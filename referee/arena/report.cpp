@@ -180,6 +180,12 @@ std::string table_of(const Summary& s) {
             "THE MACHINE WAS OVERLOADED: %d bots died of it in %d games; play fewer at once\n",
             overloaded, s.games);
     }
+    if (s.tries > 0) {
+        text += formatted(
+            "%d tries of games were played again: a bot was late while the machine "
+            "held it up\n",
+            s.tries);
+    }
     if (s.games > 0) {
         text += "\n" + ratings(s) + "\n" + pairs(s) + "\n" + seats(s) + "\n" + times(s);
     }

@@ -94,7 +94,7 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
     for (int seat = 0; seat < PLAYERS; ++seat) {
         setup.bots[seat] = contest.bots[fixture.bots[seat]].command;
     }
-    if (!contest.time_limit) setup.limits.first_ms = setup.limits.later_ms = std::nullopt;
+    setup.limits.time = contest.time;
     setup.limits.memory_mb = contest.memory_mb;
     setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
@@ -103,7 +103,8 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
             if (stop) throw Interrupted();
         });
         Outcome outcome = outcome_of(fixture, result);
-        if (wanted(settings.keep, outcome)) {
+        outcome.again = outcome.held_up() && fixture.tries < MOST_TRIES;
+        if (!outcome.again && wanted(settings.keep, outcome)) {
             FileWriter(settings.records + "/" + record_name(fixture.game))
                 .commit(format_record(result.record));
             outcome.recorded = true;
@@ -140,9 +141,13 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
         if (own.core() >= 0) pin_to(own.core());
         try {
             for (std::size_t k; !stop && (k = next++) < fixtures.size();) {
-                const Outcome outcome = play(contest, fixtures[k], settings, stop);
-                const std::lock_guard lock(one_at_a_time);
-                finished(outcome);
+                Fixture fixture = fixtures[k];
+                for (bool again = true; again && !stop; ++fixture.tries) {
+                    const Outcome outcome = play(contest, fixture, settings, stop);
+                    again = outcome.again;
+                    const std::lock_guard lock(one_at_a_time);
+                    finished(outcome);
+                }
             }
         } catch (const Interrupted&) {
         } catch (...) {

@@ -28,9 +28,10 @@ int usable_cores();
 void try_bots(const Contest& contest);
 
 // Hands out the fixtures in order and calls `finished` for each game that is over, one call at a
-// time, from any thread. Ends when all are played, or soon after `stop` is set (games under way are
-// dropped). A game whose world cannot be simulated counts as void. Throws what the first failing
-// thread threw (a bot that cannot be started any more, a disk that is full).
+// time, from any thread; a try that says nothing (outcome.h) is such a call, too. Ends when all are
+// played, or soon after `stop` is set (games under way are dropped). A game whose world cannot be
+// simulated counts as void. Throws what the first failing thread threw (a bot that cannot be
+// started any more, a disk that is full).
 void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished);

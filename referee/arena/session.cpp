@@ -32,7 +32,8 @@ std::vector<Fixture> open_fixtures(const Contest& contest, const Shard& shard, c
     const Schedule schedule(contest);
     std::vector<Fixture> open;
     for (int game = from * schedule.games_a_block(); game < to * schedule.games_a_block(); ++game) {
-        const Fixture fixture = schedule.fixture(game);
+        Fixture fixture = schedule.fixture(game);
+        fixture.tries = games.tries(game);
         if (fixture.block % shard.count != shard.index || games.played().count(game)) continue;
         open.push_back(fixture);
     }
@@ -75,6 +76,7 @@ void play_contest(const Contest& contest, const Shard& shard, const RunnerSettin
             session.journal.append(outcome);
             const std::lock_guard lock(mutex);
             games.add(outcome);
+            if (outcome.again) return;
             ++played;
             if (!contest.sprt) return;
             if (played == schedule.games_a_block() && live.shown()) {

@@ -227,6 +227,7 @@ Summary summarise(const Contest& contest, const Games& games) {
     summary.scheduled = schedule.games();
     summary.uneven = summary.blocks % schedule.lineups() != 0;
     summary.left_out = games.count() - summary.games;
+    summary.tries = games.tries();
 
     const auto shares = [&](int a, int b) {
         std::vector<double> all;

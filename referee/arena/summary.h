@@ -49,6 +49,7 @@ struct Summary {
     int scheduled = 0;  // games in all
     bool uneven = false;  // some line-ups have played more often than others
     int left_out = 0;  // played, but their block is not whole, or behind the test's decision
+    int tries = 0;  // of games that said nothing and were played again
     std::vector<std::string> voided;  // a sentence a game
     std::vector<BotSummary> bots;  // as in the contest
     std::vector<int> order;  // of the bots, best first

@@ -31,7 +31,7 @@ Contest contest_of(const TuneSettings& settings, Contestant first, Contestant se
     }
     contest.pairing = Pairing::DUEL;
     contest.league = settings.league;
-    contest.time_limit = settings.time_limit;
+    contest.time = settings.time;
     contest.memory_mb = settings.memory_mb;
     return contest;
 }
@@ -69,7 +69,7 @@ std::string format_settings(const TuneSettings& s) {
     j["blocks"] = s.blocks;
     j["seed"] = s.seed;
     j["league"] = s.league;
-    j["time_limit"] = s.time_limit;
+    j["time_limit"] = format_time_limit(s.time);
     j["memory_mb"] = s.memory_mb;
     j["test"] = {s.test.elo0, s.test.elo1, s.test.alpha, s.test.beta};
     j["confirm_games"] = s.confirm_games;
@@ -91,7 +91,7 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.blocks = j.at("blocks");
         s.seed = j.at("seed");
         s.league = j.at("league");
-        s.time_limit = j.at("time_limit");
+        s.time = time_limit_of(j.at("time_limit"));
         s.memory_mb = j.at("memory_mb");
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};

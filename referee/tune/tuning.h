@@ -26,7 +26,7 @@ struct TuneSettings {
     int steps = 200, blocks = 1;  // blocks of games a step
     std::int64_t seed = 1;  // of the first block; confirming begins 2^32 behind it
     int league = mean_max::TOP_LEAGUE;
-    bool time_limit = false;
+    TimeLimit time{TimeLimit::NONE};
     int memory_mb = 768;
     SprtSettings test;
     int confirm_games = 600;  // at most; 0: nothing is confirmed

@@ -1,0 +1,39 @@
+#include "referee/time_limit.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "referee/error.h"
+
+using namespace carom::referee;
+
+TEST_SUITE("time limit") {
+    TEST_CASE("what a file says of it is read back, and what older files said") {
+        for (const TimeLimit& limit :
+             {TimeLimit{}, TimeLimit{TimeLimit::CPU}, TimeLimit{TimeLimit::NONE},
+              TimeLimit{TimeLimit::CPU, 900, 40}, TimeLimit{TimeLimit::WALL, 1000, 75}}) {
+            CHECK(parse_time_limit(format_time_limit(limit)) == limit);
+        }
+        CHECK(format_time_limit({}) == "on");
+        CHECK(format_time_limit({TimeLimit::CPU, 900, 40}) == "cpu 40,900");
+        CHECK(time_limit_of(nlohmann::ordered_json(true)) == TimeLimit{});
+        CHECK(time_limit_of(nlohmann::ordered_json(false)) == TimeLimit{TimeLimit::NONE});
+        CHECK(time_limit_of(nlohmann::ordered_json("cpu")) == TimeLimit{TimeLimit::CPU});
+    }
+    TEST_CASE("anything else is an error") {
+        for (const char* text : {"", "wall", "on 40", "on 40,", "cpu 0,900", "cpu 40,900,1",
+                                 "cpu 40 900", "cpu 40,1000001", "cpu -1", "cpu 4x"}) {
+            INFO(text);
+            if (std::string(text) == "on 40") {
+                CHECK(parse_time_limit(text) == TimeLimit{TimeLimit::WALL, 1000, 40});
+            } else {
+                CHECK_THROWS_AS(parse_time_limit(text), Error);
+            }
+        }
+    }
+    TEST_CASE("the guard is twenty times the limit, and at least ten seconds") {
+        CHECK(TimeLimit{}.guard_ms(false) == 10'000);
+        CHECK(TimeLimit{}.guard_ms(true) == 20'000);
+    }
+}
