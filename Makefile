@@ -22,7 +22,8 @@ CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 
 B ?= build
 ROOT ?= bot/mean_max/bot.cpp
-SUBMISSION := $(B)/submission/$(notdir $(patsubst %/,%,$(dir $(ROOT)))).cpp
+# A bot.cpp is named by its folder, any other file by itself.
+SUBMISSION := $(B)/submission/$(if $(filter bot.cpp,$(notdir $(ROOT))),$(notdir $(abspath $(dir $(ROOT)))),$(basename $(notdir $(ROOT)))).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp) tests/main.cpp
@@ -80,7 +81,7 @@ submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE;
 	@echo "$(SUBMISSION)"
 
 submission-check: deps-submission all submission ## build and test that file as the platform does
-	@bash tests/submission.sh
+	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
 
 ## -------------------------------------------------------------------------- for developers
 

@@ -34,6 +34,8 @@ bool starts_with(const std::string& text, const std::string& start) {
     return text.compare(0, start.size(), start) == 0;
 }
 
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
 std::string trimmed(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t");
     if (first == std::string::npos) return "";
@@ -95,13 +97,11 @@ class CommentStripper {
 
 // Whether two characters mean something else without a blank between them.
 bool would_join(char a, char b) {
-    const auto is_word = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '"' || c == '\'';
-    };
+    const auto is_token = [](char c) { return is_word(c) || c == '"' || c == '\''; };
     const auto is_operator = [](char c) {
         return std::strchr("+-*/%&|^!~<>=?:.[]#", c) != nullptr;
     };
-    return (is_word(a) && is_word(b)) || (is_operator(a) && is_operator(b));
+    return (is_token(a) && is_token(b)) || (is_operator(a) && is_operator(b));
 }
 
 // Takes out the blanks that part nothing: a line of code means the same without them; a directive
@@ -320,24 +320,32 @@ class Amalgamator {
         size_[file] += utf16_units(text);
     }
 
-    // A chosen weight takes the place of the one in a line W(name, value, least, most).
+    // Chosen weights take the place of those in W(name, value, least, most), wherever a line has
+    // them.
     std::string bake(const std::string& line) {
-        const std::size_t start = line.find("W(");
-        const std::size_t comma = line.find(',', start);
-        if (start == std::string::npos || comma == std::string::npos) return line;
-        const std::string name = line.substr(start + 2, comma - start - 2);
-        const auto weight = weights_.find(name);
-        if (weight == weights_.end()) return line;
-        double value, least, most;
-        if (std::sscanf(line.c_str() + comma, ",%lf,%lf,%lf", &value, &least, &most) != 3)
-            return line;
-        const double chosen = std::stod(weight->second);
-        if (chosen < least || chosen > most) {
-            throw Error(options_.weights + ": " + name + ": expected a value within " +
-                        std::to_string(least) + " .. " + std::to_string(most));
+        std::string text;
+        std::size_t copied = 0;
+        for (std::size_t at = 0; (at = line.find("W(", at)) != std::string::npos; at += 2) {
+            const std::size_t name_at = at + 2, comma = line.find(',', at);
+            if (comma == std::string::npos) break;
+            const auto weight = weights_.find(trimmed(line.substr(name_at, comma - name_at)));
+            double value, least, most;
+            if (weight == weights_.end() || (at > 0 && is_word(line[at - 1])) ||
+                std::sscanf(line.c_str() + comma, ",%lf,%lf,%lf", &value, &least, &most) != 3) {
+                continue;
+            }
+            const double chosen = std::stod(weight->second);
+            if (!(chosen >= least && chosen <= most)) {
+                char bounds[64];
+                std::snprintf(bounds, sizeof bounds, "%g .. %g", least, most);
+                throw Error(options_.weights + ": " + weight->first + ": expected a value within " +
+                            bounds);
+            }
+            baked_.insert(weight->first);
+            text += line.substr(copied, comma + 1 - copied) + weight->second;
+            copied = line.find(',', comma + 1);
         }
-        baked_.insert(name);
-        return line.substr(0, comma + 1) + weight->second + line.substr(line.find(',', comma + 1));
+        return text + line.substr(copied);
     }
 
     void read_weights() {

@@ -90,6 +90,33 @@ TEST_SUITE("amalgamate") {
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score\n")).text.find("w.csv:1:") !=
               std::string::npos);
     }
+    TEST_CASE("a bot's own weights, several in a line, are baked in") {
+        const Project p;
+        const std::string root =
+            p.file("own.cpp",
+                   "#include \"bot/weights.h\"\n"
+                   "#define OWN(W) W(one, 1, 0, 9) W( two ,2.5,0,9) \\\n    W(three, 3, 0, 9)\n"
+                   "CAROM_DECLARE_WEIGHTS(Own, OWN)\n"
+                   "int main(int argc, char** argv) {\n"
+                   "    Own own = argc > 1 ? carom::bot::read_weights<Own>(argv[1]) : Own();\n"
+                   "    std::printf(\"%g %g %g\\n\", own.one, own.two, own.three);\n"
+                   "    carom::bot::list_weights<Own>();\n}\n");
+        const std::string file = p.file("w.csv", "two,7\nthree,8\none,6\n");
+        const std::string program = (p.path / "program").string();
+        const std::string build =
+            "g++ -std=c++17 " + (p.path / "out.cpp").string() + " -o " + program;
+        REQUIRE(p.amalgamate(root, "--weights " + file).text == "");
+        REQUIRE(run(build).text == "");
+        CHECK(run(program).text == "6 7 8\none,float,6,0,9\ntwo,float,7,0,9\nthree,float,8,0,9\n");
+        REQUIRE(p.amalgamate(root).status == 0);
+        REQUIRE(run(build).text == "");
+        CHECK(run(program + " " + file).text.rfind("6 7 8\n", 0) == 0);
+        CHECK(run(program + " " + p.file("x.csv", "four,1\n"))
+                  .text.find("x.csv:1: expected a weight") != std::string::npos);
+        CHECK(run(program + " " + p.file("x.csv", "two,10\n")).text.find("two within 0 .. 9") !=
+              std::string::npos);
+        CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,nan\n")).status == 2);
+    }
     TEST_CASE("the README's bot of one's own is the example, and plays in every league") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
         CHECK(carom::referee::read_file("README.md").find(example) != std::string::npos);

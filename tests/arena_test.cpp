@@ -105,12 +105,12 @@ TEST_SUITE("arena") {
         const std::string core = "core=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//'); ";
         const std::string loops =
             "for k in 1 2 3 4 5 6; do taskset -c $core timeout 60 sh -c 'while :; do :; done' & "
-            "done; ";
+            "pids=\"$pids $!\"; done; ";
         const Outcome outcome =
             run(core + loops +
                 "taskset -c $core build/carom arena --bot 'a=build/tests/misbehaving works' "
                 "--bot 'b=build/tests/misbehaving works b' -n 3 -t 1 -o " +
-                path + "; kill $(jobs -p)");
+                path + "; kill $pids");
         INFO(outcome.text);
         std::istringstream lines(carom::referee::read_file(path));
         int tries = 0, games = -1;  // the first line has the settings

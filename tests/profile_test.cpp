@@ -44,6 +44,14 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_SUITE("profile") {
+    TEST_CASE("positions of another bot's match are profiled only where that is said to be meant") {
+        const std::string seat = "--seat 1 --rounds 1 --rollouts 20" + MATCH;
+        CHECK(
+            has(profile(seat, 2),
+                "this seat was played by \"build/mean_max/pool/solo --rollouts 3000\", but what is "
+                "profiled here is the search of bot/mean_max"));
+        CHECK(has(profile("--own-search " + seat), "the search of bot/mean_max on "));
+    }
     TEST_CASE("two runs count the same, in every group") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
@@ -95,7 +103,7 @@ TEST_SUITE("profile") {
         CHECK(has(read_file(f + "page"), "broad phase"));
     }
     TEST_CASE("records, replays of the platform and golden games are all positions") {
-        CHECK(has(profile("--rounds 1 --rollouts 20 --seat 1 tests/golden/match.json"),
+        CHECK(has(profile("--own-search --rounds 1 --rollouts 20 --seat 1 tests/golden/match.json"),
                   "seat 1, 20 rollouts"));
         CHECK(has(profile("--rounds 1 --rollouts 20 tests/golden/league2-seed22-hunter.txt"),
                   "league2-seed22-hunter.txt"));

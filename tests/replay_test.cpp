@@ -141,7 +141,7 @@ TEST_SUITE("replay") {
         const std::string match = read_file("tests/golden/match.json");
         const std::string cut = folder.file("cut.json", match.substr(0, match.size() / 2));
         const std::string dying = (folder.path / "dying.json").string();
-        run("build/carom play --time-limit cpu --p1 build/mean_max/hunter --p2 'head -n 40' --p3 "
+        run("build/carom play --time-limit cpu --p1 build/mean_max/hunter --p2 false --p3 "
             "build/mean_max/hunter --record " +
             dying);
         const std::string page = (folder.path / "m.html").string();

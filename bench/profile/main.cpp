@@ -8,6 +8,7 @@
 #include "bench/profile/instructions.h"
 #include "bench/profile/report.h"
 #include "referee/checks.h"
+#include "referee/command_line.h"
 #include "referee/error.h"
 #include "referee/record.h"
 
@@ -21,7 +22,7 @@ struct Options {
     std::vector<std::string> files, compare;
     std::string folder = "bench/matches", weights, report, csv, collapsed, trace;
     bench::ProfileSettings settings;
-    bool instructions = false;
+    bool instructions = false, own_search = false;
     int count_stage = -2;  // for a run under callgrind
 };
 
@@ -50,6 +51,20 @@ void write(const std::string& path, const std::string& text) {
     if (!path.empty()) referee::FileWriter(path).commit(text);
 }
 
+// What is profiled is the search that this program was built with. Whoever brings a match of his
+// own bot's should not take its figures for his.
+void check_player(const std::string& file, const Match& match) {
+    if (match.player.empty()) return;
+    const std::string program = referee::split_command(match.player)[0], ours = "mean_max/bot";
+    if (program.size() >= ours.size() &&
+        program.compare(program.size() - ours.size(), ours.size(), ours) == 0) {
+        return;
+    }
+    throw referee::Error(file + ": this seat was played by \"" + match.player +
+                         "\", but what is profiled here is the search of bot/mean_max; expected "
+                         "--own-search where that is meant");
+}
+
 void run(const Options& options, const std::string& self) {
     if (!options.compare.empty()) {
         const std::string &a = options.compare[0], &b = options.compare[1];
@@ -65,6 +80,7 @@ void run(const Options& options, const std::string& self) {
     std::vector<Match> matches;
     for (const std::string& file : files) {
         matches.push_back(bench::read_match(file, options.settings.seat));
+        if (!options.own_search) check_player(file, matches.back());
     }
     if (options.count_stage > -2) {
         bench::search_for_counting(matches, options.count_stage);
@@ -103,6 +119,8 @@ int main(int argc, char** argv) {
     app.add_option("--seat", options.settings.seat, "whose positions, 0 to 2")
         ->transform(referee::whole_number(0, mean_max::PLAYERS - 1))
         ->capture_default_str();
+    app.add_flag("--own-search", options.own_search,
+                 "profile bot/mean_max on the positions of whatever bot played the seat");
     CLI::Option* weights =
         app.add_option("--weights", options.weights, "the bot's, lines name,value");
     app.add_option("--report", options.report, "write a page with pictures");
@@ -120,7 +138,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (!options.weights.empty()) {
-            options.settings.weights = bot::read_weights(options.weights.c_str());
+            options.settings.weights = bot::read_weights<bot::Weights>(options.weights.c_str());
         }
         run(options, argv[0]);
     } catch (const CLI::Success& help) {

@@ -19,6 +19,7 @@ Match of_record(const std::string& path, const std::string& text, int seat) {
     const Record record = parse_record(path, text);
     Match match;
     match.league = record.league;
+    match.player = record.bots[seat];
     Replay replay(record);
     while (replay.begin_turn() && replay.answer(seat)) {
         match.sights.push_back(replay.game().sight(seat));

@@ -8,6 +8,7 @@ namespace carom::bench {
 
 struct Match {
     std::string name;
+    std::string player;  // the command line that played the seat; empty where the file names none
     int league;
     std::vector<std::string> sights;  // a turn each, as the referee tells them to the seat
 };

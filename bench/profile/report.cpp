@@ -15,8 +15,9 @@ std::string header(const Profile& p) {
     std::string names;
     for (const std::string& name : p.matches) names += (names.empty() ? "" : ", ") + name;
     return p.machine + "\n" +
-           formatted("%s; seat %d, %d rollouts a position, %d rounds\n", names.c_str(), p.seat,
-                     p.rollouts, p.rounds);
+           formatted(
+               "the search of bot/mean_max on %s; seat %d, %d rollouts a position, %d rounds\n",
+               names.c_str(), p.seat, p.rollouts, p.rounds);
 }
 
 std::string stages_table(const Profile& p) {

@@ -26,7 +26,7 @@ constexpr const char* USAGE =
 int main(int argc, char** argv) {
     using namespace carom;
     if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
-        bot::list_weights();
+        bot::list_weights<bot::Weights>();
         return 0;
     }
     const bot::Options options(argc, argv, USAGE,
@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     const auto seed = static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15));
     const bool stats = options.number("--stats", 0, 0, 1) == 1;
     const char* file = options.text("--weights");
-    const bot::Weights weights = file ? bot::read_weights(file) : bot::Weights();
+    const bot::Weights weights = file ? bot::read_weights<bot::Weights>(file) : bot::Weights();
 
     std::ios::sync_with_stdio(false);
     bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));

@@ -3,10 +3,7 @@
 // standing (value.h). Tuned against the pool (README.md beside this).
 #pragma once
 
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <string>
+#include "bot/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                              \
     W(score, 7.63, 0.0, 100.0) /* for a point of score */                             \
@@ -34,52 +31,6 @@
 
 namespace carom::bot {
 
-struct Weights {
-#define W(name, value, least, most) double name = value;
-    CAROM_WEIGHTS(W)
-#undef W
-};
-
-inline void list_weights() {
-#define W(name, value, least, most) \
-    std::printf(#name ",float,%g,%g,%g\n", double(value), double(least), double(most));
-    CAROM_WEIGHTS(W)
-#undef W
-}
-
-// Reads lines `name,value`; # begins a comment. An unknown name, a value out of bounds or a line of
-// another form ends the program with one sentence and status 2.
-inline Weights read_weights(const char* path) {
-    Weights weights;
-    std::ifstream in(path);
-    const auto fail = [path](int line, const std::string& expected) {
-        std::fprintf(stderr, "%s:%d: expected %s\n", path, line, expected.c_str());
-        std::exit(2);
-    };
-    if (!in) fail(0, "a weights file that can be read");
-    std::string text;
-    for (int line = 1; std::getline(in, text); ++line) {
-        text = text.substr(0, text.find('#'));
-        text.erase(text.find_last_not_of(" \t\r") + 1);
-        if (text.empty()) continue;
-        const std::size_t comma = text.find(',');
-        if (comma == std::string::npos) fail(line, "name,value");
-        const std::string name = text.substr(0, comma), number = text.substr(comma + 1);
-        char* end;
-        const double value = std::strtod(number.c_str(), &end);
-        if (number.empty() || *end) fail(line, "a number behind " + name);
-        bool known = false;
-#define W(member, standard, least, most)                                                           \
-    if (name == #member) {                                                                         \
-        known = true;                                                                              \
-        if (!(value >= least && value <= most)) fail(line, name + " within " #least " .. " #most); \
-        weights.member = value;                                                                    \
-    }
-        CAROM_WEIGHTS(W)
-#undef W
-        if (!known) fail(line, "a weight that --weights-list names, not " + name);
-    }
-    return weights;
-}
+CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 
 }  // namespace carom::bot

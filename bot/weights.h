@@ -1,0 +1,71 @@
+// A bot's weights: constants in its submission, where the values of a chosen file are baked in, and
+// options (--weights FILE, --weights-list) for tuning at home. A bot lists its own in a macro,
+//     #define MY_WEIGHTS(W) W(speed, 1.5, 0.0, 10.0) W(depth, 4, 1, 8)
+// of name, value, least and most, and has a struct of doubles by these names from
+//     CAROM_DECLARE_WEIGHTS(Weights, MY_WEIGHTS)
+// with for_each(each), which calls each(name, value, least, most) in that order.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
+#define CAROM_WEIGHT_VISIT(name, value, least, most) \
+    each(#name, name, static_cast<double>(least), static_cast<double>(most));
+#define CAROM_DECLARE_WEIGHTS(type, list)               \
+    struct type {                                       \
+        list(CAROM_WEIGHT_MEMBER) template <class Each> \
+        void for_each(Each&& each) {                    \
+            list(CAROM_WEIGHT_VISIT)                    \
+        }                                               \
+    };
+
+namespace carom::bot {
+
+// For --weights-list: a line name,type,value,least,most each.
+template <class Weights>
+void list_weights() {
+    Weights().for_each([](const char* name, double value, double least, double most) {
+        std::printf("%s,float,%g,%g,%g\n", name, value, least, most);
+    });
+}
+
+// Reads lines `name,value`; # begins a comment. An unknown name, a value out of bounds or a line of
+// another form ends the program with one sentence and status 2.
+template <class Weights>
+Weights read_weights(const char* path) {
+    Weights weights;
+    std::ifstream in(path);
+    const auto fail = [path](int line, const std::string& expected) {
+        std::fprintf(stderr, "%s:%d: expected %s\n", path, line, expected.c_str());
+        std::exit(2);
+    };
+    if (!in) fail(0, "a weights file that can be read");
+    std::string text;
+    for (int line = 1; std::getline(in, text); ++line) {
+        text = text.substr(0, text.find('#'));
+        text.erase(text.find_last_not_of(" \t\r") + 1);
+        if (text.empty()) continue;
+        const std::size_t comma = text.find(',');
+        if (comma == std::string::npos) fail(line, "name,value");
+        const std::string name = text.substr(0, comma), number = text.substr(comma + 1);
+        char* end;
+        const double chosen = std::strtod(number.c_str(), &end);
+        if (number.empty() || *end) fail(line, "a number behind " + name);
+        bool known = false;
+        weights.for_each([&](const char* weight, double& value, double least, double most) {
+            if (name != weight) return;
+            known = true;
+            char bounds[64];
+            std::snprintf(bounds, sizeof bounds, " within %g .. %g", least, most);
+            if (!(chosen >= least && chosen <= most)) fail(line, name + bounds);
+            value = chosen;
+        });
+        if (!known) fail(line, "a weight that --weights-list names, not " + name);
+    }
+    return weights;
+}
+
+}  // namespace carom::bot
