@@ -17,6 +17,7 @@ using Clock = std::chrono::steady_clock;
 struct Limits {
     TimeLimit time;
     long memory_mb = 768;  // resident, with all its children
+    bool keeps_core = false;  // bots may not leave the processor they were started on
     const std::atomic<bool>* stop = nullptr;  // once set, asking throws Interrupted
 };
 constexpr std::size_t ANSWER_BYTES = 10000;  // stdout in one turn without the lines asked for

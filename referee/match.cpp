@@ -24,7 +24,9 @@ class Table {
         result_.record.bots = setup.bots;
         bots_.reserve(PLAYERS);
         std::vector<Process*> all;
-        for (const std::string& command : setup.bots) all.push_back(&bots_.emplace_back(command));
+        for (const std::string& command : setup.bots) {
+            all.push_back(&bots_.emplace_back(command, setup.limits.keeps_core));
+        }
         talk_.emplace(all, setup.limits);
     }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -39,39 +40,88 @@ double cpu_ms(pid_t pid) {
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
 }
 
+Usage usage_of(pid_t pid) {
+    const int schedstat = open_to_read(proc(pid) + "/schedstat");
+    const Usage usage{cpu_ms(pid), waited_ms(schedstat)};
+    if (schedstat >= 0) close(schedstat);
+    return usage;
+}
+
+// The numbers of a children file, as far as the buffer goes.
+std::vector<pid_t> numbers_of(int children) {
+    char text[4096];
+    const char* next = read_again(children, text);
+    char* end;
+    std::vector<pid_t> pids;
+    for (long pid; (pid = std::strtol(next, &end, 10)) > 0; next = end) {
+        if (*end != ' ') break;  // the last one may be cut
+        pids.push_back(static_cast<pid_t>(pid));
+    }
+    return pids;
+}
+
+int open_children(pid_t pid) {
+    return open_to_read(proc(pid) + "/task/" + std::to_string(pid) + "/children");
+}
+
 }  // namespace
+
+std::vector<pid_t> children_of(pid_t pid) {
+    const int children = open_children(pid);
+    std::vector<pid_t> pids = numbers_of(children);
+    if (children >= 0) close(children);
+    return pids;
+}
+
+std::vector<pid_t> family_below(pid_t pid) {
+    constexpr std::size_t MOST = 500;
+    constexpr std::chrono::milliseconds LONGEST{5};
+    const auto end = std::chrono::steady_clock::now() + LONGEST;
+    std::vector<pid_t> family = children_of(pid);
+    for (std::size_t k = 0; k < family.size() && family.size() < MOST; ++k) {
+        if (std::chrono::steady_clock::now() > end) break;
+        const std::vector<pid_t> more = children_of(family[k]);
+        family.insert(family.end(), more.begin(), more.end());
+    }
+    return family;
+}
 
 Usage Usage::since(const Usage& earlier) const {
     return {std::max(0.0, cpu_ms - earlier.cpu_ms), std::max(0.0, waited_ms - earlier.waited_ms)};
 }
 
-Meter::Meter(pid_t pid)
-    : pid_(pid),
-      schedstat_(open_to_read(proc(pid) + "/schedstat")),
-      children_(open_to_read(proc(pid) + "/task/" + std::to_string(pid) + "/children")) {}
+Meter::Meter(pid_t keeper, pid_t bot)
+    : bot_(bot),
+      schedstat_(open_to_read(proc(bot) + "/schedstat")),
+      kept_(open_children(keeper)),
+      children_(open_children(bot)) {}
 
 Meter::~Meter() {
-    if (schedstat_ >= 0) close(schedstat_);
-    if (children_ >= 0) close(children_);
+    for (const int fd : {schedstat_, kept_, children_}) {
+        if (fd >= 0) close(fd);
+    }
 }
 
 Meter::Meter(Meter&& other) noexcept { *this = std::move(other); }
 
 Meter& Meter::operator=(Meter&& other) noexcept {
-    std::swap(pid_, other.pid_);
+    std::swap(bot_, other.bot_);
     std::swap(schedstat_, other.schedstat_);
+    std::swap(kept_, other.kept_);
     std::swap(children_, other.children_);
     return *this;
 }
 
 Usage Meter::read() const {
-    if (pid_ < 0) return {};
-    Usage usage{cpu_ms(pid_), waited_ms(schedstat_)};
-    char text[1024];
-    const char* next = read_again(children_, text);
-    char* end;
-    for (pid_t child; (child = static_cast<pid_t>(std::strtol(next, &end, 10))) > 0; next = end) {
-        usage = usage + Meter(child).read();
+    if (bot_ < 0) return {};
+    Usage usage{cpu_ms(bot_), waited_ms(schedstat_)};
+    std::vector<pid_t> others = numbers_of(children_);
+    for (const pid_t adopted : numbers_of(kept_)) {
+        if (adopted != bot_) others.push_back(adopted);
+    }
+    for (const pid_t other : others) {
+        usage = usage + usage_of(other);
+        for (const pid_t below : family_below(other)) usage = usage + usage_of(below);
     }
     return usage;
 }

@@ -1,13 +1,18 @@
 #include "referee/process.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <set>
 #include <utility>
 
 #include "referee/command_line.h"
@@ -30,6 +35,8 @@ std::array<int, 2> open_pipe() {
 
 void set_nonblocking(int fd) { fcntl(fd, F_SETFL, O_NONBLOCK); }
 
+constexpr long KB = 1024;
+
 // Pages count once for each process that has them (quick to read), or shared out among those
 // (slow).
 enum class Count { EACH, SHARED_OUT };
@@ -37,7 +44,7 @@ enum class Count { EACH, SHARED_OUT };
 long resident_kb(pid_t pid, Count count) {
     const std::string proc = "/proc/" + std::to_string(pid);
     if (count == Count::EACH) {
-        static const long PAGE_KB = sysconf(_SC_PAGESIZE) / 1024;
+        static const long PAGE_KB = sysconf(_SC_PAGESIZE) / KB;
         long total = 0, resident = 0;
         std::ifstream(proc + "/statm") >> total >> resident;
         return resident * PAGE_KB;
@@ -50,20 +57,30 @@ long resident_kb(pid_t pid, Count count) {
     return 0;
 }
 
-// Of all processes below one; itself is not counted.
-long resident_kb_below(pid_t pid, Count count) {
-    std::ifstream children("/proc/" + std::to_string(pid) + "/task/" + std::to_string(pid) +
-                           "/children");
+// Files in memory that a process holds open, each counted once by its number: what is written to
+// one and mapped by nobody is in no process's resident memory.
+long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     long kb = 0;
-    for (pid_t child; children >> child;) {
-        kb += resident_kb(child, count) + resident_kb_below(child, count);
+    const std::string folder = "/proc/" + std::to_string(pid) + "/fd";
+    DIR* open_files = opendir(folder.c_str());
+    if (!open_files) return 0;
+    constexpr int MOST = 256;
+    int looked_at = 0;
+    for (const dirent* file; (file = readdir(open_files)) && looked_at < MOST; ++looked_at) {
+        const std::string path = folder + "/" + file->d_name;
+        char target[16] = {};
+        struct stat is;
+        if (readlink(path.c_str(), target, sizeof target - 1) < 0) continue;
+        if (std::strncmp(target, "/memfd:", 7) != 0 || stat(path.c_str(), &is) != 0) continue;
+        if (counted.insert(is.st_ino).second) kb += is.st_blocks * 512 / KB;
     }
+    closedir(open_files);
     return kb;
 }
 
 }  // namespace
 
-Process::Process(const std::string& command) {
+Process::Process(const std::string& command, bool keeps_core) {
     fd_.fill(-1);
     std::vector<std::string> words = split_command(command);
     std::vector<char*> argv;
@@ -74,8 +91,8 @@ Process::Process(const std::string& command) {
     for (auto& pipe : pipes) pipe = open_pipe();
     const SupervisorPipes theirs = {pipes[IN][0], pipes[OUT][1], pipes[ERR][1], pipes[CONTROL][0],
                                     pipes[STATUS][1]};
-    supervisor_ = fork();
-    if (supervisor_ == 0) supervise(argv.data(), theirs);
+    const Supervisor supervisor = start_supervisor(argv.data(), theirs, keeps_core);
+    supervisor_ = supervisor.pid, apart_ = supervisor.apart;
     fd_ = {pipes[IN][1], pipes[OUT][0], pipes[ERR][0], pipes[CONTROL][1], pipes[STATUS][0]};
     for (int end :
          {theirs.bot_stdin, theirs.bot_stdout, theirs.bot_stderr, theirs.control, theirs.status}) {
@@ -89,8 +106,10 @@ Process::Process(const std::string& command) {
         throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
                           std::strerror(reason) + "); expected a program");
     }
-    pid_ = message.value;
-    meter_ = Meter(pid_);
+    // The supervisor's oldest child: in a namespace of their own the number it tells is another.
+    const std::vector<pid_t> children = children_of(supervisor_);
+    pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
+    meter_ = Meter(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) set_nonblocking(fd_[pipe]);
 }
 
@@ -98,6 +117,7 @@ Process::Process(Process&& other) noexcept
     : fd_(other.fd_),
       supervisor_(other.supervisor_),
       pid_(other.pid_),
+      apart_(other.apart_),
       meter_(std::move(other.meter_)),
       at_rest_(other.at_rest_),
       asked_(other.asked_),
@@ -114,15 +134,52 @@ void Process::close_pipe(Pipe pipe) {
     fd_[pipe] = -1;
 }
 
+bool Process::gone(std::chrono::steady_clock::time_point end) const {
+    using std::chrono::milliseconds;
+    const int pidfd = static_cast<int>(syscall(SYS_pidfd_open, supervisor_, 0));
+    pid_t reaped;
+    while ((reaped = waitpid(supervisor_, nullptr, WNOHANG)) == 0) {
+        const auto left = std::chrono::duration_cast<milliseconds>(
+            end - std::chrono::steady_clock::now() + milliseconds(1));
+        if (left.count() <= 0) break;
+        pollfd ended = {pidfd, POLLIN, 0};
+        poll(&ended, 1, pidfd < 0 ? 1 : static_cast<int>(left.count()));
+    }
+    if (pidfd >= 0) close(pidfd);
+    return reaped != 0;
+}
+
 void Process::end() {
+    constexpr std::chrono::seconds PATIENCE{2};
     close_pipe(CONTROL);
     if (supervisor_ > 0) {
-        while (waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
+        // Apart, the kernel ends all with the supervisor. Else it does so itself; one that the bot
+        // has stopped or deafened is killed, with all that can still be found below it.
+        if (apart_) kill(supervisor_, SIGKILL);
+        if (!gone(std::chrono::steady_clock::now() + PATIENCE)) {
+            for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGKILL);
+            kill(supervisor_, SIGKILL);
+            gone(std::chrono::steady_clock::now() + PATIENCE);
         }
     }
     supervisor_ = -1;
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
+}
+
+std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size_t most) {
+    close_pipe(IN);
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (fd_[OUT] >= 0 && unread_.size() < most && std::chrono::steady_clock::now() < end) {
+        pollfd watched[] = {{fd_[OUT], POLLIN, 0}, {fd_[ERR], POLLIN, 0}};
+        constexpr int MOMENT_MS = 20;
+        poll(watched, 2, MOMENT_MS);
+        if (fd_[ERR] >= 0) drain_stderr();
+        const bool ended = exit_status_.has_value();  // asked before the last words are read
+        read_status();
+        if (!read_stdout() && ended) break;
+    }
+    return std::move(unread_).substr(0, most);
 }
 
 void Process::say_goodbye() {
@@ -187,8 +244,14 @@ std::string Process::how_it_ended() const {
 
 bool Process::takes_more_than(long mb) const {
     // The supervisor's own pages are the referee's, shared with it.
-    return resident_kb_below(supervisor_, Count::EACH) > mb * 1024 &&
-           resident_kb_below(supervisor_, Count::SHARED_OUT) > mb * 1024;
+    const std::vector<pid_t> family = family_below(supervisor_);
+    const auto taken_kb = [&](Count count) {
+        long kb = 0;
+        std::set<ino_t> files;
+        for (const pid_t pid : family) kb += resident_kb(pid, count) + memory_files_kb(pid, files);
+        return kb;
+    };
+    return taken_kb(Count::EACH) > mb * KB && taken_kb(Count::SHARED_OUT) > mb * KB;
 }
 
 }  // namespace carom::referee

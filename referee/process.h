@@ -16,14 +16,19 @@ constexpr std::size_t STDERR_KEPT = 64 * 1024;  // bytes, the last ones of a tur
 
 class Process {
   public:
-    // Starts the command. Throws CannotStart where it cannot be split or started.
-    explicit Process(const std::string& command);
+    // Starts the command. `keeps_core`: it may not leave the processors that this thread runs on.
+    // Throws CannotStart where it cannot be split or started.
+    explicit Process(const std::string& command, bool keeps_core = false);
     ~Process() { end(); }
     Process(Process&& other) noexcept;
     Process& operator=(Process&&) = delete;
 
-    // Ends the bot and all its children, and waits until they are gone. Harmless twice.
+    // Ends the bot and all its children, and waits until they are gone: a few seconds at most,
+    // where somebody will not go. Harmless twice.
     void end();
+    // Closes its standard input and returns what it prints on stdout until it ends, for so long and
+    // so many bytes at most.
+    std::string all_it_prints(std::chrono::milliseconds patience, std::size_t most);
     // Closes its standard input and listens to its stderr until it has gone, for a moment at most.
     void say_goodbye();
     pid_t pid() const { return pid_; }
@@ -44,11 +49,14 @@ class Process {
     // Reads what the supervisor said; fills exit_status_ once the bot has ended.
     void read_status();
     std::string how_it_ended() const;
-    // Resident memory, with all its children.
+    // Memory of all its processes, as far as a short look sees them.
     bool takes_more_than(long mb) const;
+    // Whether the supervisor is gone; waits for it, at most until then.
+    bool gone(std::chrono::steady_clock::time_point end) const;
 
     std::array<int, PIPES> fd_;
-    pid_t supervisor_ = -1, pid_ = -1;
+    pid_t supervisor_ = -1, pid_ = -1;  // as this process sees them
+    bool apart_ = false;  // in namespaces of their own (supervisor.h)
     Meter meter_;
     Usage at_rest_;  // when it was last asked
     bool asked_ = false;

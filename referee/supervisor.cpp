@@ -1,15 +1,23 @@
 #include "referee/supervisor.h"
 
 #include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
 
 namespace carom::referee {
 
@@ -31,6 +39,52 @@ void close_all_but(int* kept, int count) {
         from = std::max(from, fd + 1);
     }
     close_range(from, ~0u, 0);
+}
+
+// What fork() does, and nothing of what the C library does around it: in a child of a program with
+// threads its locks may be held for ever. With namespaces where flags name some.
+pid_t bare_fork(unsigned long flags) {
+    return static_cast<pid_t>(syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0));
+}
+
+void write_file(const char* path, const char* text) {
+    const int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    (void)!write(fd, text, std::strlen(text));
+    close(fd);
+}
+
+// Users keep their numbers inside a namespace of users. Where that fails they only look like
+// nobody's: what they may do with files stays the same.
+void keep_numbers(uid_t user, gid_t group) {
+    char line[64];
+    std::snprintf(line, sizeof line, "%u %u 1\n", user, user);
+    write_file("/proc/self/uid_map", line);
+    write_file("/proc/self/setgroups", "deny");
+    std::snprintf(line, sizeof line, "%u %u 1\n", group, group);
+    write_file("/proc/self/gid_map", line);
+}
+
+// From now on sched_setaffinity is refused to this process and all it starts.
+void forbid_other_cores() {
+#if defined(__x86_64__)
+    constexpr unsigned ARCHITECTURE = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+    constexpr unsigned ARCHITECTURE = AUDIT_ARCH_AARCH64;
+#else
+    constexpr unsigned ARCHITECTURE = 0;  // another's numbers of calls: nothing is forbidden
+#endif
+    sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const sock_fprog program = {sizeof filter / sizeof *filter, filter};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
 [[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int exec_error) {
@@ -71,17 +125,18 @@ void kill_children() {
     close(fd);
 }
 
+// `bot` leads a process group; 0: it has ended, and its number may be somebody else's by now.
 [[noreturn]] void end_everything(pid_t bot) {
-    kill(-bot, SIGKILL);
+    if (getpid() == 1) _exit(0);  // the kernel ends a namespace with its first process
+    if (bot > 0) kill(-bot, SIGKILL);
     for (;;) {
         kill_children();
         if (waitpid(-1, nullptr, 0) < 0 && errno == ECHILD) _exit(0);
     }
 }
 
-}  // namespace
-
-void supervise(char* const* argv, const SupervisorPipes& pipes) {
+// The keeper's life. Allocates nothing.
+[[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
     setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.control, pipes.status};
@@ -95,13 +150,14 @@ void supervise(char* const* argv, const SupervisorPipes& pipes) {
     sigemptyset(&child_signal);
     sigaddset(&child_signal, SIGCHLD);
     const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (keeps_core) forbid_other_cores();
 
     int exec_error[2];
     if (children < 0 || pipe2(exec_error, O_CLOEXEC) != 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
-    const pid_t bot = fork();
+    pid_t bot = bare_fork(0);
     if (bot < 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
@@ -124,11 +180,45 @@ void supervise(char* const* argv, const SupervisorPipes& pipes) {
         signalfd_siginfo info;
         while (read(children, &info, sizeof info) > 0) {
         }
-        int how;
-        for (pid_t pid; (pid = waitpid(-1, &how, WNOHANG)) > 0;) {
-            if (pid == bot) tell(pipes.status, StatusMessage::EXITED, how);
+        // Looked at before it is reaped: until then the bot's number is nobody else's.
+        for (siginfo_t child;
+             child.si_pid = 0,
+             waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 && child.si_pid != 0;) {
+            if (child.si_pid == bot) kill(-bot, SIGKILL);
+            int how;
+            if (waitpid(child.si_pid, &how, 0) != bot) continue;
+            bot = 0;
+            tell(pipes.status, StatusMessage::EXITED, how);
         }
     }
+}
+
+}  // namespace
+
+Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
+    const uid_t user = geteuid();
+    const gid_t group = getegid();
+    // A namespace of processes needs one of users, unless one is root; and root has no right to
+    // either in some containers.
+    for (const unsigned long spaces : {CLONE_NEWUSER | CLONE_NEWPID, CLONE_NEWPID, 0}) {
+        const pid_t pid = bare_fork(spaces);
+        if (pid == 0) {
+            if (spaces & CLONE_NEWUSER) keep_numbers(user, group);
+            supervise(argv, pipes, keeps_core);
+        }
+        if (pid > 0 || spaces == 0) return {pid, spaces != 0};
+    }
+    return {-1, false};
+}
+
+bool has_namespaces() {
+    static const bool has = [] {
+        const pid_t pid = bare_fork(CLONE_NEWUSER | CLONE_NEWPID);
+        if (pid == 0) _exit(0);
+        if (pid > 0) waitpid(pid, nullptr, 0);
+        return pid > 0;
+    }();
+    return has;
 }
 
 }  // namespace carom::referee

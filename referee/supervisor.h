@@ -1,6 +1,10 @@
 // The keeper of one bot: a small process between the referee and the bot that adopts whatever the
-// bot leaves behind, and ends all of it when told to, or when the referee itself is gone.
+// bot leaves behind, and ends all of it when told to, or when the referee itself is gone. Where the
+// machine has namespaces, keeper and bot live in one of their own: the bot cannot see or signal
+// anybody else, its keeper included, and the kernel ends all of them with the keeper.
 #pragma once
+
+#include <sys/types.h>
 
 namespace carom::referee {
 
@@ -16,8 +20,16 @@ struct SupervisorPipes {
     int status;  // write end: StatusMessages
 };
 
-// Runs in the forked child and never returns. Allocates nothing, so that a program with threads may
-// fork it. argv as for execvp.
-[[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes);
+struct Supervisor {
+    pid_t pid;  // -1: errno says why there is none
+    bool apart;  // in namespaces of its own
+};
+
+// Starts a keeper, and the bot below it. argv as for execvp. `keeps_core`: the bot may not leave
+// the processors that the calling thread runs on. A program with threads may call it.
+Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core);
+
+// Whether this machine lets the calling user have namespaces (asked once).
+bool has_namespaces();
 
 }  // namespace carom::referee

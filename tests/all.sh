@@ -33,6 +33,9 @@ half 500000-1000000 || status=1
 wait $! || status=1
 grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
 
+echo "matches on a machine without namespaces"
+build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
+
 echo "tests under the address and undefined-behaviour sanitizers"
 make -s B=build/sanitized \
     SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" build/sanitized/tests/tests &&

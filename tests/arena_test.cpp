@@ -97,6 +97,31 @@ TEST_SUITE("arena") {
         CHECK(outcome.status == 3);
         CHECK(outcome.text.find("to go on: build/carom arena --resume " + path) !=
               std::string::npos);
+        for (const char* kind : {"silent", "ignores-sigterm", "stops-its-keeper",
+                                 "kills-its-keeper", "holds-all-pipes", "churns"}) {
+            INFO(kind);
+            const Outcome ended =
+                run("timeout --preserve-status -s INT -k 8 0.4 build/carom arena --bot "
+                    "'bad=build/tests/misbehaving " +
+                    std::string(kind) +
+                    "' --bot 's=build/tests/misbehaving naps' --time-limit off -n 3000 -o " + path +
+                    kind);
+            CHECK(ended.status == 3);
+        }
+    }
+    TEST_CASE("TMPDIR may be anything") {
+        const Folder folder;
+        for (const std::string& tmp :
+             {std::string(), std::string("/no/folder"), folder.file("plain", "x")}) {
+            const std::string path = (folder.path / "g.jsonl").string();
+            const Outcome outcome = run("TMPDIR='" + tmp +
+                                        "' build/carom arena --bot a=true --bot "
+                                        "b=false --time-limit off -n 3 -o " +
+                                        path);
+            INFO(outcome.text);
+            CHECK(outcome.status == 0);
+            fs::remove(path);
+        }
     }
     TEST_CASE("games in which the machine held a bot up are played again, and then count") {
         // Six busy loops share one core with the arena; each answer takes 30 ms of the 50.

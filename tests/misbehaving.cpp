@@ -1,7 +1,14 @@
 // A bot that does what its first argument says: everything a match must survive.
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -48,7 +55,27 @@ void flood(int fd, const std::string& piece) {
 
 }  // namespace
 
+// Runs a program on a machine that has no namespaces for it: all of a match must hold there, too.
+[[noreturn]] void run_without_namespaces(char** argv) {
+    sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[0])),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_NEWUSER | CLONE_NEWPID, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const sock_fprog program = {sizeof filter / sizeof *filter, filter};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) _exit(8);
+    execvp(argv[0], argv);
+    _exit(9);
+}
+
 int main(int argc, char** argv) {
+    if (argc > 2 && std::strcmp(argv[1], "without-namespaces") == 0) {
+        run_without_namespaces(argv + 2);
+    }
     const std::string mode = argc > 1 ? argv[1] : "good";
     const char* PROPER = "WAIT\nWAIT\nWAIT\n";
     prctl(PR_SET_NAME, argc > 2 ? argv[2] : "misbehaving");  // by which a test finds it
@@ -75,6 +102,51 @@ int main(int argc, char** argv) {
             sleep_for_ever();
         }
     }
+    if (mode == "churns") {  // a hundred chains of children that are gone before they are counted
+        for (int chain = 0; chain < 100; ++chain) {
+            if (fork() != 0) continue;
+            const std::clock_t end = std::clock() + 20 * CLOCKS_PER_SEC;  // ends by itself
+            while (std::clock() < end && fork() == 0) setsid();
+            _exit(0);
+        }
+        sleep_for_ever();
+    }
+    if (mode == "ponders-apart" && fork() == 0) {
+        setsid();
+        if (fork() != 0) _exit(0);
+        burn(std::chrono::seconds(60));
+        _exit(0);
+    }
+    if (mode == "stops-its-keeper") kill(getppid(), SIGSTOP);
+    if (mode == "holds-all-pipes") {
+        for (int pid = 2; pid < 40000; ++pid) {
+            for (int fd = 3; fd < 12; ++fd) {
+                const std::string path =
+                    "/proc/" + std::to_string(pid) + "/fd/" + std::to_string(fd);
+                struct stat is;
+                if (stat(path.c_str(), &is) != 0) break;
+                if (S_ISFIFO(is.st_mode)) (void)!open(path.c_str(), O_RDWR | O_NONBLOCK);
+            }
+        }
+    }
+    if (mode == "traces-others" || mode == "stops-others") {
+        for (int pid = 2; pid < 40000; ++pid) {
+            char name[32] = {};
+            const int fd = open(("/proc/" + std::to_string(pid) + "/comm").c_str(), O_RDONLY);
+            if (fd < 0) continue;
+            (void)!read(fd, name, sizeof name - 1);
+            close(fd);
+            const bool other =
+                pid != getpid() && argc > 2 && std::string(name) == std::string(argv[2]) + "\n";
+            if (other && mode == "traces-others") ptrace(PTRACE_ATTACH, pid, nullptr, nullptr);
+            if (other && mode == "stops-others") kill(pid, SIGSTOP);
+        }
+    }
+    if (mode == "leaves-core") {
+        cpu_set_t all;
+        std::memset(&all, 0xff, sizeof all);
+        if (sched_setaffinity(0, sizeof all, &all) == 0) return 7;
+    }
     if (mode == "closes-stdin") {
         close(0);
         sleep_for_ever();
@@ -85,6 +157,7 @@ int main(int argc, char** argv) {
     }
     for (int turn = 0; read_turn(); ++turn) {
         if (mode == "works") burn(std::chrono::milliseconds(30));
+        if (mode == "naps") std::this_thread::sleep_for(std::chrono::milliseconds(3));
         if (turn == 2) {
             if (mode == "crashes") {
                 signal(SIGSEGV, SIG_DFL);
@@ -120,6 +193,12 @@ int main(int argc, char** argv) {
             if (mode == "floods-stderr") flood(2, std::string(9999, 'e') + "\n");
             if (mode == "nul-bytes") say(std::string("0 0\0 300\nWAIT\nWAIT\n", 19));
             if (mode == "nul-message") say(std::string("0 0 300 a\0b\xff\nWAIT\nWAIT\n", 23));
+            if (mode == "hoards-file") {
+                const std::vector<char> part(1000 * 1000, 1);
+                const int file = memfd_create("hoard", 0);
+                for (int k = 0; k < 200; ++k) (void)!write(file, part.data(), part.size());
+                std::this_thread::sleep_for(std::chrono::seconds(5));
+            }
             if (mode == "hog") {
                 std::vector<char> memory(200u * 1000 * 1000, 1);
                 std::this_thread::sleep_for(std::chrono::seconds(5));

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <mutex>
@@ -19,6 +21,7 @@
 
 namespace carom::referee {
 
+namespace fs = std::filesystem;
 using mean_max::PLAYERS;
 
 namespace {
@@ -33,21 +36,32 @@ std::vector<int> cores() {
     return all;
 }
 
+// A file that says which core is taken, for all users of the machine; -1 where there can be none.
+// Somebody else's is enough: a lock needs no right to write.
+int open_core_file(int core) {
+    std::error_code error;
+    fs::path folder = fs::temp_directory_path(error);
+    if (error) folder = "/tmp";
+    const std::string path = (folder / ("carom-core-" + std::to_string(core))).string();
+    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd >= 0 || errno != ENOENT) return fd;
+    return open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0644);
+}
+
 // A core that no other arena on this machine has pinned itself to: held by a lock on a file, which
 // ends with the process whatever happens to it.
 class FreeCore {
   public:
     explicit FreeCore(const std::vector<int>& of) {
         for (int core : of) {
-            const std::string path =
-                (std::filesystem::temp_directory_path() / ("carom-core-" + std::to_string(core)))
-                    .string();
-            fd_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-            if (fd_ >= 0 && flock(fd_, LOCK_EX | LOCK_NB) == 0) {
+            fd_ = open_core_file(core);
+            if (fd_ < 0) continue;
+            found_file_ = true;
+            if (flock(fd_, LOCK_EX | LOCK_NB) == 0) {
                 core_ = core;
                 return;
             }
-            if (fd_ >= 0) close(fd_);
+            close(fd_);
             fd_ = -1;
         }
     }
@@ -56,9 +70,12 @@ class FreeCore {
     }
     FreeCore(const FreeCore&) = delete;
     int core() const { return core_; }  // -1: none was free
+    // Whether cores could be told apart at all.
+    bool found_file() const { return found_file_; }
 
   private:
     int fd_ = -1, core_ = -1;
+    bool found_file_ = false;
 };
 
 // What this thread starts stays on the core, too.
@@ -87,7 +104,7 @@ bool wanted(Keep keep, const Outcome& outcome) {
 }
 
 Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSettings& settings,
-             const std::atomic<bool>& stop) {
+             bool pinned, const std::atomic<bool>& stop) {
     MatchSetup setup;
     setup.seed = fixture.seed;
     setup.league = contest.league;
@@ -96,6 +113,7 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
     }
     setup.limits.time = contest.time;
     setup.limits.memory_mb = contest.memory_mb;
+    setup.limits.keeps_core = pinned;
     setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
     try {
@@ -134,16 +152,21 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
     std::mutex one_at_a_time;
     std::exception_ptr failure;
     const std::vector<int> all_cores = cores();
+    std::atomic<bool> said = false;
     const bool roomy = settings.threads <= static_cast<int>(all_cores.size());
 
     const auto work = [&] {
         const FreeCore own(roomy ? all_cores : std::vector<int>());
-        if (own.core() >= 0) pin_to(own.core());
+        if (own.core() >= 0) {
+            pin_to(own.core());
+        } else if (roomy && !own.found_file() && !said.exchange(true)) {
+            std::fprintf(stderr, "games are not pinned to cores: no file for them in TMPDIR\n");
+        }
         try {
             for (std::size_t k; !stop && (k = next++) < fixtures.size();) {
                 Fixture fixture = fixtures[k];
                 for (bool again = true; again && !stop; ++fixture.tries) {
-                    const Outcome outcome = play(contest, fixture, settings, stop);
+                    const Outcome outcome = play(contest, fixture, settings, own.core() >= 0, stop);
                     again = outcome.again;
                     const std::lock_guard lock(one_at_a_time);
                     finished(outcome);
