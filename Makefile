@@ -6,11 +6,14 @@ SEED ?= 1
 ARGS ?=
 MS ?= 40
 GAMES ?= 300
+TIME ?= 60
 FIRST ?= 900
+BUDGET = --budget-ms $(MS) --first-budget-ms $(FIRST)
 
 # One set of flags for every program. The headers choose the vector paths by what the compiler may
 # use (sim/compiler.h); PORTABLE=1 builds without them.
-HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && grep -qw bmi2 /proc/cpuinfo && echo 1)
+HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && \
+    grep -qw bmi2 /proc/cpuinfo && echo 1)
 ifeq ($(HAS_AVX2)$(PORTABLE),1)
 VECTOR := -mavx2 -mbmi2
 endif
@@ -23,10 +26,12 @@ CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 B ?= build
 ROOT ?= bot/mean_max/bot.cpp
 # A bot.cpp is named by its folder, any other file by itself.
-SUBMISSION := $(B)/submission/$(if $(filter bot.cpp,$(notdir $(ROOT))),$(notdir $(abspath $(dir $(ROOT)))),$(basename $(notdir $(ROOT)))).cpp
+ROOT_NAME := $(basename $(notdir $(ROOT)))
+ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
+SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
-TESTS := $(wildcard tests/*_test.cpp) tests/main.cpp
+TESTS := $(wildcard tests/*_test.cpp) tests/fuzz/targets.cpp tests/main.cpp
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/mean_max/pool/*.cpp))
 BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example $(POOL)
 
@@ -48,7 +53,8 @@ help: ## this list
 
 play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS='more options')
 	@mkdir -p $(B)/play
-	@$(B)/carom play --time-limit cpu --record $(B)/play/match.json --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
+	@$(B)/carom play --time-limit cpu --record $(B)/play/match.json --view $(B)/play/match.html \
+	    --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
 	    --p3 $(B)/mean_max/hunter $(ARGS)
 
 arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')
@@ -56,17 +62,19 @@ arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more optio
 	@$(B)/carom arena --bot bot=$(B)/mean_max/bot --bot hunter=$(B)/mean_max/hunter --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
 
-gauntlet: deps-play all ## the bot against every sparring partner (MS=40 a turn, FIRST=900, GAMES=300)
+gauntlet: deps-play all ## the bot against all partners (MS=40 a turn, FIRST=900, GAMES=300)
 	@mkdir -p $(B)/arena
-	@$(B)/carom arena --gauntlet --bot 'bot=$(B)/mean_max/bot --budget-ms $(MS) --first-budget-ms $(FIRST)' \
+	@$(B)/carom arena --gauntlet --bot 'bot=$(B)/mean_max/bot $(BUDGET)' \
 	    --bot hunter=$(B)/mean_max/hunter \
-	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/mean_max/pool/$(p) --budget-ms $(MS) --first-budget-ms $(FIRST)') \
+	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/mean_max/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
 tune: deps-play all ## tune four weights from poor values and confirm it, a small example (a minute)
 	@rm -rf $(B)/tune && mkdir -p $(B)
-	@$(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' --weights bot/mean_max/poor.csv --only to_water,on_water,lead,enemy \
-	    --pool 'solo=$(B)/mean_max/pool/solo --rollouts 60' --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
+	@$(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' --weights bot/mean_max/poor.csv \
+	    --only to_water,on_water,lead,enemy \
+	    --pool 'solo=$(B)/mean_max/pool/solo --rollouts 60' \
+	    --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
 	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
 
 test: deps-test test-programs ## build and pass the tests (some two minutes)
@@ -74,7 +82,7 @@ test: deps-test test-programs ## build and pass the tests (some two minutes)
 
 all: $(B)/carom $(B)/carom-amalgamate $(BOTS) ## build everything a user runs
 
-submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE; ROOT=another bot's .cpp)
+submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE; ROOT=a bot's .cpp)
 	@mkdir -p $(B)/submission
 	@$(B)/carom-amalgamate $(ROOT) -o $(SUBMISSION) --version "$(VERSION)" --sizes \
 	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(ARGS)
@@ -85,13 +93,13 @@ submission-check: deps-submission all submission ## build and test that file as 
 
 ## -------------------------------------------------------------------------- for developers
 
-cluster-check: deps-cluster all ## the arena's scripts for many machines, under GNU parallel and Slurm
+cluster-check: deps-cluster all ## the arena's scripts, under GNU parallel and Slurm
 	@bash tests/cluster.sh
 
 pages-check: deps-pages test-programs $(B)/broadphases ## the pages in headless Chromium
 	@bash tests/pages.sh
 
-profile: deps-profile $(B)/profile ## where the bot's rollouts go (ARGS=--help; a page in build/profile.html)
+profile: deps-profile $(B)/profile ## where the bot's rollouts go (ARGS=--help)
 	@$(B)/profile --report $(B)/profile.html $(ARGS)
 
 signature: $(B)/signature ## one hash over every state of a fixed set of matches
@@ -101,7 +109,7 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 	@mkdir -p $(B)/bench
 	@$(B)/speed --csv $(B)/bench/speed.csv --markdown $(B)/bench/speed.md $(ARGS)
 
-bench-broadphases: deps-broadphases ## every broad phase of the literature, side by side (some minutes)
+bench-broadphases: deps-broadphases ## every broad phase, side by side (some minutes)
 	@mkdir -p $(B)/bench
 	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases $(B)/broadphases-counting
 	@$(B)/broadphases-counting --count --csv $(B)/bench/broadphase-counts.csv
@@ -119,7 +127,12 @@ bench-readme: bench ## the same, and its table goes into the README
 bench-instructions: deps-bench $(B)/speed ## instructions per turn, compared with bench/results
 	@bash bench/instructions.sh $(B)/speed
 
-test-all: deps-lint deps-test deps-cluster deps-pages test ## the long checks: every compiler and flag, sanitizers
+fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds in all
+	@env -u MAKEFLAGS -u MAKELEVEL make -s B=build/fuzz CXX=clang++ build/fuzz/tests/fuzz/fuzz \
+	    SANITIZE="-g -fno-sanitize-recover=all -fsanitize=fuzzer-no-link,address,undefined"
+	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
+
+test-all: deps test ## the long checks: every compiler and flag, sanitizers (half an hour)
 	@bash tests/all.sh
 
 format: deps-lint ## let clang-format lay out the code
@@ -135,9 +148,11 @@ clean: ## remove everything built
 
 BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps valgrind
-LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git
+LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git shellcheck codespell
 
-deps: deps-lint deps-bench deps-broadphases deps-submission deps-cluster deps-pages ## install every package that any target needs
+deps: ## install every package that any target needs
+	@bash tests/install.sh $(sort $(LINT_PACKAGES) $(BENCH_PACKAGES) $(BROADPHASE_PACKAGES) \
+	    $(SUBMISSION_PACKAGES) $(CLUSTER_PACKAGES) $(PAGES_PACKAGES) $(FUZZ_PACKAGES))
 
 SUBMISSION_PACKAGES := $(BUILD_PACKAGES) g++-11 clang binutils
 BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
@@ -146,10 +161,13 @@ PROFILE_PACKAGES := $(BUILD_PACKAGES) valgrind
 BROADPHASE_PACKAGES := $(BUILD_PACKAGES) libbox2d-dev libchipmunk-dev
 CLUSTER_PACKAGES := $(BUILD_PACKAGES) parallel slurm-wlm munge
 PAGES_PACKAGES := $(TEST_PACKAGES) chromium
+# clang only recommends its run-time library, which the fuzzers and sanitizers need.
+FUZZ_PACKAGES := $(BUILD_PACKAGES) clang libclang-rt-14-dev
 
 deps-broadphases: ; @bash tests/install.sh $(BROADPHASE_PACKAGES)
 deps-profile: ; @bash tests/install.sh $(PROFILE_PACKAGES)
 deps-cluster: ; @bash tests/install.sh $(CLUSTER_PACKAGES)
+deps-fuzz: ; @bash tests/install.sh $(FUZZ_PACKAGES)
 deps-pages: ; @bash tests/install.sh $(PAGES_PACKAGES)
 deps-submission: ; @bash tests/install.sh $(SUBMISSION_PACKAGES)
 deps-bench: ; @bash tests/install.sh $(BENCH_PACKAGES)
@@ -165,7 +183,7 @@ $(B)/referee/%.o: referee/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) -c $< -o $@
 $(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html
-$(B)/carom-amalgamate: bot/amalgamate.cpp | deps-play
+$(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
 $(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
@@ -207,11 +225,19 @@ $(B)/tests/referee/%.o: referee/%.cpp | deps-test
 $(B)/tests/%.o: tests/%.cpp | deps-test
 	@mkdir -p $(@D)
 	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
+FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(REFEREE:%.cpp=$(B)/tests/%.o)
+$(B)/tests/fuzz/fuzz: $(FUZZED)
+	$(CXX) $(CHECKED) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
 $(B)/tests/misbehaving: tests/misbehaving.cpp
 	@mkdir -p $(@D)
 	$(CXX) $(CHECKED) $< -o $@
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
+# A source that was moved still stands in the old dependencies.
+%.cpp: ;
 
-.PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check pages-check signature bench bench-broadphases broadphases-readme bench-readme bench-instructions test-all format lint clean deps deps-bench deps-broadphases deps-play deps-profile \
-    deps-cluster deps-pages deps-test deps-lint test-programs
+.PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check \
+    pages-check signature bench bench-broadphases broadphases-readme bench-readme \
+    bench-instructions fuzz test-all format lint clean deps deps-bench deps-broadphases \
+    deps-cluster deps-fuzz deps-lint deps-pages deps-play deps-profile deps-submission deps-test \
+    test-programs

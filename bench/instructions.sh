@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Instructions per turn of each scene, counted by callgrind: the same on a busy machine as on a quiet
-# one. Compares with bench/results/instructions.csv and writes the new counts there.
+# Instructions per turn of each scene, counted by callgrind: the same on a busy machine as on a
+# quiet one. Compares with bench/results/instructions.csv, and with ACCEPT=1 writes the new counts
+# there.
 set -eu
 cd "$(dirname "$0")/.."
 program=$1
@@ -17,8 +18,10 @@ while read -r scene n turns; do
             --turns "$turns" --policy "$policy" 2>&1 | awk '/Collected/ {print $4}')
         per_turn=$((total / turns))
         old=$(grep "^$scene,$n,$policy," <<< "$before" | cut -d, -f4 || true)
-        change=$(awk -v a="$per_turn" -v b="${old:-0}" 'BEGIN {if (b) printf "%+.1f %%", 100 * (a / b - 1); else print "new"}')
-        printf '%-16s %4d %-8s %12d %12s %8s\n' "$scene" "$n" "$policy" "$per_turn" "${old:--}" "$change"
+        change=$(awk -v a="$per_turn" -v b="${old:-0}" \
+            'BEGIN {if (b) printf "%+.1f %%", 100 * (a / b - 1); else print "new"}')
+        printf '%-16s %4d %-8s %12d %12s %8s\n' \
+            "$scene" "$n" "$policy" "$per_turn" "${old:--}" "$change"
         echo "$scene,$n,$policy,$per_turn" >> "$fresh"
     done
 done << 'SCENES'
@@ -31,5 +34,9 @@ hunters 18 1600
 disc 50 64
 disc 200 16
 SCENES
-mkdir -p bench/results
-cp "$fresh" "$results"
+if [ "${ACCEPT:-}" = 1 ]; then
+    mkdir -p bench/results
+    cp "$fresh" "$results"
+else
+    echo "ACCEPT=1 makes these counts the ones to compare with"
+fi

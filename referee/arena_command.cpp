@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
@@ -15,6 +16,7 @@
 #include "referee/checks.h"
 #include "referee/commands.h"
 #include "referee/error.h"
+#include "referee/files.h"
 #include "referee/interrupt.h"
 #include "referee/match_options.h"
 #include "referee/record.h"
@@ -64,13 +66,27 @@ std::vector<Contestant> contestants(const ArenaOptions& options) {
 }
 
 Shard parse_shard(const std::string& text) {
-    int index = 0, count = 0, end = 0;
-    const int found = std::sscanf(text.c_str(), "%d/%d%n", &index, &count, &end);
-    if (found != 2 || end != static_cast<int>(text.size()) || index < 1 || index > count) {
+    int index = 0, count = 0;
+    const char* const end = text.data() + text.size();
+    const auto [slash, first] = std::from_chars(text.data(), end, index);
+    const bool parted = first == std::errc() && slash != end && *slash == '/';
+    const auto [rest, second] = std::from_chars(parted ? slash + 1 : end, end, count);
+    if (!parted || second != std::errc() || rest != end || index < 1 || index > count) {
         throw Error("--shard: expected I/N with I from 1 to N, found \"" + printable(text, 40) +
                     "\"");
     }
     return {index - 1, count};
+}
+
+// Records of two runs in one folder could not be told apart: games are numbered in each.
+void check_no_records(const std::string& folder) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.rfind("game-", 0) != 0 || entry.path().extension() != ".json") continue;
+        throw Error("--records: " + folder + " holds " + name +
+                    " of another run; expected a folder without records (or --resume FILE)");
+    }
 }
 
 void print(const Summary& summary, const ArenaOptions& options) {
@@ -178,6 +194,7 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     }
     if (options.keep.empty()) options.keep = "all";
     if (!options.runner.records.empty()) {
+        if (options.resume.empty()) check_no_records(options.runner.records);
         std::error_code error;
         std::filesystem::create_directories(options.runner.records, error);
         FileWriter(options.runner.records + "/" + record_name(0));
@@ -186,16 +203,9 @@ int arena(const CLI::App& command, ArenaOptions& options) {
                                                          : Keep::ALL;
     }
     if (!options.report.empty()) FileWriter(options.report);
-    std::vector<std::string> files = options.merge;
-    for (const std::string* each : {&options.file, &options.resume}) files.push_back(*each);
-    for (const std::string& file : files) {
-        namespace fs = std::filesystem;
-        if (options.report.empty() || file.empty()) continue;
-        if (fs::weakly_canonical(fs::absolute(file)) ==
-            fs::weakly_canonical(fs::absolute(options.report))) {
-            throw Error("--report: expected another file than that of the games, " + file);
-        }
-    }
+    std::vector<NamedFile> games = {{"--resume", options.resume}};
+    for (const std::string& file : options.merge) games.push_back({"--merge", file});
+    keep_apart(games, {{"-o", options.file}, {"--report", options.report}});
 
     if (!options.merge.empty()) {
         const JournalText all = merge_journals(options.merge);
@@ -303,9 +313,11 @@ void add_arena(CLI::App& app, int& status) {
     command->add_flag("--plan", options->plan,
                       "with --sprt: simulate such tests, print their errors and lengths, and end");
     CLI::Option* file =
-        command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl");
+        command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl")
+            ->check(file_name());
     CLI::Option* resume =
-        command->add_option("--resume", options->resume, "go on with this file of games");
+        command->add_option("--resume", options->resume, "go on with this file of games")
+            ->check(file_name());
     resume->excludes(file);
     command->add_option("--shard", options->shard_text, "I/N: play this part of the schedule");
     CLI::Option* merge =
@@ -316,11 +328,13 @@ void add_arena(CLI::App& app, int& status) {
         const std::string name = playing->get_name();
         if (name != "--merge" && name != "--help") merge->excludes(playing);
     }
-    command->add_option("--records", options->runner.records, "folder to keep games' records in");
+    command->add_option("--records", options->runner.records, "folder to keep games' records in")
+        ->check(file_name());
     command->add_option("-l,--logs", options->logs, "the same");
     command->add_option("--keep", options->keep, "which: losses of the first bot, errors, all")
         ->check(CLI::IsMember({"losses", "errors", "all"}));
-    command->add_option("--report", options->report, "write a page about the arena to this file");
+    command->add_option("--report", options->report, "write a page about the arena to this file")
+        ->check(file_name());
     command->add_option("--format", options->format, "of what is printed")
         ->check(CLI::IsMember({"table", "csv", "json"}))
         ->capture_default_str();

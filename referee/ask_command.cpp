@@ -14,6 +14,7 @@
 #include "referee/commands.h"
 #include "referee/conversation.h"
 #include "referee/error.h"
+#include "referee/files.h"
 #include "referee/match_options.h"
 #include "referee/replay.h"
 #include "referee/text.h"
@@ -132,6 +133,7 @@ void print_answer(const char* who, const std::string& text, const std::string& e
 }
 
 int ask(const AskOptions& options) {
+    keep_apart({{"FILE", options.file}}, {{"--positions", options.positions}});
     const Record record = parse_record(options.file, read_file(options.file));
     const Question question = question_of(options, record);
     if (!options.positions.empty()) {
@@ -182,8 +184,10 @@ void add_ask(CLI::App& app, int& status) {
     command->add_option("--again", options->again, "ask so many times: how stable is it?")
         ->transform(whole_number(1, 100000));
     command->add_flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
-    command->add_option("--positions", options->positions,
-                        "write the turn's input to this file, for profiling");
+    command
+        ->add_option("--positions", options->positions,
+                     "write the turn's input to this file, for profiling")
+        ->check(file_name());
     options->limits.time.clock = TimeLimit::NONE;
     add_time_options(*command, options->limits.time);
     command->callback([options, &status] { status = ask(*options); });

@@ -5,11 +5,13 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "referee/commands.h"
 #include "referee/error.h"
+#include "referee/text.h"
 
 namespace {
 
@@ -28,13 +30,16 @@ void open_missing_streams() {
 std::vector<std::string> words_of(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
     for (std::string& word : words) {
-        if (word == "-p1" || word == "-p2" || word == "-p3") word = "-" + word;
+        if (word == "-p1" || word == "-p2" || word == "-p3") word.insert(0, "-");
     }
     return {words.rbegin(), words.rend()};  // the parser's order
 }
 
+// What a sentence quotes may come from a file or a bot: no byte of it may command the terminal.
 int complain(const std::string& sentence) {
-    std::fprintf(stderr, "carom: %s\n", sentence.c_str());
+    using namespace carom::referee;
+    constexpr int MOST = 2000;  // characters
+    std::fprintf(stderr, "carom: %s\n", printable(valid_utf8(sentence), MOST).c_str());
     return CANNOT_BE_DONE;
 }
 
@@ -65,6 +70,9 @@ int main(int argc, char** argv) {
         return app.exit(help);
     } catch (const CLI::Error& e) {
         return complain(std::string(e.what()) + " (carom --help lists what is expected)");
+    } catch (const std::filesystem::filesystem_error& e) {
+        return complain(e.path1().string() + ": cannot be used (" + e.code().message() +
+                        "); expected a file or folder of one's own");
     } catch (const std::exception& e) {
         return complain(e.what());
     }

@@ -24,4 +24,12 @@ inline CLI::Validator whole_number(long long low, long long high) {
     return CLI::Validator(check, "");
 }
 
+// The name of a file or folder: any but none.
+inline CLI::Validator file_name() {
+    const auto check = [](std::string& text) -> std::string {
+        return text.empty() ? "expected the name of a file" : "";
+    };
+    return CLI::Validator(check, "");
+}
+
 }  // namespace carom::referee

@@ -28,7 +28,7 @@ struct Death {
     bool held_up;  // late, while the machine kept it waiting (conversation.h)
 };
 
-struct Answer {
+struct AnswerTime {
     double ms;  // on the wall
     Usage usage;
     double pondered_ms;  // processor time taken before it, while nobody asked
@@ -39,7 +39,7 @@ struct MatchResult {
     Game::Scores places;
     int turns = 0;
     std::array<std::optional<Death>, mean_max::PLAYERS> deaths;
-    std::array<std::vector<Answer>, mean_max::PLAYERS> answers;  // turn by turn
+    std::array<std::vector<AnswerTime>, mean_max::PLAYERS> answers;  // turn by turn
 };
 
 // Plays to the end; `each_turn` sees the game after every turn. Throws Error where a bot cannot be

@@ -8,6 +8,7 @@
 
 #include "referee/checks.h"
 #include "referee/commands.h"
+#include "referee/files.h"
 #include "referee/match.h"
 #include "referee/match_options.h"
 #include "referee/text.h"
@@ -61,14 +62,15 @@ void print_table(const MatchSetup& setup, const MatchResult& result) {
                 "median", "slowest");
     for (int p = 0; p < PLAYERS; ++p) {
         std::vector<double> ms;
-        for (const Answer& answer : result.answers[p]) {
+        for (const AnswerTime& answer : result.answers[p]) {
             ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
         }
         if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
         const auto& death = result.deaths[p];
         const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
         std::printf("%4d  %-38s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
-                    shortened(setup.bots[p], 38).c_str(), result.record.scores[p], place.c_str(),
+                    shortened(printable(valid_utf8(setup.bots[p]), 1000), 38).c_str(),
+                    result.record.scores[p], place.c_str(),
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
                     median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
     }
@@ -101,6 +103,7 @@ int play(PlayOptions options) {
             throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
         }
     }
+    keep_apart({}, {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
     std::optional<FileWriter> page;
@@ -144,8 +147,10 @@ void add_play(CLI::App& app, int& status) {
     command->add_option("--league", setup.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
         ->transform(whole_number(0, mean_max::TOP_LEAGUE))
         ->capture_default_str();
-    command->add_option("--record", options->record, "write the match to this file");
-    command->add_option("--view", options->view, "write a page to watch the match on");
+    command->add_option("--record", options->record, "write the match to this file")
+        ->check(file_name());
+    command->add_option("--view", options->view, "write a page to watch the match on")
+        ->check(file_name());
     add_time_options(*command, setup.limits.time);
     command
         ->add_option("--memory-limit", setup.limits.memory_mb,

@@ -216,7 +216,7 @@ std::string format_record(const Record& record) {
         j["keyframe"] = f.keyframe;
         j["agentId"] = f.seat;
         frames.push_back(std::move(j));
-        if (f.seat >= 0) times[f.seat].push_back(f.answer_ms);
+        if (f.seat >= 0) times[f.seat].push_back(f.answer_ms.value_or(0));
     }
     Json match;
     match["refereeInput"] = SEED_KEY + std::to_string(record.seed) + "\n";

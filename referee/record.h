@@ -22,7 +22,7 @@ struct Frame {
     bool keyframe = false;  // ends a turn
     std::string heading;  // of the viewer's text: its first line, " N" and more
     std::string view;  // the viewer's text behind it
-    double answer_ms = 0;  // ours only: wall time
+    std::optional<double> answer_ms;  // ours only: wall time
 };
 
 struct Record {

@@ -253,9 +253,12 @@ void add_tune(CLI::App& app, int& status) {
     command->add_option("--pool", options->pool, "NAME=COMMAND, once for each opponent")
         ->take_all()
         ->allow_extra_args(false);
-    command->add_option("--parameters", options->parameters,
-                        "a file name,type,value,min,max,c_end,r_end instead of --weights-list");
-    command->add_option("--weights", options->weights, "a file name,value to begin with");
+    command
+        ->add_option("--parameters", options->parameters,
+                     "a file name,type,value,min,max,c_end,r_end instead of --weights-list")
+        ->check(file_name());
+    command->add_option("--weights", options->weights, "a file name,value to begin with")
+        ->check(file_name());
     command->add_option("--only", options->only, "tune only these, as name,name")
         ->delimiter(',')
         ->take_all();
@@ -278,9 +281,10 @@ void add_tune(CLI::App& app, int& status) {
         ->expected(1, 4)
         ->take_all();
     CLI::Option* folder =
-        command->add_option("-o", options->folder, "folder of the run; default: tune-DATE");
-    CLI::Option* resume =
-        command->add_option("--resume", options->resume, "go on with this folder");
+        command->add_option("-o", options->folder, "folder of the run; default: tune-DATE")
+            ->check(file_name());
+    CLI::Option* resume = command->add_option("--resume", options->resume, "go on with this folder")
+                              ->check(file_name());
     resume->excludes(folder);
     for (CLI::Option* asked : command->get_options()) {
         const std::string name = asked->get_name();
@@ -288,7 +292,8 @@ void add_tune(CLI::App& app, int& status) {
     }
     command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
         ->transform(whole_number(1, 1000));
-    command->add_option("--report", options->report, "write a page about the run to this file");
+    command->add_option("--report", options->report, "write a page about the run to this file")
+        ->check(file_name());
     command->add_option("--format", options->format, "of what is printed")
         ->check(CLI::IsMember({"table", "json"}))
         ->capture_default_str();

@@ -107,7 +107,7 @@ void check_motion(const std::string& path, const GoldenTurn& turn, const GoldenT
     }
 }
 
-void replay(const std::string& path, const GoldenGame& golden, Game& game, Verdict& verdict) {
+void replay(const std::string& path, const GoldenGame& golden, Game& game, Verified& verified) {
     for (const GoldenTurn& turn : golden.turns) {
         const int number = game.turn();
         if (turn.number.value != number) {
@@ -128,11 +128,11 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Verdi
         GoldenTrace trace;
         game.play(trace);
         check_motion(path, turn, trace, number);
-        verdict.turns += 1;
-        verdict.events += static_cast<int>(trace.events.size());
+        verified.turns += 1;
+        verified.events += static_cast<int>(trace.events.size());
     }
     const std::string end = at_line(path, golden.scores.line);
-    verdict.broken_off = !game.is_terminal();
+    verified.broken_off = !game.is_terminal();
     if (golden.scores.value != game.scores()) {
         differ(end, game.turn(), "end " + scores_text(golden.scores.value),
                "end " + scores_text(game.scores()));
@@ -155,7 +155,7 @@ void check_view(const std::string& path, std::size_t k, int turn, const Frame& f
     }
 }
 
-void replay(const std::string& path, const Record& record, Game& game, Verdict& verdict) {
+void replay(const std::string& path, const Record& record, Game& game, Verified& verified) {
     Frames frames;
     const std::string first = path + ": frame 0";
     if (record.frames[0].seat != -1) differ(first, 0, "nobody's frame", "a player's");
@@ -189,7 +189,7 @@ void replay(const std::string& path, const Record& record, Game& game, Verdict& 
             check_view(path, k, turn, frame, last ? frames.play(game) : "");
             ++k;
         }
-        verdict.turns += 1;
+        verified.turns += 1;
     }
     const std::string place = path + ": frame " + std::to_string(k);
     if (k < record.frames.size()) differ(place, game.turn(), "another answer", "the match's end");
@@ -207,18 +207,18 @@ void replay(const std::string& path, const Record& record, Game& game, Verdict& 
 }
 
 template <class Recorded>
-Verdict play_again(const std::string& path, const Recorded& recorded) {
-    Verdict verdict;
+Verified play_again(const std::string& path, const Recorded& recorded) {
+    Verified verified;
     Game game(recorded.seed, recorded.league);
     try {
-        replay(path, recorded, game, verdict);
+        replay(path, recorded, game, verified);
     } catch (const Difference& difference) {
-        verdict.difference = difference.sentence;
+        verified.difference = difference.sentence;
     } catch (const Error& fault) {
-        verdict.difference = path + ": " + fault.what();
+        verified.difference = path + ": " + fault.what();
     }
-    verdict.scores = game.scores();
-    return verdict;
+    verified.scores = game.scores();
+    return verified;
 }
 
 }  // namespace
@@ -232,7 +232,7 @@ Fate feed(const GoldenTurn::Player& player, Game& game, int seat) {
     return game.answer(seat, player.output) ? Fate::KILLED : Fate::ANSWERED;
 }
 
-Verdict verify(const std::string& path, const GoldenGame& game) { return play_again(path, game); }
-Verdict verify(const std::string& path, const Record& record) { return play_again(path, record); }
+Verified verify(const std::string& path, const GoldenGame& game) { return play_again(path, game); }
+Verified verify(const std::string& path, const Record& record) { return play_again(path, record); }
 
 }  // namespace carom::referee

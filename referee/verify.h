@@ -15,7 +15,7 @@ namespace carom::referee {
 // Gives the game what the file says that the player answered; says what became of the player.
 Fate feed(const GoldenTurn::Player& player, Game& game, int seat);
 
-struct Verdict {
+struct Verified {
     int turns = 0, events = 0;
     bool broken_off = false;  // a golden game ends before the game is over
     std::array<int, mean_max::PLAYERS> scores{};  // as played again
@@ -23,7 +23,7 @@ struct Verdict {
     std::optional<std::string> difference;
 };
 
-Verdict verify(const std::string& path, const GoldenGame& game);
-Verdict verify(const std::string& path, const Record& record);
+Verified verify(const std::string& path, const GoldenGame& game);
+Verified verify(const std::string& path, const Record& record);
 
 }  // namespace carom::referee

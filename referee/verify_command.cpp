@@ -5,6 +5,7 @@
 
 #include "referee/commands.h"
 #include "referee/error.h"
+#include "referee/text.h"
 #include "referee/verify.h"
 
 namespace carom::referee {
@@ -34,24 +35,25 @@ int verify_files(const std::vector<std::string>& files) {
     Totals totals;
     for (const std::string& path : files) {
         const std::string text = read_file(path);
-        Verdict verdict;
+        Verified verified;
         if (is_golden(text)) {
-            verdict = verify(path, read_golden(path, text));
+            verified = verify(path, read_golden(path, text));
             totals.games += 1;
-            totals.broken_off += verdict.broken_off;
-            totals.turns += verdict.turns;
-            totals.events += verdict.events;
+            totals.broken_off += verified.broken_off;
+            totals.turns += verified.turns;
+            totals.events += verified.events;
         } else {
-            verdict = verify(path, parse_record(path, text));
+            verified = verify(path, parse_record(path, text));
             totals.matches += 1;
             if (totals.matches > 1) totals.scores += ", ";
             for (int p = 0; p < mean_max::PLAYERS; ++p) {
-                totals.scores += (p ? "-" : "") + std::to_string(verdict.scores[p]);
+                totals.scores += (p ? "-" : "") + std::to_string(verified.scores[p]);
             }
         }
-        if (verdict.difference) {
+        if (verified.difference) {
             totals.differences += 1;
-            std::printf("%s\n", verdict.difference->c_str());
+            constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
+            std::printf("%s\n", printable(valid_utf8(*verified.difference), MOST).c_str());
         }
     }
     totals.print();

@@ -2,8 +2,10 @@
 #include <cstdio>
 #include <memory>
 
+#include "referee/checks.h"
 #include "referee/commands.h"
 #include "referee/error.h"
+#include "referee/files.h"
 #include "referee/record.h"
 #include "referee/view/film.h"
 
@@ -12,6 +14,7 @@ namespace carom::referee {
 namespace {
 
 void view(const std::string& file, const std::string& output) {
+    keep_apart({{"FILE", file}}, {{"-o", output}});
     const Record record = parse_record(file, read_file(file));
     const FileWriter page(output);
     page.commit(film_page(film_of(file, record)));
@@ -26,7 +29,7 @@ void add_view(CLI::App& app, int& status) {
     command->option_defaults()->take_last();
     auto files = std::make_shared<std::pair<std::string, std::string>>("", "match.html");
     command->add_option("FILE", files->first, "record or replay (.json)")->required();
-    command->add_option("-o", files->second, "the page")->capture_default_str();
+    command->add_option("-o", files->second, "the page")->capture_default_str()->check(file_name());
     command->callback([files, &status] {
         view(files->first, files->second);
         status = 0;

@@ -3,7 +3,7 @@
 # address and undefined-behaviour sanitizers. Run by `make test-all`.
 set -u
 unset MAKEFLAGS MAKELEVEL
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 2
 status=0
 mkdir -p build/all
 pinned=$(grep -oE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"')
@@ -14,8 +14,12 @@ grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
     vector="-O3 -mavx2 -mbmi2 -mfma"
 for compiler in g++ clang++; do
     for flags in -O0 -O2 "$vector"; do
-        [ -n "$flags" ] || { echo "  $compiler with AVX2 and FMA: this processor has none"; continue; }
-        $compiler -std=c++17 -ffp-contract=off $flags -I. bench/signature.cpp -o build/all/signature &&
+        if [ -z "$flags" ]; then
+            echo "  $compiler with AVX2 and FMA: this processor has none"
+            continue
+        fi
+        # shellcheck disable=SC2086 # flags are several words
+        $compiler -std=c++17 $flags -I. bench/signature.cpp -o build/all/signature &&
             found=$(build/all/signature) || found="does not build or run"
         printf '  %-8s %-42s %s\n' "$compiler" "$flags" "$found"
         [ "$found" = "$pinned" ] || status=1
@@ -37,22 +41,31 @@ echo "matches on a machine without namespaces"
 build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
 
 echo "tests under the address and undefined-behaviour sanitizers"
-make -s B=build/sanitized \
-    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" build/sanitized/tests/tests &&
+make -s B=build/sanitized build/sanitized/tests/tests \
+    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" &&
     build/sanitized/tests/tests || status=1
 
 echo "the profiler's calls leave nothing in the bot's machine code"
 rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
 sed -i -E '/Watch::(enter|tried)\(/d' build/all/unwatched/bot/mean_max/planner.h
 for folder in . build/all/unwatched; do
-    (cd "$folder" && g++ -std=c++17 -ffp-contract=off -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
+    (cd "$folder" && g++ -std=c++17 -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
         objdump -d --no-show-raw-insn bot.out | tail -n +4 && rm bot.out) | md5sum
 done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
+
+echo "made-up inputs for whatever reads text"
+make -s fuzz TIME=120 || status=1
 
 echo "a fault planted in each broad phase"
 bash tests/planted.sh || status=1
 
+echo "submissions: ours, and one of a user's"
+make -s submission-check || status=1
+mkdir -p build/all/mine && cp bot/mean_max/example.cpp build/all/mine/nomad.cpp
+make -s submission-check ROOT=build/all/mine/nomad.cpp || status=1
+
 bash tests/cluster.sh || status=1
+make -s build/broadphases || status=1
 bash tests/pages.sh || status=1
 
 [ $status -eq 0 ] && echo "all checks passed" || echo "some check failed"

@@ -109,6 +109,25 @@ TEST_SUITE("arena") {
             CHECK(ended.status == 3);
         }
     }
+    TEST_CASE("records of two runs are kept apart") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const std::string play = "--bot a=true --bot b=false --time-limit off -n 3 ";
+        CHECK(arena(play + "-o " + f + "1 --records " + f + "kept").status == 0);
+        CHECK(fs::exists(f + "kept/game-000000.json"));
+        const Outcome other = arena(play + "-o " + f + "2 --records " + f + "kept");
+        CHECK(other.status == 2);
+        CHECK(other.text.find("kept holds game-00000") != std::string::npos);
+        CHECK(arena("--resume " + f + "1 -n 6 --records " + f + "kept").status == 0);
+    }
+    TEST_CASE("a forecast of a long test ends, with fewer simulated ones") {
+        const Outcome plan =
+            run("timeout 60 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
+                "--plan -n 1000000");
+        CHECK(plan.status == 0);
+        CHECK(plan.text.find("30 simulated tests") == 0);
+        CHECK(std::count(plan.text.begin(), plan.text.end(), '\n') == 12);
+    }
     TEST_CASE("TMPDIR may be anything") {
         const Folder folder;
         for (const std::string& tmp :

@@ -59,6 +59,63 @@ TEST_SUITE("carom") {
         }
         CHECK_FALSE(fs::exists("/no"));
     }
+    TEST_CASE("no command writes over what it reads, or one product over another") {
+        const Folder folder;
+        const std::string f = folder.path.string();
+        const std::string match = carom::referee::read_file("tests/golden/match.json");
+        const std::string m = folder.file("m.json", match);
+        fs::create_symlink(m, folder.path / "link.json");
+        const struct {
+            std::string arguments, says;
+        } cases[] = {
+            {"view " + m + " -o " + m, "-o: expected another file than that of FILE"},
+            {"view " + m + " -o " + f + "/./m.json", "-o: expected another file than that of FILE"},
+            {"view " + m + " -o " + f + "/link.json",
+             "-o: expected another file than that of FILE"},
+            {"play --record " + f + "/x --view " + f + "//x" + HUNTERS,
+             "--view: expected another file than that of --record"},
+            {"ask " + m + " --turn 1 --seat 0 --positions " + m, "--positions: expected another"},
+            {"arena --bot a=true --bot b=true -o " + f + "/y --report " + f + "/y",
+             "--report: expected another file than that of -o"},
+            {"play --record ''" + HUNTERS, "--record: expected the name of a file"},
+            {"view " + m + " -o ''", "-o: expected the name of a file"},
+            {"arena --bot a=true --bot b=true -o ''", "-o: expected the name of a file"},
+            {"arena --bot a=true --bot b=true --shard 4294967297/4294967298",
+             "--shard: expected I/N"},
+            {"arena --bot a=true --bot b=true --shard 1/2x", "--shard: expected I/N"},
+        };
+        for (const auto& each : cases) {
+            INFO(each.arguments);
+            const Outcome outcome = call(each.arguments);
+            INFO(outcome.text);
+            CHECK(outcome.status == 2);
+            CHECK(outcome.text.find(each.says) != std::string::npos);
+        }
+        CHECK(carom::referee::read_file(m) == match);
+        CHECK_FALSE(fs::exists(folder.path / "x"));
+        CHECK_FALSE(fs::exists(folder.path / "y"));
+    }
+    TEST_CASE("no byte of a file or a name commands the terminal") {
+        const Folder folder;
+        std::string golden = carom::referee::read_file("tests/golden/seed32-answers.txt");
+        const std::string broken =
+            folder.file("broken.txt", "game seed 1 players 3\nturn 0\n\x1b]0;owned\x07\n");
+        golden.replace(golden.find("\ninput 0\n") + 9, 1, "\x1b[2J\xc2\x9b");
+        const std::string changed = folder.file("changed.txt", golden);
+        for (const std::string& arguments :
+             {"verify " + broken, "verify " + changed,
+              std::string("play --time-limit off --p1 $(printf '\\033[31mx') --p2 b --p3 c"),
+              std::string(
+                  "play --time-limit off --p1 \"sh -c 'exit # $(printf '\\033')'\" --p2 true "
+                  "--p3 true")}) {
+            INFO(arguments);
+            const std::string text = call(arguments).text;
+            CHECK(text.size() > 10);
+            CHECK(text.find('\x1b') == std::string::npos);
+            CHECK(text.find('\x07') == std::string::npos);
+            CHECK(text.find("\xc2\x9b") == std::string::npos);
+        }
+    }
     TEST_CASE("verify says where a changed file differs, with status 1") {
         const Folder folder;
         std::string text = carom::referee::read_file("tests/golden/seed32-answers.txt");

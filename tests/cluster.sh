@@ -1,17 +1,25 @@
 #!/usr/bin/env bash
 # The arena's scripts for many machines: under GNU parallel on this one, and as a job array on a
-# one-node Slurm started here (root and Debian's slurm-wlm and munge). What is not installed is named
-# and left out. The tables must equal that of one run.
+# one-node Slurm started here (root and Debian's slurm-wlm and munge). What is not installed is
+# named and left out. The tables must equal that of one run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 cleanup() {
-    for pid in "$folder"/*.pid; do [ -f "$pid" ] && kill "$(cat "$pid")" 2> /dev/null; done
-    rm -rf "$folder"
+    # What still writes into the folder has to be gone before the folder can be.
+    for pid in "$folder"/*.pid; do
+        [ -f "$pid" ] || continue
+        number=$(cat "$pid")
+        kill "$number" 2> /dev/null
+        for _ in $(seq 100); do kill -0 "$number" 2> /dev/null && sleep 0.1; done
+        kill -9 "$number" 2> /dev/null
+    done
+    rm -rf "$folder" || { sleep 2; rm -rf "$folder"; }
 }
 trap cleanup EXIT
-games=(--bot "a=build/mean_max/bot --rollouts 12" --bot "b=build/mean_max/bot --rollouts 12 --seed 2"
-    --bot h=build/mean_max/hunter --games 48 --time-limit off)
+games=(--bot "a=build/mean_max/bot --rollouts 12"
+    --bot "b=build/mean_max/bot --rollouts 12 --seed 2" --bot h=build/mean_max/hunter
+    --games 48 --time-limit off)
 untimed() { sed '/^answers, ms/,$d'; }
 build/carom arena "${games[@]}" -o "$folder/one.jsonl" 2> /dev/null | untimed > "$folder/one.txt"
 failed=0
@@ -26,7 +34,8 @@ compare() {  # NAME FILE
 }
 
 if command -v parallel > /dev/null; then
-    referee/cluster/parallel.sh 4 "$folder/parallel" "${games[@]}" 2> /dev/null | untimed > "$folder/p.txt"
+    referee/cluster/parallel.sh 4 "$folder/parallel" "${games[@]}" 2> /dev/null |
+        untimed > "$folder/p.txt"
     compare "GNU parallel" "$folder/p.txt"
 else
     echo "cluster: GNU parallel is not installed (parallel): left out"
@@ -39,8 +48,9 @@ start_slurm() {
     dd if=/dev/urandom of="$folder/munge/key" bs=1 count=1024 2> /dev/null
     chmod 400 "$folder/munge/key"
     chmod 755 "$folder/munge"
-    munged --force --key-file="$folder/munge/key" --socket="$folder/munge/socket" --pid-file="$folder/munge.pid" \
-        --log-file="$folder/munge/log" --seed-file="$folder/munge/seed"
+    munged --force --key-file="$folder/munge/key" --socket="$folder/munge/socket" \
+        --pid-file="$folder/munge.pid" --log-file="$folder/munge/log" \
+        --seed-file="$folder/munge/seed"
     cat > "$folder/slurm.conf" << CONF
 ClusterName=carom
 SlurmctldHost=$host(127.0.0.1)

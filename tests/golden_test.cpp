@@ -40,7 +40,7 @@ TEST_SUITE("golden") {
     TEST_CASE("every game of the official referee is played again to the last bit") {
         int games = 0, turns = 0, events = 0;
         for (const std::string& path : golden_files()) {
-            const Verdict verdict = verify(path, read_golden(path, read_file(path)));
+            const Verified verdict = verify(path, read_golden(path, read_file(path)));
             CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
             // One file stops where its writer had seen enough; every other ends with the game.
             CHECK(verdict.broken_off == (path == "tests/golden/league1-49-wrecks.txt"));
@@ -66,7 +66,7 @@ TEST_SUITE("golden") {
             if (checked_line && text[k] >= '0' && text[k] <= '9') {
                 std::string other = text;
                 other[k] = text[k] == '9' ? '8' : static_cast<char>(text[k] + 1);
-                const Verdict verdict = verify(path, read_golden(path, other));
+                const Verified verdict = verify(path, read_golden(path, other));
                 changed += 1;
                 found += verdict.difference &&
                          verdict.difference->rfind(path + ":" + std::to_string(line) + ":", 0) == 0;
@@ -83,7 +83,7 @@ TEST_SUITE("golden") {
               "file.txt:2: expected a number, found \"turn\"");
         CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\n") ==
               "file.txt:4: expected three lines of output, but the file ends there");
-        CHECK(error_of("game seed 1 players 3 leage 2\n").find("league N or nothing") !=
+        CHECK(error_of("game seed 1 players 3 legue 2\n").find("league N or nothing") !=
               std::string::npos);
         CHECK(error_of("game seed 1 players 3\nturn 0\nevent 0 1 2 3\n")
                   .find(":3: expected nothing") != std::string::npos);

@@ -24,10 +24,14 @@ if [ "$(id -u)" -ne 0 ]; then
     }
     as_root=(sudo)
 fi
+# Two at once (make -j) would take each other's lock.
+exec 9> "${TMPDIR:-/tmp}/carom-install-$(id -u)" && flock 9
 echo "Installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
 log=$(mktemp)
-install() { "${as_root[@]}" apt-get install -y --no-install-recommends "${missing[@]}" > "$log" 2>&1; }
+install() {
+    "${as_root[@]}" apt-get install -y --no-install-recommends "${missing[@]}" > "$log" 2>&1
+}
 install || { "${as_root[@]}" apt-get update > /dev/null 2>&1 && install; } || {
     tail -n 5 "$log" >&2
     echo "apt-get could not install: ${missing[*]}" >&2

@@ -1,19 +1,33 @@
 #!/usr/bin/env bash
 # Formatting, the arrows between folders, and every file alone under both compilers.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 2
 status=0
 complain() { echo "lint: $*"; status=1; }
+tracked() { git ls-files -co --exclude-standard "$@"; }
 
-files=$(git ls-files -co --exclude-standard '*.h' '*.cpp')
-clang-format --dry-run -Werror $files || complain "formatting (make format mends it)"
+mapfile -t files < <(tracked '*.h' '*.cpp')
+clang-format --dry-run -Werror "${files[@]}" || complain "formatting (make format mends it)"
+
+# --- Scripts and prose
+mapfile -t scripts < <(tracked '*.sh' .ci/run)
+shellcheck -S warning "${scripts[@]}" || complain "shellcheck"
+mapfile -t texts < <(tracked | grep -vE '^(tests/golden|tests/fuzz/corpus|bench/matches)/')
+codespell -q 3 "${texts[@]}" || complain "spelling"
+mapfile -t prose < <(tracked '*.md' | grep -v golden)
+# A page's script inside a shell script, tables and code in prose may be wider.
+bad=$(awk 'FNR == 1 {inside = 0} /<< .SCRIPT/ {inside = 1} /^SCRIPT/ {inside = 0}
+    length($0) > 100 && !inside {print FILENAME ":" FNR}' "${scripts[@]}" Makefile
+    awk 'FNR == 1 {code = 0} /^```/ {code = !code}
+    length($0) > 100 && !code && !/^\|/ {print FILENAME ":" FNR}' "${prose[@]}")
+[ -z "$bad" ] || complain "lines of more than 100 columns:"$'\n'"$bad"
 
 # arrow FOLDER ALLOWED...: quoted includes of a folder may name these folders only.
 arrow() {
     local folder=$1; shift
     local allowed; allowed=$(IFS='|'; echo "$*")
     local bad
-    bad=$(git ls-files -co --exclude-standard "$folder/*.h" "$folder/*.cpp" | xargs grep -HnE '#include "' |
+    bad=$(tracked "$folder/*.h" "$folder/*.cpp" | xargs grep -HnE '#include "' |
         grep -vE "#include \"($allowed)/")
     [ -z "$bad" ] || complain "$folder may include $allowed only:"$'\n'"$bad"
 }
@@ -24,14 +38,15 @@ arrow bench sim bot referee bench
 arrow tests sim bot referee bench tests
 
 # Policies know the boxes, the keys and what quadtrees share, not each other.
-bad=$(grep -HnE '#include "sim/broadphase/' sim/broadphase/*.h | grep -vE '(bounds|morton|quadtree_walk)\.h"')
+bad=$(grep -HnE '#include "sim/broadphase/' sim/broadphase/*.h |
+    grep -vE '(bounds|morton|quadtree_walk)\.h"')
 [ -z "$bad" ] || complain "a broad phase includes another:"$'\n'"$bad"
 # What becomes the submission needs nothing but the standard library, and the world no I/O or heap.
-bad=$(grep -HnE '#include <.*(/|\.h)' $(git ls-files -co --exclude-standard 'sim/*.h' 'bot/*.h' 'bot/*.cpp') |
+bad=$(tracked 'sim/*.h' 'bot/*.h' 'bot/*.cpp' | xargs grep -HnE '#include <.*(/|\.h)' |
     grep -v '<immintrin.h>')
 [ -z "$bad" ] || complain "sim and bot include the standard library only:"$'\n'"$bad"
-bad=$(grep -HnE '#include <(iostream|istream|ostream|fstream|cstdio|chrono|thread|vector|string|map|memory)>' \
-    $(git ls-files -co --exclude-standard 'sim/*.h'))
+forbidden='iostream|istream|ostream|fstream|cstdio|chrono|thread|vector|string|map|memory'
+bad=$(tracked 'sim/*.h' | xargs grep -HnE "#include <($forbidden)>")
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
 
 check() {  # COMPILER FILE: compiles a file that includes this one alone; a warning is an error
@@ -39,8 +54,17 @@ check() {  # COMPILER FILE: compiles a file that includes this one alone; a warn
         -Wall -Wextra -Werror -I. -x c++ - || { echo "lint: $1 $2"; return 1; }
 }
 export -f check
-for compiler in g++ clang++; do for file in $files; do echo "$compiler $file"; done; done |
-    xargs -P "$(nproc)" -L 1 bash -c 'check "$0" "$1"' || complain "some file does not compile alone"
+for compiler in g++ clang++; do printf "$compiler %s\n" "${files[@]}"; done |
+    xargs -P "$(nproc)" -L 1 bash -c 'check "$0" "$1"' ||
+    complain "some file does not compile alone"
 
-[ $status -eq 0 ] && echo "lint: $(echo "$files" | wc -l) files in order"
+# --- A type defined twice: only a link that has seen all of the code can tell
+objects=build/lint
+mkdir -p "$objects"
+tracked 'referee/*.cpp' | xargs -P "$(nproc)" -I{} sh -c \
+    "g++ -std=c++17 -I. -O0 -flto -c {} -o $objects/\$(echo {} | tr / -).o"
+g++ -O0 -flto=2 -Wodr -Werror=odr -Wno-psabi -Wl,--unresolved-symbols=ignore-all "$objects"/*.o \
+    -o "$objects/linked" -lgsl -lgslcblas -pthread || complain "a type is defined twice"
+
+[ $status -eq 0 ] && echo "lint: ${#files[@]} files in order"
 exit $status

@@ -161,8 +161,8 @@ TEST_SUITE("match") {
         setup.limits = UNTIMED;
         const MatchResult result = play_match(setup, [](const Game&) {});
         double pondered = 0, own = 0;
-        for (const Answer& answer : result.answers[1]) pondered += answer.pondered_ms;
-        for (const Answer& answer : result.answers[0]) own += answer.pondered_ms;
+        for (const AnswerTime& answer : result.answers[1]) pondered += answer.pondered_ms;
+        for (const AnswerTime& answer : result.answers[0]) own += answer.pondered_ms;
         CHECK(pondered > 200);
         CHECK(own < pondered / 4);
     }

@@ -13,20 +13,23 @@ complain() { echo "pages: $*"; failed=1; }
 browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console lines included
     local page=$1 window=$2
     shift 2
-    chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$out/profile" \
-        --window-size="$window" --virtual-time-budget=3000 --enable-logging=stderr "$@" \
+    chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+        --user-data-dir="$out/profile" --window-size="$window" \
+        --virtual-time-budget=3000 --enable-logging=stderr "$@" \
         "file://$PWD/$page" 2>&1
 }
 check() {  # PAGE WINDOW NAME
     local said
-    said=$(browse "$1" "$2" --screenshot="$out/$3.png" | grep -E 'CONSOLE|net_error|Failed to load' || true)
+    said=$(browse "$1" "$2" --screenshot="$out/$3.png" |
+        grep -E 'CONSOLE|net_error|Failed to load' || true)
     [ -z "$said" ] || complain "$3: $said"
     [ -s "$out/$3.png" ] || complain "$3: no screenshot"
 }
 
 build/carom arena --bot 'bot=build/mean_max/bot --rollouts 20' --bot h=build/mean_max/hunter \
     --bot '<img/>=build/tests/misbehaving html' --games 6 --time-limit cpu \
-    -o "$out/arena.jsonl" --report "$out/arena.html" --records "$out/records" > "$out/arena.txt" 2>&1 || complain "$(cat "$out/arena.txt")"
+    -o "$out/arena.jsonl" --report "$out/arena.html" --records "$out/records" \
+    > "$out/arena.txt" 2>&1 || complain "$(cat "$out/arena.txt")"
 check "$out/arena.html" 1200,1600 arena
 check "$out/arena.html" 400,1600 arena-phone
 dom=$(browse "$out/arena.html" 1200,800 --dump-dom)
@@ -34,9 +37,9 @@ grep -q '<img' <<< "$dom" && complain "a bot's name became an element"
 grep -q '&lt;img/&gt;' <<< "$dom" || complain "a bot's name is not shown as text"
 
 # --- A match to watch: what the page shows is what the referee tells a bot, by keys and by links.
-build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' --p2 'build/tests/misbehaving html' \
-    --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/match.json" --view "$out/match.html" \
-    > /dev/null || complain "no match to watch"
+build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' \
+    --p2 'build/tests/misbehaving html' --p3 build/mean_max/hunter --seed 5 --time-limit off \
+    --record "$out/match.json" --view "$out/match.html" > /dev/null || complain "no match to watch"
 for moment in 0 12.4 40; do check "$out/match.html#t=$moment" 1250,1000 "match-$moment"; done
 check "$out/match.html#t=25" 420,1500 match-phone
 cp "$out/match.html" "$out/tested.html"
@@ -45,9 +48,11 @@ turns="0 7 20 33"
 {
     echo '<script>"use strict"; const seen = {'
     for turn in $turns; do
-        build/carom ask "$out/match.json" --turn "$turn" --seat 0 --positions "$out/positions" > /dev/null
+        build/carom ask "$out/match.json" --turn "$turn" --seat 0 \
+            --positions "$out/positions" > /dev/null
         echo "$turn: ["
-        tail -n +8 "$out/positions" | awk '$2 < 5 { print "[" $1 "," $2 "," $6 "," $7 "," $10 "]," }'
+        tail -n +8 "$out/positions" |
+            awk '$2 < 5 { print "[" $1 "," $2 "," $6 "," $7 "," $10 "]," }'
         echo '],'
     done
     cat << 'SCRIPT'
@@ -100,18 +105,23 @@ for replay in tests/golden/match.json ../shared/replays/*.json; do
 done
 
 # --- Tuning, profiling and the broad phases.
-build/carom tune --bot 'build/mean_max/bot --rollouts 10' --pool '<img/>=build/mean_max/hunter' --steps 30 \
-    --confirm 24 -o "$out/tune" --report "$out/tune.html" > "$out/tune.txt" 2>&1 || true  # two dozen games confirm nothing
+# Two dozen games confirm nothing.
+build/carom tune --bot 'build/mean_max/bot --rollouts 10' \
+    --pool '<img/>=build/mean_max/hunter' --steps 30 --confirm 24 -o "$out/tune" \
+    --report "$out/tune.html" > "$out/tune.txt" 2>&1 || true
 [ -s "$out/tune.html" ] || complain "$(cat "$out/tune.txt")"
 check "$out/tune.html" 1000,2600 tune
 check "$out/tune.html" 400,1600 tune-phone
 grep -q '<img' "$out/tune.html" && complain "a pool bot's name became an element"
-build/profile --rounds 1 --rollouts 60 --report "$out/profile.html" > "$out/profile.txt" 2>&1 || complain "$(cat "$out/profile.txt")"
+build/profile --rounds 1 --rollouts 60 --report "$out/profile.html" \
+    > "$out/profile.txt" 2>&1 || complain "$(cat "$out/profile.txt")"
 check "$out/profile.html" 1000,2900 profile
 check "$out/profile.html" 400,1600 profile-phone
-build/broadphases --most 50 --rounds 1 --report "$out/broadphases.html" > "$out/broadphases.txt" 2>&1 || complain "$(cat "$out/broadphases.txt")"
+build/broadphases --most 50 --rounds 1 --report "$out/broadphases.html" \
+    > "$out/broadphases.txt" 2>&1 || complain "$(cat "$out/broadphases.txt")"
 check "$out/broadphases.html" 1000,3000 broadphases
 
 rm -rf "$out/profile"
-[ $failed -eq 0 ] && echo "pages: $(ls "$out"/*.png | wc -l) screenshots in $out, no error on any console"
+pictures=("$out"/*.png)
+[ $failed -eq 0 ] && echo "pages: ${#pictures[@]} screenshots in $out, no error on any console"
 exit $failed

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Plants a fault in each broad phase, one at a time in a copy: a straddler missed, a bound a little too
-# small. The tests must notice every one. Run by `make test-all`.
+# Plants a fault in each broad phase, one at a time in a copy: a straddler missed, a bound a little
+# too small. The tests must notice every one. Run by `make test-all`.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 2
 copy=build/planted
 rm -rf "$copy" && mkdir -p "$copy" && cp -r sim bench tests "$copy"
 cd "$copy" || exit 1
 printf '#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN\n#include <doctest/doctest.h>\n' > main.cpp
 g++ -std=c++17 -O1 -c main.cpp -o main.o || exit 1
 status=0
+cases='a broad phase proposes*,boxes that share*,large worlds*,a box that is asked*'
 
 plant() {  # HEADER POLICY OLD NEW: fixed strings
     local header=sim/broadphase/$1 policy=$2
@@ -19,7 +20,7 @@ plant() {  # HEADER POLICY OLD NEW: fixed strings
     elif ! g++ -std=c++17 -O1 -ffp-contract=off -I. "-DCAROM_POLICIES(N)=carom::$policy" \
         -c tests/broadphase_test.cpp -o test.o 2> log || ! g++ main.o test.o -o test; then
         echo "  $policy: does not build"; head -5 log; status=1
-    elif timeout 300 ./test -tc='a broad phase proposes*,boxes that share*,large worlds*,a box that is asked*' > log 2>&1; then
+    elif timeout 300 ./test -tc="$cases" > log 2>&1; then
         echo "  $policy: the fault was not noticed"; status=1
     else
         echo "  $policy: noticed"
@@ -29,12 +30,15 @@ plant() {  # HEADER POLICY OLD NEW: fixed strings
 
 plant swept_boxes.h 'SweptBoxes<N>' 'for (int b = a + 1;' 'for (int b = a + 2;'
 plant z_order.h 'ZOrder<N>' 'key_[a] <= upper' 'key_[a] < upper'
-plant norm_order.h 'NormOrder<N>' 'norm(box.right, box.top), box, i}' 'norm(box.right, box.bottom), box, i}'
-plant cell_list.h 'CellList<N>' 'x <= std::uint32_t(c.right >> level)' 'x < std::uint32_t(c.right >> level)'
+plant norm_order.h 'NormOrder<N>' \
+    'norm(box.right, box.top), box, i}' 'norm(box.right, box.bottom), box, i}'
+plant cell_list.h 'CellList<N>' \
+    'x <= std::uint32_t(c.right >> level)' 'x < std::uint32_t(c.right >> level)'
 plant sphere_tree.h 'SphereTree<N>' '(apart + a.radius + b.radius) / 2' '(apart + a.radius) / 2'
 plant sweep_and_prune.h 'SweepAndPrune<N, 1>' 'low(axis, j) > end' 'low(axis, j) > end - 1'
 plant sweep_and_prune.h 'SweepAndPrune<N, 2>' 'low(axis, j) > end' 'low(axis, j) > end - 1'
-plant uniform_grid.h 'UniformGrid<N>' 'cell_along(box.right - left_)' 'cell_along(box.right - left_ - size_)'
+plant uniform_grid.h 'UniformGrid<N>' \
+    'cell_along(box.right - left_)' 'cell_along(box.right - left_ - size_)'
 plant hierarchical_grid.h 'HierarchicalGrid<N>' 'before = size * (1 + 1e-6) + 1e-6' 'before = 0'
 plant quadtree_walk.h 'Quadtree<N>' 'r.right >= x &&' 'r.left >= x &&'
 plant quadtree_walk.h 'LinearQuadtree<N>' 'r.right >= x &&' 'r.left >= x &&'

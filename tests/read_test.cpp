@@ -174,6 +174,23 @@ TEST_SUITE("read") {
             CHECK_FALSE((reader.begin(in) && reader.read(in)));
         }
     }
+    TEST_CASE("an input that is none of this game is not played") {
+        const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);
+        const std::string own = "\n0 0 0 0.5 400 ";
+        REQUIRE(sight.find(own) != std::string::npos);
+        for (const char* wrong :
+             {"\n0 0 -7 0.5 400 ", "\n0 0 9 0.5 400 ", "\n-3 0 0 0.5 400 ", "\n99999 0 0 0.5 400 ",
+              "\n0 -1 0 0.5 400 ", "\n0 8 0 0.5 400 ", "\n0 0 1 0.5 400 ", "\n0 0 0 nan 400 ",
+              "\n0 0 0 0.5 1e300 ", "\n0 0 0 0.5 -1 ",
+              "\n0 0 0 0.5 400 1e9 0 0 0 -1 -1\n0 0 0 0.5 400 "}) {
+            INFO(wrong);
+            std::string changed = sight;
+            changed.replace(changed.find(own), own.size(), wrong);
+            bot::Reader reader;
+            std::istringstream in(changed);
+            CHECK_FALSE((reader.begin(in) && reader.read(in)));
+        }
+    }
     TEST_CASE("orders are printed as the referee reads them") {
         const State s = referee::new_initial_state(1, 1).state;
         Orders orders;

@@ -77,7 +77,9 @@ struct Played {
     std::string map;  // what player 0 saw first
 };
 
-// One match as cg-brutaltester's old runner plays it: passes on what the referee says.
+// One match as cg-brutaltester's old runner plays it: passes on what the referee says, and behind
+// an
+// ###Error never reads another line (which is a match without an end).
 Played brutaltest(const std::string& seed_line, const std::array<std::string, 3>& commands) {
     Program referee("build/carom referee");
     std::vector<std::unique_ptr<Program>> bots;
@@ -97,6 +99,7 @@ Played brutaltest(const std::string& seed_line, const std::array<std::string, 3>
             for (int k = std::stoi(line.substr(12)); k > 0; --k) referee.write(bot.line() + "\n");
         } else if (line.rfind("###Error ", 0) == 0) {
             ++played.errors;
+            break;
         } else if (line.rfind("###End ", 0) == 0) {
             played.end = line.substr(7);
             break;
@@ -134,16 +137,31 @@ TEST_SUITE("referee") {
             CHECK(played.end == end);
             CHECK(played.errors == 0);
         }
-        CHECK(brutaltest("", {HUNTER, BOT, HUNTER}).map ==
-              brutaltest("###Seed 0\n", {HUNTER, BOT, HUNTER}).map);
         CHECK(brutaltest("###Seed 1\n", {HUNTER, BOT, HUNTER}).map !=
               brutaltest("###Seed 0\n", {HUNTER, BOT, HUNTER}).map);
     }
-    TEST_CASE("an invalid answer is an ###Error, and the match goes on without that player") {
+    TEST_CASE("without a seed one is drawn, and told") {
+        const auto told = [](const std::string& command) {
+            const std::string text = run(command).text;
+            const std::size_t at = text.find("seed=");
+            return at == std::string::npos ? "" : text.substr(at, text.find('\n', at) - at);
+        };
+        const std::string old = "printf '###Start 3\\nx\\n' | build/carom referee 2>&1 > /dev/null";
+        CHECK(told(old).size() > 5);
+        CHECK(told(old) != told(old));
+        const std::string bots = " -p1 false -p2 false -p3 false --time-limit off";
+        const std::string first = told("build/carom referee" + bots);
+        CHECK(first.size() > 5);
+        CHECK(first != told("build/carom referee" + bots));
+        // The runner's hint for seeing a match again.
+        CHECK(told("build/carom referee" + bots + " -d " + first + " -s") == first);
+    }
+    TEST_CASE("an invalid answer ends the player, not the runner: the dead come last") {
         const Played played = brutaltest("", {HUNTER, "yes nonsense 2> /dev/null", HUNTER});
-        CHECK(played.errors == 1);
+        CHECK(played.errors == 0);
         CHECK(played.end.size() >= 4);
         CHECK(played.end.back() == '1');
+        CHECK(brutaltest("", {"yes x 2> /dev/null", "yes y 2> /dev/null", HUNTER}).end == "2 01");
     }
     TEST_CASE("the new protocol prints a score a line by seat, then the seed, and no stderr") {
         const Folder folder;

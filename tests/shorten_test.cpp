@@ -1,8 +1,8 @@
-#include "bot/shorten.h"
+#include "bot/amalgamate/shorten.h"
 
 #include <doctest/doctest.h>
 
-using carom::bot::Shortener;
+using carom::amalgamate::Shortener;
 
 TEST_SUITE("shorten") {
     TEST_CASE("names of the library become short, everywhere they are used") {

@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
-# Holds a submission against what the platform does with it: submission.sh ROOT FILE, where FILE was
-# made of the bot ROOT. Builds it as the platform does and as others might, compares its answers, its
-# simulator and its speed with a build of ROOT itself, and plays it. Prints a line a check; exit
-# status 1 when one fails. What a bot has no options for (--rollouts, --seed) is not asked.
+# Holds a submission against what the platform does with it: submission.sh ROOT FILE, where FILE
+# was made of the bot ROOT. Builds it as the platform does and as others might, compares its
+# answers, its simulator and its speed with a build of ROOT itself, and plays it. Prints a line a
+# check; exit status 1 when one fails. What a bot has no options for (--rollouts, --seed) is not
+# asked.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 2
 root=$1 file=$2
-[ -f "$root" ] && [ -f "$file" ] || { echo "submission.sh: expected ROOT.cpp and FILE.cpp" >&2; exit 2; }
+if [ ! -f "$root" ] || [ ! -f "$file" ]; then
+    echo "submission.sh: expected ROOT.cpp and FILE.cpp" >&2
+    exit 2
+fi
 out=build/submission/check/$(basename "$file" .cpp)
 mkdir -p "$out"
 status=0
@@ -30,7 +34,8 @@ build() {  # NAME COMPILER FLAGS...
     local said; said=$("$@" "$file" -o "$out/$name" 2>&1)
     local built=$?
     local warnings; warnings=$(grep -c 'warning:' <<< "$said")
-    check "builds: $(cut -c1-38 <<< "${*#/usr/bin/}")" "$warnings warnings" "$(holds "$built == 0 && $warnings == 0")"
+    check "builds: $(cut -c1-38 <<< "${*#/usr/bin/}")" "$warnings warnings" \
+        "$(holds "$built == 0 && $warnings == 0")"
 }
 # shellcheck disable=SC2086 # the platform's flags are several words
 build platform g++-11 $platform
@@ -91,8 +96,9 @@ if [ "$simulates" = 1 ]; then
         mkdir -p "$shadow/$(dirname "$header")"
         echo '#include "whole.h"' > "$shadow/$header"
     done < "$shadow/headers"
-    for source in referee/*.cpp referee/*/*.cpp; do echo "$source"; done | xargs -P "$(nproc)" -I{} sh -c \
-        "g++-11 $platform -I$shadow -I. -c {} -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
+    for source in referee/*.cpp referee/*/*.cpp; do echo "$source"; done |
+        xargs -P "$(nproc)" -I{} sh -c "g++-11 $platform -I$shadow -I. -c {} \
+            -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
     g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
     verified=$("$out/carom" verify tests/golden/*.txt 2>&1 | tail -n 1)
     check "golden games, played by its simulator" "${verified%%, *}, ${verified##*, }" \
@@ -115,7 +121,8 @@ if [ $repeats = 1 ]; then
         ratios+=("$(awk -v a="$ours" -v b="$theirs" 'BEGIN {printf "%.3f", a / b}')")
     done
     ratio=$(printf '%s\n' "${ratios[@]}" | sort -n | sed -n 4p)
-    check "sims per second over the source's own build" "$ratio (median of 7)" "$(holds "$ratio >= 0.95")"
+    check "sims per second over the source's own build" "$ratio (median of 7)" \
+        "$(holds "$ratio >= 0.95")"
 else
     row "sims per second over the source's own build" "it has no --rollouts and --seed" "not asked"
 fi
@@ -131,7 +138,8 @@ for league in 0 1 2 3; do
     table=$(build/carom play --league $league --seed 5 --strict --memory-limit 64 --time-limit cpu \
         --p1 "$out/platform" --p2 build/mean_max/hunter --p3 build/mean_max/hunter 2>&1)
     alive=$?
-    figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" | tail -n 1)
+    figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" |
+        tail -n 1)
     check "a match in league $league, under 64 MB, in time" "$figure" "$(holds "$alive == 0")"
 done
 

@@ -152,7 +152,8 @@ TEST_SUITE("tune") {
             {"#\na,double,1,0,2,1,1\n",
              "f:2: expected int or float as the type of a, found "
              "\"double\""},
-            {"a,float,x,0,2,1,1\n", "f:1: expected a number as the value of a, found \"x\""},
+            {"a,float,x,0,2,1,1\n",
+             "f:1: expected a number within 1e100 of 0 as the value of a, found \"x\""},
             {"a,float,3,0,2,1,1\n", "f:1: expected a within 0 .. 2, found 3"},
             {"a,float,1,0,2,0,1\n", "f:1: expected c_end and r_end of a above 0"},
             {"a,float,1,0,2,1,1\na,float,1,0,2,1,1\n",

@@ -2,6 +2,8 @@
 // his true seat, which the looters' ids tell, so that the order of units is the referee's own.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <istream>
 #include <string>
 
@@ -17,7 +19,7 @@ class Reader {
 
     // Waits for a turn's first number: the clock starts behind it. False at the end of the input.
     bool begin(std::istream& in) { return static_cast<bool>(in >> own_score_); }
-    // Reads the rest of the turn; false where the input breaks off.
+    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
     bool read(std::istream& in);
 
     const mean_max::State& state() const { return s_; }
@@ -31,6 +33,10 @@ class Reader {
     void ordered(const mean_max::Orders& orders);
 
   private:
+    // Water and sizes are small numbers, or -1 where there is none.
+    static std::int8_t small(int extra) {
+        return static_cast<std::int8_t>(std::min(std::max(extra, 0), INT8_MAX));
+    }
     // Which seat the input's player k has.
     int seat_of(int k) const { return k == 0 ? me_ : k <= me_ ? k - 1 : k; }
     void add(int id, int type, int player, double mass, double radius, double x, double y,
@@ -70,12 +76,11 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
     using namespace mean_max;
     if (id >= s_.next_id) s_.next_id = id + 1;
     if (type == WRECK) {
-        if (!s_.wrecks.full()) s_.wrecks.push_back(make_wreck(x, y, radius, id, -1, extra));
+        if (!s_.wrecks.full()) s_.wrecks.push_back(make_wreck(x, y, radius, id, -1, small(extra)));
     } else if (type > WRECK) {
         if (!s_.effects.full()) {
             s_.effects.push_back({x, y, static_cast<std::int16_t>(id),
-                                  static_cast<std::int8_t>(type), static_cast<std::int8_t>(extra),
-                                  -1});
+                                  static_cast<std::int8_t>(type), small(extra), -1});
         }
     } else if (s_.units.count < MAX_UNITS) {
         const int u = s_.units.count++;
@@ -86,8 +91,8 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
         s_.type[u] = static_cast<std::int8_t>(type);
         if (player == 0 && type == REAPER) me_ = -1 - u;  // a seat once the team's size is known
         s_.player[u] = static_cast<std::int8_t>(player);
-        s_.water[u] = static_cast<std::int8_t>(extra < 0 ? 0 : extra);
-        s_.size[u] = static_cast<std::int8_t>(extra2 < 0 ? 0 : extra2);
+        s_.water[u] = small(extra);
+        s_.size[u] = small(extra2);
         if (type == TANKER) {
             if (id >= first_new_id_) meet_tanker(u);
             s_.player[u] = owner_[id % IDS];
@@ -122,18 +127,25 @@ inline bool Reader::read(std::istream& in) {
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
+    me_ = 0;  // until one's own reaper is seen
     first_new_id_ = s_.next_id;
+    constexpr double FAR =
+        1e6;  // units: nothing gets so far, and a number that is none is not below
     for (int k = 0; k < count; ++k) {
         int id, type, player, extra, extra2;
         double mass, radius, x, y, vx, vy;
         in >> id >> type >> player >> mass >> radius >> x >> y >> vx >> vy >> extra >> extra2;
-        if (!in) return false;
+        const bool sound = id >= 0 && id < IDS && type >= REAPER && type <= OIL_SLICK &&
+                           player >= -1 && player < PLAYERS && std::abs(x) < FAR &&
+                           std::abs(y) < FAR && std::abs(vx) < FAR && std::abs(vy) < FAR &&
+                           radius >= 0 && radius <= MAP_RADIUS && std::abs(mass) < FAR;
+        if (!in || !sound) return false;
         add(id, type, player, mass, radius, x, y, vx, vy, extra, extra2);
     }
     int looters = 0;
     while (looters < s_.units.count && s_.type[looters] < TANKER) ++looters;
     s_.league = league_ >= 0 ? league_ : looters == 3 ? 0 : looters == 6 ? 1 : TOP_LEAGUE;
-    if (looters != s_.looters()) return false;
+    if (looters != s_.looters() || me_ >= 0) return false;
     me_ = (-1 - me_) / s_.team_size();
     for (int u = 0; u < looters; ++u) s_.player[u] = static_cast<std::int8_t>(u / s_.team_size());
     for (int k = 0; k < PLAYERS; ++k) {

@@ -135,6 +135,8 @@ Journal::Journal(Journal&& other) noexcept
 
 void Journal::append(const Outcome& outcome) { write_line(format_outcome(outcome)); }
 
+void Journal::sync() const { fdatasync(fileno(file_)); }
+
 void Journal::write_line(const std::string& line) {
     const std::string text = line + '\n';
     struct stat before;

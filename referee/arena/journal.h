@@ -39,6 +39,8 @@ class Journal {
 
     // Appends a game and flushes. Any thread may call it. Throws Error where the disk is full.
     void append(const Outcome& outcome);
+    // Has what was appended reach the disk, as far as the system can tell.
+    void sync() const;
 
   private:
     Journal(const std::string& path, std::FILE* file) : path_(path), file_(file) {}

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "referee/arena/summary.h"
@@ -18,32 +19,41 @@ int columns() {
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col : 80;
 }
 
+// Simulated tests that take a second or two at most: fewer where each may be long.
+int affordable_runs(int wanted, int most_games) {
+    constexpr int MOST_GAMES_IN_ALL = 30'000'000, LEAST = 30;
+    return std::clamp(MOST_GAMES_IN_ALL / std::max(1, most_games), LEAST, wanted);
+}
+
 }  // namespace
 
 void print_plan(const SprtSettings& test, int games_a_block, int most_games) {
-    constexpr int RUNS = 1000;
+    const int runs = affordable_runs(1000, most_games);
     std::printf(
         "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
-        RUNS, test.elo0, test.elo1, test.alpha, test.beta, games_a_block);
+        runs, test.elo0, test.elo1, test.alpha, test.beta, games_a_block);
     std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
                 "median games", "95 % within");
     const double width = test.elo1 - test.elo0;
     for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
         const double elo = test.elo0 + at * width;
-        const SprtForecast f = simulate_sprt(test, elo, games_a_block, RUNS, most_games, 1);
+        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "simulating %+g Elo ...\r", elo);
+        const SprtForecast f = simulate_sprt(test, elo, games_a_block, runs, most_games, 1);
         std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
                     100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
+        std::fflush(stdout);
     }
 }
 
 void tell_forecast(const Contest& contest, double seconds_a_game) {
-    constexpr int RUNS = 100;
     const SprtSettings& test = *contest.sprt;
     const int size = Schedule(contest).games_a_block();
     std::string line = "this test takes about";
     for (double at : {0.0, 0.5, 1.0}) {
         const double elo = test.elo0 + at * (test.elo1 - test.elo0);
-        const int games = simulate_sprt(test, elo, size, RUNS, contest.games, 1).median_games;
+        const int games =
+            simulate_sprt(test, elo, size, affordable_runs(100, contest.games), contest.games, 1)
+                .median_games;
         line += formatted("%s %d games", at > 0 ? "," : "", games);
         if (seconds_a_game > 0)
             line += formatted(" (%s)", duration(games * seconds_a_game).c_str());

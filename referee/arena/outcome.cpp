@@ -70,7 +70,7 @@ Outcome outcome_of(const Fixture& fixture, const MatchResult& result) {
         s.alive_turns = static_cast<int>(result.answers[seat].size());
         Times& times = outcome.times.emplace_back();
         for (std::size_t k = 0; k < result.answers[seat].size(); ++k) {
-            const Answer& answer = result.answers[seat][k];
+            const AnswerTime& answer = result.answers[seat][k];
             times.wall.add(answer.ms, k == 0);
             times.cpu.add(answer.usage.cpu_ms, k == 0);
             times.waited.add(answer.usage.waited_ms, k == 0);

@@ -40,6 +40,18 @@ std::vector<Fixture> open_fixtures(const Contest& contest, const Shard& shard, c
     return open;
 }
 
+namespace {
+
+bool whole(const Schedule& schedule, const Games& games, int block) {
+    const int size = schedule.games_a_block();
+    for (int game = block * size; game < (block + 1) * size; ++game) {
+        if (!games.played().count(game)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
 void play_contest(const Contest& contest, const Shard& shard, const RunnerSettings& settings,
                   Session& session) {
     using Seconds = std::chrono::duration<double>;
@@ -77,6 +89,7 @@ void play_contest(const Contest& contest, const Shard& shard, const RunnerSettin
             const std::lock_guard lock(mutex);
             games.add(outcome);
             if (outcome.again) return;
+            if (whole(schedule, games, outcome.fixture.block)) session.journal.sync();
             ++played;
             if (!contest.sprt) return;
             if (played == schedule.games_a_block() && live.shown()) {

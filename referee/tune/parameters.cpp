@@ -50,9 +50,10 @@ void for_each_line(const std::string& path, const std::string& text, const Take&
 double number(const std::string& name, const char* what, const std::string& text) {
     char* end;
     const double value = std::strtod(text.c_str(), &end);
-    if (!text.empty() && !*end && std::isfinite(value)) return value;
-    throw Error("expected a number as the " + std::string(what) + " of " + printable(name, 40) +
-                ", found \"" + printable(text, 40) + "\"");
+    constexpr double MOST = 1e100;  // so that no difference or product of a few overflows
+    if (!text.empty() && !*end && std::abs(value) <= MOST) return value;
+    throw Error("expected a number within 1e100 of 0 as the " + std::string(what) + " of " +
+                printable(name, 40) + ", found \"" + printable(text, 40) + "\"");
 }
 
 // `fields` are five, or seven.

@@ -135,7 +135,8 @@ void write_words(const Replay& replay, Json& turn) {
         const Frame* frame = replay.answer(p);
         err.push_back(frame ? frame->err : "");
         out.push_back(frame ? frame->out.value_or("") : "");
-        ms.push_back(frame ? frame->answer_ms : 0.0);
+        const bool timed = frame && frame->answer_ms;
+        ms.push_back(timed ? Json(*frame->answer_ms) : Json(nullptr));
         any_err = any_err || (frame && !frame->err.empty());
     }
     turn["out"] = std::move(out);

@@ -1,21 +1,21 @@
-// Makes one file to submit of a bot and the headers it includes: each quoted include once, in
-// order, standard headers gathered at the top behind the pragmas that make the platform's build
-// fast.
+// One file to submit of a bot and the headers it includes: each quoted include once, in order,
+// standard headers gathered at the top behind the pragmas that make the platform's build fast.
+#pragma once
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iostream>
 #include <map>
 #include <set>
-#include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "bot/shorten.h"
+#include "bot/amalgamate/comment_stripper.h"
+#include "bot/amalgamate/shorten.h"
+#include "bot/amalgamate/text.h"
 
-namespace {
+namespace carom::amalgamate {
 
 constexpr std::size_t MOST_UNITS = 100000;  // UTF-16 units that the platform takes, and no more
 
@@ -24,79 +24,8 @@ struct Options {
     bool readable = false, line_markers = false, long_names = false, sizes = false;
 };
 
-struct Error : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-std::string place(const std::string& file, int line) { return file + ":" + std::to_string(line); }
-
-bool starts_with(const std::string& text, const std::string& start) {
-    return text.compare(0, start.size(), start) == 0;
-}
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-std::string trimmed(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string::npos) return "";
-    return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
-}
-
-std::size_t utf16_units(const std::string& text) {
-    std::size_t units = 0;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        units += (byte & 0xC0) != 0x80 ? (byte >= 0xF0 ? 2 : 1) : 0;
-    }
-    return units;
-}
-
-// Whether the quote at text[k] parts the digits of a number, 1'000.
-bool parts_digits(const std::string& text, std::size_t k) {
-    std::size_t start = k;
-    while (start > 0 &&
-           (std::isalnum(static_cast<unsigned char>(text[start - 1])) || text[start - 1] == '\'')) {
-        --start;
-    }
-    return text[k] == '\'' && std::isdigit(static_cast<unsigned char>(text[start]));
-}
-
-// Takes comments out of a file, line by line; strings and characters are left alone. Throws Error
-// at what a line alone does not tell: a string or a // comment that goes on in the next one.
-class CommentStripper {
-  public:
-    std::string line(const std::string& text) {
-        std::string kept;
-        char quote = 0;
-        for (std::size_t k = 0; k < text.size(); ++k) {
-            const char c = text[k], next = k + 1 < text.size() ? text[k + 1] : 0;
-            if (in_block_) {
-                if (c == '*' && next == '/') in_block_ = false, ++k, kept += ' ';
-            } else if (quote) {
-                kept += c;
-                if (c == '\\' && next) kept += text[++k];
-                if (c == quote) quote = 0;
-            } else if (c == '/' && next == '/') {
-                if (text.back() == '\\') throw Error("a // comment that goes on in the next line");
-                break;
-            } else if (c == '/' && next == '*') {
-                in_block_ = true, ++k;
-            } else {
-                if ((c == '"' || c == '\'') && !parts_digits(text, k)) quote = c;
-                if (quote == '"' && k > 0 && text[k - 1] == 'R') throw Error("a raw string");
-                kept += c;
-            }
-        }
-        if (quote) throw Error("a string that goes on in the next line");
-        return trimmed(kept);
-    }
-
-  private:
-    bool in_block_ = false;
-};
-
 // Whether two characters mean something else without a blank between them.
-bool would_join(char a, char b) {
+inline bool would_join(char a, char b) {
     const auto is_token = [](char c) { return is_word(c) || c == '"' || c == '\''; };
     const auto is_operator = [](char c) {
         return std::strchr("+-*/%&|^!~<>=?:.[]#", c) != nullptr;
@@ -106,7 +35,7 @@ bool would_join(char a, char b) {
 
 // Takes out the blanks that part nothing: a line of code means the same without them; a directive
 // keeps one of each run. Those in strings stay.
-std::string squeezed(const std::string& line, bool directive) {
+inline std::string squeezed(const std::string& line, bool directive) {
     std::string kept;
     char quote = 0;
     for (std::size_t k = 0; k < line.size(); ++k) {
@@ -128,7 +57,7 @@ std::string squeezed(const std::string& line, bool directive) {
 }
 
 // A check on one line that a program which compiles, with NDEBUG, does not need.
-bool is_check(const std::string& line) {
+inline bool is_check(const std::string& line) {
     const bool checks = starts_with(line, "assert(") || starts_with(line, "static_assert(");
     return checks && line.find(';') == line.size() - 1 &&
            std::count(line.begin(), line.end(), '(') == std::count(line.begin(), line.end(), ')');
@@ -369,7 +298,7 @@ class Amalgamator {
     const Options& options_;
     std::string home_;  // the root file's folder
     std::string body_;
-    carom::bot::Shortener shortener_;
+    Shortener shortener_;
     std::set<std::string> standard_, done_, baked_;
     std::vector<std::string> open_;
     std::map<std::string, std::size_t> size_;
@@ -380,68 +309,4 @@ class Amalgamator {
     bool continued_ = false;  // the last line ends in a backslash
 };
 
-constexpr const char* USAGE =
-    "carom-amalgamate ROOT.cpp -o FILE: one file to submit of a bot and the headers it includes\n"
-    "  --weights FILE    bakes these in (lines name,value)\n"
-    "  --version TEXT    for the first comment\n"
-    "  --readable        keeps comments and layout\n"
-    "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
-    "  --long-names      keeps all names as they are in the source\n"
-    "  --sizes           prints the characters of each header (alone: of our bot)\n";
-
-Options parse(int argc, char** argv) {
-    Options o;
-    for (int k = 1; k < argc; ++k) {
-        const std::string word = argv[k];
-        const auto value = [&]() -> std::string {
-            if (++k == argc) throw Error(word + ": expected a value behind it");
-            return argv[k];
-        };
-        if (word == "--help" || word == "-h") {
-            std::cout << USAGE;
-            std::exit(0);
-        } else if (word == "-o") {
-            o.output = value();
-        } else if (word == "--weights") {
-            o.weights = value();
-        } else if (word == "--version") {
-            o.version = value();
-        } else if (word == "--readable") {
-            o.readable = true;
-        } else if (word == "--line-markers") {
-            o.line_markers = true;
-        } else if (word == "--long-names") {
-            o.long_names = true;
-        } else if (word == "--sizes") {
-            o.sizes = true;
-        } else if (word[0] != '-' && o.root.empty()) {
-            o.root = word;
-        } else {
-            throw Error(word + ": unexpected (--help lists what is known)");
-        }
-    }
-    if (o.root.empty() && o.sizes && o.output.empty()) o.root = "bot/mean_max/bot.cpp";
-    if (o.root.empty()) throw Error("expected the bot's .cpp file (--help)");
-    if (o.output.empty() && !o.sizes) throw Error("expected -o FILE");
-    return o;
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-    try {
-        const Options options = parse(argc, argv);
-        Amalgamator amalgamator(options);
-        const std::string text = amalgamator.run();
-        if (!options.output.empty()) {
-            std::ofstream out(options.output);
-            out << text;
-            out.close();
-            if (!out) throw Error(options.output + ": cannot be written");
-        }
-        if (options.sizes) amalgamator.print_sizes(text);
-    } catch (const std::exception& e) {
-        std::cerr << "carom-amalgamate: " << e.what() << "\n";
-        return 2;
-    }
-}
+}  // namespace carom::amalgamate

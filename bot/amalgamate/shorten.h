@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace carom::bot {
+namespace carom::amalgamate {
 
 class Shortener {
   public:
@@ -131,4 +131,4 @@ class Shortener {
     std::set<std::string> ours_, kept_;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::amalgamate

@@ -1,0 +1,77 @@
+// The command line of the amalgamator.
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "bot/amalgamate/amalgamator.h"
+
+namespace {
+
+using namespace carom::amalgamate;
+
+constexpr const char* USAGE =
+    "carom-amalgamate ROOT.cpp -o FILE: one file to submit of a bot and the headers it includes\n"
+    "  --weights FILE    bakes these in (lines name,value)\n"
+    "  --version TEXT    for the first comment\n"
+    "  --readable        keeps comments and layout\n"
+    "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
+    "  --long-names      keeps all names as they are in the source\n"
+    "  --sizes           prints the characters of each header (alone: of our bot)\n";
+
+Options parse(int argc, char** argv) {
+    Options o;
+    for (int k = 1; k < argc; ++k) {
+        const std::string word = argv[k];
+        const auto value = [&]() -> std::string {
+            if (++k == argc) throw Error(word + ": expected a value behind it");
+            return argv[k];
+        };
+        if (word == "--help" || word == "-h") {
+            std::cout << USAGE;
+            std::exit(0);
+        } else if (word == "-o") {
+            o.output = value();
+        } else if (word == "--weights") {
+            o.weights = value();
+        } else if (word == "--version") {
+            o.version = value();
+        } else if (word == "--readable") {
+            o.readable = true;
+        } else if (word == "--line-markers") {
+            o.line_markers = true;
+        } else if (word == "--long-names") {
+            o.long_names = true;
+        } else if (word == "--sizes") {
+            o.sizes = true;
+        } else if (word[0] != '-' && o.root.empty()) {
+            o.root = word;
+        } else {
+            throw Error(word + ": unexpected (--help lists what is known)");
+        }
+    }
+    if (o.root.empty() && o.sizes && o.output.empty()) o.root = "bot/mean_max/bot.cpp";
+    if (o.root.empty()) throw Error("expected the bot's .cpp file (--help)");
+    if (o.output.empty() && !o.sizes) throw Error("expected -o FILE");
+    return o;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const Options options = parse(argc, argv);
+        Amalgamator amalgamator(options);
+        const std::string text = amalgamator.run();
+        if (!options.output.empty()) {
+            std::ofstream out(options.output);
+            out << text;
+            out.close();
+            if (!out) throw Error(options.output + ": cannot be written");
+        }
+        if (options.sizes) amalgamator.print_sizes(text);
+    } catch (const std::exception& e) {
+        std::cerr << "carom-amalgamate: " << e.what() << "\n";
+        return 2;
+    }
+}

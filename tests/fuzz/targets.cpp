@@ -1,0 +1,154 @@
+#include "tests/fuzz/targets.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "bot/amalgamate/amalgamator.h"
+#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/read.h"
+#include "referee/answer.h"
+#include "referee/arena/journal.h"
+#include "referee/command_line.h"
+#include "referee/dialogue.h"
+#include "referee/error.h"
+#include "referee/record.h"
+#include "referee/text.h"
+#include "referee/tune/parameters.h"
+#include "referee/verify.h"
+#include "referee/view/film.h"
+#include "sim/mean_max/step.h"
+
+namespace carom::tests {
+
+namespace {
+
+using namespace referee;
+
+// For readers that want a file.
+class Draft {
+  public:
+    explicit Draft(const std::string& text, const char* ending = "")
+        : path_((std::filesystem::temp_directory_path() /
+                 ("carom-fuzz-" + std::to_string(getpid()) + ending))
+                    .string()) {
+        std::ofstream(path_, std::ios::binary) << text;
+    }
+    ~Draft() { std::remove(path_.c_str()); }
+    Draft(const Draft&) = delete;
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+template <class Read>
+void expecting_errors(Read&& read) {
+    try {
+        read();
+    } catch (const Error&) {
+    }
+}
+
+void golden(const std::string& text) {
+    expecting_errors([&] { verify("file", read_golden("file", text)); });
+}
+
+// Read, played again, drawn, and written again: what is written must be read back.
+void record(const std::string& text) {
+    expecting_errors([&] {
+        const Record record = parse_record("file", text);
+        verify("file", record);
+        film_page(film_of("file", record));
+        const std::string written = format_record(record);
+        if (format_record(parse_record("file", written)) != written) std::abort();
+    });
+}
+
+void games(const std::string& text) {
+    const Draft file(text);
+    expecting_errors([&] { read_journal(file.path()); });
+}
+
+void answer(const std::string& text) {
+    for (const std::string& line : lines_of(valid_utf8(text))) {
+        const auto parsed = parse_answer(line);
+        if (parsed && !(parsed->order.power >= 0)) std::abort();
+    }
+}
+
+// Turn after turn, each played on for a moment as a bot would.
+void input(const std::string& text) {
+    std::istringstream in(text);
+    bot::Reader reader;
+    const mean_max::SpawnQueue none{};
+    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
+        mean_max::State s = reader.state();
+        mean_max::Orders orders;
+        for (int p = 0; p < mean_max::PLAYERS; ++p) bot::hunt(s, p, orders);
+        reader.ordered(orders);
+        (void)mean_max::step(s, orders, none);
+    }
+}
+
+void dialogue(const std::string& text) {
+    std::istringstream in(text);
+    std::ostringstream out, log;
+    expecting_errors([&] { converse(in, out, log, {1, false, 3}); });
+}
+
+void weights(const std::string& text) {
+    expecting_errors([&] {
+        std::vector<Parameter> parameters = parse_parameters(
+            "file", "a,float,1,0,10,0.5,0.1\nb,int,2,-5,5,1,0.1\nc,float,0,-1,1,0.5,0.1\n");
+        parse_weights("file", text, parameters);
+    });
+}
+
+void parameters(const std::string& text) {
+    expecting_errors([&] {
+        std::vector<Parameter> all = parse_parameters("file", text);
+        set_gains(all, 100);
+        if (parse_parameters("file", format_parameters(all)).size() != all.size()) std::abort();
+    });
+}
+
+void amalgamation(const std::string& text) {
+    const Draft root(text, ".cpp");
+    amalgamate::Options options;
+    options.root = root.path();
+    try {
+        amalgamate::Amalgamator(options).run();
+    } catch (const amalgamate::Error&) {
+    }
+}
+
+void command_line(const std::string& text) {
+    expecting_errors([&] {
+        std::string again;
+        const std::vector<std::string> words = split_command(text);
+        for (const std::string& word : words) again += shell_word(word) + " ";
+        if (split_command(again) != words) std::abort();
+    });
+}
+
+}  // namespace
+
+const FuzzTarget FUZZ_TARGETS[] = {
+    {"golden", golden, "tests/golden/seed3[1-6]-answers.txt"},
+    {"record", record, "tests/golden/match.json"},
+    {"games", games, ""},
+    {"answer", answer, ""},
+    {"input", input, ""},
+    {"dialogue", dialogue, ""},
+    {"weights", weights, "bot/mean_max/poor.csv"},
+    {"parameters", parameters, ""},
+    {"amalgamation", amalgamation, "bot/*.h bot/mean_max/*.cpp sim/*.h"},
+    {"command_line", command_line, ""},
+    {nullptr, nullptr, nullptr},
+};
+
+}  // namespace carom::tests
