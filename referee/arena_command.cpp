@@ -20,6 +20,7 @@
 #include "referee/interrupt.h"
 #include "referee/match_options.h"
 #include "referee/record.h"
+#include "referee/supervisor.h"
 #include "referee/text.h"
 
 namespace carom::referee {
@@ -253,6 +254,10 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         throw Error("--bot: expected at most " + std::to_string(MOST_BOTS) + " bots");
     }
     try_bots(contest);
+    if (!has_namespaces()) {
+        std::fprintf(stderr,
+                     "this machine has no user namespaces: bots are kept apart less well\n");
+    }
     if (!journal) {
         if (options.file.empty()) options.file = file_unless_said();
         journal.emplace(Journal::create(options.file, contest, options.shard));

@@ -83,6 +83,8 @@ TEST_SUITE("carom") {
             {"arena --bot a=true --bot b=true --shard 4294967297/4294967298",
              "--shard: expected I/N"},
             {"arena --bot a=true --bot b=true --shard 1/2x", "--shard: expected I/N"},
+            {"view " + m + " -o " + f + "/" + std::string(300, 'n'),
+             "(File name too long); expected"},
         };
         for (const auto& each : cases) {
             INFO(each.arguments);
@@ -90,6 +92,7 @@ TEST_SUITE("carom") {
             INFO(outcome.text);
             CHECK(outcome.status == 2);
             CHECK(outcome.text.find(each.says) != std::string::npos);
+            CHECK(outcome.text.find("filesystem error") == std::string::npos);
         }
         CHECK(carom::referee::read_file(m) == match);
         CHECK_FALSE(fs::exists(folder.path / "x"));

@@ -5,7 +5,12 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 program=$1 seconds=$2
-case $seconds in '' | *[!0-9]*) echo "fuzz: TIME: expected seconds, found \"$seconds\"" >&2; exit 2 ;; esac
+case $seconds in
+    '' | *[!0-9]*)
+        echo "fuzz: TIME: expected seconds, found \"$seconds\"" >&2
+        exit 2
+        ;;
+esac
 mapfile -t targets < <("$program")
 jobs=$(nproc)
 each=$((seconds * jobs / ${#targets[@]}))

@@ -136,6 +136,18 @@ TEST_SUITE("replay") {
         CHECK(other.text.find("asked 3 times: 1 different answers, 0 as played then") !=
               std::string::npos);
     }
+    TEST_CASE("a replay that tells no times is shown with none") {
+        const Folder folder;
+        const std::string page = (folder.path / "m.html").string();
+        auto match = nlohmann::json::parse(read_file("tests/golden/match.json"));
+        REQUIRE(match["success"]["carom"].erase("answer_ms") == 1);  // as the platform's
+        REQUIRE(
+            run("build/carom view " + folder.file("m.json", match.dump()) + " -o " + page).status ==
+            0);
+        const std::string text = read_file(page);
+        CHECK(text.find("\"ms\":[null,null,null]") != std::string::npos);
+        CHECK(text.find("\"ms\":[0") == std::string::npos);
+    }
     TEST_CASE("ask and view say in a sentence what they cannot do") {
         const Folder folder;
         const std::string match = read_file("tests/golden/match.json");
