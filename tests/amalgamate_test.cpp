@@ -90,6 +90,21 @@ TEST_SUITE("amalgamate") {
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score\n")).text.find("w.csv:1:") !=
               std::string::npos);
     }
+    TEST_CASE("a submission is named by its bot, or by the folder of a bot.cpp") {
+        const struct {
+            std::string root, file;
+        } cases[] = {{"bot/mean_max/bot.cpp", "mean_max.cpp"},
+                     {"nomad.cpp", "nomad.cpp"},
+                     {"../mybot/nomad.cpp", "nomad.cpp"},
+                     {"../mybot/other.cpp", "other.cpp"},
+                     {"../mybot/bot.cpp", "mybot.cpp"}};
+        for (const auto& each : cases) {
+            const std::string said =
+                run("env -u MAKEFLAGS -u MAKELEVEL make -n submission ROOT=" + each.root).text;
+            INFO(said);
+            CHECK(said.find(each.root + " -o build/submission/" + each.file) != std::string::npos);
+        }
+    }
     TEST_CASE("a bot's own weights, several in a line, are baked in") {
         const Project p;
         const std::string root =

@@ -272,4 +272,14 @@ TEST_SUITE("tune") {
         CHECK(outcome.status == 2);
         CHECK(has(outcome.text, "died before its first answer"));
     }
+    TEST_CASE("nothing is left of a bot that was asked for its weights") {
+        const std::string tag = "wl" + std::to_string(getpid());
+        for (const char* kind : {"leaves-daemon", "leaves-child", "ponders-apart"}) {
+            const auto outcome =
+                run("build/carom tune --bot 'build/tests/misbehaving " + std::string(kind) + " " +
+                    tag + "' --pool h=true -o /no/where");
+            CHECK(outcome.status == 2);
+            CHECK(run("pgrep -c -r R,S,D -x " + tag).text == "0\n");
+        }
+    }
 }

@@ -145,7 +145,8 @@ inline bool Reader::read(std::istream& in) {
     int looters = 0;
     while (looters < s_.units.count && s_.type[looters] < TANKER) ++looters;
     s_.league = league_ >= 0 ? league_ : looters == 3 ? 0 : looters == 6 ? 1 : TOP_LEAGUE;
-    if (looters != s_.looters() || me_ >= 0) return false;
+    // One's own reaper is -1 - its index (add).
+    if (looters != s_.looters() || me_ >= 0 || -1 - me_ >= looters) return false;
     me_ = (-1 - me_) / s_.team_size();
     for (int u = 0; u < looters; ++u) s_.player[u] = static_cast<std::int8_t>(u / s_.team_size());
     for (int k = 0; k < PLAYERS; ++k) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/error.h"
+#include "referee/json.h"
 #include "referee/text.h"
 #include "sim/rng.h"
 
@@ -26,12 +27,6 @@ Pairing pairing_of(const std::string& name) {
 }
 
 // Of 32 bits; 0.7 and 5e9 are none.
-int whole(const Json& j) {
-    const auto value = j.is_number_integer() ? j.get<std::int64_t>() : INT64_MAX;
-    if (value < INT32_MIN || value > INT32_MAX) throw Error("");
-    return static_cast<int>(value);
-}
-
 }  // namespace
 
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text) {
@@ -118,21 +113,18 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
             contest.bots.push_back({bot.at("name"), bot.at("command")});
         }
         contest.pairing = pairing_of(j.at("pairing"));
-        contest.league = whole(j.at("league"));
-        contest.seed = j.at("seed");
+        contest.league = whole_int(j.at("league"), 0, mean_max::TOP_LEAGUE);
+        contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         contest.time = time_limit_of(j.at("time_limit"));
-        contest.memory_mb = whole(j.at("memory_mb"));
+        contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         if (const Json& s = j.at("sprt"); !s.is_null()) {
             contest.sprt = SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
             check_sprt(*contest.sprt);
         }
-        contest.games = whole(j.at("games"));
-        const Shard shard{whole(j.at("shard").at(0)), whole(j.at("shard").at(1))};
-        const bool sound =
-            contest.bots.size() >= 2 && contest.bots.size() <= MOST_BOTS && contest.games > 0 &&
-            contest.games <= MOST_GAMES && contest.memory_mb > 0 && contest.league >= 0 &&
-            contest.league <= mean_max::TOP_LEAGUE && shard.index >= 0 && shard.index < shard.count;
-        if (!sound) throw Error("");
+        contest.games = whole_int(j.at("games"), 1, MOST_GAMES);
+        const int shards = whole_int(j.at("shard").at(1), 1, INT32_MAX);
+        const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
+        if (contest.bots.size() < 2 || contest.bots.size() > MOST_BOTS) throw Error("");
         return {contest, shard};
     } catch (const std::exception&) {
         throw Error(where + ": expected the settings of an arena, as its file of games begins");

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/error.h"
+#include "referee/json.h"
 #include "referee/text.h"
 
 namespace carom::referee {
@@ -104,18 +105,12 @@ Json to_json(const Durations& d) {
     return Json{{"first", to_json(d.first)}, {"later", to_json(d.later)}};
 }
 
-int whole(const Json& j, int least, int most) {
-    const auto value = j.is_number_integer() ? j.get<std::int64_t>() : INT64_MAX;
-    if (value < least || value > most) throw Error("");
-    return static_cast<int>(value);
-}
-
 Histogram histogram_of(const Json& j) {
     constexpr int MOST_BUCKETS = 1000;  // 10^11 years
     Histogram histogram;
     histogram.see_max(j.at(0));
     for (std::size_t k = 1; k + 1 < j.size(); k += 2) {
-        histogram.add(whole(j[k], 0, MOST_BUCKETS), whole(j[k + 1], 1, INT32_MAX));
+        histogram.add(whole_int(j[k], 0, MOST_BUCKETS), whole_int(j[k + 1], 1, INT32_MAX));
     }
     return histogram;
 }
@@ -169,7 +164,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     Outcome outcome;
     try {
         const Json j = Json::parse(line);
-        const int game = whole(j.at("game"), 0, MOST_GAMES + PLAYERS);
+        const int game = whole_int(j.at("game"), 0, MOST_GAMES + PLAYERS);
         outcome.fixture = schedule.fixture(game);
         if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {
             throw Error("");
@@ -179,17 +174,17 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             if (outcome.voided.empty()) throw Error("");
             return outcome;
         }
-        outcome.turns = j.at("turns");
+        outcome.turns = whole_int(j.at("turns"), 0, mean_max::MAX_TURNS);
         outcome.recorded = j.value("recorded", false);
         outcome.again = j.value("again", false);
         for (int seat = 0; seat < PLAYERS; ++seat) {
             const Json& from = j.at("seats").at(seat);
             SeatOutcome& s = outcome.seats[seat];
-            s.score = whole(from.at("score"), 0, INT16_MAX);
-            s.place = whole(from.at("place"), 1, PLAYERS);
-            s.alive_turns = whole(from.at("turns"), 0, mean_max::MAX_TURNS);
+            s.score = whole_int(from.at("score"), 0, INT16_MAX);
+            s.place = whole_int(from.at("place"), 1, PLAYERS);
+            s.alive_turns = whole_int(from.at("turns"), 0, mean_max::MAX_TURNS);
             if (from.contains("died")) {
-                s.death_turn = from.at("died").get<int>();
+                s.death_turn = whole_int(from.at("died"), 0, mean_max::MAX_TURNS);
                 s.death_reason = from.at("reason");
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");

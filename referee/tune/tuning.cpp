@@ -11,6 +11,7 @@
 
 #include "referee/error.h"
 #include "referee/interrupt.h"
+#include "referee/json.h"
 #include "referee/record.h"
 #include "referee/text.h"
 
@@ -87,21 +88,17 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         }
         s.parameters = parse_parameters(path, j.at("parameters"));
         s.fixed = j.at("fixed");
-        s.steps = j.at("steps");
-        s.blocks = j.at("blocks");
-        s.seed = j.at("seed");
-        s.league = j.at("league");
+        s.steps = whole_int(j.at("steps"), 1, MOST_STEPS);
+        s.blocks = whole_int(j.at("blocks"), 1, MOST_GAMES / 6);
+        s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
+        s.league = whole_int(j.at("league"), 0, mean_max::TOP_LEAGUE);
         s.time = time_limit_of(j.at("time_limit"));
-        s.memory_mb = j.at("memory_mb");
+        s.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
         check_sprt(s.test);
-        s.confirm_games = j.at("confirm_games");
-        const bool sound = !s.pool.empty() && s.steps > 0 && s.steps <= MOST_STEPS &&
-                           s.blocks > 0 && s.blocks <= MOST_GAMES / 6 / s.steps &&
-                           s.memory_mb > 0 && s.league >= 0 && s.league <= mean_max::TOP_LEAGUE &&
-                           s.confirm_games >= 0 && s.confirm_games <= MOST_GAMES;
-        if (!sound) throw Error("");
+        s.confirm_games = whole_int(j.at("confirm_games"), 0, MOST_GAMES);
+        if (s.pool.empty() || s.blocks > MOST_GAMES / 6 / s.steps) throw Error("");
         return s;
     } catch (const std::exception&) {
         throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
