@@ -28,7 +28,7 @@ namespace carom::bot {
 template <class Weights>
 void list_weights() {
     Weights().for_each([](const char* name, double value, double least, double most) {
-        std::printf("%s,float,%g,%g,%g\n", name, value, least, most);
+        std::printf("%s,float,%.15g,%.15g,%.15g\n", name, value, least, most);
     });
 }
 
@@ -59,7 +59,7 @@ Weights read_weights(const char* path) {
             if (name != weight) return;
             known = true;
             char bounds[64];
-            std::snprintf(bounds, sizeof bounds, " within %g .. %g", least, most);
+            std::snprintf(bounds, sizeof bounds, " within %.15g .. %.15g", least, most);
             if (!(chosen >= least && chosen <= most)) fail(line, name + bounds);
             value = chosen;
         });

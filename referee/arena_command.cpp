@@ -79,14 +79,26 @@ Shard parse_shard(const std::string& text) {
     return {index - 1, count};
 }
 
-// Records of two runs in one folder could not be told apart: games are numbered in each.
-void check_no_records(const std::string& folder) {
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-        const std::string name = entry.path().filename().string();
-        if (name.rfind("game-", 0) != 0 || entry.path().extension() != ".json") continue;
-        throw Error("--records: " + folder + " holds " + name +
-                    " of another run; expected a folder without records (or --resume FILE)");
+// Records of two runs in one folder could not be told apart: games are numbered in each. One that
+// was kept just before the run was cut off is of the very game that is played again.
+void check_records(const ArenaOptions& options, const Contest& contest, const Games& played) {
+    const std::string& folder = options.runner.records;
+    const Schedule schedule(contest);
+    for (const Fixture& fixture :
+         open_fixtures(contest, options.shard, played, 0, schedule.blocks())) {
+        const std::string path = folder + "/" + record_name(fixture.game);
+        std::error_code error;
+        if (!std::filesystem::exists(path, error)) continue;
+        if (!options.resume.empty()) {
+            const Record record = parse_record(path, read_file(path));
+            bool same = record.seed == fixture.seed && record.league == contest.league;
+            for (int seat = 0; seat < PLAYERS; ++seat) {
+                same = same && record.bots[seat] == contest.bots[fixture.bots[seat]].command;
+            }
+            if (same) continue;
+        }
+        throw Error("--records: " + path +
+                    " is of another run; expected a folder without records of these games");
     }
 }
 
@@ -195,7 +207,6 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     }
     if (options.keep.empty()) options.keep = "all";
     if (!options.runner.records.empty()) {
-        if (options.resume.empty()) check_no_records(options.runner.records);
         std::error_code error;
         std::filesystem::create_directories(options.runner.records, error);
         FileWriter(options.runner.records + "/" + record_name(0));
@@ -254,6 +265,7 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         throw Error("--bot: expected at most " + std::to_string(MOST_BOTS) + " bots");
     }
     try_bots(contest);
+    if (!options.runner.records.empty()) check_records(options, contest, played);
     if (!has_namespaces()) {
         std::fprintf(stderr,
                      "this machine has no user namespaces: bots are kept apart less well\n");

@@ -17,6 +17,7 @@ namespace {
 
 constexpr milliseconds MEMORY_CHECK{10};  // how often a thinking bot's memory is looked at
 constexpr std::size_t MOST_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
+constexpr milliseconds NOTHING{5};  // that a wait may last longer than it was meant to
 constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
 
 }  // namespace
@@ -38,7 +39,12 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
                                                         std::chrono::nanoseconds(0), MEMORY_CHECK);
     }
     const timespec timeout = {0, static_cast<long>(patience.count())};
-    if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
+    const Clock::time_point before = Clock::now();
+    const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
+    const auto overslept = Clock::now() - before - patience;
+    if (overslept > NOTHING)
+        stood_still_ms_ += std::chrono::duration<double, std::milli>(overslept).count();
+    if (ready <= 0) return;
     for (Process* each : bots_) {
         if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
     }
@@ -49,7 +55,7 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
 // in the contest; processor time, and its guard, from the first byte sent.
 class Conversation::Patience {
   public:
-    Patience(const TimeLimit& limit, bool first, const Process& bot)
+    Patience(const TimeLimit& limit, bool first, Process& bot)
         : limit_(limit), first_(first), bot_(bot), used_before_(bot.usage()) {
         begin();
         if (limit_.clock == TimeLimit::CPU) end_ = Clock::now() + milliseconds(guard_ms());
@@ -79,7 +85,7 @@ class Conversation::Patience {
 
     const TimeLimit& limit_;
     bool first_;
-    const Process& bot_;
+    Process& bot_;
     Usage used_before_;
     std::optional<Clock::time_point> end_;
 };
@@ -120,11 +126,16 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     const Usage before = bot.usage();
     const double own_before = own_waiting_ms();
     Patience patience(limits_.time, first, bot);
+    stood_still_ms_ = 0;
     Reply reply = exchange(bot, text, lines, patience);
     const Usage after = bot.usage();
     reply.usage = after.since(before) + Usage{0, own_waiting_ms() - own_before};
+    // On a core of its own a bot waits for its own other processes, too: what they worked meanwhile
+    // is no fault of the machine.
     constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
-    reply.held_up = reply.late && reply.usage.waited_ms > TOO_MUCH * reply.ms;
+    double waited_ms = reply.usage.waited_ms;
+    if (limits_.keeps_core) waited_ms = std::min(waited_ms, reply.ms - reply.usage.cpu_ms);
+    reply.held_up = reply.late && std::max(waited_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
     if (bot.asked_) reply.pondered_ms = before.since(bot.at_rest_).cpu_ms;
     bot.at_rest_ = after;
     bot.asked_ = true;

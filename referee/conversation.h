@@ -27,9 +27,9 @@ struct Reply {
     std::vector<std::string> lines;  // without their ends, as valid UTF-8
     std::string failure;  // empty: all lines came in time
     bool late = false;  // it failed by the time limit
-    // It was late while the machine kept it, or us, waiting for much of the time. That is what the
-    // scheduler saw: a virtual machine that stood still as a whole, or a disk that nobody heard
-    // from, leaves no trace here.
+    // It was late while the machine kept it, or us, waiting for much of the time, by the
+    // scheduler's books, or while we stood still: a Ctrl-Z, a virtual machine that was stopped. A
+    // bot that waited for a disk leaves no trace here.
     bool held_up = false;
     double ms = 0;  // from the last byte sent to the last newline read
     // What the bot was given from the first byte sent on: `waited_ms` tells a slow machine from a
@@ -60,6 +60,7 @@ class Conversation {
 
     std::vector<Process*> bots_;
     Limits limits_;
+    double stood_still_ms_ = 0;  // in this answer: how much longer our waits took than they should
 };
 
 }  // namespace carom::referee

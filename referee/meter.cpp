@@ -106,24 +106,35 @@ Meter::Meter(Meter&& other) noexcept { *this = std::move(other); }
 
 Meter& Meter::operator=(Meter&& other) noexcept {
     std::swap(bot_, other.bot_);
+    std::swap(seen_, other.seen_);
+    std::swap(past_, other.past_);
     std::swap(schedstat_, other.schedstat_);
     std::swap(kept_, other.kept_);
     std::swap(children_, other.children_);
     return *this;
 }
 
-Usage Meter::read() const {
+void Meter::see(pid_t pid, const Usage& usage) {
+    Usage& before = seen_[pid];
+    if (usage.cpu_ms < before.cpu_ms) past_ = past_ + before;  // another by the same number
+    before = usage;
+}
+
+Usage Meter::read() {
     if (bot_ < 0) return {};
-    Usage usage{cpu_ms(bot_), waited_ms(schedstat_)};
+    const Usage own{cpu_ms(bot_), waited_ms(schedstat_)};
+    if (own.cpu_ms > 0) see(bot_, own);
     std::vector<pid_t> others = numbers_of(children_);
     for (const pid_t adopted : numbers_of(kept_)) {
         if (adopted != bot_) others.push_back(adopted);
     }
     for (const pid_t other : others) {
-        usage = usage + usage_of(other);
-        for (const pid_t below : family_below(other)) usage = usage + usage_of(below);
+        see(other, usage_of(other));
+        for (const pid_t below : family_below(other)) see(below, usage_of(below));
     }
-    return usage;
+    Usage sum = past_;
+    for (const auto& [pid, usage] : seen_) sum = sum + usage;
+    return sum;
 }
 
 double own_waiting_ms() {

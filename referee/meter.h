@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <map>
 #include <vector>
 
 namespace carom::referee {
@@ -24,7 +25,8 @@ std::vector<pid_t> children_of(pid_t pid);
 std::vector<pid_t> family_below(pid_t pid);
 
 // Of a bot, all its descendants, and what its keeper has adopted of them. Reading costs some two
-// microseconds where the bot is alone. Children that have ended take their time along.
+// microseconds where the bot is alone. What a process was seen to use stays in the sum when it has
+// ended; what it used between the last look and its end does not come in.
 class Meter {
   public:
     Meter() = default;
@@ -33,10 +35,14 @@ class Meter {
     Meter(Meter&& other) noexcept;
     Meter& operator=(Meter&& other) noexcept;
 
-    Usage read() const;
+    Usage read();
 
   private:
+    void see(pid_t pid, const Usage& usage);
+
     pid_t bot_ = -1;
+    std::map<pid_t, Usage> seen_;  // by process, the bot's own included
+    Usage past_;  // of processes whose numbers others have now
     int schedstat_ = -1, kept_ = -1, children_ = -1;  // the bot's books, its keeper's children, its
 };
 

@@ -33,7 +33,7 @@ class Process {
     void say_goodbye();
     pid_t pid() const { return pid_; }
     // What it and its children were given so far.
-    Usage usage() const { return meter_.read(); }
+    Usage usage() { return meter_.read(); }
     // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.
     std::string take_stderr();
 

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
@@ -16,8 +17,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <cstdio>
-#include <cstring>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
 
 namespace carom::referee {
 
@@ -47,22 +49,41 @@ pid_t bare_fork(unsigned long flags) {
     return static_cast<pid_t>(syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0));
 }
 
-void write_file(const char* path, const char* text) {
-    const int fd = open(path, O_WRONLY | O_CLOEXEC);
+// A child with the number of this process as the machine sees it. In a namespace of their own all
+// bots would be number 2, and those that name or seed things by it would get in each other's way
+// (Java does, in /tmp). Any number where the kernel is too old for that.
+pid_t fork_by_own_number() {
+    char self[32] = {};
+    if (getpid() == 1 && readlink("/proc/self", self, sizeof self - 1) > 0) {
+        const pid_t number = static_cast<pid_t>(std::atoi(self));
+        clone_args arguments = {};
+        arguments.exit_signal = SIGCHLD;
+        arguments.set_tid = reinterpret_cast<std::uintptr_t>(&number);
+        arguments.set_tid_size = 1;
+        const long pid = syscall(SYS_clone3, &arguments, sizeof arguments);
+        if (pid >= 0) return static_cast<pid_t>(pid);
+    }
+    return bare_fork(0);
+}
+
+void write_file(const std::string& path, const std::string& text) {
+    const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd < 0) return;
-    (void)!write(fd, text, std::strlen(text));
+    (void)!write(fd, text.data(), text.size());
     close(fd);
 }
 
-// Users keep their numbers inside a namespace of users. Where that fails they only look like
-// nobody's: what they may do with files stays the same.
-void keep_numbers(uid_t user, gid_t group) {
-    char line[64];
-    std::snprintf(line, sizeof line, "%u %u 1\n", user, user);
-    write_file("/proc/self/uid_map", line);
-    write_file("/proc/self/setgroups", "deny");
-    std::snprintf(line, sizeof line, "%u %u 1\n", group, group);
-    write_file("/proc/self/gid_map", line);
+// Users keep their numbers inside a child's namespace of users: root all of them, so that it keeps
+// its power over others' files, anybody else his own, which is all that he may.
+void keep_numbers(pid_t child) {
+    const std::string proc = "/proc/" + std::to_string(child);
+    const auto line = [](unsigned id) {
+        return id == 0 ? std::string("0 0 4294967295")
+                       : std::to_string(id) + " " + std::to_string(id) + " 1";
+    };
+    write_file(proc + "/uid_map", line(geteuid()));
+    if (geteuid() != 0) write_file(proc + "/setgroups", "deny");
+    write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
 
 // From now on sched_setaffinity is refused to this process and all it starts.
@@ -139,6 +160,7 @@ void kill_children() {
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
     setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
     int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.control, pipes.status};
     close_all_but(kept, 5);
 
@@ -157,7 +179,7 @@ void kill_children() {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
-    pid_t bot = bare_fork(0);
+    pid_t bot = fork_by_own_number();
     if (bot < 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
@@ -196,19 +218,29 @@ void kill_children() {
 }  // namespace
 
 Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
-    const uid_t user = geteuid();
-    const gid_t group = getegid();
+    int go[2];  // a byte says that the child's users have their numbers
+    if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
+    Supervisor started{-1, false};
     // A namespace of processes needs one of users, unless one is root; and root has no right to
     // either in some containers.
     for (const unsigned long spaces : {CLONE_NEWUSER | CLONE_NEWPID, CLONE_NEWPID, 0}) {
         const pid_t pid = bare_fork(spaces);
         if (pid == 0) {
-            if (spaces & CLONE_NEWUSER) keep_numbers(user, group);
+            close(go[1]);
+            char byte;
+            if (read(go[0], &byte, 1) != 1) _exit(1);
             supervise(argv, pipes, keeps_core);
         }
-        if (pid > 0 || spaces == 0) return {pid, spaces != 0};
+        if (pid < 0 && spaces != 0) continue;
+        started = {pid, spaces != 0};
+        if (pid > 0 && (spaces & CLONE_NEWUSER)) keep_numbers(pid);
+        break;
     }
-    return {-1, false};
+    const int why = errno;
+    (void)!write(go[1], "", 1);
+    for (const int end : go) close(end);
+    errno = why;
+    return started;
 }
 
 bool has_namespaces() {

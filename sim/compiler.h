@@ -5,8 +5,8 @@
 #if !defined(__clang__) && (!defined(__GNUC__) || defined(__INTEL_COMPILER))
 #error "Carom is exact with g++ and clang++ only: this compiler is neither of them."
 #endif
-#if defined(__FAST_MATH__)
-#error "Carom cannot be exact with -ffast-math (or -Ofast): leave it out."
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "Carom cannot be exact with -ffast-math, -Ofast or -funsafe-math-optimizations."
 #endif
 #if defined(__FLT_EVAL_METHOD__) && (__FLT_EVAL_METHOD__ == 1 || __FLT_EVAL_METHOD__ == 2)
 #error "Carom cannot be exact on the x87: compile for SSE2 (-msse2 -mfpmath=sse)."

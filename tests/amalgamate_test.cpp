@@ -79,6 +79,18 @@ TEST_SUITE("amalgamate") {
         REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
         CHECK(run(program).text == "// kept  'as it is /* too */ 1 2\n");
     }
+    TEST_CASE("an include is one however it is spelled") {
+        const Project p;
+        p.file("a.h", "#pragma once\ninline int one() { return 1; }\n");
+        const std::string root = p.file("root.cpp",
+                                        "#include\"a.h\"\n#  include \"a.h\"\n# include<cstdio>\n"
+                                        "int main() { std::printf(\"%d\\n\", one()); }\n");
+        REQUIRE(p.amalgamate(root).text == "");
+        CHECK(p.output().find("a.h") == std::string::npos);
+        const std::string program = (p.path / "program").string();
+        REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
+        CHECK(run(program).text == "1\n");
+    }
     TEST_CASE("chosen weights are baked in, and only known ones within their bounds") {
         const Project p;
         const std::string bot = "bot/mean_max/bot.cpp";
@@ -131,6 +143,13 @@ TEST_SUITE("amalgamate") {
         CHECK(run(program + " " + p.file("x.csv", "two,10\n")).text.find("two within 0 .. 9") !=
               std::string::npos);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,nan\n")).status == 2);
+        CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,1e999\n"))
+                  .text.find("two: expected a value within 0 .. 9") != std::string::npos);
+        const std::string odd =
+            p.file("odd.cpp", "#define OWN(W) W(far, 1, 0, 1'000)\nint main() {}\n");
+        CHECK(p.amalgamate(odd, "--weights " + p.file("x.csv", "far,5\n"))
+                  .text.find("far: expected W(name, value, least, most) in one line") !=
+              std::string::npos);
     }
     TEST_CASE("the README's bot of one's own is the example, and plays in every league") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");

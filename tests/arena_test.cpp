@@ -117,8 +117,21 @@ TEST_SUITE("arena") {
         CHECK(fs::exists(f + "kept/game-000000.json"));
         const Outcome other = arena(play + "-o " + f + "2 --records " + f + "kept");
         CHECK(other.status == 2);
-        CHECK(other.text.find("kept holds game-00000") != std::string::npos);
+        CHECK(other.text.find("kept/game-000000.json is of another run") != std::string::npos);
         CHECK(arena("--resume " + f + "1 -n 6 --records " + f + "kept").status == 0);
+        // What was kept before a run was cut off is played again; another run's is not touched.
+        CHECK(arena(play + "-o " + f + "3").status == 0);
+        CHECK(arena("--resume " + f + "3 -n 6 --records " + f + "kept").status == 0);
+        const std::string game = carom::referee::read_file(f + "kept/game-000004.json");
+        CHECK(arena(play + "-o " + f + "4 --seed 99").status == 0);
+        CHECK(arena("--resume " + f + "4 -n 6 --records " + f + "kept").status == 2);
+        CHECK(carom::referee::read_file(f + "kept/game-000004.json") == game);
+        // Shards share a folder.
+        for (const char* shard : {"1/2", "2/2"}) {
+            CHECK(arena(play + "-n 12 --shard " + shard + " -o " + f + "s" + shard[0] +
+                        " --records " + f + "shards")
+                      .status == 0);
+        }
     }
     TEST_CASE("a forecast of a long test ends, with fewer simulated ones") {
         const Outcome plan =

@@ -61,6 +61,8 @@ refuses() {  # WORDS FLAGS...: one #error with these words
 refuses "g++ and clang++ only" -U__GNUC__
 refuses "ffast-math" -ffast-math
 refuses "ffast-math" -Ofast
+refuses "unsafe-math" -funsafe-math-optimizations
+refuses "unsafe-math" -fno-signed-zeros -fno-trapping-math -fassociative-math
 chosen() { echo '#include "sim/compiler.h"' | g++ "$@" -I. -dM -E -x c++ - | grep -c CAROM_AVX2; }
 if [ "$(chosen -march=haswell) $(chosen -mavx2 -mbmi2) $(chosen)" = "1 1 0" ]; then
     echo "the vector path is taken where the compiler may use AVX2 and BMI2"

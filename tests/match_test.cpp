@@ -166,6 +166,28 @@ TEST_SUITE("match") {
         CHECK(pondered > 200);
         CHECK(own < pondered / 4);
     }
+    TEST_CASE("the time of a helper that ends does not pay for the bot's own") {
+        MatchSetup setup;
+        setup.bots = {bot("naps"), bot("has-helper"), bot("naps")};
+        setup.limits = {{TimeLimit::CPU, 1000, 150}, 768};
+        const MatchResult result = play_match(setup, [](const Game&) {});
+        REQUIRE(result.deaths[1]);
+        CHECK(result.deaths[1]->turn == 100);
+        CHECK(result.deaths[1]->reason == "no answer within 150 ms of processor time");
+    }
+    TEST_CASE("bots have numbers of their own") {
+        MatchSetup setup;
+        setup.bots.fill(bot("tells-number"));
+        setup.limits = UNTIMED;
+        const MatchResult result = play_match(setup, [](const Game&) {});
+        std::set<std::string> numbers;
+        for (int seat = 0; seat < 3; ++seat) {
+            REQUIRE(result.record.frames.at(1 + seat).out);
+            const std::string& out = *result.record.frames[1 + seat].out;
+            numbers.insert(out.substr(0, out.find('\n')));
+        }
+        CHECK(numbers.size() == 3);
+    }
     TEST_CASE("a bot of a pinned game does not leave its core, and another may") {
         Limits pinned = FAIR;
         pinned.keeps_core = true;

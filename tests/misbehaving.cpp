@@ -9,6 +9,7 @@
 #include <sys/ptrace.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -117,7 +118,11 @@ int main(int argc, char** argv) {
         burn(std::chrono::seconds(60));
         _exit(0);
     }
-    if (mode == "stops-its-keeper") kill(getppid(), SIGSTOP);
+    if (mode == "stops-its-keeper") {
+        kill(getppid(), SIGSTOP);
+        ptrace(PTRACE_SEIZE, getppid(), nullptr, nullptr);
+        ptrace(PTRACE_INTERRUPT, getppid(), nullptr, nullptr);
+    }
     if (mode == "holds-all-pipes") {
         for (int pid = 2; pid < 40000; ++pid) {
             for (int fd = 3; fd < 12; ++fd) {
@@ -155,7 +160,21 @@ int main(int argc, char** argv) {
         close(1);
         sleep_for_ever();
     }
+    const pid_t helper = mode == "has-helper" ? fork() : -1;
+    if (helper == 0) {
+        burn(std::chrono::milliseconds(300));
+        sleep_for_ever();
+    }
     for (int turn = 0; read_turn(); ++turn) {
+        if (helper > 0 && turn == 100) {  // its time must not pay for the bot's own
+            kill(helper, SIGKILL);
+            waitpid(helper, nullptr, 0);
+            burn(std::chrono::milliseconds(250));
+        }
+        if (mode == "works-twice" && turn == 1) {  // and keeps itself waiting
+            if (fork() == 0) burn(std::chrono::milliseconds(150)), _exit(0);
+            burn(std::chrono::milliseconds(150));
+        }
         if (mode == "works") burn(std::chrono::milliseconds(30));
         if (mode == "naps") std::this_thread::sleep_for(std::chrono::milliseconds(3));
         if (turn == 2) {
@@ -206,6 +225,10 @@ int main(int argc, char** argv) {
             }
         }
         if (mode == "talks") std::fprintf(stderr, "turn %d\n", turn);
+        if (mode == "tells-number") {
+            say("WAIT " + std::to_string(getpid()) + "\nWAIT\nWAIT\n");
+            continue;
+        }
         if (mode == "html") {
             say("WAIT <script>alert(1)</script>\nWAIT & so\nWAIT \"q\"\n");
             continue;

@@ -60,9 +60,10 @@ for name in platform newest; do
 done
 
 # --- Answers: three recorded matches at a fixed budget, byte for byte
+# A contest's loop of reading and printing need not end with its input.
 repeats=0
-"$out/source" --help < /dev/null 2>&1 | grep -q -- '--rollouts' &&
-    "$out/source" --help < /dev/null 2>&1 | grep -q -- '--seed' && repeats=1
+help=$(timeout 2 "$out/source" --help < /dev/null 2>&1 | head -c 10000)
+grep -q -- '--rollouts' <<< "$help" && grep -q -- '--seed' <<< "$help" && repeats=1
 inputs() {  # FILE SEAT: what this player was sent
     awk -v seat="$2" '/^(turn|output|event|moved|killed|timeout|dead|end|game)/ {on = 0}
         /^input/ {on = $2 == seat; next} on' "tests/golden/$1"
@@ -128,12 +129,17 @@ else
 fi
 
 # --- Start, memory, deadlines (of processor time, which a busy machine does not take away)
-started=$(for _ in 1 2 3 4 5; do
-    local_start=$EPOCHREALTIME
-    "$out/platform" < /dev/null > /dev/null
-    awk -v a="$local_start" -v b="$EPOCHREALTIME" 'BEGIN {printf "%.1f\n", 1000 * (b - a)}'
-done | sort -n | sed -n 1p)
-check "starts and ends in under 100 ms" "$started ms, the best of 5" "$(holds "$started < 100")"
+timeout 2 "$out/platform" < /dev/null > /dev/null
+if [ $? = 124 ]; then
+    row "starts and ends in under 100 ms" "it goes on when its input has ended" "not asked"
+else
+    started=$(for _ in 1 2 3 4 5; do
+        local_start=$EPOCHREALTIME
+        "$out/platform" < /dev/null > /dev/null
+        awk -v a="$local_start" -v b="$EPOCHREALTIME" 'BEGIN {printf "%.1f\n", 1000 * (b - a)}'
+    done | sort -n | sed -n 1p)
+    check "starts and ends in under 100 ms" "$started ms, the best of 5" "$(holds "$started < 100")"
+fi
 for league in 0 1 2 3; do
     table=$(build/carom play --league $league --seed 5 --strict --memory-limit 64 --time-limit cpu \
         --p1 "$out/platform" --p2 build/mean_max/hunter --p3 build/mean_max/hunter 2>&1)

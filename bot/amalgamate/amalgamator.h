@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <map>
@@ -157,7 +158,8 @@ class Amalgamator {
         bool marked = false;
         std::string text;
         for (int number = 1; std::getline(in, text); ++number) {
-            const std::string bare = stripped(stripper, text, place(file, number));
+            const std::string bare =
+                with_plain_include(stripped(stripper, text, place(file, number)));
             if (starts_with(bare, "#if")) ++conditions;
             if (starts_with(bare, "#endif")) --conditions;
             if (starts_with(bare, "#pragma once")) {
@@ -200,6 +202,14 @@ class Amalgamator {
         open_.pop_back();
     }
 
+    // `#  include"x"` in the one spelling that is looked for.
+    static std::string with_plain_include(const std::string& bare) {
+        if (bare.empty() || bare[0] != '#') return bare;
+        const std::string directive = trimmed(bare.substr(1));
+        if (!starts_with(directive, "include")) return bare;
+        const std::string name = trimmed(directive.substr(7));
+        return name.empty() || is_word(name[0]) ? bare : "#include " + name;
+    }
     // A namespace that ends here and goes on in the next header is not closed at all. True where
     // the line has been dealt with.
     bool merges(const std::string& file, const std::string& text, const std::string& bare) {
@@ -258,15 +268,19 @@ class Amalgamator {
             const std::size_t name_at = at + 2, comma = line.find(',', at);
             if (comma == std::string::npos) break;
             const auto weight = weights_.find(trimmed(line.substr(name_at, comma - name_at)));
+            if (weight == weights_.end() || (at > 0 && is_word(line[at - 1]))) continue;
             double value, least, most;
-            if (weight == weights_.end() || (at > 0 && is_word(line[at - 1])) ||
-                std::sscanf(line.c_str() + comma, ",%lf,%lf,%lf", &value, &least, &most) != 3) {
-                continue;
+            char end = 0;
+            const int read =
+                std::sscanf(line.c_str() + comma, ",%lf ,%lf ,%lf %c", &value, &least, &most, &end);
+            if (read != 4 || end != ')') {
+                throw Error(weight->first + ": expected W(name, value, least, most) in one line, " +
+                            "with plain numbers");
             }
-            const double chosen = std::stod(weight->second);
+            const double chosen = std::strtod(weight->second.c_str(), nullptr);
             if (!(chosen >= least && chosen <= most)) {
                 char bounds[64];
-                std::snprintf(bounds, sizeof bounds, "%g .. %g", least, most);
+                std::snprintf(bounds, sizeof bounds, "%.15g .. %.15g", least, most);
                 throw Error(options_.weights + ": " + weight->first + ": expected a value within " +
                             bounds);
             }

@@ -13,6 +13,7 @@
 #include <exception>
 #include <filesystem>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "referee/error.h"
@@ -180,7 +181,15 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
         }
     };
     std::vector<std::thread> threads;
-    for (int t = 0; t < settings.threads; ++t) threads.emplace_back(work);
+    try {
+        for (int t = 0; t < settings.threads; ++t) threads.emplace_back(work);
+    } catch (const std::system_error& e) {
+        const std::lock_guard lock(one_at_a_time);
+        stop = true;
+        failure = std::make_exception_ptr(Error("--threads: cannot start " +
+                                                std::to_string(settings.threads) + " (" +
+                                                e.code().message() + "); expected fewer"));
+    }
     for (std::thread& each : threads) each.join();
     if (failure) std::rethrow_exception(failure);
 }
