@@ -208,7 +208,7 @@ class Amalgamator {
         const std::string directive = trimmed(bare.substr(1));
         if (!starts_with(directive, "include")) return bare;
         const std::string name = trimmed(directive.substr(7));
-        return name.empty() || is_word(name[0]) ? bare : "#include " + name;
+        return name.empty() || is_word(name[0]) ? bare : std::string("#include") + ' ' + name;
     }
     // A namespace that ends here and goes on in the next header is not closed at all. True where
     // the line has been dealt with.
