@@ -79,6 +79,15 @@ TEST_SUITE("amalgamate") {
         REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
         CHECK(run(program).text == "// kept  'as it is /* too */ 1 2\n");
     }
+    TEST_CASE("every bot of ours compiles as one file with short names") {
+        const Project p;
+        for (const char* root : {"bot", "hunter", "example", "pool/fourth", "pool/montecarlo"}) {
+            INFO(root);
+            REQUIRE(p.amalgamate("bot/mean_max/" + std::string(root) + ".cpp").text == "");
+            CHECK(run("g++ -std=gnu++17 -fsyntax-only " + (p.path / "out.cpp").string()).text ==
+                  "");
+        }
+    }
     TEST_CASE("an include is one however it is spelled") {
         const Project p;
         p.file("a.h", "#pragma once\ninline int one() { return 1; }\n");
