@@ -129,9 +129,7 @@ class FastTurn : public Turn<Trace> {
         const Double4 vx = {units.vx[d0], units.vx[d1], units.vx[d2], 0};
         const Double4 vy = {units.vy[d0], units.vy[d1], units.vy[d2], 0};
         const Double4 earned = length(vx, vy) * RAGE_BY_SPEED;
-        for (int p = 0; p < PLAYERS; ++p) {
-            s.rage[p] = std::min(MAX_RAGE, s.rage[p] + static_cast<int>(earned[p]));
-        }
+        for (int p = 0; p < PLAYERS; ++p) Base::earn_rage(p, earned[p]);
     }
 
     void effects_end() {

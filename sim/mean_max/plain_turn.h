@@ -101,7 +101,7 @@ class PlainTurn : public Turn<Trace> {
         for (int p = 0; p < PLAYERS; ++p) {
             const int doof = s.looter(p, DOOF);
             const double speed = length(units.vx[doof], units.vy[doof]);
-            s.rage[p] = std::min(MAX_RAGE, s.rage[p] + static_cast<int>(speed * RAGE_BY_SPEED));
+            Base::earn_rage(p, speed * RAGE_BY_SPEED);
         }
     }
 

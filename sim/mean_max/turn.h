@@ -103,6 +103,12 @@ class Turn {
     bool reaches(const Effect& e, int u) const {
         return length(e.x - units.x[u], e.y - units.y[u]) <= SKILL_RADIUS + units.radius[u];
     }
+    // A doof earns rage by its speed. (Of one that met another at the very same point that is no
+    // number, and no int either.)
+    void earn_rage(int player, double earned) {
+        const int whole = earned < MAX_RAGE ? static_cast<int>(earned) : MAX_RAGE;
+        s.rage[player] = std::min(MAX_RAGE, s.rage[player] + whole);
+    }
     bool in_oil(int u) const {
         for (const Effect& e : s.effects) {
             if (e.type == OIL_SLICK && reaches(e, u)) return true;
