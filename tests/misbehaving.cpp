@@ -235,4 +235,6 @@ int main(int argc, char** argv) {
         }
         if (!(mode == "nul-message" && turn == 2)) say(PROPER);
     }
+    // Who holds its keeper must not let go by ending.
+    if (mode == "stops-its-keeper") sleep_for_ever();
 }
