@@ -37,7 +37,7 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
     using namespace mean_max;
     Orders orders;
     for (int p = 0; p < PLAYERS; ++p) {
-        if (style == Style::HUNTERS) bot::hunt(s, p, orders);
+        if (style == Style::HUNTERS) mean_max::bot::hunt(s, p, orders);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(p, type);
             Order order = orders.of(u);

@@ -80,8 +80,8 @@ int main() {
             hash.add(static_cast<std::int64_t>(hash_of(s)));
         }
         if (world % 10) continue;
-        bot::Thinker<> thinker(bot::Weights(), 1);
-        const Orders thought = thinker.think(s, 0, queue, bot::Budget::of_rollouts(100));
+        mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
+        const Orders thought = thinker.think(s, 0, queue, carom::bot::Budget::of_rollouts(100));
         for (int u = 0; u < s.looters(); ++u) {
             hash.add(thought.x[u]), hash.add(thought.y[u]), hash.add(thought.power[u]);
         }

@@ -17,7 +17,7 @@ TEST_SUITE("foes") {
                     [&](const State& now, const Orders& orders, const SpawnQueue&) {
                         for (int u = 0; all >= 0 && now.turn > 0 && u < now.looters(); ++u) {
                             double x, y;
-                            bot::drift(before, u, ordered.of(u), x, y);
+                            mean_max::bot::drift(before, u, ordered.of(u), x, y);
                             ++all;
                             near += length(x - now.units.x[u], y - now.units.y[u]) < 1.0;
                         }
@@ -28,7 +28,7 @@ TEST_SUITE("foes") {
         CHECK(near > all / 4);  // most turns have a contact somewhere
     }
     TEST_CASE("who plays hard-coded moves is found out, looter by looter") {
-        for (int k = 0; k < 3 * bot::MOVES; ++k) {
+        for (int k = 0; k < 3 * mean_max::bot::MOVES; ++k) {
             const int move = k / 3, type = k % 3;
             INFO("move ", move, " of type ", type);
             // Far from each other, so that nothing gets in the way; a model that cannot be told
@@ -47,13 +47,13 @@ TEST_SUITE("foes") {
             s.wrecks.push_back(make_wreck(2000, -3000, 600, 90, -1, 3));
             s.wrecks.push_back(make_wreck(-4000, 1000, 600, 91, -1, 9));
             const int u = s.looter(1, type);
-            bot::Foes foes;
+            mean_max::bot::Foes foes;
             const SpawnQueue none{};
             for (int turn = 0; turn < 2; ++turn) {
                 foes.look(s);
-                foes.predict(s, 1, bot::plan_of_moves());
+                foes.predict(s, 1, mean_max::bot::plan_of_moves());
                 Orders orders;
-                orders.set(u, bot::order_of_move(s, u, move));
+                orders.set(u, mean_max::bot::order_of_move(s, u, move));
                 REQUIRE(step(s, orders, none) == Fault::NONE);
             }
             foes.look(s);
@@ -62,27 +62,27 @@ TEST_SUITE("foes") {
     }
     TEST_CASE("a looter that follows the plan searched for it is believed to go on with it") {
         Rng rng(4);
-        bot::Planner<> planner{bot::Weights{}};
+        mean_max::bot::Planner<> planner{mean_max::bot::Weights{}};
         State start{};
         bench::play({5, TOP_LEAGUE, bench::Style::HUNTERS}, 3,
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
         const SpawnQueue none{};
         planner.look(start, none);
         planner.plan_for(1, 1);
-        const bot::Plan plan = planner.random(rng);
-        bot::Foes foes;
+        const mean_max::bot::Plan plan = planner.random(rng);
+        mean_max::bot::Foes foes;
         const int u = start.looter(1, REAPER);
         for (int turn = 0; turn < 4; ++turn) {
             State s = start;
             foes.look(s);
             foes.predict(s, 1, plan);
-            const bot::Plan believed = foes.believe(s, 1, plan, 0);
+            const mean_max::bot::Plan believed = foes.believe(s, 1, plan, 0);
             CHECK(foes.believed(u, 1) != foes.believed(u));
             double x, y;
-            bot::drift(s, u, bot::decode(plan.gene[0][REAPER], s, u), x, y);
+            mean_max::bot::drift(s, u, mean_max::bot::decode(plan.gene[0][REAPER], s, u), x, y);
             start.units.x[u] = x, start.units.y[u] = y;
             if (turn < 2) continue;
-            CHECK(foes.believed(u) == bot::SEARCHED);
+            CHECK(foes.believed(u) == mean_max::bot::SEARCHED);
             CHECK(believed.gene[0][REAPER].direction == plan.gene[0][REAPER].direction);
         }
     }

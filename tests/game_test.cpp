@@ -52,10 +52,10 @@ TEST_SUITE("game") {
             while (!game.is_terminal()) {
                 carom::mean_max::Orders orders;
                 for (int p = 0; p < carom::mean_max::PLAYERS; ++p) {
-                    carom::bot::hunt(game.state(), p, orders);
+                    carom::mean_max::bot::hunt(game.state(), p, orders);
                     orders.set(game.state().looter(p, carom::mean_max::REAPER), {});
                     std::ostringstream out;
-                    carom::bot::print(out, game.state(), p, orders);
+                    carom::mean_max::bot::print(out, game.state(), p, orders);
                     REQUIRE_FALSE(game.answer(p, lines_of(out.str())));
                 }
                 game.play();

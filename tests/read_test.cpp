@@ -42,7 +42,7 @@ TEST_SUITE("read") {
         int told = 0, right = 0, met = 0;
         for (int seed = 1; seed <= 4; ++seed) {
             const int seat = seed % PLAYERS;
-            const auto reader = std::make_unique<bot::Reader>(TOP_LEAGUE);
+            const auto reader = std::make_unique<mean_max::bot::Reader>(TOP_LEAGUE);
             bench::play({seed, TOP_LEAGUE, bench::Style::HUNTERS}, MAX_TURNS,
                         [&](const State& now, const Orders&, const SpawnQueue& truth) {
                             State s = now;
@@ -78,7 +78,7 @@ TEST_SUITE("read") {
         for (int league = 1; league < LEAGUES; ++league) {
             for (int seat = 0; seat < PLAYERS; ++seat) {
                 for (bench::Style style : {bench::Style::HUNTERS, bench::Style::CROWD}) {
-                    bot::Reader reader(league);
+                    mean_max::bot::Reader reader(league);
                     bench::play({10 + seat, league, style}, MAX_TURNS,
                                 [&](const State& now, const Orders& orders, const SpawnQueue&) {
                                     State s = now;
@@ -103,8 +103,8 @@ TEST_SUITE("read") {
         for (int seed = 1; seed <= 300; ++seed) {
             const referee::Map map = referee::new_initial_state(seed, 3);
             for (int u = map.state.looters(); u < map.state.units.count; ++u, ++seen) {
-                wrong += bot::owner_by_place(map.state.units.x[u], map.state.units.y[u]) !=
-                         map.state.player[u];
+                wrong += mean_max::bot::owner_by_place(map.state.units.x[u],
+                                                       map.state.units.y[u]) != map.state.player[u];
             }
         }
         CHECK(seen > 1000);
@@ -113,14 +113,14 @@ TEST_SUITE("read") {
     TEST_CASE("the league shows in the number of looters, and in a skill without effect") {
         for (int league = 0; league < LEAGUES; ++league) {
             const referee::Map map = referee::new_initial_state(5, league);
-            bot::Reader reader;
+            mean_max::bot::Reader reader;
             std::istringstream in(referee::sight_of(map.state, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
             CHECK(reader.state().league == (league == 2 ? 3 : league));
         }
         State s = referee::new_initial_state(5, 2).state;
         s.rage[1] = 100;
-        bot::Reader reader;
+        mean_max::bot::Reader reader;
         Orders orders;
         orders.set(3, {s.units.x[3], s.units.y[3], 0, Order::SKILL});
         for (int turn = 0; turn < 2; ++turn) {
@@ -134,7 +134,7 @@ TEST_SUITE("read") {
     TEST_CASE("a skill that rage does not reach for tells nothing about the league") {
         State s = referee::new_initial_state(5, 3).state;
         s.rage[1] = 70;
-        bot::Reader reader;
+        mean_max::bot::Reader reader;
         Orders orders;
         orders.set(4, {s.units.x[4], s.units.y[4], 0, Order::SKILL});
         orders.set(5, {s.units.x[5], s.units.y[5], 0, Order::SKILL});
@@ -159,7 +159,7 @@ TEST_SUITE("read") {
                     std::to_string(100 + k) + " 4 -1 -1 600 " + std::to_string(k) + " 0 0 0 3 -1\n";
             }
             std::istringstream in(crowded);
-            bot::Reader reader;
+            mean_max::bot::Reader reader;
             REQUIRE((reader.begin(in) && reader.read(in)));
             REQUIRE(reader.state().wrecks.count == std::min(wrecks, MAX_WRECKS));
             CHECK(reader.state().wrecks.end()[-1].x == reader.state().wrecks.count - 1);
@@ -169,7 +169,7 @@ TEST_SUITE("read") {
         const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);
         for (std::size_t size :
              {std::size_t{0}, std::size_t{5}, sight.size() / 2, sight.size() - 4}) {
-            bot::Reader reader;
+            mean_max::bot::Reader reader;
             std::istringstream in(sight.substr(0, size));
             CHECK_FALSE((reader.begin(in) && reader.read(in)));
         }
@@ -186,7 +186,7 @@ TEST_SUITE("read") {
             INFO(wrong);
             std::string changed = sight;
             changed.replace(changed.find(own), own.size(), wrong);
-            bot::Reader reader;
+            mean_max::bot::Reader reader;
             std::istringstream in(changed);
             CHECK_FALSE((reader.begin(in) && reader.read(in)));
         }
@@ -197,7 +197,7 @@ TEST_SUITE("read") {
         orders.set(2, {-5, 7, 300, Order::THRUST});
         orders.set(3, {1, -2, 0, Order::SKILL});
         std::ostringstream out;
-        bot::print(out, s, 1, orders);
+        mean_max::bot::print(out, s, 1, orders);
         CHECK(out.str() == "-5 7 300\nSKILL 1 -2\nWAIT\n");
     }
 }

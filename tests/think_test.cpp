@@ -35,27 +35,28 @@ TEST_SUITE("think") {
     TEST_CASE("the same seed and number of rollouts think the same, another seed something else") {
         const auto none = std::make_unique<SpawnQueue>();
         for (int league = 0; league < LEAGUES; ++league) {
-            bot::Thinker<> a(bot::Weights(), 3), b(bot::Weights(), 3), c(bot::Weights(), 4);
+            mean_max::bot::Thinker<> a(mean_max::bot::Weights(), 3), b(mean_max::bot::Weights(), 3),
+                c(mean_max::bot::Weights(), 4);
             int differ = 0;
             for (const State& s : positions(league)) {
-                const bot::Budget budget = bot::Budget::of_rollouts(60);
+                const carom::bot::Budget budget = carom::bot::Budget::of_rollouts(60);
                 const Orders first = a.think(s, 1, *none, budget);
                 CHECK(same(first, b.think(s, 1, *none, budget)));
                 differ += !same(first, c.think(s, 1, *none, budget));
-                for (bot::Thinker<>* each : {&a, &b, &c}) each->shift();
+                for (mean_max::bot::Thinker<>* each : {&a, &b, &c}) each->shift();
             }
             CHECK(differ > 5);
         }
     }
     TEST_CASE("it spends the rollouts it is given, on all three players, and no more") {
         const auto none = std::make_unique<SpawnQueue>();
-        bot::Thinker<> thinker(bot::Weights(), 1);
+        mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         const State s = positions(TOP_LEAGUE).back();
-        thinker.think(s, 2, *none, bot::Budget::of_rollouts(1000));
+        thinker.think(s, 2, *none, carom::bot::Budget::of_rollouts(1000));
         CHECK(thinker.search(0).rollouts() == 100);
         CHECK(thinker.search(1).rollouts() == 100);
         CHECK(thinker.search(2).rollouts() == 800);
-        CHECK(thinker.sims() == 1000 * bot::DEPTH);
+        CHECK(thinker.sims() == 1000 * mean_max::bot::DEPTH);
         CHECK(thinker.search(2).found() >= 1);
         CHECK(thinker.search(2).found() <= 800);
     }
@@ -63,15 +64,16 @@ TEST_SUITE("think") {
         const auto none = std::make_unique<SpawnQueue>();
         int better = 0;
         for (const State& s : positions(TOP_LEAGUE)) {
-            bot::Planner<> planner{bot::Weights{}};
+            mean_max::bot::Planner<> planner{mean_max::bot::Weights{}};
             planner.look(s, *none);
             planner.plan_for(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {
-                bot::Rhea<bot::Planner<>, bot::POPULATION> rhea(7);
-                const bot::Plan hunter = bot::plan_of_moves();
+                carom::bot::Rhea<mean_max::bot::Planner<>, mean_max::bot::POPULATION> rhea(7);
+                const mean_max::bot::Plan hunter = mean_max::bot::plan_of_moves();
                 const double value =
-                    rhea.search(planner, &hunter, 1, bot::Budget::of_rollouts(rollouts)).value;
+                    rhea.search(planner, &hunter, 1, carom::bot::Budget::of_rollouts(rollouts))
+                        .value;
                 // The width of mutations hangs on the budget, so only the seeds are surely shared.
                 if (rollouts == 12) CHECK(value >= planner.value(hunter));
                 better += value > last;
@@ -82,10 +84,11 @@ TEST_SUITE("think") {
     }
     TEST_CASE("what it explains is one short line that adds up to the value") {
         const auto none = std::make_unique<SpawnQueue>();
-        bot::Thinker<> thinker(bot::Weights(), 1);
+        mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         for (const State& s : positions(TOP_LEAGUE)) {
-            thinker.think(s, 0, *none, bot::Budget::of_rollouts(60));
-            const std::string line = bot::explain(thinker, s, 0, bot::Weights());
+            thinker.think(s, 0, *none, carom::bot::Budget::of_rollouts(60));
+            const std::string line =
+                mean_max::bot::explain(thinker, s, 0, mean_max::bot::Weights());
             CHECK(line.size() < 600);
             CHECK(line.find('\n') == std::string::npos);
             double value = 0, sum = 0;

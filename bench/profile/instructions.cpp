@@ -25,7 +25,7 @@ template <class Thinker>
 long search(const std::vector<Match>& matches, Thinker&& make) {
     long sims = 0;
     for (const Match& match : matches) {
-        bot::Reader reader(match.league);
+        mean_max::bot::Reader reader(match.league);
         auto thinker = make();
         for (std::size_t turn = 0; turn < match.sights.size(); ++turn) {
             std::istringstream in(match.sights[turn]);
@@ -34,7 +34,7 @@ long search(const std::vector<Match>& matches, Thinker&& make) {
             const bool plain = !Recorder::counted;
             if (plain) CALLGRIND_TOGGLE_COLLECT;
             thinker.think(reader.state(), reader.me(), reader.spawns(),
-                          bot::Budget::of_rollouts(ROLLOUTS));
+                          carom::bot::Budget::of_rollouts(ROLLOUTS));
             if (plain) CALLGRIND_TOGGLE_COLLECT;
             if (!plain) Recorder::count(Stage::STAGES);  // nobody's, until the next one begins
             sims += thinker.sims();
@@ -70,13 +70,13 @@ long collected(const std::string& self, const std::string& files, int seat, int 
 
 void search_for_counting(const std::vector<Match>& matches, int stage) {
     if (stage < 0) {
-        search(matches, [] { return bot::Thinker<>(bot::Weights(), 1); });
+        search(matches, [] { return mean_max::bot::Thinker<>(mean_max::bot::Weights(), 1); });
         return;
     }
     const auto counted = static_cast<Stage>(stage);
     Recorder::counted = &counted;
     Recorder::now = Stage::STAGES;
-    search(matches, [] { return bot::Thinker<Probe>(bot::Weights(), 1); });
+    search(matches, [] { return mean_max::bot::Thinker<Probe>(mean_max::bot::Weights(), 1); });
     Recorder::counted = nullptr;
 }
 
@@ -88,8 +88,8 @@ std::string instructions_table(const std::string& self, const std::vector<std::s
         words += " " + shell_word(file);
         matches.push_back(read_match(file, seat));
     }
-    const double sims =
-        static_cast<double>(search(matches, [] { return bot::Thinker<>(bot::Weights(), 1); }));
+    const double sims = static_cast<double>(
+        search(matches, [] { return mean_max::bot::Thinker<>(mean_max::bot::Weights(), 1); }));
     std::string text = formatted("%-18s %16s %7s\n", "stage", "instructions/sim", "share");
     const double whole = static_cast<double>(collected(self, words, seat, -1)) / sims;
     double sum = 0;

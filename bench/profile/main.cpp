@@ -138,7 +138,8 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (!options.weights.empty()) {
-            options.settings.weights = bot::read_weights<bot::Weights>(options.weights.c_str());
+            options.settings.weights =
+                carom::bot::read_weights<mean_max::bot::Weights>(options.weights.c_str());
         }
         run(options, argv[0]);
     } catch (const CLI::Success& help) {

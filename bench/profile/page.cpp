@@ -169,8 +169,8 @@ std::string models(const Profile& p) {
     std::string rows = "<tr><th>model of an enemy looter</th><th>believed</th></tr>\n";
     for (int m = 0; m < static_cast<int>(p.quality.believed.size()) && all > 0; ++m) {
         rows += "<tr><td>" +
-                (m == bot::SEARCHED ? std::string("a search of its own")
-                                    : "move " + std::to_string(m)) +
+                (m == mean_max::bot::SEARCHED ? std::string("a search of its own")
+                                              : "move " + std::to_string(m)) +
                 formatted(
                     "</td><td>%.1f %%</td></tr>\n",
                     100.0 * static_cast<double>(p.quality.believed[m]) / static_cast<double>(all));

@@ -58,7 +58,7 @@ struct Recorder {
     static inline Stage now = Stage::SELECT;
     static inline std::uint64_t since = 0;
     static inline std::vector<TimelineEntry>* timeline = nullptr;  // where wanted
-    static inline std::vector<bot::Plan>* plans = nullptr;  // tried, where wanted,
+    static inline std::vector<mean_max::bot::Plan>* plans = nullptr;  // tried, where wanted,
     static inline std::vector<double>* values = nullptr;  // and what they were worth
 
     static void mark(Stage next) {
@@ -166,7 +166,7 @@ class ProbedTurn : public mean_max::FastTurn<HitTrace> {
     static void at(Stage stage) { Recorder::mark(stage); }
 };
 
-// What the bot's planner takes in place of bot::Unwatched.
+// What the bot's planner takes in place of mean_max::bot::Unwatched.
 struct Probe {
     using Engine = mean_max::Engine<ProbedFinder<mean_max::MAX_UNITS>, ProbedTurn>;
     enum Step { COPY, DECODE, TURN, VALUE, SELECT, VARY };
@@ -189,7 +189,7 @@ struct Probe {
                 return Recorder::mark(Stage::VARY);
         }
     }
-    static void tried(const bot::Plan& plan, double value) {
+    static void tried(const mean_max::bot::Plan& plan, double value) {
         if (Recorder::plans) Recorder::plans->push_back(plan);
         if (Recorder::values) Recorder::values->push_back(value);
     }

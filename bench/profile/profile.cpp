@@ -27,7 +27,7 @@ struct Position {
 
 std::vector<Position> positions_of(const Match& match) {
     std::vector<Position> positions;
-    bot::Reader reader(match.league);
+    mean_max::bot::Reader reader(match.league);
     for (const std::string& sight : match.sights) {
         std::istringstream in(sight);
         if (!reader.begin(in) || !reader.read(in)) {
@@ -142,7 +142,7 @@ template <class Thinker>
 mean_max::Orders think(Thinker& thinker, const Position& p, int rollouts, double& ns) {
     const double start = own_time();
     const mean_max::Orders orders =
-        thinker.think(p.state, p.me, p.spawns, bot::Budget::of_rollouts(rollouts));
+        thinker.think(p.state, p.me, p.spawns, carom::bot::Budget::of_rollouts(rollouts));
     ns = own_time() - start;
     Recorder::end_search();
     return orders;
@@ -164,7 +164,7 @@ MarkCost cost_of_a_mark(const std::vector<Position>& positions, const ProfileSet
     for (std::size_t time = 0; time < TIMES; ++time) {
         double sum[2] = {};
         long marks = 0;
-        bot::Thinker<Probe> thinkers[2] = {{settings.weights, 1}, {settings.weights, 1}};
+        mean_max::bot::Thinker<Probe> thinkers[2] = {{settings.weights, 1}, {settings.weights, 1}};
         for (std::size_t k = 0; k < std::min(positions.size(), SOME_POSITIONS); ++k) {
             const std::size_t first = (k + time) % 2;
             for (const std::size_t twice : {first, 1 - first}) {
@@ -216,8 +216,8 @@ Profile profile(const std::vector<Match>& matches, const ProfileSettings& settin
     // The first round is for what the search does, and is not timed.
     for (int round = -1; round < settings.rounds; ++round) {
         for (std::size_t m = 0; m < all.size(); ++m) {
-            bot::Thinker<> plain(settings.weights, 1);
-            bot::Thinker<Probe> probed(settings.weights, 1);
+            mean_max::bot::Thinker<> plain(settings.weights, 1);
+            mean_max::bot::Thinker<Probe> probed(settings.weights, 1);
             for (std::size_t k = 0; k < all[m].size(); ++k) {
                 const Position& position = all[m][k];
                 double plain_ns = 0, probed_ns = 0;

@@ -42,7 +42,7 @@ struct Curve {
 // How far units were from where the bot expected them, and from where they would have been had
 // nobody done anything, some turns ahead: means, in units of the map.
 struct Misses {
-    static constexpr int AHEAD = bot::DEPTH;
+    static constexpr int AHEAD = mean_max::bot::DEPTH;
     std::string who;
     std::array<double, AHEAD> predicted{}, idle{};
     std::array<long, AHEAD> count{};
@@ -53,7 +53,7 @@ struct Quality {
     double improving = 0;  // share of rollouts that found a better plan than all before
     double found = 0;  // where the best plan was found, as a share of the rollouts
     std::vector<Misses> misses;
-    std::vector<long> believed;  // enemy looters by model, bot::SEARCHED the last
+    std::vector<long> believed;  // enemy looters by model, mean_max::bot::SEARCHED the last
 };
 
 struct Profile {
@@ -70,7 +70,7 @@ struct Profile {
 struct ProfileSettings {
     int rollouts = 1000;  // a position
     int rounds = 5, seat = 0;
-    bot::Weights weights;
+    mean_max::bot::Weights weights;
 };
 
 // Gives every position of the matches the bot's whole search, with and without a probe in turn.

@@ -21,11 +21,11 @@ int unit_of(const State& s, int id) {
     return -1;
 }
 
-double genes_that_differ(const bot::Plan& a, const bot::Plan& b) {
+double genes_that_differ(const mean_max::bot::Plan& a, const mean_max::bot::Plan& b) {
     int differ = 0, all = 0;
-    for (int t = 0; t < bot::DEPTH; ++t) {
+    for (int t = 0; t < mean_max::bot::DEPTH; ++t) {
         for (int type = 0; type < 3; ++type, ++all) {
-            const bot::Gene &x = a.gene[t][type], &y = b.gene[t][type];
+            const mean_max::bot::Gene &x = a.gene[t][type], &y = b.gene[t][type];
             differ += x.kind != y.kind || x.direction != y.direction || x.amount != y.amount;
         }
     }
@@ -36,7 +36,7 @@ double genes_that_differ(const bot::Plan& a, const bot::Plan& b) {
 
 QualityMeter::QualityMeter() {
     for (const char* name : WHO_NAMES) sum_.misses.push_back({name, {}, {}, {}});
-    sum_.believed.assign(bot::MODELS, 0);
+    sum_.believed.assign(mean_max::bot::MODELS, 0);
 }
 
 void QualityMeter::listen() {
@@ -46,13 +46,13 @@ void QualityMeter::listen() {
     Recorder::values = &values_;
 }
 
-void QualityMeter::look(const bot::Thinker<Probe>& thinker, int me,
+void QualityMeter::look(const mean_max::bot::Thinker<Probe>& thinker, int me,
                         const mean_max::SpawnQueue& spawns,
                         const std::vector<const State*>& states) {
     Recorder::plans = nullptr;
     Recorder::values = nullptr;
     // The player's own search comes last.
-    look_at_search(thinker.search(me).rollouts() / bot::BELIEFS);
+    look_at_search(thinker.search(me).rollouts() / mean_max::bot::BELIEFS);
     look_at_prediction(thinker, me, spawns, states);
     ++searches_;
 }
@@ -88,7 +88,7 @@ void QualityMeter::look_at_search(int tried) {
     sum_.found += static_cast<double>(found) / tried;
 }
 
-void QualityMeter::look_at_prediction(const bot::Thinker<Probe>& thinker, int me,
+void QualityMeter::look_at_prediction(const mean_max::bot::Thinker<Probe>& thinker, int me,
                                       const mean_max::SpawnQueue& spawns,
                                       const std::vector<const State*>& states) {
     const State& now = *states[0];

@@ -15,19 +15,20 @@ class QualityMeter {
     void listen();
     // After the search, before its plans move up: `states` are that of its turn and the next ones
     // as they were played.
-    void look(const bot::Thinker<Probe>& thinker, int me, const mean_max::SpawnQueue& spawns,
+    void look(const mean_max::bot::Thinker<Probe>& thinker, int me,
+              const mean_max::SpawnQueue& spawns,
               const std::vector<const mean_max::State*>& states);
     Quality result() const;
 
   private:
     void look_at_search(int tried);
-    void look_at_prediction(const bot::Thinker<Probe>& thinker, int me,
+    void look_at_prediction(const mean_max::bot::Thinker<Probe>& thinker, int me,
                             const mean_max::SpawnQueue& spawns,
                             const std::vector<const mean_max::State*>& states);
 
     int searches_ = 0;
     Quality sum_;
-    std::vector<bot::Plan> plans_;
+    std::vector<mean_max::bot::Plan> plans_;
     std::vector<double> values_;
 };
 

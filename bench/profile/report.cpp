@@ -115,8 +115,8 @@ std::string quality_table(const Profile& p) {
     text += "enemy looters believed to follow:";
     for (int k = 0; k < 4 && all > 0; ++k) {
         const int m = order[k];
-        text += (m == bot::SEARCHED ? std::string(" a search of theirs")
-                                    : " move " + std::to_string(m)) +
+        text += (m == mean_max::bot::SEARCHED ? std::string(" a search of theirs")
+                                              : " move " + std::to_string(m)) +
                 formatted(" %.0f %%%s", 100.0 * static_cast<double>(q.believed[m]) / all,
                           k < 3 ? "," : "");
     }

@@ -25,35 +25,37 @@ constexpr const char* USAGE =
 
 int main(int argc, char** argv) {
     using namespace carom;
+    using namespace carom::mean_max;
+    using namespace carom::mean_max::bot;
     if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
-        bot::list_weights<bot::Weights>();
+        carom::bot::list_weights<Weights>();
         return 0;
     }
-    const bot::Options options(argc, argv, USAGE,
-                               {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed",
-                                "--league", "--stats", "--weights"});
+    const carom::bot::Options options(argc, argv, USAGE,
+                                      {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed",
+                                       "--league", "--stats", "--weights"});
     const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
     const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
     const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
     const auto seed = static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15));
     const bool stats = options.number("--stats", 0, 0, 1) == 1;
     const char* file = options.text("--weights");
-    const bot::Weights weights = file ? bot::read_weights<bot::Weights>(file) : bot::Weights();
+    const Weights weights = file ? carom::bot::read_weights<Weights>(file) : Weights();
 
     std::ios::sync_with_stdio(false);
-    bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
-    bot::Thinker<> thinker(weights, seed);
+    Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
+    Thinker<> thinker(weights, seed);
     for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
-        const auto start = bot::Clock::now();
+        const auto start = carom::bot::Clock::now();
         if (!reader.read(std::cin)) break;
-        const bot::Budget budget =
-            rollouts > 0 ? bot::Budget::of_rollouts(rollouts) : bot::Budget::of_time(start, ms);
-        const mean_max::State& now = reader.state();
-        const mean_max::Orders orders = thinker.think(now, reader.me(), reader.spawns(), budget);
+        const carom::bot::Budget budget = rollouts > 0 ? carom::bot::Budget::of_rollouts(rollouts)
+                                                       : carom::bot::Budget::of_time(start, ms);
+        const State& now = reader.state();
+        const Orders orders = thinker.think(now, reader.me(), reader.spawns(), budget);
         reader.ordered(orders);
         // Before the answer, so that it is this turn's log.
-        if (stats) std::cerr << bot::explain(thinker, now, reader.me(), weights) << std::endl;
-        bot::print(std::cout, now, reader.me(), orders);
+        if (stats) std::cerr << explain(thinker, now, reader.me(), weights) << std::endl;
+        print(std::cout, now, reader.me(), orders);
         thinker.shift();
     }
 }

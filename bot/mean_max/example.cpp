@@ -9,32 +9,33 @@
 
 int main() {
     using namespace carom;
-    const mean_max::SpawnQueue no_spawns{};
-    bot::Reader reader;
+    using namespace carom::mean_max;
+    using namespace carom::mean_max::bot;
+    const SpawnQueue no_spawns{};
+    Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        const mean_max::State& now = reader.state();
-        const int reaper = now.looter(reader.me(), mean_max::REAPER);
-        mean_max::Orders best;
+        const State& now = reader.state();
+        const int reaper = now.looter(reader.me(), REAPER);
+        Orders best;
         double best_value = -1e9;
-        for (int direction = 0; direction < bot::DIRECTIONS; ++direction) {
-            mean_max::Orders orders;
-            for (int p = 0; p < mean_max::PLAYERS; ++p) bot::hunt(now, p, orders);
-            orders.set(reaper,
-                       bot::decode({bot::Gene::PUSH, std::uint8_t(direction), 255}, now, reaper));
-            mean_max::State s = now;
+        for (int direction = 0; direction < DIRECTIONS; ++direction) {
+            Orders orders;
+            for (int p = 0; p < PLAYERS; ++p) hunt(now, p, orders);
+            orders.set(reaper, decode({Gene::PUSH, std::uint8_t(direction), 255}, now, reaper));
+            State s = now;
             bool sound = true;  // else two circles met at the very same point
             for (int turn = 0; turn < 3 && sound; ++turn) {
-                sound = mean_max::step(s, orders, no_spawns) == mean_max::Fault::NONE;
+                sound = mean_max::step(s, orders, no_spawns) == Fault::NONE;
             }
             if (!sound) continue;
-            const int wreck = bot::nearest_wreck(s, s.units.x[reaper], s.units.y[reaper]);
+            const int wreck = nearest_wreck(s, s.units.x[reaper], s.units.y[reaper]);
             double value = 1e5 * s.score[reader.me()];
             if (wreck >= 0) {
-                const mean_max::Wreck& w = s.wrecks.item[wreck];
+                const Wreck& w = s.wrecks.item[wreck];
                 value -= length(s.units.x[reaper] - w.x, s.units.y[reaper] - w.y);
             }
             if (value > best_value) best_value = value, best = orders;
         }
-        bot::print(std::cout, now, reader.me(), best);
+        print(std::cout, now, reader.me(), best);
     }
 }

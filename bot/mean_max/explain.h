@@ -14,10 +14,10 @@
 
 #include "bot/mean_max/think.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 // The terms that add up to a value, by the weight that scales them. Other weights shape these.
-inline std::string terms_of(const mean_max::State& s, int me, const Weights& weights) {
+inline std::string terms_of(const State& s, int me, const Weights& weights) {
     static constexpr struct {
         const char* name;
         double Weights::*weight;
@@ -41,9 +41,8 @@ inline std::string terms_of(const mean_max::State& s, int me, const Weights& wei
 
 // Plays the plans out once more and tells of them. `seat` is whose plan; s the state they start
 // from.
-inline std::string explain(const Thinker<>& thinker, const mean_max::State& s, int seat,
+inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
                            const Weights& weights) {
-    using namespace mean_max;
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
     char number[96];
     std::string path[3];
@@ -79,4 +78,4 @@ inline std::string explain(const Thinker<>& thinker, const mean_max::State& s, i
     return text;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

@@ -8,19 +8,18 @@
 
 #include "bot/mean_max/genes.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 constexpr int MODELS = MOVES + 1;
 constexpr int SEARCHED = MOVES;  // the model after the moves
 
 // Where looter u is after a turn of this order, if it meets nobody.
-inline void drift(const mean_max::State& s, int u, const mean_max::Order& order, double& x,
-                  double& y) {
+inline void drift(const State& s, int u, const Order& order, double& x, double& y) {
     x = s.units.x[u] + s.units.vx[u];
     y = s.units.y[u] + s.units.vy[u];
     const double dx = order.x - s.units.x[u], dy = order.y - s.units.y[u];
     const double distance = length(dx, dy);
-    if (order.kind == mean_max::Order::SKILL || distance <= mean_max::EPSILON) return;
+    if (order.kind == Order::SKILL || distance <= EPSILON) return;
     x += dx / distance * order.power / s.units.mass[u];
     y += dy / distance * order.power / s.units.mass[u];
 }
@@ -28,7 +27,7 @@ inline void drift(const mean_max::State& s, int u, const mean_max::Order& order,
 class Foes {
   public:
     // Compares what was predicted last turn with where the looters are now.
-    void look(const mean_max::State& now) {
+    void look(const State& now) {
         constexpr double KEPT = 0.8;  // of the past's weight, each turn
         constexpr double FAR = 500;  // units: beyond, it was a collision that nobody predicts
         for (int u = 0; u < now.looters(); ++u) {
@@ -41,13 +40,13 @@ class Foes {
         }
     }
     // Notes what every model predicts of this enemy; `searched` is what a search found for him.
-    void predict(const mean_max::State& s, int seat, const Plan& searched) {
+    void predict(const State& s, int seat, const Plan& searched) {
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(seat, type);
             Looter& looter = looters_[u];
             looter.predicted = true;
             for (int m = 0; m < MODELS; ++m) {
-                const mean_max::Order order =
+                const Order order =
                     m == SEARCHED ? decode(searched.gene[0][type], s, u) : order_of_move(s, u, m);
                 drift(s, u, order, looter.x[m], looter.y[m]);
             }
@@ -55,7 +54,7 @@ class Foes {
     }
     // Puts together what this enemy is believed to do: a plan of the best model for each looter, or
     // of the next best one (`rank` 1).
-    Plan believe(const mean_max::State& s, int seat, const Plan& searched, int rank) const {
+    Plan believe(const State& s, int seat, const Plan& searched, int rank) const {
         Plan plan = searched;
         for (int type = 0; type < s.team_size(); ++type) {
             const int best = believed(s.looter(seat, type), rank);
@@ -84,7 +83,7 @@ class Foes {
         double miss[MODELS] = {};
         bool predicted = false;
     };
-    Looter looters_[mean_max::MAX_LOOTERS];
+    Looter looters_[MAX_LOOTERS];
 };
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

@@ -8,7 +8,7 @@
 #include "sim/mean_max/state.h"
 #include "sim/rng.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 constexpr int DEPTH = 4;  // turns: strong players reported 3 and 4
 constexpr int DIRECTIONS = 64;  // of thrust
@@ -47,7 +47,7 @@ struct Pushes {
             x[k + 3 * QUARTER] = across, y[k + 3 * QUARTER] = -along;
         }
         for (int amount = 0; amount < 256; ++amount) {
-            power[amount] = static_cast<int>(mean_max::MAX_THRUST * amount / 255.0 + 0.5);
+            power[amount] = static_cast<int>(MAX_THRUST * amount / 255.0 + 0.5);
         }
     }
 };
@@ -55,8 +55,7 @@ inline constexpr Pushes PUSHES;
 
 // A skill at the wreck or unit that `number` picks, where it will be next turn; out of reach it
 // does nothing.
-inline mean_max::Order aimed(const mean_max::State& s, int number) {
-    using namespace mean_max;
+inline Order aimed(const State& s, int number) {
     Order order;
     order.kind = Order::SKILL;
     const int target = number % (s.wrecks.count + s.units.count);
@@ -72,8 +71,7 @@ inline mean_max::Order aimed(const mean_max::State& s, int number) {
 }
 
 // What the gene says looter u does in state s.
-inline mean_max::Order decode(const Gene& gene, const mean_max::State& s, int u) {
-    using namespace mean_max;
+inline Order decode(const Gene& gene, const State& s, int u) {
     if (gene.kind == Gene::MOVE) return order_of_move(s, u, gene.direction);
     if (gene.kind == Gene::AIMED) return aimed(s, gene.direction);
     Order order;
@@ -118,4 +116,4 @@ inline void nudge(Gene& gene, double width, Rng& rng) {
     gene.amount = static_cast<std::uint8_t>(amount < 0 ? 0 : amount > 255 ? 255 : amount);
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

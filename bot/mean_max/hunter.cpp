@@ -10,18 +10,20 @@
 
 int main(int argc, char** argv) {
     using namespace carom;
-    const bot::Options options(argc, argv,
-                               "hunter: plays Mean Max on stdin and stdout\n"
-                               "  --league N  0..3 (default: as seen)\n",
-                               {"--league"});
+    using namespace carom::mean_max;
+    using namespace carom::mean_max::bot;
+    const carom::bot::Options options(argc, argv,
+                                      "hunter: plays Mean Max on stdin and stdout\n"
+                                      "  --league N  0..3 (default: as seen)\n",
+                                      {"--league"});
     std::ios::sync_with_stdio(false);
-    bot::Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
+    Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
     int oiled = -1;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        mean_max::Orders orders;
-        bot::hunt(reader.state(), reader.me(), orders);
-        bot::oil(reader.state(), reader.me(), oiled, orders);
+        Orders orders;
+        hunt(reader.state(), reader.me(), orders);
+        oil(reader.state(), reader.me(), oiled, orders);
         reader.ordered(orders);
-        bot::print(std::cout, reader.state(), reader.me(), orders);
+        print(std::cout, reader.state(), reader.me(), orders);
     }
 }

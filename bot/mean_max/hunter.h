@@ -7,26 +7,26 @@
 #include "sim/mean_max/state.h"
 #include "sim/round.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 constexpr double DRIFT = 1.5;  // turns of velocity that a reaper aims against
 
 inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }
 
 // The tanker on the map nearest to (x, y); -1: none.
-inline int nearest_tanker(const mean_max::State& s, double x, double y) {
+inline int nearest_tanker(const State& s, double x, double y) {
     int best = -1;
     double best_distance = 1e18;
     for (int u = s.looters(); u < s.units.count; ++u) {
         const double out = distance2(s.units.x[u], s.units.y[u]);
-        if (out > mean_max::MAP_RADIUS * mean_max::MAP_RADIUS) continue;
+        if (out > MAP_RADIUS * MAP_RADIUS) continue;
         const double d = distance2(s.units.x[u] - x, s.units.y[u] - y);
         if (d < best_distance) best_distance = d, best = u;
     }
     return best;
 }
 
-inline int nearest_wreck(const mean_max::State& s, double x, double y) {
+inline int nearest_wreck(const State& s, double x, double y) {
     int best = -1;
     double best_distance = 1e18;
     for (int w = 0; w < s.wrecks.count; ++w) {
@@ -37,26 +37,25 @@ inline int nearest_wreck(const mean_max::State& s, double x, double y) {
 }
 
 // The enemy of `seat` with the highest score.
-inline int leading_enemy(const mean_max::State& s, int seat) {
+inline int leading_enemy(const State& s, int seat) {
     int best = -1;
-    for (int p = 0; p < mean_max::PLAYERS; ++p) {
+    for (int p = 0; p < PLAYERS; ++p) {
         if (p != seat && (best < 0 || s.score[p] > s.score[best])) best = p;
     }
     return best;
 }
 
 // Full power toward (x, y) less the drift; whole numbers, as they will be printed.
-inline mean_max::Order toward(const mean_max::State& s, int u, double x, double y) {
-    mean_max::Order order;
+inline Order toward(const State& s, int u, double x, double y) {
+    Order order;
     order.x = round_half_away(x - DRIFT * s.units.vx[u]);
     order.y = round_half_away(y - DRIFT * s.units.vy[u]);
-    order.power = mean_max::MAX_THRUST;
+    order.power = MAX_THRUST;
     return order;
 }
 
 // Fills in the orders of one seat's looters.
-inline void hunt(const mean_max::State& s, int seat, mean_max::Orders& orders) {
-    using namespace mean_max;
+inline void hunt(const State& s, int seat, Orders& orders) {
     const int reaper = s.looter(seat, REAPER);
     const double rx = s.units.x[reaper], ry = s.units.y[reaper];
     const int wreck = nearest_wreck(s, rx, ry);
@@ -81,4 +80,4 @@ inline void hunt(const mean_max::State& s, int seat, mean_max::Orders& orders) {
     }
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

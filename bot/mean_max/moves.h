@@ -4,33 +4,30 @@
 
 #include "bot/mean_max/hunter.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 constexpr int MOVES = 6;  // of each looter type; the hunter's own comes first
 
-inline mean_max::Order toward_unit(const mean_max::State& s, int u, int target) {
+inline Order toward_unit(const State& s, int u, int target) {
     return toward(s, u, s.units.x[target], s.units.y[target]);
 }
 
-inline mean_max::Order brake(const mean_max::State& s, int u) {
-    return toward(s, u, s.units.x[u], s.units.y[u]);
-}
+inline Order brake(const State& s, int u) { return toward(s, u, s.units.x[u], s.units.y[u]); }
 
 // The wreck with the most water for the way to it; -1: none.
-inline int best_wreck(const mean_max::State& s, double x, double y) {
+inline int best_wreck(const State& s, double x, double y) {
     constexpr double FAR = 1500;  // units that count like a point of water
     int best = -1;
     double best_value = -1e18;
     for (int w = 0; w < s.wrecks.count; ++w) {
-        const mean_max::Wreck& wreck = s.wrecks.item[w];
+        const Wreck& wreck = s.wrecks.item[w];
         const double value = wreck.water - length(wreck.x - x, wreck.y - y) / FAR;
         if (value > best_value) best_value = value, best = w;
     }
     return best;
 }
 
-inline mean_max::Order reaper_move(const mean_max::State& s, int seat, int u, int move) {
-    using namespace mean_max;
+inline Order reaper_move(const State& s, int seat, int u, int move) {
     const double x = s.units.x[u], y = s.units.y[u];
     int wreck = -1;
     switch (move) {
@@ -56,8 +53,7 @@ inline mean_max::Order reaper_move(const mean_max::State& s, int seat, int u, in
     return s.team_size() > DESTROYER ? toward_unit(s, u, s.looter(seat, DESTROYER)) : brake(s, u);
 }
 
-inline mean_max::Order destroyer_move(const mean_max::State& s, int seat, int u, int move) {
-    using namespace mean_max;
+inline Order destroyer_move(const State& s, int seat, int u, int move) {
     const int reaper = s.looter(seat, REAPER);
     int tanker = -1;
     switch (move) {
@@ -79,8 +75,7 @@ inline mean_max::Order destroyer_move(const mean_max::State& s, int seat, int u,
     return tanker >= 0 ? toward_unit(s, u, tanker) : toward(s, u, 0, 0);
 }
 
-inline mean_max::Order doof_move(const mean_max::State& s, int seat, int u, int move) {
-    using namespace mean_max;
+inline Order doof_move(const State& s, int seat, int u, int move) {
     int prey = s.looter(leading_enemy(s, seat), REAPER);
     switch (move) {
         case 0:
@@ -106,16 +101,16 @@ inline mean_max::Order doof_move(const mean_max::State& s, int seat, int u, int 
 }
 
 // The move numbered 0 .. MOVES-1 of looter u.
-inline mean_max::Order order_of_move(const mean_max::State& s, int u, int move) {
+inline Order order_of_move(const State& s, int u, int move) {
     const int seat = u / s.team_size(), type = u % s.team_size();
     switch (type) {
-        case mean_max::REAPER:
+        case REAPER:
             return reaper_move(s, seat, u, move);
-        case mean_max::DESTROYER:
+        case DESTROYER:
             return destroyer_move(s, seat, u, move);
         default:
             return doof_move(s, seat, u, move);
     }
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

@@ -3,12 +3,11 @@
 
 #include "bot/mean_max/hunter.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 // Oil on a wreck where an enemy harvests and we do not; false where there is none in reach. `oiled`
 // is the id of the wreck oiled last, which is not oiled again.
-inline bool oil(const mean_max::State& s, int seat, int& oiled, mean_max::Orders& orders) {
-    using namespace mean_max;
+inline bool oil(const State& s, int seat, int& oiled, Orders& orders) {
     if (!has_skill(s.league, DOOF) || s.rage[seat] < SKILLS[DOOF].rage) return false;
     const int doof = s.looter(seat, DOOF);
     for (const Wreck& w : s.wrecks) {
@@ -31,4 +30,4 @@ inline bool oil(const mean_max::State& s, int seat, int& oiled, mean_max::Orders
     return false;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

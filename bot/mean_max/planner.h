@@ -6,7 +6,7 @@
 #include "bot/mean_max/value.h"
 #include "sim/mean_max/step.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 // Every looter follows one hard-coded move all the way; the hunter's is 0.
 inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
@@ -29,7 +29,7 @@ constexpr double FIRST_BELIEF = 0.6;
 // What a search lets others see of it; a profiler has its own (bench/profile). Calls on this one
 // vanish from the compiled code.
 struct Unwatched {
-    using Engine = mean_max::FastEngine;
+    using Engine = FastEngine;
     enum Stage { COPY, DECODE, TURN, VALUE, SELECT, VARY };
     static void enter(Stage) {}  // what is done from now on
     static void tried(const Plan&, double) {}
@@ -47,9 +47,7 @@ class Planner {
     }
 
     // A new turn: plans are rolled out from this state. The spawns stay the caller's.
-    void look(const mean_max::State& state, const mean_max::SpawnQueue& spawns) {
-        root_ = state, spawns_ = &spawns;
-    }
+    void look(const State& state, const SpawnQueue& spawns) { root_ = state, spawns_ = &spawns; }
     // What a player is expected to do while others are planned for.
     void expect(int seat, const Plan& plan, int belief) { plans_[belief][seat] = plan; }
     const Plan& expected(int seat) const { return plans_[0][seat]; }
@@ -105,38 +103,35 @@ class Planner {
         return value;
     }
     // Plays turn t of all plans, as first believed.
-    mean_max::Fault play(int t, mean_max::State& s) const {
-        return mean_max::step(s, orders(t, s, 0), *spawns_);
-    }
+    Fault play(int t, State& s) const { return step(s, orders(t, s, 0), *spawns_); }
     // What the plans' first turn tells everybody to do.
-    mean_max::Orders first_orders() const { return orders(0, root_, 0); }
+    Orders first_orders() const { return orders(0, root_, 0); }
 
   private:
     bool skill(int type) const {
-        return mean_max::has_skill(root_.league, type) &&
-               root_.rage[seat_] >= mean_max::SKILLS[type].rage;
+        return has_skill(root_.league, type) && root_.rage[seat_] >= SKILLS[type].rage;
     }
     double value_under(const Plan& plan, int belief) {
         Watch::enter(Watch::COPY);
-        mean_max::State s = root_;
+        State s = root_;
         plans_[belief][seat_] = plan;
         double total = 0, weight = 1;
         for (int t = 0; t < DEPTH; ++t) {
             Watch::enter(Watch::DECODE);
-            const mean_max::Orders all = orders(t, s, belief);
+            const Orders all = orders(t, s, belief);
             Watch::enter(Watch::TURN);
-            const mean_max::Fault fault = mean_max::step<typename Watch::Engine>(s, all, *spawns_);
-            if (fault != mean_max::Fault::NONE) break;  // nobody knows what comes of such a turn
+            const Fault fault = step<typename Watch::Engine>(s, all, *spawns_);
+            if (fault != Fault::NONE) break;  // nobody knows what comes of such a turn
             Watch::enter(Watch::VALUE);
             total += weight * value_of(s, seat_, weights_);
             weight *= weights_.decay;
         }
         return total;
     }
-    mean_max::Orders orders(int t, const mean_max::State& s, int belief) const {
-        mean_max::Orders orders;
+    Orders orders(int t, const State& s, int belief) const {
+        Orders orders;
         int u = 0;
-        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+        for (int p = 0; p < PLAYERS; ++p) {
             for (int type = 0; type < s.team_size(); ++type, ++u) {
                 orders.set(u, decode(plans_[belief][p].gene[t][type], s, u));
             }
@@ -144,11 +139,11 @@ class Planner {
         return orders;
     }
 
-    mean_max::State root_{};
+    State root_{};
     int seat_ = 0, beliefs_ = 1;
-    Plan plans_[BELIEFS][mean_max::PLAYERS];
+    Plan plans_[BELIEFS][PLAYERS];
     Weights weights_;
-    const mean_max::SpawnQueue* spawns_ = nullptr;
+    const SpawnQueue* spawns_ = nullptr;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

@@ -7,19 +7,18 @@
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 // Targets and powers must be whole numbers; missing looters of lower leagues get a WAIT.
-inline void print(std::ostream& out, const mean_max::State& s, int me,
-                  const mean_max::Orders& orders) {
+inline void print(std::ostream& out, const State& s, int me, const Orders& orders) {
     for (int type = 0; type < 3; ++type) {
         if (type >= s.team_size()) {
             out << "WAIT\n";
             continue;
         }
-        const mean_max::Order o = orders.of(s.looter(me, type));
+        const Order o = orders.of(s.looter(me, type));
         const int x = static_cast<int>(o.x), y = static_cast<int>(o.y);
-        if (o.kind == mean_max::Order::SKILL) {
+        if (o.kind == Order::SKILL) {
             out << "SKILL " << x << ' ' << y << '\n';
         } else {
             out << x << ' ' << y << ' ' << static_cast<int>(o.power) << '\n';
@@ -28,4 +27,4 @@ inline void print(std::ostream& out, const mean_max::State& s, int me,
     out.flush();
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

@@ -10,7 +10,7 @@
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 class Reader {
   public:
@@ -22,15 +22,15 @@ class Reader {
     // Reads the rest of the turn; false where the input breaks off, or is none of this game.
     bool read(std::istream& in);
 
-    const mean_max::State& state() const { return s_; }
+    const State& state() const { return s_; }
     // The tankers to come as far as they are known: all players draw from one queue, each turned by
     // a third of a circle, so whoever has lost the most has shown the others theirs.
-    const mean_max::SpawnQueue& spawns() const { return spawns_; }
+    const SpawnQueue& spawns() const { return spawns_; }
     int me() const { return me_; }
 
     // Tells what is about to be answered: a skill that is paid for and leaves no effect is not
     // there, and the game league 2.
-    void ordered(const mean_max::Orders& orders);
+    void ordered(const Orders& orders);
 
   private:
     // Water and sizes are small numbers, or -1 where there is none.
@@ -45,19 +45,19 @@ class Reader {
     // A tanker seen for the first time, unit u: whose it is, and what it tells of the queue.
     void meet_tanker(int u);
 
-    mean_max::State s_{};
+    State s_{};
     int own_score_ = 0;
     int me_ = 0;
     int league_;
     int turns_ = 0;
     bool expects_effect_ = false;
-    mean_max::Effect expected_{};
+    Effect expected_{};
     // More than a match has: each tanker and looter makes at most a new tanker, a wreck and an
     // effect a turn.
     static constexpr int IDS = 8192;
-    static_assert(IDS > mean_max::MAX_TURNS * 3 * mean_max::MAX_LOOTERS + mean_max::MAX_UNITS);
+    static_assert(IDS > MAX_TURNS * 3 * MAX_LOOTERS + MAX_UNITS);
     std::int8_t owner_[IDS] = {};  // of the tanker with this id
-    mean_max::SpawnQueue spawns_;
+    SpawnQueue spawns_;
     int first_new_id_ = 0;  // ids from here on have not been seen before
 };
 
@@ -73,7 +73,6 @@ inline int owner_by_place(double x, double y) {
 
 inline void Reader::add(int id, int type, int player, double mass, double radius, double x,
                         double y, double vx, double vy, int extra, int extra2) {
-    using namespace mean_max;
     if (id >= s_.next_id) s_.next_id = id + 1;
     if (type == WRECK) {
         if (!s_.wrecks.full()) s_.wrecks.push_back(make_wreck(x, y, radius, id, -1, small(extra)));
@@ -101,7 +100,6 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
 }
 
 inline void Reader::meet_tanker(int u) {
-    using namespace mean_max;
     constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // of 120 degrees
     const double x = s_.units.x[u], y = s_.units.y[u], distance = length(x, y);
     const int owner = owner_by_place(x, y);
@@ -123,7 +121,6 @@ inline void Reader::meet_tanker(int u) {
 }
 
 inline bool Reader::read(std::istream& in) {
-    using namespace mean_max;
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
@@ -158,8 +155,7 @@ inline bool Reader::read(std::istream& in) {
     return true;
 }
 
-inline void Reader::ordered(const mean_max::Orders& orders) {
-    using namespace mean_max;
+inline void Reader::ordered(const Orders& orders) {
     int rage = s_.rage[me_];
     for (int type = 0; type < s_.team_size(); ++type) {
         const int u = s_.looter(me_, type);
@@ -179,10 +175,10 @@ inline void Reader::ordered(const mean_max::Orders& orders) {
 inline void Reader::notice_missing_skill() {
     if (!expects_effect_) return;
     expects_effect_ = false;
-    for (const mean_max::Effect& e : s_.effects) {
+    for (const Effect& e : s_.effects) {
         if (e.type == expected_.type && e.x == expected_.x && e.y == expected_.y) return;
     }
     if (league_ < 0) s_.league = league_ = 2;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

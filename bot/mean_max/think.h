@@ -8,7 +8,9 @@
 #include "bot/mean_max/planner.h"
 #include "bot/rhea.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
+
+using carom::bot::Budget, carom::bot::Rhea;
 
 constexpr int POPULATION = 12;
 constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
@@ -23,12 +25,11 @@ class Thinker {
 
     // The orders for seat `me`, in the state between two turns, with the tankers to come as far as
     // they are known.
-    mean_max::Orders think(const mean_max::State& s, int me, const mean_max::SpawnQueue& spawns,
-                           const Budget& budget) {
+    Orders think(const State& s, int me, const SpawnQueue& spawns, const Budget& budget) {
         planner_.look(s, spawns);
         foes_.look(s);
         double spent = 0;
-        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+        for (int p = 0; p < PLAYERS; ++p) {
             if (p == me) continue;
             const Plan searched = plan_for(p, 1, budget.part(spent, spent + FOE_SHARE));
             foes_.predict(s, p, searched);
@@ -38,14 +39,14 @@ class Thinker {
             spent += FOE_SHARE;
         }
         planner_.expect(me, plan_for(me, BELIEFS, budget.part(spent, 1)), 0);
-        const mean_max::Orders orders = planner_.first_orders();
+        const Orders orders = planner_.first_orders();
         sims_ = 0;
         for (const Search& each : search_) sims_ += each.rollouts() * DEPTH;
         return orders;
     }
     // A turn has been played: all plans move up by it.
     void shift() {
-        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+        for (int p = 0; p < PLAYERS; ++p) {
             planner_.plan_for(p, 1);
             search_[p].shift(planner_);
             Plan plan = planner_.expected(p);
@@ -70,9 +71,9 @@ class Thinker {
 
     Planner<Watch> planner_;
     Foes foes_;
-    Search search_[mean_max::PLAYERS];
+    Search search_[PLAYERS];
     Rng next_;
     int sims_ = 0;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

@@ -8,7 +8,7 @@
 #include "bot/mean_max/weights.h"
 #include "sim/mean_max/state.h"
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 // 1 on the spot, a half at the distance whose square is given.
 inline double nearness(double dx, double dy, double half2) {
@@ -19,15 +19,15 @@ inline double nearness(double dx, double dy, double half2) {
 struct Spot {
     double x, y;
 };
-inline Spot ahead(const mean_max::State& s, int u, double turns) {
+inline Spot ahead(const State& s, int u, double turns) {
     return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
 }
 
 // The wrecks as one number: the best one counts, of the others a share.
-inline double water_near(const mean_max::State& s, Spot reaper, const Weights& w) {
+inline double water_near(const State& s, Spot reaper, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     double best = 0, sum = 0, on = 0;
-    for (const mean_max::Wreck& wreck : s.wrecks) {
+    for (const Wreck& wreck : s.wrecks) {
         const double dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
         const double near = nearness(dx, dy, half2) * (1.0 + w.water_gain * wreck.water);
         best = std::max(best, near);
@@ -39,8 +39,7 @@ inline double water_near(const mean_max::State& s, Spot reaper, const Weights& w
 
 // Tankers as a promise: the best one to break, full, near the destroyer, and near the reaper, too;
 // and the best one for the reaper alone, whoever breaks it.
-inline double tankers_near(const mean_max::State& s, Spot destroyer, Spot reaper,
-                           const Weights& w) {
+inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
     double best = 0, nearest = 0;
     for (int u = s.looters(); u < s.units.count; ++u) {
@@ -54,8 +53,7 @@ inline double tankers_near(const mean_max::State& s, Spot destroyer, Spot reaper
 }
 
 // How well a player stands, whoever else there is.
-inline double standing(const mean_max::State& s, int seat, const Weights& w) {
-    using namespace mean_max;
+inline double standing(const State& s, int seat, const Weights& w) {
     const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead);
     double value = w.score * s.score[seat] + w.rage * s.rage[seat];
     value += water_near(s, reaper, w);
@@ -70,8 +68,7 @@ inline double standing(const mean_max::State& s, int seat, const Weights& w) {
 }
 
 // What destroyer and doof do about the rival's reaper: stand in its way, and in its water.
-inline double nuisance(const mean_max::State& s, int me, int prey, const Weights& w) {
-    using namespace mean_max;
+inline double nuisance(const State& s, int me, int prey, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
     const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
@@ -90,8 +87,7 @@ inline double nuisance(const mean_max::State& s, int me, int prey, const Weights
 }
 
 // The enemy closest in score matters more, the further the game has come.
-inline double value_of(const mean_max::State& s, int me, const Weights& w) {
-    using namespace mean_max;
+inline double value_of(const State& s, int me, const Weights& w) {
     const int most = *std::max_element(s.score, s.score + PLAYERS);
     const double progress =
         std::min(1.0, std::max(double(s.turn) / MAX_TURNS, double(most) / WIN_SCORE));
@@ -104,4 +100,4 @@ inline double value_of(const mean_max::State& s, int me, const Weights& w) {
     return value;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

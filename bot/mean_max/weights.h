@@ -29,8 +29,8 @@
     W(rival, 0.0357, 0.0, 2.0) /* and more by the end for the one closest in score */ \
     W(decay, 0.497, 0.0, 1.0) /* what each later turn of a plan keeps */
 
-namespace carom::bot {
+namespace carom::mean_max::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 
-}  // namespace carom::bot
+}  // namespace carom::mean_max::bot

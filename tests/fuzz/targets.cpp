@@ -83,12 +83,12 @@ void answer(const std::string& text) {
 // Turn after turn, each played on for a moment as a bot would.
 void input(const std::string& text) {
     std::istringstream in(text);
-    bot::Reader reader;
+    mean_max::bot::Reader reader;
     const mean_max::SpawnQueue none{};
     for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
         mean_max::State s = reader.state();
         mean_max::Orders orders;
-        for (int p = 0; p < mean_max::PLAYERS; ++p) bot::hunt(s, p, orders);
+        for (int p = 0; p < mean_max::PLAYERS; ++p) mean_max::bot::hunt(s, p, orders);
         reader.ordered(orders);
         (void)mean_max::step(s, orders, none);
     }

@@ -10,6 +10,7 @@ namespace {
 
 using namespace carom;
 using namespace carom::mean_max;
+using namespace carom::mean_max::bot;
 
 struct Fifteenth {
     static constexpr int TURNS = 3;
@@ -17,7 +18,7 @@ struct Fifteenth {
     static constexpr bool USES_TAR = false;
 
     static double value(const State& s, int me) {
-        using bot::pool::nearness;
+        using pool::nearness;
         const int reaper = s.looter(me, REAPER);
         double value = 9.2 * s.score[me] / WIN_SCORE + 0.77 * s.rage[me] / MAX_RAGE;
         double water = 0;
@@ -27,24 +28,23 @@ struct Fifteenth {
         value += 0.65 * water;
         if (s.team_size() > DESTROYER) {
             const int destroyer = s.looter(me, DESTROYER);
-            const int tanker = bot::nearest_tanker(s, s.units.x[destroyer], s.units.y[destroyer]);
+            const int tanker = nearest_tanker(s, s.units.x[destroyer], s.units.y[destroyer]);
             if (tanker >= 0) value += nearness(s, destroyer, tanker);
             value += 0.56 * nearness(s, reaper, destroyer);
         }
         return value;
     }
     static void foes(const State& s, int me, Orders& orders) {
-        bot::hunt(s, me, orders);
+        hunt(s, me, orders);
         for (int p = 0; p < PLAYERS; ++p) {
             if (p == me) continue;
             for (int type = 0; type < s.team_size(); ++type) {
                 const int u = s.looter(p, type);
-                const int wreck = bot::nearest_wreck(s, s.units.x[u], s.units.y[u]);
+                const int wreck = nearest_wreck(s, s.units.x[u], s.units.y[u]);
                 if (type == REAPER && wreck >= 0) {
-                    orders.set(u,
-                               bot::toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
+                    orders.set(u, toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
                 } else {
-                    orders.set(u, bot::toward(s, u, s.units.x[u], s.units.y[u]));
+                    orders.set(u, toward(s, u, s.units.x[u], s.units.y[u]));
                 }
             }
         }
@@ -54,17 +54,16 @@ struct Fifteenth {
 }  // namespace
 
 int main(int argc, char** argv) {
-    using Game = bot::pool::Plans<Fifteenth>;
+    using Game = pool::Plans<Fifteenth>;
     constexpr int POPULATION = 10;
     Game game;
-    bot::Rhea<Game, POPULATION> rhea(1);
+    carom::bot::Rhea<Game, POPULATION> rhea(1);
     bool begun = false;
-    return bot::pool::play(
+    return pool::play(
         argc, argv,
-        (std::string("fifteenth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS)
-            .c_str(),
-        [&](const State& s, int me, const bot::Budget& budget, Rng& rng) {
-            if (!begun) rhea = bot::Rhea<Game, POPULATION>(rng.next());
+        (std::string("fifteenth: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
+        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+            if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
             begun = true;
             game.look(s, me);
             const auto plan =

@@ -5,17 +5,19 @@
 
 int main(int argc, char** argv) {
     using namespace carom;
-    using Game = bot::pool::Plans<bot::pool::Fourth>;
+    using namespace carom::mean_max;
+    using namespace carom::mean_max::bot;
+    using Game = pool::Plans<pool::Fourth>;
     constexpr int POPULATION = 12;
     Game game;
-    bot::Rhea<Game, POPULATION> rhea(1);
+    carom::bot::Rhea<Game, POPULATION> rhea(1);
     const Game::Plan heuristic = Game::heuristic();
     bool begun = false;
-    return bot::pool::play(
+    return pool::play(
         argc, argv,
-        (std::string("fourth: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
-        [&](const mean_max::State& s, int me, const bot::Budget& budget, Rng& rng) {
-            if (!begun) rhea = bot::Rhea<Game, POPULATION>(rng.next());
+        (std::string("fourth: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
+        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+            if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
             begun = true;
             game.look(s, me);
             const auto plan = rhea.search(game, &heuristic, 1, budget).plan;

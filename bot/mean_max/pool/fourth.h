@@ -6,15 +6,14 @@
 
 #include "bot/mean_max/pool/sparring.h"
 
-namespace carom::bot::pool {
+namespace carom::mean_max::bot::pool {
 
 struct Fourth {
     static constexpr int TURNS = 4;
     static constexpr double DECAY = 0.75;
     static constexpr bool USES_TAR = true;
 
-    static double standing(const mean_max::State& s, int seat) {
-        using namespace mean_max;
+    static double standing(const State& s, int seat) {
         double value = 10.0 * s.score[seat] + 0.025 * s.rage[seat];
         const int reaper = s.looter(seat, REAPER);
         double water = 0;
@@ -33,8 +32,7 @@ struct Fourth {
         }
         return value;
     }
-    static double value(const mean_max::State& s, int me) {
-        using namespace mean_max;
+    static double value(const State& s, int me) {
         const int most = *std::max_element(s.score, s.score + PLAYERS);
         const double progress =
             std::min(1.0, std::max(double(s.turn) / MAX_TURNS, double(most) / WIN_SCORE));
@@ -48,9 +46,9 @@ struct Fourth {
         }
         return value;
     }
-    static void foes(const mean_max::State& s, int, mean_max::Orders& orders) {
-        for (int p = 0; p < mean_max::PLAYERS; ++p) hunt(s, p, orders);
+    static void foes(const State& s, int, Orders& orders) {
+        for (int p = 0; p < PLAYERS; ++p) hunt(s, p, orders);
     }
 };
 
-}  // namespace carom::bot::pool
+}  // namespace carom::mean_max::bot::pool

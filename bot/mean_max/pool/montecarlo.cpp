@@ -4,14 +4,15 @@
 
 int main(int argc, char** argv) {
     using namespace carom;
-    using Game = bot::pool::Plans<bot::pool::Fourth>;
+    using namespace carom::mean_max;
+    using namespace carom::mean_max::bot;
+    using Game = pool::Plans<pool::Fourth>;
     Game game;
     Game::Plan best = Game::heuristic();
-    return bot::pool::play(
+    return pool::play(
         argc, argv,
-        (std::string("montecarlo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS)
-            .c_str(),
-        [&](const mean_max::State& s, int me, const bot::Budget& budget, Rng& rng) {
+        (std::string("montecarlo: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
+        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
             game.look(s, me);
             double best_value = game.value(best);
             for (int rollouts = 1; budget.left(rollouts); ++rollouts) {
@@ -19,7 +20,7 @@ int main(int argc, char** argv) {
                 const double value = game.value(plan);
                 if (value > best_value) best_value = value, best = plan;
             }
-            const mean_max::Orders orders = game.first_orders(best);
+            const Orders orders = game.first_orders(best);
             game.shift(best, rng);
             return orders;
         });

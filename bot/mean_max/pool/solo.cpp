@@ -10,6 +10,7 @@ namespace {
 
 using namespace carom;
 using namespace carom::mean_max;
+using namespace carom::mean_max::bot;
 
 struct Solo {
     static constexpr int TURNS = 5;
@@ -17,7 +18,7 @@ struct Solo {
     static constexpr bool USES_TAR = false;
 
     static double value(const State& s, int me) {
-        using bot::pool::nearness;
+        using pool::nearness;
         const int reaper = s.looter(me, REAPER);
         double value = 12.0 * s.score[me] + 0.02 * s.rage[me], water = 0;
         for (int p = 0; p < PLAYERS; ++p) value -= 3.0 * s.score[p];
@@ -35,24 +36,24 @@ struct Solo {
             value += 1.5 * tanker + 0.4 * nearness(s, reaper, destroyer);
         }
         if (s.team_size() > DOOF) {
-            const int prey = s.looter(bot::leading_enemy(s, me), REAPER);
+            const int prey = s.looter(leading_enemy(s, me), REAPER);
             value += 0.8 * nearness(s, s.looter(me, DOOF), prey);
         }
         return value;
     }
-    static void foes(const State& s, int me, Orders& orders) { bot::hunt(s, me, orders); }
+    static void foes(const State& s, int me, Orders& orders) { hunt(s, me, orders); }
 };
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    using Game = bot::pool::Plans<Solo>;
+    using Game = pool::Plans<Solo>;
     Game game;
     Game::Plan best = Game::heuristic();
-    return bot::pool::play(
+    return pool::play(
         argc, argv,
-        (std::string("solo: plays Mean Max on stdin and stdout\n") + bot::pool::OPTIONS).c_str(),
-        [&](const State& s, int me, const bot::Budget& budget, Rng& rng) {
+        (std::string("solo: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
+        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
             constexpr double ROUNDS = 3;  // through all looters
             game.look(s, me);
             double best_value = game.value(best);

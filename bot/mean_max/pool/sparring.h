@@ -12,13 +12,14 @@
 #include "bot/options.h"
 #include "sim/mean_max/step.h"
 
-namespace carom::bot::pool {
+namespace carom::mean_max::bot::pool {
 
 // Plays on stdin and stdout: think(state, seat, budget, rng) gives the orders of each turn.
 template <class Think>
 int play(int argc, char** argv, const char* usage, Think&& think) {
-    const Options options(argc, argv, usage,
-                          {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
+    const carom::bot::Options options(
+        argc, argv, usage,
+        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
     const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
     const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
     const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
@@ -26,11 +27,11 @@ int play(int argc, char** argv, const char* usage, Think&& think) {
     std::ios::sync_with_stdio(false);
     Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
     for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
-        const auto start = Clock::now();
+        const auto start = carom::bot::Clock::now();
         if (!reader.read(std::cin)) break;
-        const Budget budget =
-            rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
-        const mean_max::Orders orders = think(reader.state(), reader.me(), budget, rng);
+        const carom::bot::Budget budget = rollouts > 0 ? carom::bot::Budget::of_rollouts(rollouts)
+                                                       : carom::bot::Budget::of_time(start, ms);
+        const Orders orders = think(reader.state(), reader.me(), budget, rng);
         reader.ordered(orders);
         print(std::cout, reader.state(), reader.me(), orders);
     }
@@ -55,7 +56,7 @@ class Plans {
         Gene gene[TURNS][3];
     };
 
-    void look(const mean_max::State& state, int me) { root_ = state, me_ = me; }
+    void look(const State& state, int me) { root_ = state, me_ = me; }
 
     Plan random(Rng& rng) const {
         Plan plan;
@@ -72,9 +73,8 @@ class Plans {
         return plan;
     }
     Gene draw(int type, Rng& rng) const {
-        const bool skill = mean_max::has_skill(root_.league, type) &&
-                           root_.rage[me_] >= mean_max::SKILLS[type].rage &&
-                           (Judge::USES_TAR || type != mean_max::REAPER);
+        const bool skill = has_skill(root_.league, type) && root_.rage[me_] >= SKILLS[type].rage &&
+                           (Judge::USES_TAR || type != REAPER);
         return random_gene(skill, rng);
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -108,22 +108,22 @@ class Plans {
     }
     int rollouts_a_value() const { return 1; }
     double value(const Plan& plan) const {
-        mean_max::State s = root_;
+        State s = root_;
         double total = 0, weight = 1;
         for (int t = 0; t < TURNS; ++t) {
-            const mean_max::Fault fault = mean_max::step(s, orders(plan, t, s), no_spawns_);
-            if (fault != mean_max::Fault::NONE) break;  // nobody knows what comes of such a turn
+            const Fault fault = step(s, orders(plan, t, s), no_spawns_);
+            if (fault != Fault::NONE) break;  // nobody knows what comes of such a turn
             total += weight * Judge::value(s, me_);
             weight *= Judge::DECAY;
         }
         return total;
     }
-    mean_max::Orders first_orders(const Plan& plan) const { return orders(plan, 0, root_); }
+    Orders first_orders(const Plan& plan) const { return orders(plan, 0, root_); }
     int team_size() const { return root_.team_size(); }
 
   private:
-    mean_max::Orders orders(const Plan& plan, int t, const mean_max::State& s) const {
-        mean_max::Orders orders;
+    Orders orders(const Plan& plan, int t, const State& s) const {
+        Orders orders;
         Judge::foes(s, me_, orders);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(me_, type);
@@ -132,16 +132,16 @@ class Plans {
         return orders;
     }
 
-    mean_max::State root_{};
+    State root_{};
     int me_ = 0;
-    mean_max::SpawnQueue no_spawns_;
+    SpawnQueue no_spawns_;
 };
 
-inline double nearness(const mean_max::State& s, int u, double x, double y) {
-    return 1.0 - length(s.units.x[u] - x, s.units.y[u] - y) / (2 * mean_max::MAP_RADIUS);
+inline double nearness(const State& s, int u, double x, double y) {
+    return 1.0 - length(s.units.x[u] - x, s.units.y[u] - y) / (2 * MAP_RADIUS);
 }
-inline double nearness(const mean_max::State& s, int u, int v) {
+inline double nearness(const State& s, int u, int v) {
     return nearness(s, u, s.units.x[v], s.units.y[v]);
 }
 
-}  // namespace carom::bot::pool
+}  // namespace carom::mean_max::bot::pool
