@@ -30,7 +30,7 @@ ROOT_NAME := $(basename $(notdir $(ROOT)))
 ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
-REFEREE := $(filter-out referee/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
+REFEREE := $(filter-out referee/commands/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp) tests/fuzz/targets.cpp tests/main.cpp
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/mean_max/pool/*.cpp))
 BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example $(POOL)
@@ -177,7 +177,7 @@ deps-lint: ; @bash tests/install.sh $(LINT_PACKAGES)
 
 ## ---------------------------------------------------------------------------------- build
 
-$(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/carom.o
+$(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/commands/carom.o
 	$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/referee/%.o: referee/%.cpp | deps-play
 	@mkdir -p $(@D)

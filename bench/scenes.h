@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "bot/mean_max/hunter.h"
-#include "referee/map.h"
+#include "referee/mean_max/map.h"
 #include "sim/mean_max/fingerprint.h"
 #include "sim/mean_max/step.h"
 #include "sim/rng.h"

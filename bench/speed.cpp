@@ -14,7 +14,7 @@
 #include "bench/worlds.h"
 #include "sim/contacts/auto_finder.h"
 #include "sim/contacts/short_list.h"
-#include "sim/mean_max/plain_engine.h"
+#include "sim/mean_max/oracle.h"
 #include "sim/plain_bounce.h"
 
 namespace carom::bench {

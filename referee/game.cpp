@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "referee/answer.h"
-#include "referee/text.h"
+#include "referee/base/text.h"
+#include "referee/mean_max/answer.h"
 
 namespace carom::referee {
 

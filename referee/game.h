@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "referee/error.h"
-#include "referee/map.h"
-#include "referee/sight.h"
+#include "referee/base/error.h"
+#include "referee/mean_max/input.h"
+#include "referee/mean_max/map.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::referee {

@@ -4,8 +4,9 @@
 #include <filesystem>
 #include <string>
 
-#include "referee/match.h"
-#include "referee/record.h"
+#include "referee/base/files.h"
+#include "referee/match/match.h"
+#include "referee/records/record.h"
 #include "tests/shell.h"
 
 namespace {
@@ -163,13 +164,13 @@ TEST_SUITE("amalgamate") {
     TEST_CASE("the README's bot of one's own is the example, and plays in every league") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
         CHECK(carom::referee::read_file("README.md").find(example) != std::string::npos);
-        carom::referee::MatchSetup setup;
+        carom::referee::match::MatchSetup setup;
         setup.seed = 2;
         setup.bots = {"build/mean_max/example", "build/mean_max/hunter", "build/mean_max/hunter"};
-        setup.limits = {{carom::referee::TimeLimit::NONE}, 64};
+        setup.limits = {{carom::referee::bots::TimeLimit::NONE}, 64};
         for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
             setup.league = league;
-            const auto result = carom::referee::play_match(setup, [](const auto&) {});
+            const auto result = carom::referee::match::play_match(setup, [](const auto&) {});
             CHECK_FALSE(result.deaths[0]);
             CHECK(result.record.scores[0] > 0);
         }

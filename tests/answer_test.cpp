@@ -1,4 +1,4 @@
-#include "referee/answer.h"
+#include "referee/mean_max/answer.h"
 
 #include <doctest/doctest.h>
 

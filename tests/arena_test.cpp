@@ -6,7 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "referee/record.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "sim/rng.h"
 #include "tests/shell.h"
 

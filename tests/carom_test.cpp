@@ -5,7 +5,8 @@
 #include <filesystem>
 #include <string>
 
-#include "referee/record.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "tests/shell.h"
 
 namespace {
@@ -155,7 +156,8 @@ TEST_SUITE("carom") {
         const std::string path = (folder.path / "m.json").string();
         std::system(("build/carom play --record " + path + HUNTERS + "<&- >&- 2>&-").c_str());
         REQUIRE(fs::exists(path));
-        const auto record = carom::referee::parse_record(path, carom::referee::read_file(path));
+        const auto record =
+            carom::referee::records::parse_record(path, carom::referee::read_file(path));
         for (const auto& frame : record.frames) CHECK(frame.information == "");
     }
 }

@@ -1,10 +1,10 @@
-#include "referee/command_line.h"
+#include "referee/bots/command_line.h"
 
 #include <doctest/doctest.h>
 
-#include "referee/error.h"
+#include "referee/base/error.h"
 
-using carom::referee::split_command;
+using carom::referee::bots::split_command;
 using Words = std::vector<std::string>;
 
 namespace {

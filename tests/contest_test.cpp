@@ -5,9 +5,11 @@
 #include <map>
 #include <set>
 
-#include "referee/error.h"
+#include "referee/base/error.h"
 
 using namespace carom::referee;
+using namespace carom::referee::statistics;
+using namespace carom::referee::arena;
 
 namespace {
 

@@ -3,7 +3,8 @@
 #include <filesystem>
 #include <string>
 
-#include "referee/record.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "tests/fuzz/targets.h"
 
 TEST_SUITE("fuzz") {

@@ -7,7 +7,7 @@
 
 #include "bot/mean_max/hunter.h"
 #include "bot/mean_max/print.h"
-#include "referee/text.h"
+#include "referee/base/text.h"
 
 using namespace carom::referee;
 using Lines = std::vector<std::string>;

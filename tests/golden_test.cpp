@@ -1,4 +1,4 @@
-#include "referee/golden.h"
+#include "referee/records/golden.h"
 
 #include <doctest/doctest.h>
 
@@ -8,11 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "referee/error.h"
-#include "referee/record.h"
-#include "referee/verify.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/match/verify.h"
+#include "referee/records/record.h"
 
 using namespace carom::referee;
+using namespace carom::referee::match;
+using namespace carom::referee::records;
 
 namespace {
 

@@ -1,10 +1,11 @@
-#include "referee/arena/intervals.h"
+#include "referee/statistics/intervals.h"
 
 #include <doctest/doctest.h>
 
 #include "sim/rng.h"
 
 using namespace carom::referee;
+using namespace carom::referee::statistics;
 
 TEST_SUITE("intervals") {
     TEST_CASE("Wilson's interval has the published ends") {

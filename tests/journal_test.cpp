@@ -4,11 +4,15 @@
 
 #include "referee/arena/session.h"
 #include "referee/arena/summary.h"
-#include "referee/error.h"
-#include "referee/record.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "tests/shell.h"
 
 using namespace carom::referee;
+using namespace carom::referee::bots;
+using namespace carom::referee::arena;
+using namespace carom::referee::records;
 using carom::tests::Folder;
 
 namespace {

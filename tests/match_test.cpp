@@ -1,4 +1,4 @@
-#include "referee/match.h"
+#include "referee/match/match.h"
 
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -11,12 +11,15 @@
 #include <set>
 #include <thread>
 
-#include "referee/error.h"
-#include "referee/supervisor.h"
-#include "referee/text.h"
-#include "referee/verify.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/bots/supervisor.h"
+#include "referee/match/verify.h"
 
 using namespace carom::referee;
+using namespace carom::referee::records;
+using namespace carom::referee::bots;
+using namespace carom::referee::match;
 
 namespace {
 

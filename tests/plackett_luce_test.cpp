@@ -1,4 +1,4 @@
-#include "referee/arena/plackett_luce.h"
+#include "referee/statistics/plackett_luce.h"
 
 #include <doctest/doctest.h>
 
@@ -8,6 +8,7 @@
 #include "sim/rng.h"
 
 using namespace carom::referee;
+using namespace carom::referee::statistics;
 
 namespace {
 

@@ -6,16 +6,19 @@
 #include <filesystem>
 
 #include "bench/policies.h"
+#include "referee/base/files.h"
 #include "referee/game.h"
-#include "referee/golden.h"
-#include "referee/record.h"
-#include "referee/verify.h"
+#include "referee/match/verify.h"
+#include "referee/records/golden.h"
+#include "referee/records/record.h"
 #include "sim/contacts/event_cache.h"
 #include "sim/contacts/short_list.h"
 #include "tests/worlds.h"
 
 using namespace carom;
 using namespace carom::referee;
+using namespace carom::referee::match;
+using namespace carom::referee::records;
 
 namespace {
 

@@ -6,7 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "referee/record.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "tests/shell.h"
 
 using carom::referee::read_file;

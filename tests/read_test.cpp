@@ -8,8 +8,8 @@
 
 #include "bench/scenes.h"
 #include "bot/mean_max/print.h"
-#include "referee/answer.h"
-#include "referee/sight.h"
+#include "referee/mean_max/answer.h"
+#include "referee/mean_max/input.h"
 
 using namespace carom;
 using namespace carom::mean_max;

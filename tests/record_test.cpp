@@ -1,4 +1,4 @@
-#include "referee/record.h"
+#include "referee/records/record.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -6,11 +6,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "referee/error.h"
-#include "referee/text.h"
-#include "referee/verify.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/match/verify.h"
 
 using namespace carom::referee;
+using namespace carom::referee::match;
+using namespace carom::referee::records;
 
 namespace {
 

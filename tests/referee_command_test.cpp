@@ -12,7 +12,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "referee/record.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "tests/shell.h"
 
 namespace {
@@ -124,7 +125,8 @@ TEST_SUITE("referee") {
         for (const int seed : {5, 6}) {
             run("build/carom play --time-limit cpu --p1 " + HUNTER + " --p2 '" + BOT + "' --p3 " +
                 HUNTER + " --record " + path + " --seed " + std::to_string(seed));
-            const auto ours = carom::referee::parse_record(path, carom::referee::read_file(path));
+            const auto ours =
+                carom::referee::records::parse_record(path, carom::referee::read_file(path));
             const Played played =
                 brutaltest("###Seed " + std::to_string(seed) + "\n", {HUNTER, BOT, HUNTER});
             std::string end;
@@ -170,7 +172,8 @@ TEST_SUITE("referee") {
                                   " -p2 false -p3 '" + BOT + "' -d seed=-7 -l " + path;
         const auto outcome = run(match);
         CHECK(outcome.status == 0);
-        const auto record = carom::referee::parse_record(path, carom::referee::read_file(path));
+        const auto record =
+            carom::referee::records::parse_record(path, carom::referee::read_file(path));
         CHECK(record.seed == -7);
         CHECK(outcome.text == std::to_string(record.scores[0]) + "\n-1\n" +
                                   std::to_string(record.scores[2]) + "\nseed=-7\n");

@@ -1,16 +1,20 @@
-#include "referee/replay.h"
+#include "referee/match/replay.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/error.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
 #include "referee/view/film.h"
 #include "sim/rng.h"
 #include "tests/shell.h"
 
 using namespace carom::referee;
+using namespace carom::referee::records;
+using namespace carom::referee::match;
+using namespace carom::referee::view;
 using carom::tests::Folder, carom::tests::run;
 
 namespace {

@@ -1,10 +1,11 @@
-#include "referee/arena/sprt.h"
+#include "referee/statistics/sprt.h"
 
 #include <doctest/doctest.h>
 
-#include "referee/error.h"
+#include "referee/base/error.h"
 
 using namespace carom::referee;
+using namespace carom::referee::statistics;
 
 TEST_SUITE("sprt") {
     TEST_CASE("bounds and shares have the published values") {

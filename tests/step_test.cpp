@@ -6,7 +6,7 @@
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
 #include "sim/contacts/short_list.h"
-#include "sim/mean_max/plain_engine.h"
+#include "sim/mean_max/oracle.h"
 
 using namespace carom;
 using namespace carom::mean_max;

@@ -8,6 +8,8 @@
 #include "sim/rng.h"
 
 using namespace carom::referee;
+using namespace carom::referee::statistics;
+using namespace carom::referee::arena;
 
 namespace {
 

@@ -1,12 +1,13 @@
-#include "referee/time_limit.h"
+#include "referee/bots/time_limit.h"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "referee/error.h"
+#include "referee/base/error.h"
 
 using namespace carom::referee;
+using namespace carom::referee::bots;
 
 TEST_SUITE("time limit") {
     TEST_CASE("what a file says of it is read back, and what older files said") {

@@ -6,13 +6,16 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/error.h"
-#include "referee/record.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 #include "referee/tune/tuning.h"
 #include "sim/rng.h"
 #include "tests/shell.h"
 
 using namespace carom::referee;
+using namespace carom::referee::records;
+using namespace carom::referee::tune;
 using carom::tests::Folder, carom::tests::run;
 
 namespace {

@@ -12,10 +12,11 @@
 #include "bench/broadphases/results.h"
 #include "bench/measure.h"
 #include "bench/report.h"
-#include "referee/checks.h"
-#include "referee/error.h"
-#include "referee/record.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/commands/checks.h"
+#include "referee/records/record.h"
 #include "sim/broadphase/morton_keys.h"
 
 namespace carom::bench {
@@ -280,10 +281,10 @@ int main(int argc, char** argv) {
     app.add_option("--markdown", options.markdown, "write the table \"which one when\"");
     app.add_option("--counts", options.counts, "a --csv file of the program that counts box tests");
     app.add_option("--most", options.most, "leave out larger worlds")
-        ->transform(referee::whole_number(11, bench::MOST))
+        ->transform(referee::commands::whole_number(11, bench::MOST))
         ->capture_default_str();
     app.add_option("--rounds", options.rounds_percent, "percent of the usual number")
-        ->transform(referee::whole_number(1, 10'000))
+        ->transform(referee::commands::whole_number(1, 10'000))
         ->capture_default_str();
     app.add_flag("--count", options.count, "one round, for the counts alone");
     try {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "referee/html.h"
-#include "referee/text.h"
+#include "referee/base/html.h"
+#include "referee/base/text.h"
 
 namespace carom::bench {
 

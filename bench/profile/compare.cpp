@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "bench/profile/report.h"
-#include "referee/error.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
 
 namespace carom::bench {
 

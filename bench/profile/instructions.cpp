@@ -9,9 +9,10 @@
 
 #include "bench/profile/probe.h"
 #include "bot/mean_max/read.h"
-#include "referee/error.h"
-#include "referee/record.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/records/record.h"
 
 namespace carom::bench {
 

@@ -7,10 +7,11 @@
 
 #include "bench/profile/instructions.h"
 #include "bench/profile/report.h"
-#include "referee/checks.h"
-#include "referee/command_line.h"
-#include "referee/error.h"
-#include "referee/record.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/bots/command_line.h"
+#include "referee/commands/checks.h"
+#include "referee/records/record.h"
 
 namespace {
 
@@ -55,7 +56,8 @@ void write(const std::string& path, const std::string& text) {
 // own bot's should not take its figures for his.
 void check_player(const std::string& file, const Match& match) {
     if (match.player.empty()) return;
-    const std::string program = referee::split_command(match.player)[0], ours = "mean_max/bot";
+    const std::string program = referee::bots::split_command(match.player)[0],
+                      ours = "mean_max/bot";
     if (program.size() >= ours.size() &&
         program.compare(program.size() - ours.size(), ours.size(), ours) == 0) {
         return;
@@ -111,13 +113,13 @@ int main(int argc, char** argv) {
                    "records, replays of the platform or golden games; default: bench/matches")
         ->take_all();
     app.add_option("--rollouts", options.settings.rollouts, "for each position")
-        ->transform(referee::whole_number(20, 1'000'000))
+        ->transform(referee::commands::whole_number(20, 1'000'000))
         ->capture_default_str();
     app.add_option("--rounds", options.settings.rounds, "times are medians over so many")
-        ->transform(referee::whole_number(1, 1000))
+        ->transform(referee::commands::whole_number(1, 1000))
         ->capture_default_str();
     app.add_option("--seat", options.settings.seat, "whose positions, 0 to 2")
-        ->transform(referee::whole_number(0, mean_max::PLAYERS - 1))
+        ->transform(referee::commands::whole_number(0, mean_max::PLAYERS - 1))
         ->capture_default_str();
     app.add_flag("--own-search", options.own_search,
                  "profile bot/mean_max on the positions of whatever bot played the seat");

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "bench/profile/report.h"
-#include "referee/html.h"
-#include "referee/text.h"
+#include "referee/base/html.h"
+#include "referee/base/text.h"
 
 namespace carom::bench {
 

@@ -2,16 +2,19 @@
 
 #include <filesystem>
 
-#include "referee/error.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
 #include "referee/game.h"
-#include "referee/golden.h"
-#include "referee/record.h"
-#include "referee/replay.h"
-#include "referee/verify.h"
+#include "referee/match/replay.h"
+#include "referee/match/verify.h"
+#include "referee/records/golden.h"
+#include "referee/records/record.h"
 
 namespace carom::bench {
 
 using namespace referee;
+using namespace referee::match;
+using namespace referee::records;
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "bench/profile/quality.h"
 #include "bench/report.h"
 #include "bot/mean_max/read.h"
-#include "referee/error.h"
+#include "referee/base/error.h"
 
 namespace carom::bench {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "referee/text.h"
+#include "referee/base/text.h"
 
 namespace carom::bench {
 

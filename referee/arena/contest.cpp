@@ -4,12 +4,12 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "referee/error.h"
-#include "referee/json.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/json.h"
+#include "referee/base/text.h"
 #include "sim/rng.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 using Json = nlohmann::ordered_json;
 using mean_max::PLAYERS;
@@ -90,7 +90,7 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
     j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(contest.pairing)];
     j["league"] = contest.league;
     j["seed"] = contest.seed;
-    j["time_limit"] = format_time_limit(contest.time);
+    j["time_limit"] = bots::format_time_limit(contest.time);
     j["memory_mb"] = contest.memory_mb;
     j["sprt"] = nullptr;
     if (contest.sprt) {
@@ -115,11 +115,12 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         contest.pairing = pairing_of(j.at("pairing"));
         contest.league = whole_int(j.at("league"), 0, mean_max::TOP_LEAGUE);
         contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
-        contest.time = time_limit_of(j.at("time_limit"));
+        contest.time = bots::time_limit_of(j.at("time_limit"));
         contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         if (const Json& s = j.at("sprt"); !s.is_null()) {
-            contest.sprt = SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
-            check_sprt(*contest.sprt);
+            contest.sprt =
+                statistics::SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
+            statistics::check_sprt(*contest.sprt);
         }
         contest.games = whole_int(j.at("games"), 1, MOST_GAMES);
         const int shards = whole_int(j.at("shard").at(1), 1, INT32_MAX);
@@ -154,8 +155,8 @@ std::string difference(const Contest& ours, const Contest& theirs) {
     if (ours.league != theirs.league) return number("league", ours.league, theirs.league);
     if (ours.seed != theirs.seed) return number("seed", ours.seed, theirs.seed);
     if (!(ours.time == theirs.time)) {
-        return "time limit " + format_time_limit(ours.time) + ", not " +
-               format_time_limit(theirs.time);
+        return "time limit " + bots::format_time_limit(ours.time) + ", not " +
+               bots::format_time_limit(theirs.time);
     }
     if (ours.memory_mb != theirs.memory_mb) {
         return number("memory limit", ours.memory_mb, theirs.memory_mb);
@@ -163,4 +164,4 @@ std::string difference(const Contest& ours, const Contest& theirs) {
     return "";
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "referee/arena/sprt.h"
-#include "referee/match.h"
+#include "referee/match/match.h"
+#include "referee/statistics/sprt.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 constexpr int MOST_GAMES = 1'000'000, MOST_BOTS = 64;
 
@@ -37,9 +37,9 @@ struct Contest {
     Pairing pairing = Pairing::EVERYBODY;
     int league = mean_max::TOP_LEAGUE;
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
-    TimeLimit time;
+    bots::TimeLimit time;
     int memory_mb = 768;
-    std::optional<SprtSettings> sprt;
+    std::optional<statistics::SprtSettings> sprt;
     int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
 };
 
@@ -81,4 +81,4 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
 // games are wanted, and the test, may differ.
 std::string difference(const Contest& ours, const Contest& theirs);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -12,10 +12,11 @@
 #include <tuple>
 #include <utility>
 
-#include "referee/error.h"
-#include "referee/record.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/records/record.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 namespace {
 
@@ -152,4 +153,4 @@ void Journal::write_line(const std::string& line) {
     throw error;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -9,7 +9,7 @@
 #include "referee/arena/contest.h"
 #include "referee/arena/outcome.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 // What a file of games holds. A last line that was torn is left out; anything else that is no game
 // of the contest throws Error with the line.
@@ -51,4 +51,4 @@ class Journal {
     bool failed_ = false;
 };
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

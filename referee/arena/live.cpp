@@ -8,9 +8,9 @@
 #include <cstdio>
 
 #include "referee/arena/summary.h"
-#include "referee/text.h"
+#include "referee/base/text.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 namespace {
 
@@ -27,7 +27,7 @@ int affordable_runs(int wanted, int most_games) {
 
 }  // namespace
 
-void print_plan(const SprtSettings& test, int games_a_block, int most_games) {
+void print_plan(const statistics::SprtSettings& test, int games_a_block, int most_games) {
     const int runs = affordable_runs(1000, most_games);
     std::printf(
         "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
@@ -38,7 +38,8 @@ void print_plan(const SprtSettings& test, int games_a_block, int most_games) {
     for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
         const double elo = test.elo0 + at * width;
         if (isatty(STDERR_FILENO)) std::fprintf(stderr, "simulating %+g Elo ...\r", elo);
-        const SprtForecast f = simulate_sprt(test, elo, games_a_block, runs, most_games, 1);
+        const statistics::SprtForecast f =
+            statistics::simulate_sprt(test, elo, games_a_block, runs, most_games, 1);
         std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
                     100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
         std::fflush(stdout);
@@ -46,13 +47,14 @@ void print_plan(const SprtSettings& test, int games_a_block, int most_games) {
 }
 
 void tell_forecast(const Contest& contest, double seconds_a_game) {
-    const SprtSettings& test = *contest.sprt;
+    const statistics::SprtSettings& test = *contest.sprt;
     const int size = Schedule(contest).games_a_block();
     std::string line = "this test takes about";
     for (double at : {0.0, 0.5, 1.0}) {
         const double elo = test.elo0 + at * (test.elo1 - test.elo0);
         const int games =
-            simulate_sprt(test, elo, size, affordable_runs(100, contest.games), contest.games, 1)
+            statistics::simulate_sprt(test, elo, size, affordable_runs(100, contest.games),
+                                      contest.games, 1)
                 .median_games;
         line += formatted("%s %d games", at > 0 ? "," : "", games);
         if (seconds_a_game > 0)
@@ -103,14 +105,14 @@ std::string Live::verdict(const Games& games) const {
     if (contest_.sprt) {
         Judge judge(contest_);
         judge.look(games);
-        const Sprt& s = judge.sprt();
+        const statistics::Sprt& s = judge.sprt();
         return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
     }
-    const Share share = candidate_share(contest_, games);
+    const statistics::Share share = candidate_share(contest_, games);
     if (share.blocks < 2) return "";
     return printable(contest_.bots[0].name, 12) +
            formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
                      100 * share.interval.high);
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -6,10 +6,10 @@
 #include "referee/arena/contest.h"
 #include "referee/arena/outcome.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 // A table of simulated tests on stdout: how often they err, and what they cost.
-void print_plan(const SprtSettings& test, int games_a_block, int most_games);
+void print_plan(const statistics::SprtSettings& test, int games_a_block, int most_games);
 
 // How long the contest's test takes, by its forecast and the speed seen so far (0: none yet).
 void tell_forecast(const Contest& contest, double seconds_a_game);
@@ -35,4 +35,4 @@ class Live {
     bool shown_;
 };
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "referee/error.h"
-#include "referee/json.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/json.h"
+#include "referee/base/text.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 using Json = nlohmann::ordered_json;
 using mean_max::PLAYERS;
@@ -60,7 +60,7 @@ bool Outcome::held_up() const {
 
 std::string record_name(int game) { return formatted("game-%06d.json", game); }
 
-Outcome outcome_of(const Fixture& fixture, const MatchResult& result) {
+Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result) {
     Outcome outcome;
     outcome.fixture = fixture;
     outcome.turns = result.turns;
@@ -71,7 +71,7 @@ Outcome outcome_of(const Fixture& fixture, const MatchResult& result) {
         s.alive_turns = static_cast<int>(result.answers[seat].size());
         Times& times = outcome.times.emplace_back();
         for (std::size_t k = 0; k < result.answers[seat].size(); ++k) {
-            const AnswerTime& answer = result.answers[seat][k];
+            const match::AnswerTime& answer = result.answers[seat][k];
             times.wall.add(answer.ms, k == 0);
             times.cpu.add(answer.usage.cpu_ms, k == 0);
             times.waited.add(answer.usage.waited_ms, k == 0);
@@ -92,7 +92,7 @@ namespace {
 
 Json rounded(double ms) { return std::round(ms * 1e3) / 1e3; }
 
-Json to_json(const Histogram& histogram) {
+Json to_json(const statistics::Histogram& histogram) {
     Json j = Json::array({rounded(histogram.max())});
     for (const auto& [bucket, count] : histogram.counts()) {
         j.push_back(bucket);
@@ -105,9 +105,9 @@ Json to_json(const Durations& d) {
     return Json{{"first", to_json(d.first)}, {"later", to_json(d.later)}};
 }
 
-Histogram histogram_of(const Json& j) {
+statistics::Histogram histogram_of(const Json& j) {
     constexpr int MOST_BUCKETS = 1000;  // 10^11 years
-    Histogram histogram;
+    statistics::Histogram histogram;
     histogram.see_max(j.at(0));
     for (std::size_t k = 1; k + 1 < j.size(); k += 2) {
         histogram.add(whole_int(j[k], 0, MOST_BUCKETS), whole_int(j[k + 1], 1, INT32_MAX));
@@ -208,4 +208,4 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     return outcome;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "referee/arena/contest.h"
-#include "referee/arena/histogram.h"
+#include "referee/statistics/histogram.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 // Durations of many answers, in ms. The first answers of matches have a limit of their own, and a
 // place of their own here.
 struct Durations {
-    Histogram later;
-    Histogram first;
+    statistics::Histogram later;
+    statistics::Histogram first;
 
     void add(double ms, bool is_first);
     void add(const Durations& other);
@@ -62,7 +62,7 @@ constexpr int MOST_TRIES = 3;  // of a game that say nothing; the one behind the
 // The file that a game's record is kept in.
 std::string record_name(int game);
 
-Outcome outcome_of(const Fixture& fixture, const MatchResult& result);
+Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result);
 
 std::string format_outcome(const Outcome& outcome);
 // Throws Error, with `where` in front, for anything that format_outcome does not write, and for a
@@ -88,4 +88,4 @@ class Games {
     std::map<int, Times> times_;
 };
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

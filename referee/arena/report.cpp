@@ -4,9 +4,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/text.h"
+#include "referee/base/text.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 using Json = nlohmann::ordered_json;
 using mean_max::PLAYERS;
@@ -30,7 +30,7 @@ std::string elo_with_error(const BotSummary& bot) {
                : formatted("%+5.0f       ", bot.elo);
 }
 
-std::string interval_of(const Interval& interval) {
+std::string interval_of(const statistics::Interval& interval) {
     return formatted("%5.1f .. %5.1f", 100 * interval.low, 100 * interval.high);
 }
 
@@ -132,7 +132,7 @@ std::string deaths(const Summary& s) {
     return text;
 }
 
-Json interval_json(const Share& share) {
+Json interval_json(const statistics::Share& share) {
     return Json{{"share", share.value},
                 {"low", share.interval.low},
                 {"high", share.interval.high},
@@ -151,21 +151,21 @@ Json times_json(const Durations& d) {
 
 std::string verdict_of(const Summary& s) {
     if (!s.sprt) return "";
-    const SprtSettings& test = *s.contest.sprt;
+    const statistics::SprtSettings& test = *s.contest.sprt;
     const std::string& name = s.bots[0].name;
     const std::string llr = formatted("LLR %.2f (%.2f, %.2f) after %d games", s.sprt->llr(),
                                       s.sprt->lower(), s.sprt->upper(), s.games);
     switch (s.sprt->verdict()) {
-        case Verdict::BETTER:
+        case statistics::Verdict::BETTER:
             return name +
                    formatted(" is better: %+g Elo is accepted over %+g; ", test.elo1, test.elo0) +
                    llr;
-        case Verdict::NOT_BETTER:
+        case statistics::Verdict::NOT_BETTER:
             return name +
                    formatted(" is not better: %+g Elo is accepted over %+g; ", test.elo0,
                              test.elo1) +
                    llr;
-        case Verdict::UNDECIDED:
+        case statistics::Verdict::UNDECIDED:
             break;
     }
     return "undecided between " + formatted("%+g and %+g Elo; ", test.elo0, test.elo1) + llr;
@@ -273,4 +273,4 @@ std::string json_of(const Summary& s) {
     return j.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -5,7 +5,7 @@
 
 #include "referee/arena/summary.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 std::string table_of(const Summary& summary);
 std::string csv_of(const Summary& summary);
@@ -18,4 +18,4 @@ std::string page_of(const Summary& summary, const std::string& records);
 // What the sequential test came to, in a sentence.
 std::string verdict_of(const Summary& summary);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

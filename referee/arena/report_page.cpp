@@ -5,10 +5,10 @@
 #include <cstring>
 
 #include "referee/arena/report.h"
-#include "referee/html.h"
-#include "referee/text.h"
+#include "referee/base/html.h"
+#include "referee/base/text.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 using mean_max::PLAYERS;
 
@@ -32,7 +32,7 @@ std::string table(const std::string& rows) {
 
 std::string percent(double share) { return formatted("%.1f %%", 100 * share); }
 
-std::string with_interval(const Share& share) {
+std::string with_interval(const statistics::Share& share) {
     return percent(share.value) + formatted(" <span class=\"faint\">%.1f–%.1f</span>",
                                             100 * share.interval.low, 100 * share.interval.high);
 }
@@ -120,7 +120,7 @@ std::string pairs(const Summary& s) {
                 rows += "<td class=\"faint\">–</td>";
                 continue;
             }
-            Share share = pair->above;
+            statistics::Share share = pair->above;
             if (a > b) {
                 share.value = 1 - share.value;
                 share.interval = {1 - share.interval.high, 1 - share.interval.low};
@@ -249,4 +249,4 @@ std::string page_of(const Summary& s, const std::string& records) {
     return page("Carom arena: " + names, body + "<h2>Bots</h2>\n" + table(rows));
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -16,11 +16,12 @@
 #include <system_error>
 #include <thread>
 
-#include "referee/error.h"
-#include "referee/process.h"
-#include "referee/record.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/bots/process.h"
+#include "referee/records/record.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 namespace fs = std::filesystem;
 using mean_max::PLAYERS;
@@ -106,7 +107,7 @@ bool wanted(Keep keep, const Outcome& outcome) {
 
 Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSettings& settings,
              bool pinned, const std::atomic<bool>& stop) {
-    MatchSetup setup;
+    match::MatchSetup setup;
     setup.seed = fixture.seed;
     setup.league = contest.league;
     for (int seat = 0; seat < PLAYERS; ++seat) {
@@ -118,14 +119,14 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
     setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
     try {
-        const MatchResult result = play_match(setup, [&stop](const Game&) {
+        const match::MatchResult result = match::play_match(setup, [&stop](const Game&) {
             if (stop) throw Interrupted();
         });
         Outcome outcome = outcome_of(fixture, result);
         outcome.again = outcome.held_up() && fixture.tries < MOST_TRIES;
         if (!outcome.again && wanted(settings.keep, outcome)) {
             FileWriter(settings.records + "/" + record_name(fixture.game))
-                .commit(format_record(result.record));
+                .commit(records::format_record(result.record));
             outcome.recorded = true;
         }
         return outcome;
@@ -142,7 +143,7 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
 int usable_cores() { return std::max<int>(1, static_cast<int>(cores().size())); }
 
 void try_bots(const Contest& contest) {
-    for (const Contestant& bot : contest.bots) Process(bot.command).end();
+    for (const Contestant& bot : contest.bots) bots::Process(bot.command).end();
 }
 
 void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
@@ -194,4 +195,4 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
     if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

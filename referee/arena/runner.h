@@ -11,7 +11,7 @@
 
 #include "referee/arena/outcome.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 enum class Keep { NONE, LOSSES, ERRORS, ALL };
 
@@ -36,4 +36,4 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -10,11 +10,12 @@
 
 #include "referee/arena/live.h"
 #include "referee/arena/summary.h"
-#include "referee/error.h"
-#include "referee/interrupt.h"
-#include "referee/record.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/interrupt.h"
+#include "referee/records/record.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 Session open_session(const std::string& file, const Contest& contest) {
     const bool begun =
@@ -80,7 +81,7 @@ void play_contest(const Contest& contest, const Shard& shard, const RunnerSettin
     const auto decided = [&] {
         if (!contest.sprt) return false;
         judge.look(games);
-        return judge.sprt().verdict() != Verdict::UNDECIDED;
+        return judge.sprt().verdict() != statistics::Verdict::UNDECIDED;
     };
     if (decided()) stop = true;
     try {
@@ -107,4 +108,4 @@ void play_contest(const Contest& contest, const Shard& shard, const RunnerSettin
     if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -7,7 +7,7 @@
 #include "referee/arena/journal.h"
 #include "referee/arena/runner.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 struct Session {
     Games games;
@@ -28,4 +28,4 @@ std::vector<Fixture> open_fixtures(const Contest& contest, const Shard& shard, c
 void play_contest(const Contest& contest, const Shard& shard, const RunnerSettings& settings,
                   Session& session);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -7,9 +7,9 @@
 #include <limits>
 #include <numeric>
 
-#include "referee/arena/plackett_luce.h"
+#include "referee/statistics/plackett_luce.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 using mean_max::PLAYERS;
 
@@ -50,8 +50,8 @@ std::optional<double> lead(const Block& block) {
     return 0.5 + (*first - *second) * 2 / 3;
 }
 
-Ranking ranking_of(const Outcome& game) {
-    Ranking ranking;
+statistics::Ranking ranking_of(const Outcome& game) {
+    statistics::Ranking ranking;
     for (int place = 1; place <= PLAYERS; ++place) {
         std::vector<int> group;
         for (int seat = 0; seat < PLAYERS; ++seat) {
@@ -65,8 +65,8 @@ Ranking ranking_of(const Outcome& game) {
 
 // Two seats of one bot are one player to the model, which knows no games against oneself: such a
 // game is taken apart into its pairs of different bots.
-RankedBlock ranked(const Block& block) {
-    RankedBlock result;
+statistics::RankedBlock ranked(const Block& block) {
+    statistics::RankedBlock result;
     for (const Outcome* game : block) {
         const auto& bots = game->fixture.bots;
         if (bots[0] != bots[1] && bots[0] != bots[2] && bots[1] != bots[2]) {
@@ -77,10 +77,11 @@ RankedBlock ranked(const Block& block) {
             for (int j = i + 1; j < PLAYERS; ++j) {
                 if (bots[i] == bots[j]) continue;
                 const double first = above(game->seats[i], game->seats[j]);
-                result.games.push_back(first == 1.0   ? Ranking{{bots[i]}, {bots[j]}}
-                                       : first == 0.0 ? Ranking{{bots[j]}, {bots[i]}}
-                                                      : Ranking{{std::min(bots[i], bots[j]),
-                                                                 std::max(bots[i], bots[j])}});
+                result.games.push_back(first == 1.0 ? statistics::Ranking{{bots[i]}, {bots[j]}}
+                                       : first == 0.0
+                                           ? statistics::Ranking{{bots[j]}, {bots[i]}}
+                                           : statistics::Ranking{{std::min(bots[i], bots[j]),
+                                                                  std::max(bots[i], bots[j])}});
             }
         }
     }
@@ -148,11 +149,12 @@ void count_game(const Outcome& game, Summary& summary) {
 Judge::Judge(const Contest& contest)
     : duel_(contest.pairing == Pairing::DUEL && contest.bots.size() > 2),
       schedule_(contest),
-      sprt_(contest.sprt.value_or(SprtSettings{}),
-            schedule_.lineups() > 1 ? Sprt::LEAST_CYCLES : Sprt::LEAST_BLOCKS) {}
+      sprt_(contest.sprt.value_or(statistics::SprtSettings{}),
+            schedule_.lineups() > 1 ? statistics::Sprt::LEAST_CYCLES
+                                    : statistics::Sprt::LEAST_BLOCKS) {}
 
 void Judge::look(const Games& games) {
-    while (sprt_.verdict() == Verdict::UNDECIDED) {
+    while (sprt_.verdict() == statistics::Verdict::UNDECIDED) {
         std::vector<Block> cycle;
         for (int k = 0; k < schedule_.lineups(); ++k) {
             const auto block = whole_block(schedule_, games, next_block_ + k);
@@ -180,13 +182,13 @@ std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games
                      *share_above(*block, 0, other), *share_above(*block, 1, other)};
 }
 
-Share candidate_share(const Contest& contest, const Games& games) {
+statistics::Share candidate_share(const Contest& contest, const Games& games) {
     const Schedule schedule(contest);
     std::vector<double> shares;
     for (const Block& block : whole_blocks(schedule, games, INT_MAX)) {
         if (const auto share = share_above(block, 0, -1)) shares.push_back(*share);
     }
-    return share_of_blocks(shares, schedule.games_a_block());
+    return statistics::share_of_blocks(shares, schedule.games_a_block());
 }
 
 // With fewer blocks of its own a bot's rating has no error that could be told.
@@ -217,7 +219,7 @@ Summary summarise(const Contest& contest, const Games& games) {
     }
     const std::vector<Block> blocks = whole_blocks(schedule, games, most_blocks);
 
-    std::vector<RankedBlock> rankings;
+    std::vector<statistics::RankedBlock> rankings;
     for (const Block& block : blocks) {
         rankings.push_back(ranked(block));
         for (const Outcome* game : block) count_game(*game, summary);
@@ -234,25 +236,25 @@ Summary summarise(const Contest& contest, const Games& games) {
         for (const Block& block : blocks) {
             if (const auto share = share_above(block, a, b)) all.push_back(*share);
         }
-        return share_of_blocks(all, schedule.games_a_block());
+        return statistics::share_of_blocks(all, schedule.games_a_block());
     };
     for (int a = 0; a < count; ++a) {
         for (int b = a + 1; b < count; ++b) {
-            const Share share = shares(a, b);
+            const statistics::Share share = shares(a, b);
             if (share.blocks > 0) summary.pairs.push_back({a, b, share});
         }
     }
-    const Strengths strengths = fit_strengths(count, rankings);
+    const statistics::Strengths strengths = statistics::fit_strengths(count, rankings);
     summary.p_all_equal = strengths.p_all_equal;
     for (int k = 0; k < count; ++k) {
         BotSummary& bot = summary.bots[k];
         bot.times = games.times(k);
         bot.above_others = shares(k, -1);
-        bot.elo = elo_of(strengths.strength[k]);
+        bot.elo = statistics::elo_of(strengths.strength[k]);
         const int own_blocks = bot.above_others.blocks;
-        bot.elo_error = own_blocks < LEAST_OWN_BLOCKS
-                            ? std::numeric_limits<double>::infinity()
-                            : t_95(own_blocks - 1) * elo_of(strengths.error[k]);
+        bot.elo_error = own_blocks < LEAST_OWN_BLOCKS ? std::numeric_limits<double>::infinity()
+                                                      : statistics::t_95(own_blocks - 1) *
+                                                            statistics::elo_of(strengths.error[k]);
         for (SeatSummary* sum : {&bot.all, &bot.seat[0], &bot.seat[1], &bot.seat[2]}) {
             if (sum->games == 0) continue;
             sum->score /= sum->games;
@@ -266,4 +268,4 @@ Summary summarise(const Contest& contest, const Games& games) {
     return summary;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "referee/arena/intervals.h"
 #include "referee/arena/journal.h"
-#include "referee/arena/sprt.h"
+#include "referee/statistics/intervals.h"
+#include "referee/statistics/sprt.h"
 
-namespace carom::referee {
+namespace carom::referee::arena {
 
 struct SeatSummary {
     int games = 0;
@@ -25,7 +25,7 @@ struct BotSummary {
     std::array<SeatSummary, mean_max::PLAYERS> seat;
     std::array<int, mean_max::PLAYERS> places{};  // how often 1st, 2nd, 3rd
     double elo = 0, elo_error = 0;  // the mean of all is 0; half of the 95 % interval's width
-    Share above_others;  // of the opponents it met
+    statistics::Share above_others;  // of the opponents it met
     Times times;  // of all games played, those not counted included
     int deaths = 0, late = 0, overloaded = 0;
     std::map<std::string, int> reasons;  // of deaths
@@ -33,7 +33,7 @@ struct BotSummary {
 
 struct PairSummary {
     int first, second;
-    Share above;  // how often the first finishes above the second, a tie being half
+    statistics::Share above;  // how often the first finishes above the second, a tie being half
 };
 
 struct GameLink {
@@ -55,7 +55,7 @@ struct Summary {
     std::vector<int> order;  // of the bots, best first
     std::vector<PairSummary> pairs;  // of bots that met
     std::optional<double> p_all_equal;  // none: too few blocks to tell
-    std::optional<Sprt> sprt;
+    std::optional<statistics::Sprt> sprt;
     std::vector<GameLink> recorded;
 };
 
@@ -71,7 +71,7 @@ struct DuelBlock {
 std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games, int block);
 
 // The candidate's share of opponents beaten, alone: what a live line can afford.
-Share candidate_share(const Contest& contest, const Games& games);
+statistics::Share candidate_share(const Contest& contest, const Games& games);
 
 // The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
 // (one block, where there is one line-up) as soon as that and all before it are whole, and so
@@ -84,14 +84,14 @@ class Judge {
 
     // Looks for blocks that have become whole since the last call.
     void look(const Games& games);
-    const Sprt& sprt() const { return sprt_; }
+    const statistics::Sprt& sprt() const { return sprt_; }
     int blocks() const { return next_block_; }  // taken, void ones included
 
   private:
     bool duel_;
     Schedule schedule_;
-    Sprt sprt_;
+    statistics::Sprt sprt_;
     int next_block_ = 0;
 };
 
-}  // namespace carom::referee
+}  // namespace carom::referee::arena

@@ -10,12 +10,12 @@
 #include <set>
 #include <sstream>
 
-#include "referee/command_line.h"
-#include "referee/error.h"
-#include "referee/process.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/bots/command_line.h"
+#include "referee/bots/process.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 namespace {
 
@@ -134,7 +134,8 @@ std::vector<Parameter> parameters_of(const std::string& command) {
     const std::string asked = command + " --weights-list";
     constexpr std::chrono::seconds PATIENCE{5};
     constexpr std::size_t MOST = 1'000'000;  // bytes
-    return parse(asked, Process(asked).all_it_prints(PATIENCE, MOST), 5, "name,type,value,min,max");
+    return parse(asked, bots::Process(asked).all_it_prints(PATIENCE, MOST), 5,
+                 "name,type,value,min,max");
 }
 
 std::vector<Parameter> parse_parameters(const std::string& path, const std::string& text) {
@@ -180,4 +181,4 @@ void parse_weights(const std::string& path, const std::string& text,
     });
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

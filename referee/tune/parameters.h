@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 struct Parameter {
     std::string name;
@@ -37,4 +37,4 @@ std::string format_weights(const std::vector<Parameter>& parameters,
 void parse_weights(const std::string& path, const std::string& text,
                    std::vector<Parameter>& parameters);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/html.h"
-#include "referee/text.h"
+#include "referee/base/html.h"
+#include "referee/base/text.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 namespace {
 
@@ -28,20 +28,20 @@ std::string gain_confirmed(const Confirmation& c) {
         100 * c.gain.value, 100 * c.gain.error, 100 * c.tuned.value, 100 * c.start.value);
 }
 
-std::string verdict(const Confirmation& c, const SprtSettings& test) {
+std::string verdict(const Confirmation& c, const statistics::SprtSettings& test) {
     const std::string lead = formatted(
         "lead %+.1f ± %.1f points in %d games, LLR %+.2f (%.2f, %.2f)", 100 * c.lead.value,
         100 * c.lead.error, c.games, c.test.llr(), c.test.lower(), c.test.upper());
     switch (c.test.verdict()) {
-        case Verdict::BETTER:
+        case statistics::Verdict::BETTER:
             return formatted(
                        "confirmed: better than the first weights, %+g Elo accepted over %+g;\n  ",
                        test.elo1, test.elo0) +
                    lead;
-        case Verdict::NOT_BETTER:
+        case statistics::Verdict::NOT_BETTER:
             return formatted("not confirmed: %+g Elo rejected for %+g;\n  ", test.elo1, test.elo0) +
                    lead;
-        case Verdict::UNDECIDED:
+        case statistics::Verdict::UNDECIDED:
             break;
     }
     return "not confirmed: undecided;\n  " + lead;
@@ -172,9 +172,9 @@ std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& con
     j["confirmation"] = nullptr;
     if (confirmation && confirmation->games > 0) {
         const Confirmation& c = *confirmation;
-        const char* verdict = c.test.verdict() == Verdict::BETTER       ? "better"
-                              : c.test.verdict() == Verdict::NOT_BETTER ? "not better"
-                                                                        : "undecided";
+        const char* verdict = c.test.verdict() == statistics::Verdict::BETTER       ? "better"
+                              : c.test.verdict() == statistics::Verdict::NOT_BETTER ? "not better"
+                                                                                    : "undecided";
         j["confirmation"] = Json{{"verdict", verdict},
                                  {"games", c.games},
                                  {"llr", c.test.llr()},
@@ -219,11 +219,11 @@ std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& con
                           tuned[k], p.least, p.most);
     }
     body += "</table></div>\n<h2>Pool</h2>\n<div class=\"wide\"><table>";
-    for (const Contestant& bot : s.pool) {
+    for (const arena::Contestant& bot : s.pool) {
         body += "<tr><td>" + escaped(bot.name) + "</td><td class=\"text\"><code>" +
                 escaped(bot.command) + "</code></td></tr>\n";
     }
     return page("Carom tune", body + "</table></div>\n");
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

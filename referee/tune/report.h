@@ -6,11 +6,11 @@
 
 #include "referee/tune/tuning.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
 std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
 // The path of every weight and of the score, and the confirmation.
 std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

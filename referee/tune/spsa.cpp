@@ -5,7 +5,7 @@
 
 #include "sim/rng.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 namespace {
 
@@ -100,4 +100,4 @@ std::vector<double> Spsa::mean_values() const {
     return values;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

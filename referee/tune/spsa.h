@@ -9,7 +9,7 @@
 
 #include "referee/tune/parameters.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 class Spsa {
   public:
@@ -52,4 +52,4 @@ class Spsa {
     std::vector<std::vector<double>> path_;  // coordinates after each step
 };
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

@@ -9,13 +9,14 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "referee/error.h"
-#include "referee/interrupt.h"
-#include "referee/json.h"
-#include "referee/record.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/interrupt.h"
+#include "referee/base/json.h"
+#include "referee/base/text.h"
+#include "referee/records/record.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 using Json = nlohmann::ordered_json;
 
@@ -24,21 +25,23 @@ namespace {
 constexpr const char* FORMAT = "carom tune 1";
 constexpr std::int64_t FRESH = std::int64_t{1} << 32;  // further than any run's blocks go
 
-Contest contest_of(const TuneSettings& settings, Contestant first, Contestant second) {
-    Contest contest;
+arena::Contest contest_of(const TuneSettings& settings, arena::Contestant first,
+                          arena::Contestant second) {
+    arena::Contest contest;
     contest.bots = {std::move(first), std::move(second)};
-    for (const Contestant& bot : settings.pool) {
-        add_contestant(contest.bots, "--pool", bot.name + "=" + bot.command);
+    for (const arena::Contestant& bot : settings.pool) {
+        arena::add_contestant(contest.bots, "--pool", bot.name + "=" + bot.command);
     }
-    contest.pairing = Pairing::DUEL;
+    contest.pairing = arena::Pairing::DUEL;
     contest.league = settings.league;
     contest.time = settings.time;
     contest.memory_mb = settings.memory_mb;
     return contest;
 }
 
-Contest steps_of(const TuneSettings& settings, Contestant plus, Contestant minus) {
-    Contest contest = contest_of(settings, std::move(plus), std::move(minus));
+arena::Contest steps_of(const TuneSettings& settings, arena::Contestant plus,
+                        arena::Contestant minus) {
+    arena::Contest contest = contest_of(settings, std::move(plus), std::move(minus));
     contest.seed = settings.seed;
     contest.games = 6 * settings.steps * settings.blocks;
     return contest;
@@ -51,7 +54,7 @@ Estimate mean_of(const std::vector<double>& values) {
     const double mean = n > 0 ? sum / n : 0;
     for (const double v : values) squares += (v - mean) * (v - mean);
     const double infinite = std::numeric_limits<double>::infinity();
-    return {mean, n < 2 ? infinite : t_95(n - 1) * std::sqrt(squares / (n - 1) / n)};
+    return {mean, n < 2 ? infinite : statistics::t_95(n - 1) * std::sqrt(squares / (n - 1) / n)};
 }
 
 }  // namespace
@@ -61,7 +64,7 @@ std::string format_settings(const TuneSettings& s) {
     j["format"] = FORMAT;
     j["bot"] = s.bot;
     j["pool"] = Json::array();
-    for (const Contestant& bot : s.pool) {
+    for (const arena::Contestant& bot : s.pool) {
         j["pool"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
     j["parameters"] = format_parameters(s.parameters);
@@ -70,7 +73,7 @@ std::string format_settings(const TuneSettings& s) {
     j["blocks"] = s.blocks;
     j["seed"] = s.seed;
     j["league"] = s.league;
-    j["time_limit"] = format_time_limit(s.time);
+    j["time_limit"] = bots::format_time_limit(s.time);
     j["memory_mb"] = s.memory_mb;
     j["test"] = {s.test.elo0, s.test.elo1, s.test.alpha, s.test.beta};
     j["confirm_games"] = s.confirm_games;
@@ -89,16 +92,16 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.parameters = parse_parameters(path, j.at("parameters"));
         s.fixed = j.at("fixed");
         s.steps = whole_int(j.at("steps"), 1, MOST_STEPS);
-        s.blocks = whole_int(j.at("blocks"), 1, MOST_GAMES / 6);
+        s.blocks = whole_int(j.at("blocks"), 1, arena::MOST_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         s.league = whole_int(j.at("league"), 0, mean_max::TOP_LEAGUE);
-        s.time = time_limit_of(j.at("time_limit"));
+        s.time = bots::time_limit_of(j.at("time_limit"));
         s.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
-        check_sprt(s.test);
-        s.confirm_games = whole_int(j.at("confirm_games"), 0, MOST_GAMES);
-        if (s.pool.empty() || s.blocks > MOST_GAMES / 6 / s.steps) throw Error("");
+        statistics::check_sprt(s.test);
+        s.confirm_games = whole_int(j.at("confirm_games"), 0, arena::MOST_GAMES);
+        if (s.pool.empty() || s.blocks > arena::MOST_GAMES / 6 / s.steps) throw Error("");
         return s;
     } catch (const std::exception&) {
         throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
@@ -111,7 +114,7 @@ Tuning::Tuning(const std::string& folder, const TuneSettings& settings)
       contest_(
           steps_of(settings, {"plus", with_weights("plus")}, {"minus", with_weights("minus")})),
       schedule_(contest_),
-      session_(open_session(file("games.jsonl"), contest_)),
+      session_(arena::open_session(file("games.jsonl"), contest_)),
       spsa_(settings.parameters, settings.steps, static_cast<std::uint64_t>(settings.seed)) {
     std::vector<double> first;
     for (const Parameter& p : settings_.parameters) first.push_back(p.value);
@@ -133,10 +136,11 @@ void Tuning::write_weights(const std::string& name, const std::vector<double>& v
 // Takes the step's games into account, where all were played.
 bool Tuning::learn() {
     const int from = spsa_.step() * settings_.blocks, to = from + settings_.blocks;
-    if (!open_fixtures(contest_, Shard(), session_.games, from, to).empty()) return false;
+    if (!arena::open_fixtures(contest_, arena::Shard(), session_.games, from, to).empty())
+        return false;
     StepResult step;
     for (int block = from; block < to; ++block) {
-        const auto result = duel_block(schedule_, session_.games, block);
+        const auto result = arena::duel_block(schedule_, session_.games, block);
         if (!result) continue;
         step.lead += result->lead * schedule_.games_a_block();
         step.score += (result->first + result->second) / 2;
@@ -149,16 +153,17 @@ bool Tuning::learn() {
     return true;
 }
 
-void Tuning::check_playing(const Outcome& outcome) const {
+void Tuning::check_playing(const arena::Outcome& outcome) const {
     for (int seat = 0; seat < mean_max::PLAYERS; ++seat) {
-        const SeatOutcome& s = outcome.seats[seat];
+        const arena::SeatOutcome& s = outcome.seats[seat];
         if (s.late || s.death_turn != 0) continue;
         throw Error(contest_.bots[outcome.fixture.bots[seat]].command +
                     ": died before its first answer: " + s.death_reason);
     }
 }
 
-void Tuning::run(const RunnerSettings& runner, const std::function<void(int games_of_step)>& tell) {
+void Tuning::run(const arena::RunnerSettings& runner,
+                 const std::function<void(int games_of_step)>& tell) {
     std::mutex mutex;
     std::condition_variable ended;
     bool over = false;
@@ -176,15 +181,15 @@ void Tuning::run(const RunnerSettings& runner, const std::function<void(int game
             const int from = spsa_.step() * settings_.blocks;
             write_weights("plus", trial.plus);
             write_weights("minus", trial.minus);
-            run_games(
-                contest_,
-                open_fixtures(contest_, Shard(), session_.games, from, from + settings_.blocks),
-                runner, stop, [&](const Outcome& outcome) {
-                    check_playing(outcome);
-                    session_.journal.append(outcome);
-                    const std::lock_guard lock(mutex);
-                    session_.games.add(outcome);
-                });
+            arena::run_games(contest_,
+                             arena::open_fixtures(contest_, arena::Shard(), session_.games, from,
+                                                  from + settings_.blocks),
+                             runner, stop, [&](const arena::Outcome& outcome) {
+                                 check_playing(outcome);
+                                 session_.journal.append(outcome);
+                                 const std::lock_guard lock(mutex);
+                                 session_.games.add(outcome);
+                             });
             const std::lock_guard lock(mutex);
             if (!learn()) break;
         }
@@ -228,8 +233,8 @@ std::optional<Estimate> Tuning::gain_seen() const {
     return Estimate{after.value - before.value, std::hypot(before.error, after.error)};
 }
 
-Contest Tuning::confirmation() const {
-    Contest contest =
+arena::Contest Tuning::confirmation() const {
+    arena::Contest contest =
         contest_of(settings_, {"tuned", with_weights("tuned")}, {"start", with_weights("start")});
     contest.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(settings_.seed) + FRESH);
     contest.games = settings_.confirm_games;
@@ -237,13 +242,13 @@ Contest Tuning::confirmation() const {
     return contest;
 }
 
-Confirmation confirmation_of(const Contest& contest, const Games& games) {
-    Judge judge(contest);
+Confirmation confirmation_of(const arena::Contest& contest, const arena::Games& games) {
+    arena::Judge judge(contest);
     judge.look(games);
-    const Schedule schedule(contest);
+    const arena::Schedule schedule(contest);
     std::vector<double> leads, tuned, start, gains;
     for (int block = 0; block < judge.blocks(); ++block) {
-        const auto result = duel_block(schedule, games, block);
+        const auto result = arena::duel_block(schedule, games, block);
         if (!result) continue;
         leads.push_back(result->lead);
         tuned.push_back(result->first);
@@ -254,9 +259,9 @@ Confirmation confirmation_of(const Contest& contest, const Games& games) {
     return {judge.sprt(),
             static_cast<int>(leads.size()) * size,
             mean_of(leads),
-            share_of_blocks(tuned, size),
-            share_of_blocks(start, size),
+            statistics::share_of_blocks(tuned, size),
+            statistics::share_of_blocks(start, size),
             mean_of(gains)};
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

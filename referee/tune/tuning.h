@@ -14,21 +14,21 @@
 #include "referee/arena/summary.h"
 #include "referee/tune/spsa.h"
 
-namespace carom::referee {
+namespace carom::referee::tune {
 
 constexpr int MOST_STEPS = 100'000;
 
 struct TuneSettings {
     std::string bot;  // its command; takes --weights FILE
-    std::vector<Contestant> pool;  // one or more, each in turn the third in the games
+    std::vector<arena::Contestant> pool;  // one or more, each in turn the third in the games
     std::vector<Parameter> parameters;
     std::string fixed;  // weights that stay as they are, as lines of a weights file
     int steps = 200, blocks = 1;  // blocks of games a step
     std::int64_t seed = 1;  // of the first block; confirming begins 2^32 behind it
     int league = mean_max::TOP_LEAGUE;
-    TimeLimit time{TimeLimit::NONE};
+    bots::TimeLimit time{bots::TimeLimit::NONE};
     int memory_mb = 768;
-    SprtSettings test;
+    statistics::SprtSettings test;
     int confirm_games = 600;  // at most; 0: nothing is confirmed
 };
 
@@ -56,7 +56,8 @@ class Tuning {
     // Plays what is left of the steps, or until `stop` (interrupt.h) is set, and writes tuned.csv
     // and tuned.spsa.csv; calls `tell` every second. Throws what run_games throws, and Error where
     // a bot dies before its first answer.
-    void run(const RunnerSettings& runner, const std::function<void(int games_of_step)>& tell);
+    void run(const arena::RunnerSettings& runner,
+             const std::function<void(int games_of_step)>& tell);
 
     bool done() const { return spsa_.step() == settings_.steps; }
     const TuneSettings& settings() const { return settings_; }
@@ -71,20 +72,20 @@ class Tuning {
     std::optional<Estimate> gain_seen() const;
 
     // What confirms it: the tuned against the first weights before the pool, on fresh seeds.
-    Contest confirmation() const;
+    arena::Contest confirmation() const;
 
   private:
     std::string file(const std::string& name) const { return folder_ + "/" + name; }
     std::string with_weights(const std::string& name) const;
     void write_weights(const std::string& name, const std::vector<double>& values) const;
     bool learn();
-    void check_playing(const Outcome& outcome) const;
+    void check_playing(const arena::Outcome& outcome) const;
 
     std::string folder_;
     TuneSettings settings_;
-    Contest contest_;
-    Schedule schedule_;
-    Session session_;
+    arena::Contest contest_;
+    arena::Schedule schedule_;
+    arena::Session session_;
     Spsa spsa_;
     std::vector<StepResult> steps_;
     std::vector<std::vector<double>> path_;
@@ -92,12 +93,12 @@ class Tuning {
 
 // What the confirming games say.
 struct Confirmation {
-    Sprt test;
+    statistics::Sprt test;
     int games;
     Estimate lead;  // of the tuned over the first weights, -1 .. 1
-    Share tuned, start;  // how often each finishes above the pool
+    statistics::Share tuned, start;  // how often each finishes above the pool
     Estimate gain;  // the difference of these two
 };
-Confirmation confirmation_of(const Contest& contest, const Games& games);
+Confirmation confirmation_of(const arena::Contest& contest, const arena::Games& games);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::tune

@@ -4,9 +4,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "referee/replay.h"
-#include "referee/text.h"
-#include "referee/verify.h"
+#include "referee/base/text.h"
+#include "referee/match/replay.h"
+#include "referee/match/verify.h"
 
 // The page itself, which is edited as what it is.
 asm(".section .rodata\n"
@@ -15,7 +15,7 @@ asm(".section .rodata\n"
     ".text\n");
 extern "C" const char carom_viewer_begin[], carom_viewer_end[];
 
-namespace carom::referee {
+namespace carom::referee::view {
 
 using namespace mean_max;
 using Json = nlohmann::ordered_json;
@@ -128,11 +128,11 @@ void write_standing(const Game& game, Json& turn) {
 }
 
 // What the players said and logged.
-void write_words(const Replay& replay, Json& turn) {
+void write_words(const match::Replay& replay, Json& turn) {
     bool any_err = false, any_said = false;
     Json err = Json::array(), out = Json::array(), ms = Json::array();
     for (int p = 0; p < PLAYERS; ++p) {
-        const Frame* frame = replay.answer(p);
+        const records::Frame* frame = replay.answer(p);
         err.push_back(frame ? frame->err : "");
         out.push_back(frame ? frame->out.value_or("") : "");
         const bool timed = frame && frame->answer_ms;
@@ -153,21 +153,22 @@ void write_words(const Replay& replay, Json& turn) {
     if (any_said) turn["said"] = std::move(said);
 }
 
-std::string name_of(const Record& record, int seat) {
+std::string name_of(const records::Record& record, int seat) {
     const std::string& command = record.bots[seat];
     return command.empty() ? "player " + std::to_string(seat) : command;
 }
 
 }  // namespace
 
-std::string film_of(const std::string& path, const Record& record) {
+std::string film_of(const std::string& path, const records::Record& record) {
     Json film;
     film["seed"] = std::to_string(record.seed);
     film["league"] = record.league;
     film["names"] = {name_of(record, 0), name_of(record, 1), name_of(record, 2)};
-    if (const auto difference = verify(path, record).difference) film["differs"] = *difference;
+    if (const auto difference = match::verify(path, record).difference)
+        film["differs"] = *difference;
     film["turns"] = Json::array();
-    Replay replay(record);
+    match::Replay replay(record);
     const Game& game = replay.game();
     std::array<std::string, PLAYERS> ended;
     while (replay.begin_turn()) {
@@ -203,4 +204,4 @@ std::string film_page(const std::string& film) {
     return page.substr(0, at) + safe + page.substr(at + 4);
 }
 
-}  // namespace carom::referee
+}  // namespace carom::referee::view

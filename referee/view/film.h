@@ -4,15 +4,15 @@
 
 #include <string>
 
-#include "referee/record.h"
+#include "referee/records/record.h"
 
-namespace carom::referee {
+namespace carom::referee::view {
 
 // JSON: what `view/viewer.html` reads, told there. `path` is the record's file, for the sentence
 // that says where it differs from the simulation.
-std::string film_of(const std::string& path, const Record& record);
+std::string film_of(const std::string& path, const records::Record& record);
 
 // The whole page around it.
 std::string film_page(const std::string& film);
 
-}  // namespace carom::referee
+}  // namespace carom::referee::view

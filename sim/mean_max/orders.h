@@ -55,7 +55,7 @@ struct SpawnQueue {
     // `share` (0..1) of a third of a circle is where it comes from. Here alone is a cosine asked
     // for. Its last bit differs between libraries: a tanker's place is rounded within the turn that
     // it appears in, but a wreck of league 0 is never rounded, and its last bits decide in which
-    // order those come back that are used up in one turn (java_bucket in turn.h).
+    // order those come back that are used up in one turn (java_bucket in stages.h).
     void add(int size, double share) {
         Spawn& s = spawn[count++];
         s.size = size;

@@ -1,11 +1,11 @@
 // A turn of Mean Max: one page of named stages, in the official referee's order. What each stage
-// does is told in plain_turn.h; fast_turn.h, which plays here, does the same with vectors.
+// does is told in stages_plain.h; stages_fast.h, which plays here, does the same with vectors.
 #pragma once
 
 #include <type_traits>
 
 #include "sim/contacts/small_world.h"
-#include "sim/mean_max/fast_turn.h"
+#include "sim/mean_max/stages_fast.h"
 
 namespace carom::mean_max {
 

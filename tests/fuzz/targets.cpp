@@ -10,15 +10,15 @@
 #include "bot/amalgamate/amalgamator.h"
 #include "bot/mean_max/hunter.h"
 #include "bot/mean_max/read.h"
-#include "referee/answer.h"
 #include "referee/arena/journal.h"
-#include "referee/command_line.h"
-#include "referee/dialogue.h"
-#include "referee/error.h"
-#include "referee/record.h"
-#include "referee/text.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/bots/command_line.h"
+#include "referee/match/dialogue.h"
+#include "referee/match/verify.h"
+#include "referee/mean_max/answer.h"
+#include "referee/records/record.h"
 #include "referee/tune/parameters.h"
-#include "referee/verify.h"
 #include "referee/view/film.h"
 #include "sim/mean_max/step.h"
 
@@ -27,6 +27,12 @@ namespace carom::tests {
 namespace {
 
 using namespace referee;
+using namespace referee::arena;
+using namespace referee::bots;
+using namespace referee::match;
+using namespace referee::records;
+using namespace referee::tune;
+using namespace referee::view;
 
 // For readers that want a file.
 class Draft {

@@ -1,0 +1,32 @@
+#include "referee/base/interrupt.h"
+
+#include <csignal>
+#include <ctime>
+
+namespace carom::referee {
+
+namespace {
+
+// The same signal may come twice in a moment, to the process and to its group.
+void on_signal(int signal) {
+    constexpr double MOMENT = 0.5;  // seconds
+    static double first = 0;
+    timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    const double now = static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    if (interrupted && now > first + MOMENT) {
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
+    if (!interrupted) first = now;
+    stop = interrupted = true;
+}
+
+}  // namespace
+
+void catch_interrupts() {
+    std::signal(SIGINT, on_signal);
+    std::signal(SIGTERM, on_signal);
+}
+
+}  // namespace carom::referee

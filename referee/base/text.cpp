@@ -1,0 +1,82 @@
+#include "referee/base/text.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace carom::referee {
+
+std::string valid_utf8(std::string_view bytes) {
+    using nlohmann::json;
+    const std::string quoted = json(bytes).dump(-1, ' ', false, json::error_handler_t::replace);
+    return json::parse(quoted).get<std::string>();
+}
+
+namespace {
+
+// Control characters of either kind, and those that turn the direction of writing around.
+bool is_control(std::uint32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+}  // namespace
+
+std::string printable(std::string_view text, int most) {
+    std::string shown;
+    int characters = 0;
+    std::size_t cut = 0;  // where three dots would go
+    for (std::size_t k = 0; k < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[k]);
+        const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        std::uint32_t c = length == 1 ? lead : lead & (0x7F >> length);
+        for (std::size_t n = 1; n < length && k + n < text.size(); ++n) {
+            c = c << 6 | (static_cast<unsigned char>(text[k + n]) & 0x3F);
+        }
+        if (characters++ == most - 3) cut = shown.size();
+        shown += is_control(c) ? "?" : std::string(text.substr(k, length));
+        k += length;
+    }
+    return characters > most ? shown.substr(0, cut) + "..." : shown;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+std::string shell_word(const std::string& word) {
+    const bool plain = !word.empty() && word.find_first_not_of(
+                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789_-+=./,:@%") == std::string::npos;
+    if (plain) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string duration(double seconds) {
+    const long s = static_cast<long>(seconds + 0.5);
+    return s < 3600 ? formatted("%ld:%02ld", s / 60, s % 60)
+                    : formatted("%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
+}
+
+std::string formatted(const char* format, ...) {
+    va_list first, again;
+    va_start(first, format);
+    va_copy(again, first);
+    std::string text(std::vsnprintf(nullptr, 0, format, first), '\0');
+    std::vsnprintf(text.data(), text.size() + 1, format, again);
+    va_end(first);
+    va_end(again);
+    return text;
+}
+
+}  // namespace carom::referee

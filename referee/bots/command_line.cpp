@@ -1,0 +1,57 @@
+#include "referee/bots/command_line.h"
+
+#include <cstring>
+
+#include "referee/base/error.h"
+
+namespace carom::referee::bots {
+
+std::vector<std::string> split_command(const std::string& command) {
+    std::vector<std::string> words;
+    std::string word;
+    bool in_word = false;
+    char quote = 0;  // the quote that is open
+    std::size_t quote_start = 0;
+    const auto fail = [&](std::size_t at, const std::string& what) {
+        throw CannotStart("command \"" + command + "\": character " + std::to_string(at + 1) +
+                          ": " + what);
+    };
+
+    for (std::size_t k = 0; k < command.size(); ++k) {
+        const char c = command[k];
+        const char next = k + 1 < command.size() ? command[k + 1] : 0;
+        if (quote == '\'') {
+            if (c == quote)
+                quote = 0;
+            else
+                word += c;
+        } else if (quote == '"') {
+            if (c == quote) {
+                quote = 0;
+            } else if (c == '\\' && next && std::strchr("\"\\$`", next)) {
+                word += next, ++k;
+            } else {
+                word += c;
+            }
+        } else if (c == '\'' || c == '"') {
+            quote = c, quote_start = k, in_word = true;
+        } else if (c == '\\') {
+            if (!next) fail(k, "a backslash with nothing behind it");
+            word += next, ++k, in_word = true;
+        } else if (std::strchr(" \t\n", c)) {
+            if (in_word) words.push_back(word);
+            word.clear(), in_word = false;
+        } else if (std::strchr("|&;<>()", c)) {
+            fail(k, std::string("a shell's '") + c +
+                        "' means nothing here; quote it, or use sh -c '...'");
+        } else {
+            word += c, in_word = true;
+        }
+    }
+    if (quote) fail(quote_start, std::string("this ") + quote + " is never closed");
+    if (in_word) words.push_back(word);
+    if (words.empty()) throw CannotStart("an empty command; expected a program and its arguments");
+    return words;
+}
+
+}  // namespace carom::referee::bots

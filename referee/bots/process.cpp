@@ -1,0 +1,257 @@
+#include "referee/bots/process.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <set>
+#include <utility>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/bots/command_line.h"
+#include "referee/bots/supervisor.h"
+
+namespace carom::referee::bots {
+
+namespace {
+
+// Both ends close on exec. Throws Error when there are no more to be had.
+std::array<int, 2> open_pipe() {
+    std::array<int, 2> ends;
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+        throw CannotStart(std::string("cannot open a pipe to a bot: ") + std::strerror(errno));
+    }
+    return ends;
+}
+
+void set_nonblocking(int fd) { fcntl(fd, F_SETFL, O_NONBLOCK); }
+
+constexpr long KB = 1024;
+
+// Pages count once for each process that has them (quick to read), or shared out among those
+// (slow).
+enum class Count { EACH, SHARED_OUT };
+
+long resident_kb(pid_t pid, Count count) {
+    const std::string proc = "/proc/" + std::to_string(pid);
+    if (count == Count::EACH) {
+        static const long PAGE_KB = sysconf(_SC_PAGESIZE) / KB;
+        long total = 0, resident = 0;
+        std::ifstream(proc + "/statm") >> total >> resident;
+        return resident * PAGE_KB;
+    }
+    std::ifstream rollup(proc + "/smaps_rollup");
+    for (std::string word; rollup >> word;) {
+        long kb = 0;
+        if (word == "Pss:" && rollup >> kb) return kb;
+    }
+    return 0;
+}
+
+// Files in memory that a process holds open, each counted once by its number: what is written to
+// one and mapped by nobody is in no process's resident memory.
+long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
+    long kb = 0;
+    const std::string folder = "/proc/" + std::to_string(pid) + "/fd";
+    DIR* open_files = opendir(folder.c_str());
+    if (!open_files) return 0;
+    constexpr int MOST = 256;
+    int looked_at = 0;
+    for (const dirent* file; (file = readdir(open_files)) && looked_at < MOST; ++looked_at) {
+        const std::string path = folder + "/" + file->d_name;
+        char target[16] = {};
+        struct stat is;
+        if (readlink(path.c_str(), target, sizeof target - 1) < 0) continue;
+        if (std::strncmp(target, "/memfd:", 7) != 0 || stat(path.c_str(), &is) != 0) continue;
+        if (counted.insert(is.st_ino).second) kb += is.st_blocks * 512 / KB;
+    }
+    closedir(open_files);
+    return kb;
+}
+
+}  // namespace
+
+Process::Process(const std::string& command, bool keeps_core) {
+    fd_.fill(-1);
+    std::vector<std::string> words = split_command(command);
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+
+    std::array<std::array<int, 2>, PIPES> pipes;
+    for (auto& pipe : pipes) pipe = open_pipe();
+    const SupervisorPipes theirs = {pipes[IN][0], pipes[OUT][1], pipes[ERR][1], pipes[CONTROL][0],
+                                    pipes[STATUS][1]};
+    const Supervisor supervisor = start_supervisor(argv.data(), theirs, keeps_core);
+    supervisor_ = supervisor.pid, apart_ = supervisor.apart;
+    fd_ = {pipes[IN][1], pipes[OUT][0], pipes[ERR][0], pipes[CONTROL][1], pipes[STATUS][0]};
+    for (int end :
+         {theirs.bot_stdin, theirs.bot_stdout, theirs.bot_stderr, theirs.control, theirs.status}) {
+        close(end);
+    }
+    StatusMessage message{StatusMessage::NOT_STARTED, errno};
+    if (supervisor_ > 0) (void)!read(fd_[STATUS], &message, sizeof message);
+    if (message.kind == StatusMessage::NOT_STARTED) {
+        const int reason = message.value;
+        end();
+        throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
+                          std::strerror(reason) + "); expected a program");
+    }
+    // The supervisor's oldest child: in a namespace of their own the number it tells is another.
+    const std::vector<pid_t> children = children_of(supervisor_);
+    pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
+    meter_ = Meter(supervisor_, pid_);
+    for (Pipe pipe : {IN, OUT, ERR, STATUS}) set_nonblocking(fd_[pipe]);
+}
+
+Process::Process(Process&& other) noexcept
+    : fd_(other.fd_),
+      supervisor_(other.supervisor_),
+      pid_(other.pid_),
+      apart_(other.apart_),
+      meter_(std::move(other.meter_)),
+      at_rest_(other.at_rest_),
+      asked_(other.asked_),
+      memory_check_(other.memory_check_),
+      unread_(std::move(other.unread_)),
+      stderr_tail_(std::move(other.stderr_tail_)),
+      exit_status_(other.exit_status_) {
+    other.fd_.fill(-1);
+    other.supervisor_ = -1;
+}
+
+void Process::close_pipe(Pipe pipe) {
+    if (fd_[pipe] >= 0) close(fd_[pipe]);
+    fd_[pipe] = -1;
+}
+
+bool Process::gone(std::chrono::steady_clock::time_point end) const {
+    using std::chrono::milliseconds;
+    const int pidfd = static_cast<int>(syscall(SYS_pidfd_open, supervisor_, 0));
+    pid_t reaped;
+    while ((reaped = waitpid(supervisor_, nullptr, WNOHANG)) == 0) {
+        const auto left = std::chrono::duration_cast<milliseconds>(
+            end - std::chrono::steady_clock::now() + milliseconds(1));
+        if (left.count() <= 0) break;
+        pollfd ended = {pidfd, POLLIN, 0};
+        poll(&ended, 1, pidfd < 0 ? 1 : static_cast<int>(left.count()));
+    }
+    if (pidfd >= 0) close(pidfd);
+    return reaped != 0;
+}
+
+void Process::end() {
+    constexpr std::chrono::seconds PATIENCE{2};
+    close_pipe(CONTROL);
+    if (supervisor_ > 0) {
+        // Apart, the kernel ends all with the supervisor. Else it does so itself; one that the bot
+        // has stopped or deafened is killed, with all that can still be found below it.
+        if (apart_) kill(supervisor_, SIGKILL);
+        if (!gone(std::chrono::steady_clock::now() + PATIENCE)) {
+            for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGKILL);
+            kill(supervisor_, SIGKILL);
+            gone(std::chrono::steady_clock::now() + PATIENCE);
+        }
+    }
+    supervisor_ = -1;
+    if (fd_[ERR] >= 0) drain_stderr();
+    for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
+}
+
+std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size_t most) {
+    close_pipe(IN);
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (fd_[OUT] >= 0 && unread_.size() < most && std::chrono::steady_clock::now() < end) {
+        pollfd watched[] = {{fd_[OUT], POLLIN, 0}, {fd_[ERR], POLLIN, 0}};
+        constexpr int MOMENT_MS = 20;
+        poll(watched, 2, MOMENT_MS);
+        if (fd_[ERR] >= 0) drain_stderr();
+        const bool ended = exit_status_.has_value();  // asked before the last words are read
+        read_status();
+        if (!read_stdout() && ended) break;
+    }
+    return std::move(unread_).substr(0, most);
+}
+
+void Process::say_goodbye() {
+    constexpr int PATIENCE_MS = 50;
+    close_pipe(IN);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(PATIENCE_MS);
+    while (!exit_status_ && fd_[ERR] >= 0 && std::chrono::steady_clock::now() < end) {
+        pollfd watched[] = {{fd_[ERR], POLLIN, 0}, {fd_[STATUS], POLLIN, 0}};
+        poll(watched, 2, PATIENCE_MS);
+        drain_stderr();
+        read_status();
+    }
+}
+
+void Process::drain_stderr() {
+    // A bounded number of reads, so that a bot that floods does not hold up the others.
+    char buffer[64 * 1024];
+    for (int reads = 0; reads < 4; ++reads) {
+        const ssize_t n = read(fd_[ERR], buffer, sizeof buffer);
+        if (n == 0) close_pipe(ERR);
+        if (n <= 0) return;
+        stderr_tail_.append(buffer, n);
+        if (stderr_tail_.size() > 2 * STDERR_KEPT) {
+            stderr_tail_.erase(0, stderr_tail_.size() - STDERR_KEPT);
+        }
+    }
+}
+
+std::string Process::take_stderr() {
+    if (fd_[ERR] >= 0) drain_stderr();
+    const std::size_t size = stderr_tail_.size();
+    const std::string tail = stderr_tail_.substr(size > STDERR_KEPT ? size - STDERR_KEPT : 0);
+    stderr_tail_.clear();
+    return valid_utf8(tail);
+}
+
+bool Process::read_stdout() {
+    if (fd_[OUT] < 0) return false;
+    char buffer[16 * 1024];
+    const ssize_t n = read(fd_[OUT], buffer, sizeof buffer);
+    if (n == 0) close_pipe(OUT);
+    if (n > 0) unread_.append(buffer, n);
+    return n > 0;
+}
+
+void Process::read_status() {
+    StatusMessage message;
+    while (fd_[STATUS] >= 0 && read(fd_[STATUS], &message, sizeof message) == sizeof message) {
+        if (message.kind == StatusMessage::EXITED) exit_status_ = message.value;
+    }
+}
+
+std::string Process::how_it_ended() const {
+    if (!exit_status_) return "closed its standard output";
+    const int status = *exit_status_;
+    if (WIFSIGNALED(status)) {
+        const int signal = WTERMSIG(status);
+        return "killed by signal " + std::to_string(signal) + " (" + strsignal(signal) + ")";
+    }
+    return "exited with status " + std::to_string(WEXITSTATUS(status));
+}
+
+bool Process::takes_more_than(long mb) const {
+    // The supervisor's own pages are the referee's, shared with it.
+    const std::vector<pid_t> family = family_below(supervisor_);
+    const auto taken_kb = [&](Count count) {
+        long kb = 0;
+        std::set<ino_t> files;
+        for (const pid_t pid : family) kb += resident_kb(pid, count) + memory_files_kb(pid, files);
+        return kb;
+    };
+    return taken_kb(Count::EACH) > mb * KB && taken_kb(Count::SHARED_OUT) > mb * KB;
+}
+
+}  // namespace carom::referee::bots

@@ -1,0 +1,69 @@
+// A bot as a process: started, listened to, and ended with all it started.
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "referee/bots/meter.h"
+
+namespace carom::referee::bots {
+
+constexpr std::size_t STDERR_KEPT = 64 * 1024;  // bytes, the last ones of a turn
+
+class Process {
+  public:
+    // Starts the command. `keeps_core`: it may not leave the processors that this thread runs on.
+    // Throws CannotStart where it cannot be split or started.
+    explicit Process(const std::string& command, bool keeps_core = false);
+    ~Process() { end(); }
+    Process(Process&& other) noexcept;
+    Process& operator=(Process&&) = delete;
+
+    // Ends the bot and all its children, and waits until they are gone: a few seconds at most,
+    // where somebody will not go. Harmless twice.
+    void end();
+    // Closes its standard input and returns what it prints on stdout until it ends, for so long and
+    // so many bytes at most.
+    std::string all_it_prints(std::chrono::milliseconds patience, std::size_t most);
+    // Closes its standard input and listens to its stderr until it has gone, for a moment at most.
+    void say_goodbye();
+    pid_t pid() const { return pid_; }
+    // What it and its children were given so far.
+    Usage usage() { return meter_.read(); }
+    // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.
+    std::string take_stderr();
+
+  private:
+    friend class Conversation;
+
+    enum Pipe { IN, OUT, ERR, CONTROL, STATUS, PIPES };
+
+    void close_pipe(Pipe pipe);
+    void drain_stderr();
+    // Reads some of what there is; false where there is nothing now. Closes the pipe at its end.
+    bool read_stdout();
+    // Reads what the supervisor said; fills exit_status_ once the bot has ended.
+    void read_status();
+    std::string how_it_ended() const;
+    // Memory of all its processes, as far as a short look sees them.
+    bool takes_more_than(long mb) const;
+    // Whether the supervisor is gone; waits for it, at most until then.
+    bool gone(std::chrono::steady_clock::time_point end) const;
+
+    std::array<int, PIPES> fd_;
+    pid_t supervisor_ = -1, pid_ = -1;  // as this process sees them
+    bool apart_ = false;  // in namespaces of their own (supervisor.h)
+    Meter meter_;
+    Usage at_rest_;  // when it was last asked
+    bool asked_ = false;
+    std::chrono::steady_clock::time_point memory_check_;  // when to look next
+    std::string unread_;  // stdout read beyond the last answer
+    std::string stderr_tail_;
+    std::optional<int> exit_status_;  // as waitpid gives it
+};
+
+}  // namespace carom::referee::bots

@@ -1,0 +1,256 @@
+#include "referee/bots/supervisor.h"
+
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/sched.h>
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+namespace carom::referee::bots {
+
+namespace {
+
+void tell(int fd, StatusMessage::Kind kind, int value) {
+    const StatusMessage message = {kind, value};
+    // Smaller than PIPE_BUF: written whole. A referee that is gone needs no word.
+    (void)!write(fd, &message, sizeof message);
+}
+
+// Everything open but the standard three and those named is closed: pipes of other bots, above all.
+void close_all_but(int* kept, int count) {
+    std::sort(kept, kept + count);
+    unsigned from = 3;
+    for (int k = 0; k < count; ++k) {
+        const unsigned fd = kept[k];
+        if (fd > from) close_range(from, fd - 1, 0);
+        from = std::max(from, fd + 1);
+    }
+    close_range(from, ~0u, 0);
+}
+
+// What fork() does, and nothing of what the C library does around it: in a child of a program with
+// threads its locks may be held for ever. With namespaces where flags name some.
+pid_t bare_fork(unsigned long flags) {
+    return static_cast<pid_t>(syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0));
+}
+
+// A child with the number of this process as the machine sees it. In a namespace of their own all
+// bots would be number 2, and those that name or seed things by it would get in each other's way
+// (Java does, in /tmp). Any number where the kernel is too old for that.
+pid_t fork_by_own_number() {
+    char self[32] = {};
+    if (getpid() == 1 && readlink("/proc/self", self, sizeof self - 1) > 0) {
+        const pid_t number = static_cast<pid_t>(std::atoi(self));
+        clone_args arguments = {};
+        arguments.exit_signal = SIGCHLD;
+        arguments.set_tid = reinterpret_cast<std::uintptr_t>(&number);
+        arguments.set_tid_size = 1;
+        const long pid = syscall(SYS_clone3, &arguments, sizeof arguments);
+        if (pid >= 0) return static_cast<pid_t>(pid);
+    }
+    return bare_fork(0);
+}
+
+void write_file(const std::string& path, const std::string& text) {
+    const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    (void)!write(fd, text.data(), text.size());
+    close(fd);
+}
+
+// Users keep their numbers inside a child's namespace of users: root all of them, so that it keeps
+// its power over others' files, anybody else his own, which is all that he may.
+void keep_numbers(pid_t child) {
+    const std::string proc = "/proc/" + std::to_string(child);
+    const auto line = [](unsigned id) {
+        return id == 0 ? std::string("0 0 4294967295")
+                       : std::to_string(id) + " " + std::to_string(id) + " 1";
+    };
+    write_file(proc + "/uid_map", line(geteuid()));
+    if (geteuid() != 0) write_file(proc + "/setgroups", "deny");
+    write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
+}
+
+// From now on sched_setaffinity is refused to this process and all it starts.
+void forbid_other_cores() {
+#if defined(__x86_64__)
+    constexpr unsigned ARCHITECTURE = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+    constexpr unsigned ARCHITECTURE = AUDIT_ARCH_AARCH64;
+#else
+    constexpr unsigned ARCHITECTURE = 0;  // another's numbers of calls: nothing is forbidden
+#endif
+    sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const sock_fprog program = {sizeof filter / sizeof *filter, filter};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
+[[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int exec_error) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // should the supervisor itself be killed
+    dup2(pipes.bot_stdin, 0);
+    dup2(pipes.bot_stdout, 1);
+    dup2(pipes.bot_stderr, 2);
+    for (int sig = 1; sig < NSIG; ++sig) signal(sig, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    int kept[] = {exec_error};
+    close_all_but(kept, 1);
+    execvp(argv[0], argv);
+    const int reason = errno;
+    (void)!write(exec_error, &reason, sizeof reason);
+    _exit(127);
+}
+
+// Sends SIGKILL to every child of this process; its grandchildren become children as their parents
+// die, because this process is their subreaper.
+void kill_children() {
+    const int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return;
+    pid_t pid = 0;
+    char buffer[4096];
+    for (ssize_t n; (n = read(fd, buffer, sizeof buffer)) > 0;) {
+        for (ssize_t k = 0; k < n; ++k) {
+            if (buffer[k] >= '0' && buffer[k] <= '9') {
+                pid = 10 * pid + (buffer[k] - '0');
+            } else if (pid > 0) {
+                kill(pid, SIGKILL);
+                pid = 0;
+            }
+        }
+    }
+    close(fd);
+}
+
+// `bot` leads a process group; 0: it has ended, and its number may be somebody else's by now.
+[[noreturn]] void end_everything(pid_t bot) {
+    if (getpid() == 1) _exit(0);  // the kernel ends a namespace with its first process
+    if (bot > 0) kill(-bot, SIGKILL);
+    for (;;) {
+        kill_children();
+        if (waitpid(-1, nullptr, 0) < 0 && errno == ECHILD) _exit(0);
+    }
+}
+
+// The keeper's life. Allocates nothing.
+[[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
+    setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
+    int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.control, pipes.status};
+    close_all_but(kept, 5);
+
+    // Whoever wants to end this process has to end the referee: then it cleans up and goes.
+    sigset_t all, child_signal;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, nullptr);
+    signal(SIGCHLD, SIG_DFL);  // a parent's SIG_IGN would swallow how the bot ended
+    sigemptyset(&child_signal);
+    sigaddset(&child_signal, SIGCHLD);
+    const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (keeps_core) forbid_other_cores();
+
+    int exec_error[2];
+    if (children < 0 || pipe2(exec_error, O_CLOEXEC) != 0) {
+        tell(pipes.status, StatusMessage::NOT_STARTED, errno);
+        _exit(1);
+    }
+    pid_t bot = fork_by_own_number();
+    if (bot < 0) {
+        tell(pipes.status, StatusMessage::NOT_STARTED, errno);
+        _exit(1);
+    }
+    if (bot == 0) become_bot(argv, pipes, exec_error[1]);
+    setpgid(bot, bot);
+    for (int fd : {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, exec_error[1]}) close(fd);
+    int reason = 0;
+    if (read(exec_error[0], &reason, sizeof reason) == sizeof reason) {
+        tell(pipes.status, StatusMessage::NOT_STARTED, reason);
+        end_everything(bot);
+    }
+    close(exec_error[0]);
+    tell(pipes.status, StatusMessage::STARTED, bot);
+
+    for (;;) {
+        pollfd watched[] = {{pipes.control, POLLIN, 0}, {children, POLLIN, 0}};
+        if (poll(watched, 2, -1) < 0) continue;
+        if (watched[0].revents) end_everything(bot);
+        signalfd_siginfo info;
+        while (read(children, &info, sizeof info) > 0) {
+        }
+        // Looked at before it is reaped: until then the bot's number is nobody else's.
+        for (siginfo_t child;
+             child.si_pid = 0,
+             waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 && child.si_pid != 0;) {
+            if (child.si_pid == bot) kill(-bot, SIGKILL);
+            int how;
+            if (waitpid(child.si_pid, &how, 0) != bot) continue;
+            bot = 0;
+            tell(pipes.status, StatusMessage::EXITED, how);
+        }
+    }
+}
+
+}  // namespace
+
+Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
+    int go[2];  // a byte says that the child's users have their numbers
+    if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
+    Supervisor started{-1, false};
+    // A namespace of processes needs one of users, unless one is root; and root has no right to
+    // either in some containers.
+    for (const unsigned long spaces : {CLONE_NEWUSER | CLONE_NEWPID, CLONE_NEWPID, 0}) {
+        const pid_t pid = bare_fork(spaces);
+        if (pid == 0) {
+            close(go[1]);
+            char byte;
+            if (read(go[0], &byte, 1) != 1) _exit(1);
+            supervise(argv, pipes, keeps_core);
+        }
+        if (pid < 0 && spaces != 0) continue;
+        started = {pid, spaces != 0};
+        if (pid > 0 && (spaces & CLONE_NEWUSER)) keep_numbers(pid);
+        break;
+    }
+    const int why = errno;
+    (void)!write(go[1], "", 1);
+    for (const int end : go) close(end);
+    errno = why;
+    return started;
+}
+
+bool has_namespaces() {
+    static const bool has = [] {
+        const pid_t pid = bare_fork(CLONE_NEWUSER | CLONE_NEWPID);
+        if (pid == 0) _exit(0);
+        if (pid > 0) waitpid(pid, nullptr, 0);
+        return pid > 0;
+    }();
+    return has;
+}
+
+}  // namespace carom::referee::bots

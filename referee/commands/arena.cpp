@@ -1,0 +1,363 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+
+#include "referee/arena/journal.h"
+#include "referee/arena/live.h"
+#include "referee/arena/report.h"
+#include "referee/arena/session.h"
+#include "referee/arena/summary.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/interrupt.h"
+#include "referee/base/text.h"
+#include "referee/bots/supervisor.h"
+#include "referee/commands/checks.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
+#include "referee/records/record.h"
+
+namespace carom::referee::commands {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // exit statuses
+constexpr int GAMES_UNLESS_SAID = 60, GAMES_OF_A_TEST = 30000;
+
+struct ArenaOptions {
+    arena::Contest contest;
+    std::vector<std::string> bots, sprt, merge;
+    std::array<std::string, PLAYERS> seats;
+    arena::RunnerSettings runner;
+    arena::Shard shard;
+    std::string shard_text, file, resume, report, logs, keep, format = "table";
+    std::string go_on;  // the command line that does
+    bool plan = false, strict = false;
+};
+
+// From --bot, or from --p1 .. --p3, where equal commands are one bot: then the bot that is alone is
+// the candidate, wherever it was written.
+std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
+    std::vector<arena::Contestant> bots;
+    for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
+    for (int seat = 0; seat < PLAYERS; ++seat) {
+        const std::string command = valid_utf8(options.seats[seat]);
+        if (command.empty()) continue;
+        if (!options.bots.empty()) throw Error("--p1: expected either --p1 to --p3 or --bot");
+        const bool known = std::any_of(bots.begin(), bots.end(), [&](const arena::Contestant& bot) {
+            return bot.command == command;
+        });
+        if (!known) bots.push_back({"p" + std::to_string(seat + 1), command});
+    }
+    const auto sitting = [&](const arena::Contestant& bot) {
+        return std::count(options.seats.begin(), options.seats.end(), bot.command);
+    };
+    if (options.bots.empty() && bots.size() == 2 && sitting(bots[0]) == 2) {
+        std::swap(bots[0], bots[1]);
+    }
+    return bots;
+}
+
+arena::Shard parse_shard(const std::string& text) {
+    int index = 0, count = 0;
+    const char* const end = text.data() + text.size();
+    const auto [slash, first] = std::from_chars(text.data(), end, index);
+    const bool parted = first == std::errc() && slash != end && *slash == '/';
+    const auto [rest, second] = std::from_chars(parted ? slash + 1 : end, end, count);
+    if (!parted || second != std::errc() || rest != end || index < 1 || index > count) {
+        throw Error("--shard: expected I/N with I from 1 to N, found \"" + printable(text, 40) +
+                    "\"");
+    }
+    return {index - 1, count};
+}
+
+// Records of two runs in one folder could not be told apart: games are numbered in each. One that
+// was kept just before the run was cut off is of the very game that is played again.
+void check_records(const ArenaOptions& options, const arena::Contest& contest,
+                   const arena::Games& played) {
+    const std::string& folder = options.runner.records;
+    const arena::Schedule schedule(contest);
+    for (const arena::Fixture& fixture :
+         arena::open_fixtures(contest, options.shard, played, 0, schedule.blocks())) {
+        const std::string path = folder + "/" + arena::record_name(fixture.game);
+        std::error_code error;
+        if (!std::filesystem::exists(path, error)) continue;
+        if (!options.resume.empty()) {
+            const records::Record record = records::parse_record(path, read_file(path));
+            bool same = record.seed == fixture.seed && record.league == contest.league;
+            for (int seat = 0; seat < PLAYERS; ++seat) {
+                same = same && record.bots[seat] == contest.bots[fixture.bots[seat]].command;
+            }
+            if (same) continue;
+        }
+        throw Error("--records: " + path +
+                    " is of another run; expected a folder without records of these games");
+    }
+}
+
+void print(const arena::Summary& summary, const ArenaOptions& options) {
+    const std::string text = options.format == "csv"    ? arena::csv_of(summary)
+                             : options.format == "json" ? arena::json_of(summary)
+                                                        : arena::table_of(summary);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+    if (!options.report.empty()) {
+        const auto folder = std::filesystem::absolute(options.report).parent_path();
+        const std::string records =
+            options.runner.records.empty()
+                ? ""
+                : std::filesystem::relative(options.runner.records, folder).string();
+        FileWriter(options.report).commit(arena::page_of(summary, records));
+        std::fprintf(stderr, "report: %s\n", options.report.c_str());
+    }
+}
+
+int status_of(const arena::Summary& summary, const ArenaOptions& options) {
+    if (summary.sprt) {
+        switch (summary.sprt->verdict()) {
+            case statistics::Verdict::BETTER:
+                return BETTER;
+            case statistics::Verdict::NOT_BETTER:
+                return NOT_BETTER;
+            case statistics::Verdict::UNDECIDED:
+                return UNDECIDED;
+        }
+    }
+    if (interrupted) return INTERRUPTED;
+    const bool died = std::any_of(summary.bots.begin(), summary.bots.end(),
+                                  [](const arena::BotSummary& bot) { return bot.deaths > 0; });
+    return options.strict && died ? 1 : 0;
+}
+
+std::string file_unless_said() {
+    char name[64];
+    const std::time_t now = std::time(nullptr);
+    std::strftime(name, sizeof name, "arena-%Y%m%d-%H%M%S", std::localtime(&now));
+    return name + ("-" + std::to_string(getpid())) + ".jsonl";
+}
+
+int play_arena(const ArenaOptions& options, arena::Session session) {
+    const arena::Contest& contest = options.contest;
+    std::exception_ptr failure;
+    try {
+        arena::play_contest(contest, options.shard, options.runner, session);
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    if (interrupted || failure) std::fprintf(stderr, "to go on: %s\n", options.go_on.c_str());
+    const arena::Summary summary = arena::summarise(contest, session.games);
+    try {
+        print(summary, options);
+    } catch (const Error& e) {
+        if (!failure) throw;
+        std::fprintf(stderr, "carom: %s\n", e.what());
+    }
+    if (failure) std::rethrow_exception(failure);
+    return status_of(summary, options);
+}
+
+// The line that goes on with a file of games: all that was said and is not in the file.
+std::string resuming(const CLI::App& command, const std::string& file) {
+    std::string line =
+        shell_word(command.get_parent()->get_name()) + " arena --resume " + shell_word(file);
+    for (const char* name : {"--games", "--threads", "--sprt", "--records", "--logs", "--keep",
+                             "--report", "--format", "--strict"}) {
+        if (!command.count(name)) continue;
+        line += std::string(" ") + name;
+        if (std::string(name) == "--strict") continue;
+        for (const std::string& value : command[name]->results()) {
+            if (!value.empty()) line += " " + shell_word(value);
+        }
+    }
+    return line;
+}
+
+// What was said on the command line must not contradict what the file was made with.
+void check_same(const CLI::App& command, const ArenaOptions& said, const arena::Contest& theirs) {
+    arena::Contest ours = theirs;
+    if (!said.contest.bots.empty()) ours.bots = said.contest.bots;
+    if (command.count("--gauntlet") + command.count("--duel")) ours.pairing = said.contest.pairing;
+    if (command.count("--league")) ours.league = said.contest.league;
+    if (command.count("--seed")) ours.seed = said.contest.seed;
+    if (command.count("--time-limit")) ours.time.clock = said.contest.time.clock;
+    if (command.count("--limit-ms")) {
+        ours.time.later_ms = said.contest.time.later_ms;
+        ours.time.first_ms = said.contest.time.first_ms;
+    }
+    if (command.count("--memory-limit")) ours.memory_mb = said.contest.memory_mb;
+    const std::string differs = arena::difference(theirs, ours);
+    if (!differs.empty()) throw Error(said.resume + ": was played with " + differs);
+}
+
+int arena(const CLI::App& command, ArenaOptions& options) {
+    arena::Contest& contest = options.contest;
+    contest.bots = contestants(options);
+    if (command.count("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
+    if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
+    if (!options.logs.empty()) options.runner.records = options.logs;
+    if (!options.keep.empty() && options.runner.records.empty()) {
+        throw Error("--keep: expected --records FOLDER with it");
+    }
+    if (options.keep.empty()) options.keep = "all";
+    if (!options.runner.records.empty()) {
+        std::error_code error;
+        std::filesystem::create_directories(options.runner.records, error);
+        FileWriter(options.runner.records + "/" + arena::record_name(0));
+        options.runner.keep = options.keep == "losses"   ? arena::Keep::LOSSES
+                              : options.keep == "errors" ? arena::Keep::ERRORS
+                                                         : arena::Keep::ALL;
+    }
+    if (!options.report.empty()) FileWriter(options.report);
+    std::vector<NamedFile> games = {{"--resume", options.resume}};
+    for (const std::string& file : options.merge) games.push_back({"--merge", file});
+    keep_apart(games, {{"-o", options.file}, {"--report", options.report}});
+
+    if (!options.merge.empty()) {
+        const arena::JournalText all = arena::merge_journals(options.merge);
+        contest = all.contest;
+        const arena::Summary summary = arena::summarise(contest, all.games);
+        print(summary, options);
+        return status_of(summary, options);
+    }
+    const bool games_said = command.count("--games") > 0;
+    arena::Games played;
+    std::optional<arena::JournalText> before;
+    std::optional<arena::Journal> journal;
+    if (!options.resume.empty()) {
+        journal.emplace(arena::Journal::resume(options.resume, before.emplace()));
+        check_same(command, options, before->contest);
+        if (command.count("--shard") && (options.shard.index != before->shard.index ||
+                                         options.shard.count != before->shard.count)) {
+            throw Error(options.resume + ": was played as another shard");
+        }
+        const arena::Contest said = contest;
+        contest = before->contest;
+        options.shard = before->shard;
+        options.file = options.resume;
+        if (games_said) contest.games = said.games;
+        if (said.sprt) contest.sprt = said.sprt;
+        played = std::move(before->games);
+    } else if (!games_said) {
+        contest.games = contest.sprt ? GAMES_OF_A_TEST : GAMES_UNLESS_SAID;
+    }
+    if (contest.sprt && options.shard.count > 1) {
+        throw Error("--shard: expected no --sprt with it, which decides on the whole schedule");
+    }
+    if (contest.sprt && contest.bots.size() > 3 && contest.pairing == arena::Pairing::EVERYBODY) {
+        throw Error("--sprt: expected --gauntlet or --duel with it, since it judges the first bot");
+    }
+    if (options.plan) {
+        if (!contest.sprt) throw Error("--plan: expected --sprt with it");
+        arena::print_plan(*contest.sprt, contest.bots.size() == 2 ? 3 : 6, contest.games);
+        return 0;
+    }
+    if (contest.bots.size() < 2) {
+        throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
+    }
+    if (static_cast<int>(contest.bots.size()) > arena::MOST_BOTS) {
+        throw Error("--bot: expected at most " + std::to_string(arena::MOST_BOTS) + " bots");
+    }
+    arena::try_bots(contest);
+    if (!options.runner.records.empty()) check_records(options, contest, played);
+    if (!bots::has_namespaces()) {
+        std::fprintf(stderr,
+                     "this machine has no user namespaces: bots are kept apart less well\n");
+    }
+    if (!journal) {
+        if (options.file.empty()) options.file = file_unless_said();
+        journal.emplace(arena::Journal::create(options.file, contest, options.shard));
+        std::fprintf(stderr, "games: %s\n", options.file.c_str());
+    }
+    options.go_on = resuming(command, options.file);
+    return play_arena(options, {std::move(played), std::move(*journal)});
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "arena",
+        "Play many matches between bots, and say what they prove\n"
+        "Exit status: 0 done (with --sprt: the first bot is better), 1 it is not better, "
+        "2 could not be done, 3 undecided or interrupted");
+    command->option_defaults()->take_last();
+    auto options = std::make_shared<ArenaOptions>();
+    arena::Contest& contest = options->contest;
+    options->runner.threads = arena::usable_cores();
+    command
+        ->add_option("--bot", options->bots,
+                     "NAME=COMMAND, once for each bot; the first is the candidate")
+        ->take_all()
+        ->allow_extra_args(false);
+    for (int p = 0; p < PLAYERS; ++p) {
+        command->add_option(
+            "--p" + std::to_string(p + 1), options->seats[p],
+            "a bot's command (equal ones are one bot); also -p" + std::to_string(p + 1));
+    }
+    const auto pairing = [&contest](arena::Pairing chosen) {
+        return [&contest, chosen](std::int64_t) { contest.pairing = chosen; };
+    };
+    CLI::Option* gauntlet = command->add_flag_function(
+        "--gauntlet", pairing(arena::Pairing::GAUNTLET),
+        "the first bot against each pair of the others; else all against all");
+    command
+        ->add_flag_function("--duel", pairing(arena::Pairing::DUEL),
+                            "the first two bots in every game, the others in turn beside them; "
+                            "--sprt judges the first by its lead over the second")
+        ->excludes(gauntlet);
+    command
+        ->add_option("-n,--games", contest.games,
+                     "at least so many games: whole blocks are played (60; with --sprt at most "
+                     "30000)")
+        ->transform(whole_number(1, arena::MOST_GAMES));
+    command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
+        ->transform(whole_number(1, 1000));
+    command->add_flag("-s,--swap", "play every seating, which is always done");
+    add_match_options(*command, contest.seed, contest.league, contest.time, contest.memory_mb);
+    command
+        ->add_option("--sprt", options->sprt,
+                     "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
+                     "beta=0.05, or some of them")
+        ->expected(0, 4)
+        ->take_all();
+    command->add_flag("--plan", options->plan,
+                      "with --sprt: simulate such tests, print their errors and lengths, and end");
+    CLI::Option* file =
+        command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl")
+            ->check(file_name());
+    CLI::Option* resume =
+        command->add_option("--resume", options->resume, "go on with this file of games")
+            ->check(file_name());
+    resume->excludes(file);
+    command->add_option("--shard", options->shard_text, "I/N: play this part of the schedule");
+    CLI::Option* merge =
+        command->add_option("--merge", options->merge, "play nothing; the table of these files")
+            ->expected(1, -1)
+            ->take_all();
+    for (CLI::Option* playing : command->get_options()) {
+        const std::string name = playing->get_name();
+        if (name != "--merge" && name != "--help") merge->excludes(playing);
+    }
+    command->add_option("--records", options->runner.records, "folder to keep games' records in")
+        ->check(file_name());
+    command->add_option("-l,--logs", options->logs, "the same");
+    command->add_option("--keep", options->keep, "which: losses of the first bot, errors, all")
+        ->check(CLI::IsMember({"losses", "errors", "all"}));
+    command->add_option("--report", options->report, "write a page about the arena to this file")
+        ->check(file_name());
+    command->add_option("--format", options->format, "of what is printed")
+        ->check(CLI::IsMember({"table", "csv", "json"}))
+        ->capture_default_str();
+    command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
+    command->callback([command, options, &status] { status = arena(*command, *options); });
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,196 @@
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/bots/conversation.h"
+#include "referee/commands/checks.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
+#include "referee/match/replay.h"
+
+namespace carom::referee::commands {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+struct AskOptions {
+    std::string file, bot, positions;
+    bots::Limits limits;
+    int turn = 0, seat = 0, again = 1;
+    bool gdb = false;
+};
+
+struct Question {
+    std::vector<std::string> sights;  // of turns 0 .. turn
+    std::string then;  // what was answered, and logged
+    std::string then_err;
+};
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    return text;
+}
+
+// Throws Error where the turn is beyond the end, or the player was dead by then.
+Question question_of(const AskOptions& options, const records::Record& record) {
+    Question question;
+    match::Replay replay(record);
+    while (replay.begin_turn()) {
+        const int turn = replay.game().turn();
+        const records::Frame* answer = replay.answer(options.seat);
+        if (!answer) {
+            throw Error(options.file + ": player " + std::to_string(options.seat) +
+                        " is dead in turn " + std::to_string(options.turn) +
+                        "; expected a turn before " + std::to_string(turn));
+        }
+        question.sights.push_back(replay.game().sight(options.seat));
+        if (turn == options.turn) {
+            question.then = joined(lines_of(answer->out.value_or("")));
+            question.then_err = answer->err;
+            return question;
+        }
+        replay.play();
+    }
+    if (!replay.difference().empty()) throw Error(options.file + ": " + replay.difference());
+    throw Error(options.file + ": turn " + std::to_string(options.turn) + ": expected one before " +
+                std::to_string(replay.game().turn()) + ", when the match ended");
+}
+
+// A debugger in this terminal, attached to the bot before it reads the turn's input; a person lets
+// the bot go on. Ends when the debugger does.
+class Debugger {
+  public:
+    explicit Debugger(pid_t bot) {
+        kill(bot, SIGSTOP);
+        pid_ = fork();
+        if (pid_ != 0) return;
+        const pid_t gdb = fork();
+        if (gdb == 0) {
+            execlp("gdb", "gdb", "-q", "-p", std::to_string(bot).c_str(), nullptr);
+            std::perror("carom: gdb");
+            _exit(127);
+        }
+        waitpid(gdb, nullptr, 0);
+        kill(bot, SIGCONT);  // however the debugger left it
+        _exit(0);
+    }
+    ~Debugger() { waitpid(pid_, nullptr, 0); }
+    Debugger(const Debugger&) = delete;
+
+  private:
+    pid_t pid_;
+};
+
+struct Answer {
+    std::string text, err;
+    double ms;
+};
+
+// The bot's answer to the last of the sights. Throws Error where it gives none to some.
+Answer answer_of(const AskOptions& options, const Question& question) {
+    bots::Process bot(options.bot);
+    bots::Conversation talk({&bot}, options.limits);
+    Answer answer;
+    for (std::size_t turn = 0; turn < question.sights.size(); ++turn) {
+        std::optional<Debugger> debugger;
+        if (turn + 1 == question.sights.size() && options.gdb) debugger.emplace(bot.pid());
+        (void)bot.take_stderr();
+        const bots::Reply reply = talk.ask(bot, question.sights[turn], ANSWER_LINES, turn == 0);
+        if (!reply.failure.empty()) {
+            throw Error("the bot in turn " + std::to_string(turn) + ": " + reply.failure);
+        }
+        answer.text = joined(reply.lines);
+        answer.ms = reply.ms;
+    }
+    bot.say_goodbye();
+    answer.err = bot.take_stderr();
+    return answer;
+}
+
+void print_answer(const char* who, const std::string& text, const std::string& err) {
+    std::printf("%s\n", who);
+    for (const std::string* part : {&text, &err}) {
+        std::size_t from = 0;
+        for (std::size_t to; from < part->size(); from = to + 1) {
+            to = std::min(part->find('\n', from), part->size());
+            std::printf("    %s%s\n", part == &err ? "| " : "",
+                        printable(part->substr(from, to - from), 2000).c_str());
+        }
+    }
+}
+
+int ask(const AskOptions& options) {
+    keep_apart({{"FILE", options.file}}, {{"--positions", options.positions}});
+    const records::Record record = records::parse_record(options.file, read_file(options.file));
+    const Question question = question_of(options, record);
+    if (!options.positions.empty()) {
+        FileWriter(options.positions).commit(question.sights.back());
+        std::printf("%s: the input of turn %d, seat %d\n", options.positions.c_str(), options.turn,
+                    options.seat);
+        if (options.bot.empty()) return 0;
+    }
+    if (options.bot.empty()) throw Error("--bot: expected the command line of a bot");
+    std::map<std::string, int> answers;
+    for (int k = 0; k < options.again; ++k) {
+        const Answer answer = answer_of(options, question);
+        ++answers[answer.text];
+        if (k > 0) continue;
+        std::printf("turn %d, seat %d\n", options.turn, options.seat);
+        print_answer("played then", question.then, question.then_err);
+        print_answer(formatted("answered now, in %.1f ms", answer.ms).c_str(), answer.text,
+                     answer.err);
+        std::printf(answer.text == question.then ? "the same\n" : "another answer\n");
+    }
+    if (options.again > 1) {
+        std::printf("asked %d times: %zu different answers, %d as played then\n", options.again,
+                    answers.size(), answers.count(question.then) ? answers[question.then] : 0);
+        for (const auto& [text, count] : answers) {
+            print_answer(formatted("%d x", count).c_str(), text, "");
+        }
+    }
+    return answers.size() == 1 && answers.count(question.then) ? 0 : 1;
+}
+
+}  // namespace
+
+void add_ask(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "ask",
+        "Ask a bot again about one recorded turn, with all turns before it as its memory\n"
+        "Exit status: 0 the same answer as then, 1 another, 2 could not be asked");
+    command->option_defaults()->take_last();
+    auto options = std::make_shared<AskOptions>();
+    command->add_option("FILE", options->file, "record or replay (.json)")->required();
+    command->add_option("--turn", options->turn, "which turn, from 0")
+        ->required()
+        ->transform(whole_number(0, mean_max::MAX_TURNS));
+    command->add_option("--seat", options->seat, "whose place, 0 to 2")
+        ->required()
+        ->transform(whole_number(0, PLAYERS - 1));
+    command->add_option("--bot", options->bot, "command line of the bot");
+    command->add_option("--again", options->again, "ask so many times: how stable is it?")
+        ->transform(whole_number(1, 100000));
+    command->add_flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
+    command
+        ->add_option("--positions", options->positions,
+                     "write the turn's input to this file, for profiling")
+        ->check(file_name());
+    options->limits.time.clock = bots::TimeLimit::NONE;
+    add_time_options(*command, options->limits.time);
+    command->callback([options, &status] { status = ask(*options); });
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,85 @@
+// The program around matches: one sub-command a task.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/commands/commands.h"
+
+namespace {
+
+constexpr int CANNOT_BE_DONE = 2;
+
+// Files opened later must not become a standard stream by chance.
+void open_missing_streams() {
+    int fd;
+    do {
+        fd = open("/dev/null", O_RDWR);
+    } while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0) close(fd);
+}
+
+// -p1 as cg-brutaltester writes it would be -p with the value 1 to the parser: made --p1.
+std::vector<std::string> words_of(int argc, char** argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    for (std::string& word : words) {
+        if (word == "-p1" || word == "-p2" || word == "-p3") word.insert(0, "-");
+    }
+    return {words.rbegin(), words.rend()};  // the parser's order
+}
+
+// What a sentence quotes may come from a file or a bot: no byte of it may command the terminal.
+int complain(const std::string& sentence) {
+    using namespace carom::referee;
+    using namespace carom::referee::commands;
+    constexpr int MOST = 2000;  // characters
+    std::fprintf(stderr, "carom: %s\n", printable(valid_utf8(sentence), MOST).c_str());
+    return CANNOT_BE_DONE;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    using namespace carom::referee;
+    using namespace carom::referee::commands;
+    open_missing_streams();
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of one write
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of one write, not our end
+
+    CLI::App app("Carom plays and checks matches of CodinGame's circle-physics contests.",
+                 argc > 0 ? argv[0] : "carom");
+    int status = 0;
+    add_play(app, status);
+    add_arena(app, status);
+    add_tune(app, status);
+    add_verify(app, status);
+    add_view(app, status);
+    add_ask(app, status);
+    add_referee(app, status);
+    try {
+        app.parse(words_of(argc, argv));
+        if (app.get_subcommands().empty()) {
+            throw Error("expected a command (carom --help lists them)");
+        }
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const CLI::Error& e) {
+        return complain(std::string(e.what()) + " (carom --help lists what is expected)");
+    } catch (const std::filesystem::filesystem_error& e) {
+        return complain(e.path1().string() + ": cannot be used (" + e.code().message() +
+                        "); expected a file or folder of one's own");
+    } catch (const std::exception& e) {
+        return complain(e.what());
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+        return complain("standard output: cannot be written");
+    }
+    return status;
+}

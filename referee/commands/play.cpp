@@ -1,0 +1,168 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/commands/checks.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
+#include "referee/match/match.h"
+#include "referee/view/film.h"
+
+namespace carom::referee::commands {
+
+using mean_max::PLAYERS;
+
+namespace {
+
+struct PlayOptions {
+    match::MatchSetup setup;
+    std::string record, view;
+    bool strict = false, psyleague = false;
+};
+
+// On a terminal only: where the match stands, on one line that is overwritten.
+class Progress {
+  public:
+    void show(const Game& game) const {
+        if (!on_) return;
+        const auto score = game.scores();
+        std::fprintf(stderr, "\rturn %3d of %d   score %2d %2d %2d ", game.turn(),
+                     mean_max::MAX_TURNS, score[0], score[1], score[2]);
+    }
+    ~Progress() {
+        if (on_) std::fprintf(stderr, "\r%60s\r", "");
+    }
+
+  private:
+    bool on_ = isatty(STDERR_FILENO);
+};
+
+double median(std::vector<double> values) {
+    if (values.empty()) return 0;
+    std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+    return values[values.size() / 2];
+}
+
+std::string shortened(const std::string& text, std::size_t width) {
+    return text.size() <= width ? text : "..." + text.substr(text.size() - (width - 3));
+}
+
+void print_table(const match::MatchSetup& setup, const match::MatchResult& result) {
+    std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.seed),
+                setup.league, result.turns);
+    const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
+    if (cpu) std::printf("times are processor times\n\n");
+    std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
+                "median", "slowest");
+    for (int p = 0; p < PLAYERS; ++p) {
+        std::vector<double> ms;
+        for (const match::AnswerTime& answer : result.answers[p]) {
+            ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
+        }
+        if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
+        const auto& death = result.deaths[p];
+        const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
+        std::printf("%4d  %-38s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
+                    shortened(printable(valid_utf8(setup.bots[p]), 1000), 38).c_str(),
+                    result.record.scores[p], place.c_str(),
+                    death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
+                    median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
+    }
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (result.deaths[p]) {
+            std::printf("seat %d %s%s\n", p, printable(result.deaths[p]->reason, 200).c_str(),
+                        result.deaths[p]->held_up ? ", while the machine was overloaded" : "");
+        }
+    }
+}
+
+// One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
+void print_psyleague(const match::MatchSetup& setup, const match::MatchResult& result) {
+    records::Tags tags = records::tags_of(result.record);
+    tags.test["seed"] = std::to_string(setup.seed);
+    std::string ranks, errors, players;
+    for (int p = 0; p < PLAYERS; ++p) {
+        const char* comma = p ? "," : "";
+        ranks += comma + std::to_string(result.places[p] - 1);
+        errors += std::string(comma) + (result.deaths[p] ? "1" : "0");
+        players += comma + records::format_tags(tags.player[p]);
+    }
+    std::printf("{\"ranks\":[%s],\"errors\":[%s],\"test_data\":%s,\"player_data\":[%s]}\n",
+                ranks.c_str(), errors.c_str(), records::format_tags(tags.test).c_str(),
+                players.c_str());
+}
+
+int play(PlayOptions options) {
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (options.setup.bots[p].empty()) {
+            throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
+        }
+    }
+    keep_apart({}, {{"--record", options.record}, {"--view", options.view}});
+    std::optional<FileWriter> file;
+    if (!options.record.empty()) file.emplace(options.record);
+    std::optional<FileWriter> page;
+    if (!options.view.empty()) page.emplace(options.view);
+    std::optional<match::MatchResult> result;
+    {
+        Progress progress;
+        result = match::play_match(options.setup, [&](const Game& game) { progress.show(game); });
+    }
+    if (file) file->commit(records::format_record(result->record));
+    if (options.psyleague) {
+        print_psyleague(options.setup, *result);
+    } else {
+        print_table(options.setup, *result);
+    }
+    if (page) {
+        // As it will be read from its file: that sets the frames' headings.
+        const std::string text = records::format_record(result->record);
+        page->commit(
+            view::film_page(view::film_of("the match", records::parse_record("the match", text))));
+        if (!options.psyleague) std::printf("watch it: %s\n", options.view.c_str());
+    }
+    const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
+                                  [](const auto& death) { return death.has_value(); });
+    return options.strict && died ? 1 : 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("play", "Play one match between three bots");
+    command->option_defaults()->take_last();  // so that a script's line can be amended
+    auto options = std::make_shared<PlayOptions>();
+    match::MatchSetup& setup = options->setup;
+    for (int p = 0; p < PLAYERS; ++p) {
+        command->add_option("--p" + std::to_string(p + 1), setup.bots[p],
+                            "command line of the bot at seat " + std::to_string(p));
+    }
+    command->add_option("--seed", setup.seed, "the map: any 64-bit number")
+        ->transform(whole_number(INT64_MIN, INT64_MAX))
+        ->capture_default_str();
+    command->add_option("--league", setup.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
+        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
+        ->capture_default_str();
+    command->add_option("--record", options->record, "write the match to this file")
+        ->check(file_name());
+    command->add_option("--view", options->view, "write a page to watch the match on")
+        ->check(file_name());
+    add_time_options(*command, setup.limits.time);
+    command
+        ->add_option("--memory-limit", setup.limits.memory_mb,
+                     "MB of resident memory a bot may use, its children included")
+        ->transform(whole_number(1, 1'000'000))
+        ->capture_default_str();
+    command->add_flag("--psyleague", options->psyleague,
+                      "print one line of JSON, as psyleague reads");
+    command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
+    command->callback([options, &status] { status = play(*options); });
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,307 @@
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <set>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/interrupt.h"
+#include "referee/base/text.h"
+#include "referee/bots/command_line.h"
+#include "referee/commands/checks.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
+#include "referee/records/record.h"
+#include "referee/tune/report.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1, INTERRUPTED = 3;  // exit statuses
+
+struct TuneOptions {
+    tune::TuneSettings settings;
+    std::vector<std::string> pool, only, test;
+    std::string parameters, weights, folder, resume, report, format = "table";
+    arena::RunnerSettings runner;
+};
+
+// All that the bot has, or the file's, from the values of --weights; those that --only does not
+// name stay fixed.
+void set_parameters(const TuneOptions& options, tune::TuneSettings& settings) {
+    std::vector<tune::Parameter> all =
+        options.parameters.empty()
+            ? tune::parameters_of(settings.bot)
+            : tune::parse_parameters(options.parameters, read_file(options.parameters));
+    if (!options.weights.empty()) {
+        tune::parse_weights(options.weights, read_file(options.weights), all);
+    }
+    std::set<std::string> only(options.only.begin(), options.only.end());
+    std::vector<tune::Parameter> fixed;
+    for (const tune::Parameter& p : all) {
+        const bool wanted = options.only.empty() || only.erase(p.name) > 0;
+        (wanted && p.least < p.most ? settings.parameters : fixed).push_back(p);
+    }
+    if (!only.empty()) {
+        throw Error("--only: expected weights of the bot, found \"" + printable(*only.begin(), 40) +
+                    "\"");
+    }
+    if (settings.parameters.empty()) {
+        throw Error("--only: expected a weight whose least and greatest value differ");
+    }
+    tune::set_gains(settings.parameters, settings.steps);
+    std::vector<double> values;
+    for (const tune::Parameter& p : fixed) values.push_back(p.value);
+    settings.fixed = tune::format_weights(fixed, values);
+}
+
+tune::TuneSettings settings_of(const TuneOptions& options) {
+    tune::TuneSettings settings = options.settings;
+    settings.bot = valid_utf8(settings.bot);
+    if (settings.bot.empty()) throw Error("--bot: expected the command of the bot to tune");
+    for (const std::string& word : bots::split_command(settings.bot)) {
+        if (word != "--weights") continue;
+        throw Error("--bot: expected a command without --weights, which the tuning adds itself");
+    }
+    // The names that the tuned bot has in the games are taken.
+    settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
+    for (const std::string& text : options.pool)
+        arena::add_contestant(settings.pool, "--pool", text);
+    settings.pool.erase(settings.pool.begin(), settings.pool.begin() + 4);
+    if (static_cast<int>(settings.pool.size()) + 2 > arena::MOST_BOTS) {
+        throw Error("--pool: expected at most " + std::to_string(arena::MOST_BOTS - 2) +
+                    " opponents");
+    }
+    if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
+    set_parameters(options, settings);
+    if (!options.test.empty()) settings.test = statistics::parse_sprt(options.test);
+    if (settings.blocks > arena::MOST_GAMES / 6 / settings.steps) {
+        throw Error("--steps: expected at most " + std::to_string(arena::MOST_GAMES) +
+                    " games in all");
+    }
+    return settings;
+}
+
+constexpr const char* FILES[] = {"tune.json", "games.jsonl", "confirm.jsonl", "start.csv",
+                                 "plus.csv",  "minus.csv",   "tuned.csv",     "tuned.spsa.csv"};
+
+// One spelling for a folder, since the bots' commands hold it.
+std::string settled(const std::string& folder) {
+    if (folder != valid_utf8(folder)) throw Error("-o: expected a folder's name in UTF-8");
+    const std::string path = fs::weakly_canonical(fs::absolute(folder)).string();
+    return path.size() > 1 && path.back() == '/' ? path.substr(0, path.size() - 1) : path;
+}
+
+// Throws Error where the folder holds a run, or something of one.
+void check_new(const std::string& folder) {
+    for (const char* name : FILES) {
+        if (!fs::exists(folder + "/" + name)) continue;
+        throw Error(folder + "/" + name +
+                    ": is there already; expected a new folder (or --resume " + folder + ")");
+    }
+}
+
+// The page must not come to lie over the run.
+void check_report(const std::string& report, const std::string& folder) {
+    if (report.empty()) return;
+    for (const char* name : FILES) {
+        if (settled(report) != folder + "/" + name) continue;
+        throw Error("--report: expected another file than the run's " + std::string(name));
+    }
+    const FileWriter writable(report);
+}
+
+std::string folder_unless_said() {
+    char name[64];
+    const std::time_t now = std::time(nullptr);
+    std::strftime(name, sizeof name, "tune-%Y%m%d-%H%M%S", std::localtime(&now));
+    return name + ("-" + std::to_string(getpid()));
+}
+
+// Where the run stands, on one line of a terminal.
+void tell(const tune::Tuning& tuning, int already, int games_of_step, double seconds) {
+    if (!isatty(STDERR_FILENO)) return;
+    const tune::TuneSettings& s = tuning.settings();
+    const int step_games = 6 * s.blocks;
+    const int played = tuning.games() - already;
+    std::string line = formatted("step %zu of %d, game %d of %d", tuning.steps().size() + 1,
+                                 s.steps, games_of_step, step_games);
+    if (played > 0) {
+        const double rate = played / seconds;
+        line += formatted("  %.0f games a minute  %s left", 60 * rate,
+                          duration((s.steps * step_games - tuning.games()) / rate).c_str());
+    }
+    double score = 0;
+    const std::size_t last = std::min<std::size_t>(20, tuning.steps().size());
+    for (std::size_t k = tuning.steps().size() - last; k < tuning.steps().size(); ++k) {
+        score += tuning.steps()[k].score / static_cast<double>(last);
+    }
+    if (last > 0) line += formatted("  above the pool %.0f%%", 100 * score);
+    std::fprintf(stderr, "\r\033[K%.79s", line.c_str());
+    std::fflush(stderr);
+}
+
+void print(const tune::Tuning& tuning, const std::optional<tune::Confirmation>& confirmation,
+           const TuneOptions& options) {
+    const std::string text = options.format == "json" ? tune::json_of(tuning, confirmation)
+                                                      : tune::table_of(tuning, confirmation);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+    if (options.report.empty()) return;
+    FileWriter(options.report).commit(tune::page_of(tuning, confirmation));
+    std::fprintf(stderr, "report: %s\n", options.report.c_str());
+}
+
+// The line that goes on with the run: all that was said and is not in the folder.
+std::string going_on(const CLI::App& command, const std::string& folder) {
+    std::string line = "to go on: " + shell_word(command.get_parent()->get_name()) +
+                       " tune --resume " + shell_word(folder);
+    for (const char* name : {"--threads", "--report", "--format"}) {
+        if (!command.count(name)) continue;
+        line += std::string(" ") + name + " " + shell_word(command[name]->results().back());
+    }
+    return line + "\n";
+}
+
+// So few games can only end undecided.
+void warn_of_short_confirmation(const arena::Contest& contest) {
+    const arena::Schedule schedule(contest);
+    const int least = schedule.games_a_block() *
+                      (schedule.lineups() > 1 ? statistics::Sprt::LEAST_CYCLES * schedule.lineups()
+                                              : statistics::Sprt::LEAST_BLOCKS);
+    if (contest.games == 0 || contest.games >= least) return;
+    std::fprintf(stderr, "--confirm: %d games cannot decide; with this pool it takes %d at least\n",
+                 contest.games, least);
+}
+
+int tune(const CLI::App& command, TuneOptions& options) {
+    std::string folder = options.resume;
+    tune::TuneSettings settings;
+    if (!folder.empty()) {
+        const std::string path = folder + "/tune.json";
+        settings = tune::parse_settings(path, read_file(path));
+        folder = settled(folder);
+        check_report(options.report, folder);
+    } else {
+        settings = settings_of(options);
+        folder = settled(options.folder.empty() ? folder_unless_said() : options.folder);
+        check_new(folder);
+        arena::Contest everybody;
+        everybody.bots = settings.pool;
+        everybody.bots.push_back({"bot", settings.bot});
+        arena::try_bots(everybody);
+        std::error_code error;
+        fs::create_directories(folder, error);
+        check_report(options.report, folder);
+        FileWriter(folder + "/tune.json").commit(tune::format_settings(settings));
+        std::fprintf(stderr, "folder: %s\n", folder.c_str());
+    }
+    const std::string go_on = going_on(command, folder);
+
+    using Seconds = std::chrono::duration<double>;
+    const auto start = std::chrono::steady_clock::now();
+    catch_interrupts();
+    tune::Tuning tuning(folder, settings);
+    warn_of_short_confirmation(tuning.confirmation());
+    const int already = tuning.games();
+    std::optional<tune::Confirmation> confirmation;
+    try {
+        tuning.run(options.runner, [&](int games_of_step) {
+            tell(tuning, already, games_of_step,
+                 Seconds(std::chrono::steady_clock::now() - start).count());
+        });
+        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
+        if (tuning.done() && settings.confirm_games > 0 && !stop) {
+            std::fprintf(stderr, "confirming on fresh seeds\n");
+            const arena::Contest contest = tuning.confirmation();
+            arena::Session session = arena::open_session(folder + "/confirm.jsonl", contest);
+            arena::play_contest(contest, arena::Shard(), options.runner, session);
+            confirmation = tune::confirmation_of(contest, session.games);
+        }
+    } catch (...) {
+        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
+        std::fputs(go_on.c_str(), stderr);
+        throw;
+    }
+    print(tuning, confirmation, options);
+    if (interrupted) {
+        std::fputs(go_on.c_str(), stderr);
+        return INTERRUPTED;
+    }
+    const bool better = confirmation && confirmation->test.verdict() == statistics::Verdict::BETTER;
+    return better || settings.confirm_games == 0 ? CONFIRMED : NOT_CONFIRMED;
+}
+
+}  // namespace
+
+void add_tune(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "tune",
+        "Tune a bot's weights against a pool, and confirm on fresh seeds that they are better\n"
+        "Exit status: 0 confirmed (or not asked for), 1 not confirmed, 2 could not be done, "
+        "3 interrupted");
+    command->option_defaults()->take_last();
+    auto options = std::make_shared<TuneOptions>();
+    tune::TuneSettings& settings = options->settings;
+    options->runner.threads = arena::usable_cores();
+    command->add_option("--bot", settings.bot,
+                        "its command; it takes --weights FILE and tells --weights-list");
+    command->add_option("--pool", options->pool, "NAME=COMMAND, once for each opponent")
+        ->take_all()
+        ->allow_extra_args(false);
+    command
+        ->add_option("--parameters", options->parameters,
+                     "a file name,type,value,min,max,c_end,r_end instead of --weights-list")
+        ->check(file_name());
+    command->add_option("--weights", options->weights, "a file name,value to begin with")
+        ->check(file_name());
+    command->add_option("--only", options->only, "tune only these, as name,name")
+        ->delimiter(',')
+        ->take_all();
+    command->add_option("--steps", settings.steps, "each tries two bots that differ in all weights")
+        ->transform(whole_number(1, tune::MOST_STEPS))
+        ->capture_default_str();
+    command->add_option("--blocks", settings.blocks, "of 6 games a step, each on a seed of its own")
+        ->transform(whole_number(1, arena::MOST_GAMES / 6))
+        ->capture_default_str();
+    add_match_options(*command, settings.seed, settings.league, settings.time, settings.memory_mb);
+    command
+        ->add_option("--confirm", settings.confirm_games,
+                     "at most so many games of tuned against first weights; 0: none")
+        ->transform(whole_number(0, arena::MOST_GAMES))
+        ->capture_default_str();
+    command
+        ->add_option(
+            "--sprt", options->test,
+            "the confirmation's test: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of them")
+        ->expected(1, 4)
+        ->take_all();
+    CLI::Option* folder =
+        command->add_option("-o", options->folder, "folder of the run; default: tune-DATE")
+            ->check(file_name());
+    CLI::Option* resume = command->add_option("--resume", options->resume, "go on with this folder")
+                              ->check(file_name());
+    resume->excludes(folder);
+    for (CLI::Option* asked : command->get_options()) {
+        const std::string name = asked->get_name();
+        if (name != "--resume" && name != "--help") resume->excludes(asked);
+    }
+    command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
+        ->transform(whole_number(1, 1000));
+    command->add_option("--report", options->report, "write a page about the run to this file")
+        ->check(file_name());
+    command->add_option("--format", options->format, "of what is printed")
+        ->check(CLI::IsMember({"table", "json"}))
+        ->capture_default_str();
+    command->callback([command, options, &status] { status = tune(*command, *options); });
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,79 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/commands/commands.h"
+#include "referee/match/verify.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+// Golden games are text that begins with the word "game"; replays and records are JSON.
+bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
+
+struct Totals {
+    int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
+    std::string scores;  // of the matches, in the order of the files
+
+    void print() const {
+        std::string line;
+        if (games) {
+            line += std::to_string(games) + " games, ";
+            if (broken_off) line += std::to_string(broken_off) + " of them broken off, ";
+            line += std::to_string(turns) + " turns, " + std::to_string(events) + " events, ";
+        }
+        if (matches) line += std::to_string(matches) + " matches, scores " + scores + ", ";
+        std::printf("%s%d differences\n", line.c_str(), differences);
+    }
+};
+
+int verify_files(const std::vector<std::string>& files) {
+    Totals totals;
+    for (const std::string& path : files) {
+        const std::string text = read_file(path);
+        match::Verified verified;
+        if (is_golden(text)) {
+            verified = match::verify(path, records::read_golden(path, text));
+            totals.games += 1;
+            totals.broken_off += verified.broken_off;
+            totals.turns += verified.turns;
+            totals.events += verified.events;
+        } else {
+            verified = match::verify(path, records::parse_record(path, text));
+            totals.matches += 1;
+            if (totals.matches > 1) totals.scores += ", ";
+            for (int p = 0; p < mean_max::PLAYERS; ++p) {
+                totals.scores += (p ? "-" : "") + std::to_string(verified.scores[p]);
+            }
+        }
+        if (verified.difference) {
+            totals.differences += 1;
+            constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
+            std::printf("%s\n", printable(valid_utf8(*verified.difference), MOST).c_str());
+        }
+    }
+    totals.print();
+    return totals.differences ? 1 : 0;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("verify",
+                           "Play golden games, recorded matches and the platform's replays again;\n"
+                           "each file's first difference is shown, and makes the exit status 1");
+    auto files = std::make_shared<std::vector<std::string>>();
+    command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)");
+    command->callback([files, &status] {
+        if (files->empty()) throw Error("verify: expected at least one FILE");
+        status = verify_files(*files);
+    });
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,29 @@
+// Plays a recorded game again from its seed and answers, and holds everything the file says against
+// what comes out.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "referee/game.h"
+#include "referee/records/golden.h"
+#include "referee/records/record.h"
+
+namespace carom::referee::match {
+
+// Gives the game what the file says that the player answered; says what became of the player.
+records::Fate feed(const records::GoldenTurn::Player& player, Game& game, int seat);
+
+struct Verified {
+    int turns = 0, events = 0;
+    bool broken_off = false;  // a golden game ends before the game is over
+    std::array<int, mean_max::PLAYERS> scores{};  // as played again
+    // The first difference: where, what the file says, what came out.
+    std::optional<std::string> difference;
+};
+
+Verified verify(const std::string& path, const records::GoldenGame& game);
+Verified verify(const std::string& path, const records::Record& record);
+
+}  // namespace carom::referee::match

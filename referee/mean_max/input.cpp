@@ -1,0 +1,52 @@
+#include "referee/mean_max/input.h"
+
+#include <cstdio>
+
+#include "sim/round.h"
+
+namespace carom::referee {
+
+using namespace mean_max;
+
+namespace {
+
+int rounded(double v) { return static_cast<int>(round_half_away(v)); }
+
+void line(std::string& text, int id, int type, int player, const char* mass, double radius,
+          double x, double y, double vx, double vy, int extra, int extra2) {
+    char buffer[160];
+    const int size = std::snprintf(buffer, sizeof buffer, "%d %d %d %s %d %d %d %d %d %d %d\n", id,
+                                   type, player, mass, rounded(radius), rounded(x), rounded(y),
+                                   rounded(vx), rounded(vy), extra, extra2);
+    text.append(buffer, size);
+}
+
+}  // namespace
+
+std::string sight_of(const State& s, int seat) {
+    std::string text;
+    const auto number = [&text](int v) { text += std::to_string(v) + '\n'; };
+    const auto seat_of = [seat](int k) { return k == 0 ? seat : k <= seat ? k - 1 : k; };
+    for (int k = 0; k < PLAYERS; ++k) number(s.score[seat_of(k)]);
+    for (int k = 0; k < PLAYERS; ++k) number(s.rage[seat_of(k)]);
+    number(s.units.count + s.wrecks.count + s.effects.count);
+
+    for (int u = 0; u < s.units.count; ++u) {
+        const bool tanker = s.type[u] == TANKER;
+        const int owner = s.player[u];
+        const int player = tanker ? -1 : owner == seat ? 0 : owner < seat ? owner + 1 : owner;
+        char mass[16];
+        std::snprintf(mass, sizeof mass, "%.1f", s.units.mass[u]);  // always a multiple of 0.5
+        line(text, s.id[u], s.type[u], player, mass, s.units.radius[u], s.units.x[u], s.units.y[u],
+             s.units.vx[u], s.units.vy[u], tanker ? s.water[u] : -1, tanker ? s.size[u] : -1);
+    }
+    for (const Wreck& w : s.wrecks) {
+        line(text, w.id, WRECK, -1, "-1", w.radius, w.x, w.y, 0, 0, w.water, -1);
+    }
+    for (const Effect& e : s.effects) {
+        line(text, e.id, e.type, -1, "-1", SKILL_RADIUS, e.x, e.y, 0, 0, e.duration, -1);
+    }
+    return text;
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,159 @@
+#include "referee/mean_max/platform_view.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace carom::referee {
+
+using namespace mean_max;
+
+namespace {
+
+int drawn(double v) { return static_cast<int>(std::floor(v + 0.5)); }
+
+std::string numbers(std::initializer_list<int> values) {
+    std::string text;
+    for (int v : values) text += (text.empty() ? "" : " ") + std::to_string(v);
+    return text;
+}
+
+// A message of more than 19 UTF-16 units shows its first 17 and three dots.
+std::string shortened(const std::string& message) {
+    constexpr int LONGEST = 19, KEPT = 17;
+    int units = 0;
+    std::size_t kept_bytes = 0;
+    for (std::size_t k = 0; k < message.size(); ++k) {
+        const unsigned char byte = message[k];
+        if ((byte & 0xC0) == 0x80) continue;  // inside a character
+        if (units <= KEPT) kept_bytes = k;
+        units += byte >= 0xF0 ? 2 : 1;
+    }
+    return units > LONGEST ? message.substr(0, kept_bytes) + "..." : message;
+}
+
+// A time as Java's formatter writes it: the shortest decimal that means t, rounded half up.
+std::string five_digits(double t) {
+    constexpr int DIGITS = 5;
+    char buffer[64];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, t, std::chars_format::fixed).ptr;
+    std::string text(buffer, end);
+    if (text.find('.') == std::string::npos) text += '.';
+    const std::size_t kept = text.find('.') + 1 + DIGITS;
+    if (text.size() <= kept) return text.append(kept - text.size(), '0');
+    const bool up = text[kept] >= '5';
+    text.resize(kept);
+    for (std::size_t k = kept; up && k-- > 0;) {
+        if (text[k] == '.') continue;
+        if (++text[k] <= '9') break;
+        text[k] = '0';
+    }
+    return text;
+}
+
+std::string heading(const Game& game) {
+    std::string text;
+    const State& s = game.state();
+    for (int p = 0; p < PLAYERS; ++p) text += std::to_string(s.score[p]) + '\n';
+    for (int p = 0; p < PLAYERS; ++p) text += std::to_string(s.rage[p]) + '\n';
+    for (int u = 0; u < s.looters(); ++u) text += shortened(game.messages()[u]) + '\n';
+    return text;
+}
+
+}  // namespace
+
+// Collects a turn's lines, in the order in which the viewer expects them.
+class Frames::Turn : public NoTrace {
+  public:
+    explicit Turn(std::set<int>& shown) : shown_(shown) {}
+
+    void hit(const State& s, const Hit& hit, double t) {
+        time_line(t);
+        if (hit.j == BORDER) {
+            unit_line(s, hit.i);
+        } else if (kills(s, hit)) {
+            unit_line(s, hit.j, " d");
+        } else {
+            unit_line(s, hit.i);
+            unit_line(s, hit.j);
+        }
+    }
+    void wreck(const Wreck& w) { wreck_line(w); }
+    void snapshot(const State& s) {
+        time_line(1.0);
+        for (int u = 0; u < s.units.count; ++u) unit_line(s, u);
+        for (const Wreck& w : s.wrecks) wreck_line(w);
+        for (const Effect& e : s.effects) effect_line(e);
+        text_ += tankers_left_;
+    }
+    // They stand in the snapshot that follows, and again behind it.
+    void tanker_left(const State& s, int u) {
+        tankers_left_ += tanker_at(s, u) + position_of(s, u) + " d\n";
+    }
+    void wreck_used_up(const Wreck& w) { wreck_line(w, " d"); }
+    void effect_ended(const Effect& e) { effect_line(e, " d"); }
+
+    const std::string& text() const { return text_; }
+
+  private:
+    bool is_new(int id) { return shown_.insert(id).second; }
+
+    void time_line(double t) { text_ += '#' + five_digits(t) + '\n'; }
+    void unit_line(const State& s, int u, const char* ending = "") {
+        const bool tanker = s.type[u] == TANKER;
+        text_ += (tanker ? tanker_at(s, u) : std::to_string(s.id[u])) + position_of(s, u);
+        if (is_new(s.id[u])) {
+            text_ += ' ' + numbers({s.type[u], drawn(s.units.radius[u])});
+            if (!tanker) text_ += ' ' + std::to_string(s.player[u]);
+        }
+        text_ += std::string(ending) + '\n';
+    }
+    static std::string tanker_at(const State& s, int u) {
+        return std::to_string(s.id[u]) + '@' + std::to_string(s.water[u]);
+    }
+    static std::string position_of(const State& s, int u) {
+        return ' ' + numbers({drawn(s.units.x[u]), drawn(s.units.y[u]), drawn(s.units.vx[u]),
+                              drawn(s.units.vy[u])});
+    }
+    void wreck_line(const Wreck& w, const char* ending = "") {
+        text_ += std::to_string(w.id) + '@' + std::to_string(w.water);
+        if (is_new(w.id)) {
+            char radius[32];
+            std::snprintf(radius, sizeof radius, "%d.0", w.radius);
+            text_ += ' ' + numbers({drawn(w.x), drawn(w.y), 0, 0, WRECK}) + ' ' + radius;
+        }
+        text_ += std::string(ending) + '\n';
+    }
+    void effect_line(const Effect& e, const char* ending = "") {
+        text_ += std::to_string(e.id);
+        if (is_new(e.id)) {
+            text_ +=
+                ' ' + numbers({drawn(e.x), drawn(e.y), e.looter, 0, e.type, drawn(SKILL_RADIUS)});
+        }
+        text_ += std::string(ending) + '\n';
+    }
+
+    std::set<int>& shown_;
+    std::string text_, tankers_left_;
+};
+
+std::string Frames::opening(const Game& game) {
+    std::string text = "meanmax\n";
+    for (double v :
+         {double(PLAYERS), MAP_RADIUS, WATERTOWN_RADIUS, double(game.state().team_size())}) {
+        text += std::to_string(drawn(v)) + '\n';
+    }
+    Turn turn(shown_);
+    turn.snapshot(game.state());
+    return text + heading(game) + turn.text();
+}
+
+std::string Frames::play(Game& game) {
+    Turn turn(shown_);
+    game.play(turn);
+    std::string text = heading(game) + turn.text();
+    game.clear_messages();
+    return text;
+}
+
+}  // namespace carom::referee

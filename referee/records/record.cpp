@@ -1,0 +1,244 @@
+#include "referee/records/record.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "referee/base/error.h"
+
+namespace carom::referee::records {
+
+using nlohmann::json;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* SEED_KEY = "seed=";
+
+// Looks things up in a JSON file, and says what is missing in words.
+class Reader {
+  public:
+    Reader(const std::string& path, const std::string& text) : path_(path) {
+        try {
+            root_ = json::parse(text);
+        } catch (const json::parse_error& e) {
+            throw Error(path + ": expected JSON, but it breaks off or is wrong at byte " +
+                        std::to_string(e.byte));
+        } catch (const json::exception&) {
+            throw Error(path + ": expected JSON whose numbers fit a double");
+        }
+        match_ = &root_;
+        for (const char* outer : {"success", "gameResult"}) {
+            const json* inner = find(*match_, outer);
+            if (inner && inner->is_object()) match_ = inner;
+        }
+        if (!match_->is_object() || !match_->contains("frames")) {
+            fail("a match replay with the key \"frames\"");
+        }
+    }
+
+    Record record() const {
+        Record record;
+        record.seed = seed();
+        if (const json* ours = find(*match_, "carom")) {
+            if (const json* league = find(*ours, "league"))
+                record.league = integer(*league, "league");
+            if (record.league < 0 || record.league > mean_max::TOP_LEAGUE) {
+                fail("a league from 0 to 3");
+            }
+            if (const json* bots = find(*ours, "bots")) {
+                for (int p = 0; p < mean_max::PLAYERS; ++p) {
+                    record.bots[p] = text_at(element(*bots, p, "carom.bots"), "carom.bots");
+                }
+            }
+        }
+        const json& frames = key(*match_, "frames");
+        if (!frames.is_array() || frames.empty()) fail("an array of \"frames\"");
+        for (std::size_t k = 0; k < frames.size(); ++k) {
+            record.frames.push_back(frame(frames[k], "frame " + std::to_string(k)));
+        }
+        const json* ours = find(*match_, "carom");
+        if (const json* times = ours ? find(*ours, "answer_ms") : nullptr) {
+            std::array<std::size_t, mean_max::PLAYERS> next{};
+            for (Frame& frame : record.frames) {
+                if (frame.seat < 0) continue;
+                const json& of = element(*times, frame.seat, "carom.answer_ms");
+                const std::size_t k = next[frame.seat]++;
+                if (!of.is_array() || k >= of.size() || !of[k].is_number()) {
+                    fail("a number for each answer in \"carom.answer_ms\"");
+                }
+                frame.answer_ms = of[k].get<double>();
+            }
+        }
+        if (!ours || !find(*ours, "league")) record.league = league_by(record.frames[0].view);
+        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            record.scores[p] = integer(element(key(*match_, "scores"), p, "scores"), "scores");
+            record.ranking[p] = integer(element(key(*match_, "ranks"), p, "ranks"), "ranks");
+        }
+        auto seats = record.ranking;
+        std::sort(seats.begin(), seats.end());
+        if (seats != std::array<int, mean_max::PLAYERS>{0, 1, 2}) {
+            fail("\"ranks\" to list the players 0, 1 and 2");
+        }
+        return record;
+    }
+
+  private:
+    Frame frame(const json& j, const std::string& where) const {
+        if (!j.is_object()) fail(where + " to be an object");
+        Frame f;
+        f.seat = integer(key(j, "agentId", where), where + ".agentId");
+        if (f.seat < -1 || f.seat >= mean_max::PLAYERS) fail(where + ".agentId from -1 to 2");
+        if (const json* out = find(j, "stdout")) f.out = text_at(*out, where + ".stdout");
+        if (const json* err = find(j, "stderr")) f.err = text_at(*err, where + ".stderr");
+        if (const json* said = find(j, "gameInformation")) {
+            f.information = text_at(*said, where + ".gameInformation");
+        }
+        const json& keyframe = key(j, "keyframe", where);
+        if (!keyframe.is_boolean()) fail(where + ".keyframe to be true or false");
+        f.keyframe = keyframe.get<bool>();
+        const std::string view = text_at(key(j, "view", where), where + ".view");
+        const std::size_t end = view.find('\n');
+        f.heading = view.substr(0, end);
+        f.view = end == std::string::npos ? "" : view.substr(end + 1);
+        return f;
+    }
+
+    // The platform does not name the league; the viewer's fourth number is that of looters a
+    // player.
+    static int league_by(const std::string& opening) {
+        std::istringstream lines(opening);
+        std::string word;
+        int looters = 0;
+        lines >> word >> looters >> looters >> looters >> looters;
+        return looters == 1 ? 0 : looters == 2 ? 1 : mean_max::TOP_LEAGUE;
+    }
+    std::int64_t seed() const {
+        std::istringstream lines(text_at(key(*match_, "refereeInput"), "refereeInput"));
+        for (std::string line; std::getline(lines, line);) {
+            if (line.rfind(SEED_KEY, 0) != 0) continue;
+            const std::string value = line.substr(std::strlen(SEED_KEY));
+            std::int64_t seed;
+            const auto [end, error] =
+                std::from_chars(value.data(), value.data() + value.size(), seed);
+            if (error == std::errc() && end == value.data() + value.size()) return seed;
+        }
+        fail("\"refereeInput\" with a line seed=N");
+    }
+
+    const json* find(const json& j, const char* name) const {
+        const auto it = j.is_object() ? j.find(name) : j.end();
+        return it == j.end() || it->is_null() ? nullptr : &*it;
+    }
+    const json& key(const json& j, const char* name, const std::string& where = "the match") const {
+        const json* found = find(j, name);
+        if (!found) fail("the key \"" + std::string(name) + "\" in " + where);
+        return *found;
+    }
+    const json& element(const json& j, std::size_t k, const std::string& where) const {
+        if (!j.is_array() || j.size() != mean_max::PLAYERS) fail("\"" + where + "\" of 3 players");
+        return j[k];
+    }
+    int integer(const json& j, const std::string& where) const {
+        const double value = j.is_number() ? j.get<double>() : 0.5;
+        if (value != std::floor(value) || std::abs(value) > 1e9) fail("a whole number as " + where);
+        return static_cast<int>(value);
+    }
+    std::string text_at(const json& j, const std::string& where) const {
+        if (!j.is_string()) fail("a text as " + where);
+        return j.get<std::string>();
+    }
+    [[noreturn]] void fail(const std::string& expected) const {
+        throw Error(path_ + ": expected " + expected);
+    }
+
+    std::string path_;
+    json root_;
+    const json* match_;
+};
+
+}  // namespace
+
+Record parse_record(const std::string& path, const std::string& text) {
+    return Reader(path, text).record();
+}
+
+Tags tags_of(const Record& record) {
+    Tags tags;
+    std::array<std::string, mean_max::PLAYERS> err;  // a line may reach over two turns
+    for (const Frame& frame : record.frames) {
+        if (frame.seat >= 0) err[frame.seat] += frame.err;
+    }
+    for (int p = 0; p < mean_max::PLAYERS; ++p) collect_tags(err[p], p, tags);
+    return tags;
+}
+
+namespace {
+
+Json to_json(const TagValues& tags) {
+    Json j = Json::object();
+    for (const auto& [name, value] : tags) {
+        const json number = json::parse(value, nullptr, false);
+        // A whole number too large for one would be rounded: it stays text.
+        const bool exact = number.is_number_integer() ||
+                           (number.is_number() && value.find_first_of(".eE") != std::string::npos);
+        j[name] = exact ? Json(number) : Json(value);
+    }
+    return j;
+}
+
+}  // namespace
+
+std::string format_tags(const TagValues& tags) {
+    return to_json(tags).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string format_record(const Record& record) {
+    Json frames = Json::array();
+    Json times = Json::array({Json::array(), Json::array(), Json::array()});
+    for (std::size_t k = 0; k < record.frames.size(); ++k) {
+        const Frame& f = record.frames[k];
+        Json j;
+        j["gameInformation"] = f.information;
+        if (f.out) j["stdout"] = *f.out;
+        if (!f.err.empty()) j["stderr"] = f.err;
+        j["view"] = " " + std::to_string(k) + "\n" + f.view;
+        j["keyframe"] = f.keyframe;
+        j["agentId"] = f.seat;
+        frames.push_back(std::move(j));
+        if (f.seat >= 0) times[f.seat].push_back(f.answer_ms.value_or(0));
+    }
+    Json match;
+    match["refereeInput"] = SEED_KEY + std::to_string(record.seed) + "\n";
+    match["scores"] = record.scores;
+    match["ranks"] = record.ranking;
+    match["carom"]["league"] = record.league;
+    match["carom"]["bots"] = record.bots;
+    match["carom"]["answer_ms"] = std::move(times);
+    const Tags tags = tags_of(record);
+    if (!tags.test.empty()) match["carom"]["test_data"] = to_json(tags.test);
+    for (int p = 0; p < mean_max::PLAYERS; ++p) {
+        if (tags.player[p].empty()) continue;
+        match["carom"]["player_data"] = Json::array();
+        for (const TagValues& each : tags.player) {
+            match["carom"]["player_data"].push_back(to_json(each));
+        }
+        break;
+    }
+    match["frames"] = std::move(frames);
+    Json root;
+    root["success"] = std::move(match);
+    return root.dump(1, '\t', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace carom::referee::records

@@ -1,0 +1,31 @@
+#include "referee/records/tags.h"
+
+#include <sstream>
+
+namespace carom::referee::records {
+
+namespace {
+
+std::string trimmed(const std::string& text) {
+    const std::size_t from = text.find_first_not_of(" \t\r");
+    if (from == std::string::npos) return "";
+    return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+}  // namespace
+
+void collect_tags(const std::string& err, int seat, Tags& tags) {
+    constexpr std::size_t TAG_LENGTH = 7;
+    std::istringstream lines(err);
+    for (std::string line; std::getline(lines, line);) {
+        const std::string tag = line.substr(0, TAG_LENGTH);
+        if (tag != "[TDATA]" && tag != "[PDATA]") continue;
+        const std::size_t equals = line.find('=');
+        if (equals == std::string::npos) continue;
+        const std::string name = trimmed(line.substr(TAG_LENGTH, equals - TAG_LENGTH));
+        if (name.empty()) continue;
+        (tag == "[TDATA]" ? tags.test : tags.player[seat])[name] = trimmed(line.substr(equals + 1));
+    }
+}
+
+}  // namespace carom::referee::records

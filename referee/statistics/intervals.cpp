@@ -1,0 +1,43 @@
+#include "referee/statistics/intervals.h"
+
+#include <gsl/gsl_cdf.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace carom::referee::statistics {
+
+double t_quantile(double probability, double freedom) {
+    return gsl_cdf_tdist_Pinv(probability, freedom);
+}
+
+double t_95(double freedom) { return t_quantile(0.975, freedom); }
+
+Interval wilson(double share, double trials, double z) {
+    const double zz = z * z / trials;
+    const double middle = (share + zz / 2) / (1 + zz);
+    const double half = z / (1 + zz) * std::sqrt(share * (1 - share) / trials + zz / (4 * trials));
+    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+Share share_of_blocks(const std::vector<double>& blocks, int games_a_block) {
+    Share share;
+    const double n = static_cast<double>(blocks.size());
+    share.blocks = static_cast<int>(blocks.size());
+    if (blocks.empty()) return share;
+    double sum = 0, squares = 0;
+    for (double each : blocks) sum += each;
+    share.value = sum / n;
+    if (blocks.size() < 2) return share;
+    for (double each : blocks) squares += (each - share.value) * (each - share.value);
+    const double variance_of_mean = squares / (n - 1) / n;
+    double trials = n;
+    constexpr double ROUNDING = 1e-12;
+    if (variance_of_mean > ROUNDING) {
+        trials = std::min(share.value * (1 - share.value) / variance_of_mean, n * games_a_block);
+    }
+    share.interval = wilson(share.value, trials, t_95(n - 1));
+    return share;
+}
+
+}  // namespace carom::referee::statistics
