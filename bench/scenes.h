@@ -58,7 +58,7 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
 // orders, queue) for every turn.
 template <class Each>
 void play(const MeanMaxScene& scene, int turns, Each&& each) {
-    referee::Map map = referee::new_initial_state(scene.seed, scene.league);
+    mean_max::Map map = mean_max::new_initial_state(scene.seed, scene.league);
     Rng rng(static_cast<std::uint64_t>(scene.seed) * 2 + 1);
     while (map.state.turn < turns && !is_terminal(map.state)) {
         const mean_max::Orders orders = scripted_orders(map.state, scene.style, rng);

@@ -90,7 +90,7 @@ struct Turns {
 Turns collect(Style style, int units, int count) {
     Turns all;
     for (int seed = 1; static_cast<int>(all.turns.size()) < count; ++seed) {
-        const referee::Map map = referee::new_initial_state(seed, TOP_LEAGUE);
+        const mean_max::Map map = mean_max::new_initial_state(seed, TOP_LEAGUE);
         if (map.state.units.count != units) continue;
         all.queues.push_back(std::make_unique<SpawnQueue>(map.queue));
         play({seed, TOP_LEAGUE, style}, MAX_TURNS,

@@ -1,80 +1,101 @@
 #include "referee/game.h"
 
 #include <algorithm>
-#include <cmath>
+#include <numeric>
 
+#include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/mean_max/answer.h"
+#include "referee/games.h"
 
 namespace carom::referee {
 
-using namespace mean_max;
-
-std::optional<std::string> Game::answer(int seat, const std::vector<std::string>& lines) {
-    for (int type = 0; type < state().team_size(); ++type) {
-        std::string_view line = lines[type];
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const std::optional<Answer> parsed = parse_answer(line);
-        if (!parsed) {
-            alive_[seat] = false;
-            return "invalid answer: line " + std::to_string(type + 1) + " is \"" +
-                   printable(line, 40) + "\", expected " + ANSWER_GRAMMAR;
-        }
-        const int looter = state().looter(seat, type);
-        orders_.set(looter, parsed->order);
-        messages_[looter] = parsed->message;
-    }
-    return std::nullopt;
+std::vector<int> Game::ranking() const {
+    const std::vector<int> place = places();
+    std::vector<int> seats(place.size());
+    std::iota(seats.begin(), seats.end(), 0);
+    std::stable_sort(seats.begin(), seats.end(), [&](int a, int b) { return place[a] < place[b]; });
+    return seats;
 }
 
-bool Game::is_terminal() const {
-    if (mean_max::is_terminal(state())) return true;
-    const auto living = std::count(alive_.begin(), alive_.end(), true);
-    if (living != 1) return living == 0;
-    const int last = std::find(alive_.begin(), alive_.end(), true) - alive_.begin();
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (p != last && state().score[p] >= state().score[last]) return false;
-    }
-    return true;
-}
-
-Game::Scores Game::scores() const {
-    Scores scores;
-    std::copy_n(state().score, PLAYERS, scores.begin());
-    return scores;
-}
-
-Game::Scores Game::places() const {
-    const Scores score = scores();
-    Scores places;
-    for (int p = 0; p < PLAYERS; ++p) {
-        places[p] =
-            1 + std::count_if(score.begin(), score.end(), [&](int v) { return v > score[p]; });
+std::vector<int> places_by(const std::vector<int>& scores) {
+    std::vector<int> places;
+    for (const int score : scores) {
+        const auto better = [score](int other) { return other > score; };
+        places.push_back(1 + static_cast<int>(std::count_if(scores.begin(), scores.end(), better)));
     }
     return places;
 }
 
-Game::Scores Game::ranking() const {
-    const Scores score = scores();
-    Scores ranking = {0, 1, 2};
-    std::stable_sort(ranking.begin(), ranking.end(),
-                     [&](int a, int b) { return score[a] > score[b]; });
-    return ranking;
-}
+namespace {
 
-void Game::check(Fault fault) const {
-    const std::string where = "turn " + std::to_string(turn() - 1) + ": ";
-    if (fault == Fault::TOO_MANY_EVENTS) {
-        throw WorldError(where + "more than " + std::to_string(EVENT_CAP) +
-                         " contacts in one turn (two units at the very same point?)");
-    }
-    const Circles<MAX_UNITS>& c = state().units;
-    for (int u = 0; u < c.count; ++u) {
-        if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
-            throw WorldError(where + "unit " + std::to_string(state().id[u]) +
-                             " met another at the very same point");
+// How many letters to change, add or leave out to make one word of the other.
+int distance(const std::string& a, const std::string& b) {
+    std::vector<int> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        int diagonal = row[0];
+        row[0] = static_cast<int>(i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
         }
     }
+    return row.back();
+}
+
+}  // namespace
+
+const GameType& game_type(const std::string& name) {
+    const auto& types = game_types();
+    std::string names;
+    for (const GameType& type : types) {
+        if (type.facts.name == name) return type;
+        names += (names.empty() ? "" : ", ") + type.facts.name;
+    }
+    const auto nearest =
+        std::min_element(types.begin(), types.end(), [&](const GameType& a, const GameType& b) {
+            return distance(a.facts.name, name) < distance(b.facts.name, name);
+        });
+    const bool meant = distance(nearest->facts.name, name) <= 3;
+    throw Error("expected one of the games " + names + ", found \"" + printable(name, 40) + "\"" +
+                (meant ? "; " + nearest->facts.name + " was meant?" : ""));
+}
+
+void check_setup(const Facts& facts, const Setup& setup, const std::string& where) {
+    const auto fail = [&](const std::string& expected) {
+        throw Error(where + ": expected " + expected);
+    };
+    if (setup.league < 0 || setup.league > facts.top_league()) {
+        fail("a league from 0 to " + std::to_string(facts.top_league()) + ", found " +
+             std::to_string(setup.league));
+    }
+    if (setup.seats < facts.least_seats || setup.seats > facts.most_seats) {
+        fail(std::to_string(facts.least_seats) +
+             (facts.least_seats == facts.most_seats ? ""
+                                                    : " to " + std::to_string(facts.most_seats)) +
+             " players for " + facts.title + ", found " + std::to_string(setup.seats));
+    }
+    for (const auto& [name, value] : setup.settings) {
+        const auto known =
+            std::find_if(facts.settings.begin(), facts.settings.end(),
+                         [&, &name = name](const Setting& s) { return s.name == name; });
+        if (known == facts.settings.end()) {
+            fail("a setting that " + facts.title + " has, found \"" + printable(name, 40) + "\"");
+        }
+        if (value < known->least || value > known->most) {
+            fail(name + " from " + std::to_string(known->least) + " to " +
+                 std::to_string(known->most) + ", found " + std::to_string(value));
+        }
+    }
+}
+
+std::string leagues_of(const Facts& facts) {
+    std::string text;
+    for (std::size_t k = 0; k < facts.leagues.size(); ++k) {
+        text += (k ? ", " : "") + std::to_string(k) + " " + facts.leagues[k];
+    }
+    return text;
 }
 
 }  // namespace carom::referee

@@ -1,71 +1,156 @@
-// The authority over one match: who is alive, what was ordered, when it is over. Knows nothing of
-// processes and clocks; whoever holds the players' lines feeds them.
+// What every tool knows of a game, whatever its rules: seats, lines of text, places, circles to
+// look at. Whoever plays, records, rates or draws matches knows this and nothing more; who searches
+// or measures uses a game's own state and step, which stay templates. A game's own functions become
+// a Game by game_of.h.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "referee/base/error.h"
-#include "referee/mean_max/input.h"
-#include "referee/mean_max/map.h"
-#include "sim/mean_max/step.h"
+#include "sim/rng.h"
 
 namespace carom::referee {
 
-constexpr int ANSWER_LINES = 3;  // in every league
+// A number of a game's own that a match may choose: --set NAME=VALUE.
+struct Setting {
+    std::string name, meaning;
+    int value, least, most;  // value: unless it is chosen
+};
 
+// What no match of a game changes.
+struct Facts {
+    std::string name;  // of its folders and on the command line: "mean_max"
+    std::string title;  // for people: "Mean Max"
+    int least_seats, most_seats;
+    std::vector<std::string> leagues;  // by number; the last is the whole game
+    int most_turns;
+    int least_score = 0, most_score = 32767;
+    int first_ms, later_ms, memory_mb;  // what the contest gives a bot
+    std::vector<std::string> fact_words;  // that lines of facts begin with in its golden games
+    std::vector<Setting> settings = {};
+
+    int top_league() const { return static_cast<int>(leagues.size()) - 1; }
+};
+
+// What decides a match besides the answers.
+struct Setup {
+    std::int64_t seed = 0;
+    int league = 0, seats = 0;
+    std::map<std::string, int> settings = {};  // those chosen
+
+    bool operator==(const Setup& o) const {
+        return seed == o.seed && league == o.league && seats == o.seats && settings == o.settings;
+    }
+};
+
+// One circle, to draw and to write down. Units and turns; an angle in radians.
+struct Body {
+    int id, seat, kind;  // seat -1: nobody's; kind: the game's own number (look.h names them)
+    double x, y, vx, vy, radius;
+    double angle = 0;
+    int fill = 0, capacity = 0;  // what it holds, and could
+};
+
+// Two bodies met, or one met a wall (b is -1).
+struct Contact {
+    double time;  // of the turn, 0..1
+    int a, b;  // ids
+    double x, y;  // where they touched
+};
+
+// Told what happens while a turn is played. A game tells only what `wants` asks for.
+class Watcher {
+  public:
+    enum Wish : unsigned { MOTION = 1, FACTS = 2, PLATFORM_VIEW = 4 };
+
+    explicit Watcher(unsigned wishes) : wishes_(wishes) {}
+    virtual ~Watcher() = default;
+    bool wants(Wish wish) const { return (wishes_ & wish) != 0; }
+
+    // MOTION. From `time` on the bodies go straight on from here, until they are told of again; one
+    // that was not told of before in this turn is there from `time` on.
+    virtual void bodies(double, const std::vector<Body>&) {}
+    virtual void gone(double, int) {}  // time and id
+    virtual void contact(const Contact&) {}
+    virtual void said(int, const std::string&) {}  // id, and what its player wants shown beside it
+
+    // FACTS. What golden games hold of a turn, a line each, every number to its last bit.
+    virtual void fact(const std::string&) {}
+
+    // PLATFORM_VIEW. The text that the platform's viewer draws the turn from.
+    virtual void platform_view(const std::string&) {}
+
+  private:
+    unsigned wishes_;
+};
+
+// A match under way: who is alive, what was ordered, when it is over. Knows nothing of processes
+// and clocks; whoever holds the players' lines feeds them. Every turn all living seats are asked in
+// their order, and then the turn is played. A value: a clone shares nothing.
 class Game {
   public:
-    using Scores = std::array<int, mean_max::PLAYERS>;
-    using Messages = std::array<std::string, mean_max::MAX_LOOTERS>;
+    virtual ~Game() = default;
+    virtual std::unique_ptr<Game> clone() const = 0;
 
-    Game(std::int64_t seed, int league) : map_(new_initial_state(seed, league)) {
-        alive_.fill(true);
-    }
-
-    const mean_max::State& state() const { return map_.state; }
-    int turn() const { return map_.state.turn; }
+    const Facts& facts() const { return *facts_; }
+    const Setup& setup() const { return setup_; }
+    int seats() const { return setup_.seats; }
     bool alive(int seat) const { return alive_[seat]; }
-    std::string sight(int seat) const { return sight_of(map_.state, seat); }
+    virtual int turn() const = 0;  // from 0
 
-    // A living player's answer (ANSWER_LINES lines without their ends). An invalid line kills the
-    // player and is returned as a sentence; the lines before it still count.
-    std::optional<std::string> answer(int seat, const std::vector<std::string>& lines);
+    // What this living player is sent: lines, each ended by '\n'. Valid until the next answer: in
+    // some games the death of one player changes what the next one sees.
+    virtual std::string input(int seat) const = 0;
+    virtual int answer_lines(int seat) const = 0;  // how many are read of it
+    // A living player's answer, its lines without their ends. An invalid one kills the player and
+    // is returned as a sentence; what counts of it all the same is the game's matter.
+    std::optional<std::string> answer(int seat, const std::vector<std::string>& lines) {
+        std::optional<std::string> invalid = take_answer(seat, lines);
+        if (invalid) no_answer(seat);
+        return invalid;
+    }
     // A living player gave no answer: it is dead from now on.
     void no_answer(int seat) { alive_[seat] = false; }
 
-    // Plays the turn with the answers given since the last one. Throws WorldError where two units
-    // met at the very same point, of which the rules know nothing.
-    template <class Engine = mean_max::FastEngine, class Trace = mean_max::NoTrace>
-    void play(Trace&& trace = Trace()) {
-        const mean_max::Fault fault =
-            mean_max::step<Engine>(map_.state, orders_, map_.queue, trace);
-        orders_ = {};
-        check(fault);
-    }
-    // What the bots want shown beside their looters in the turn under way; cleared on request,
-    // since the turn's picture is drawn after it was played.
-    const Messages& messages() const { return messages_; }
-    void clear_messages() { messages_ = {}; }
+    // Plays the turn with the answers given since the last one, by one of the game's engines, which
+    // all come to the same. Throws WorldError where the rules know nothing of what happened.
+    virtual void play(Watcher* watcher = nullptr, int engine = 0) = 0;
+    virtual int engines() const = 0;  // 0: the fast one; the last: the oracle
+    // The platform's text before any turn; asked for once, by whoever wants the turns' texts, too.
+    virtual std::string platform_opening() = 0;
 
-    bool is_terminal() const;
-    Scores scores() const;
-    // Each player's place from 1; equal scores share one.
-    Scores places() const;
-    // The players, best first, equal ones by seat.
-    Scores ranking() const;
+    virtual bool is_terminal() const = 0;
+    virtual std::vector<int> scores() const = 0;
+    virtual std::vector<int> places() const = 0;  // from 1; equal players share one
+    std::vector<int> ranking() const;  // the seats, best first, equal ones in their order
+
+    virtual std::vector<Body> bodies() const = 0;
+    virtual std::vector<int> counters(
+        int seat) const = 0;  // beside the score, as look.h names them
+    virtual std::uint64_t fingerprint() const = 0;  // of the whole state
+    // Some valid answer, for tests.
+    virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
+
+  protected:
+    Game(const Facts& facts, const Setup& setup)
+        : facts_(&facts), setup_(setup), alive_(setup.seats, true) {}
+    Game(const Game&) = default;
+
+    virtual std::optional<std::string> take_answer(int seat,
+                                                   const std::vector<std::string>& lines) = 0;
+    const std::vector<bool>& living() const { return alive_; }
 
   private:
-    // Throws WorldError where the turn just played has left no state that means anything.
-    void check(mean_max::Fault fault) const;
-
-    Map map_;
-    mean_max::Orders orders_;
-    Messages messages_;
-    std::array<bool, mean_max::PLAYERS> alive_;
+    const Facts* facts_;  // for as long as the program runs
+    Setup setup_;
+    std::vector<bool> alive_;
 };
+
+// Places from scores: the more, the better; equal ones share one.
+std::vector<int> places_by(const std::vector<int>& scores);
 
 }  // namespace carom::referee

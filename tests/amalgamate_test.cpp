@@ -165,11 +165,11 @@ TEST_SUITE("amalgamate") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
         CHECK(carom::referee::read_file("README.md").find(example) != std::string::npos);
         carom::referee::match::MatchSetup setup;
-        setup.seed = 2;
+        setup.match.seed = 2;
         setup.bots = {"build/mean_max/example", "build/mean_max/hunter", "build/mean_max/hunter"};
         setup.limits = {{carom::referee::bots::TimeLimit::NONE}, 64};
-        for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
-            setup.league = league;
+        for (int league = 0; league <= 3; ++league) {
+            setup.match.league = league;
             const auto result = carom::referee::match::play_match(setup, [](const auto&) {});
             CHECK_FALSE(result.deaths[0]);
             CHECK(result.record.scores[0] > 0);

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 using carom::mean_max::Order;
-using carom::referee::parse_answer;
+using carom::mean_max::parse_answer;
 
 namespace {
 

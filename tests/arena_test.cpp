@@ -248,7 +248,7 @@ TEST_SUITE("arena") {
             {"", "--bot: expected at least two bots"},
             {"--bot a" + file, "--bot: expected NAME=COMMAND, found \"a\""},
             {"--bot a=x --bot a=y" + file, "a name of its own"},
-            {"--bot a=x -p1 y" + file, "expected either --p1 to --p3 or --bot"},
+            {"--bot a=x -p1 y" + file, "expected either --p1, --p2, ... or --bot"},
             {"--bot a=./none --bot b=x" + file, "cannot start ./none"},
             {hunters + "-n 0" + file, "--games: expected a whole number from 1"},
             {hunters + "--shard 3/2" + file, "--shard: expected I/N"},

@@ -35,7 +35,7 @@ TEST_SUITE("contest") {
             CHECK(schedule.games() < 100 + each.games_a_block);
             std::set<std::int64_t> seeds;
             for (int block = 0; block < schedule.blocks(); ++block) {
-                std::set<std::array<int, 3>> seatings;
+                std::set<std::vector<int>> seatings;
                 std::multiset<int> players;
                 const auto first = schedule.fixture(block * each.games_a_block);
                 for (int k = 0; k < each.games_a_block; ++k) {

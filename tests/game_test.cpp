@@ -1,20 +1,37 @@
-#include "referee/game.h"
+#include "referee/game_of.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <sstream>
 
 #include "bot/mean_max/hunter.h"
 #include "bot/mean_max/print.h"
+#include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/mean_max/binding.h"
 
 using namespace carom::referee;
-using Lines = std::vector<std::string>;
+using MeanMax = GameOf<carom::mean_max::Binding>;
+using Numbers = std::vector<int>;
+
+namespace {
+
+MeanMax match_of(int seed, int league = 3) { return MeanMax({seed, league, 3}); }
+
+// What was said beside the bodies.
+struct Ear : Watcher {
+    Ear() : Watcher(MOTION) {}
+    void said(int id, const std::string& text) override { words[id] = text; }
+    std::map<int, std::string> words;
+};
+
+}  // namespace
 
 TEST_SUITE("game") {
     TEST_CASE("an invalid line kills, and the lines before it still count") {
-        Game game(1, 3), still(1, 3);
+        MeanMax game = match_of(1), still = match_of(1);
         const auto reason = game.answer(0, {"0 0 300", "nonsense", "0 0 300"});
         REQUIRE(reason);
         CHECK(*reason ==
@@ -27,17 +44,19 @@ TEST_SUITE("game") {
         CHECK(game.state().units.vx[2] == still.state().units.vx[2]);
     }
     TEST_CASE("one carriage return before the line end is dropped, as a reader of lines would") {
-        Game game(1, 3);
+        MeanMax game = match_of(1, 3);
         CHECK_FALSE(game.answer(0, {"0 0 300\r", "WAIT\r", "WAIT  \r"}));
-        CHECK(game.messages()[2] == " ");
+        Ear ear;
+        game.play(&ear);
+        CHECK(ear.words == std::map<int, std::string>{{2, " "}});
     }
     TEST_CASE("in lower leagues the lines of missing looters are not looked at") {
-        Game game(20, 0);
+        MeanMax game = match_of(20, 0);
         CHECK_FALSE(game.answer(1, {"WAIT", "whatever", ""}));
         CHECK(game.alive(1));
     }
     TEST_CASE("a match ends with its players") {
-        Game game(1, 3);
+        MeanMax game = match_of(1, 3);
         game.no_answer(0);
         CHECK_FALSE(game.is_terminal());
         game.no_answer(1);
@@ -48,7 +67,7 @@ TEST_SUITE("game") {
     TEST_CASE("three beginners whose reapers only wait play to the end, whatever they leave") {
         int most_wrecks = 0;
         for (int seed = 1; seed <= 6; ++seed) {
-            Game game(seed, 3);
+            MeanMax game = match_of(seed, 3);
             while (!game.is_terminal()) {
                 carom::mean_max::Orders orders;
                 for (int p = 0; p < carom::mean_max::PLAYERS; ++p) {
@@ -65,16 +84,31 @@ TEST_SUITE("game") {
         }
         CHECK(most_wrecks > 48);
     }
+    TEST_CASE("a game is found by its name, and a slip of the pen is told") {
+        CHECK(game_type("mean_max").facts.title == "Mean Max");
+        const auto error = [](const std::string& name) {
+            try {
+                game_type(name);
+            } catch (const Error& e) {
+                return std::string(e.what());
+            }
+            return std::string();
+        };
+        CHECK(error("mean-max").find("found \"mean-max\"; mean_max was meant?") !=
+              std::string::npos);
+        CHECK(error("chess").find("was meant") == std::string::npos);
+        CHECK(error("chess").find("expected one of the games mean_max") == 0);
+    }
     TEST_CASE("equal scores share a place") {
-        Game game(1, 3);
-        CHECK(game.places() == Game::Scores{1, 1, 1});
-        CHECK(game.ranking() == Game::Scores{0, 1, 2});
+        MeanMax game = match_of(1, 3);
+        CHECK(game.places() == Numbers{1, 1, 1});
+        CHECK(game.ranking() == Numbers{0, 1, 2});
     }
     TEST_CASE("each player sees itself as player 0 and the others in their order") {
-        Game game(1, 3);
-        const std::string sight = game.sight(2);
-        CHECK(sight.find("\n6 0 0 0.5 400 ") != std::string::npos);
-        CHECK(sight.find("\n0 0 1 0.5 400 ") != std::string::npos);
-        CHECK(sight.find("\n3 0 2 0.5 400 ") != std::string::npos);
+        MeanMax game = match_of(1, 3);
+        const std::string input = game.input(2);
+        CHECK(input.find("\n6 0 0 0.5 400 ") != std::string::npos);
+        CHECK(input.find("\n0 0 1 0.5 400 ") != std::string::npos);
+        CHECK(input.find("\n3 0 2 0.5 400 ") != std::string::npos);
     }
 }

@@ -29,8 +29,9 @@ Outcome played(const Schedule& schedule, int game) {
     outcome.fixture = schedule.fixture(game);
     outcome.turns = 100 + game;
     for (int seat = 0; seat < 3; ++seat) {
-        outcome.seats[seat].score = 10 * seat + game;
-        outcome.seats[seat].place = 3 - seat;
+        SeatOutcome& s = outcome.seats.emplace_back();
+        s.score = 10 * seat + game;
+        s.place = 3 - seat;
         Times times;
         times.wall.add(900.5, true);
         times.wall.add(40.25 + game, false);

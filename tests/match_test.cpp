@@ -60,7 +60,7 @@ int bot_processes() {
 // Two well-behaved bots with time enough on a busy machine, and one that does as `mode` says.
 MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     MatchSetup setup;
-    setup.seed = 1;
+    setup.match.seed = 1;
     setup.bots = {bot("good"), bot(mode), bot("good")};
     setup.limits = limits;
     return play_match(setup, [](const Game&) {});
@@ -180,7 +180,7 @@ TEST_SUITE("match") {
     }
     TEST_CASE("bots have numbers of their own") {
         MatchSetup setup;
-        setup.bots.fill(bot("tells-number"));
+        setup.bots.assign(3, bot("tells-number"));
         setup.limits = UNTIMED;
         const MatchResult result = play_match(setup, [](const Game&) {});
         std::set<std::string> numbers;
@@ -221,7 +221,7 @@ TEST_SUITE("match") {
         const pid_t referee = fork();
         if (referee == 0) {
             MatchSetup setup;
-            setup.bots.fill(bot("leaves-daemon"));
+            setup.bots.assign(3, bot("leaves-daemon"));
             setup.bots[1] = bot("silent");
             if (has_namespaces()) setup.bots[2] = bot("stops-its-keeper");
             setup.limits = UNTIMED;
@@ -257,12 +257,12 @@ TEST_SUITE("match") {
     }
     TEST_CASE("bots on a rollout budget play the same match twice, whatever the time") {
         MatchSetup setup;
-        setup.seed = 7;
+        setup.match.seed = 7;
         setup.bots = {"build/mean_max/bot --rollouts 40 --seed 1", "build/mean_max/hunter",
                       "build/mean_max/bot --rollouts 40 --seed 2"};
         setup.limits = UNTIMED;
-        for (int league = 0; league < carom::mean_max::LEAGUES; ++league) {
-            setup.league = league;
+        for (int league = 0; league <= 3; ++league) {
+            setup.match.league = league;
             std::string text[2];
             for (std::string& t : text) {
                 MatchResult result = play_match(setup, [](const Game&) {});

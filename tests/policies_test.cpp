@@ -4,30 +4,33 @@
 
 #include <cstring>
 #include <filesystem>
+#include <sstream>
 
 #include "bench/policies.h"
 #include "referee/base/files.h"
-#include "referee/game.h"
-#include "referee/match/verify.h"
+#include "referee/mean_max/binding.h"
 #include "referee/records/golden.h"
-#include "referee/records/record.h"
 #include "sim/contacts/event_cache.h"
 #include "sim/contacts/short_list.h"
+#include "sim/mean_max/step.h"
 #include "tests/worlds.h"
 
 using namespace carom;
 using namespace carom::referee;
-using namespace carom::referee::match;
 using namespace carom::referee::records;
 
 namespace {
 
+// A turn's contacts as golden games write them.
 struct EventTrace : mean_max::NoTrace {
-    std::vector<GoldenEvent> events;
+    std::vector<std::string> events;
     void hit(const mean_max::State& s, const Hit& hit, double) {
         std::uint64_t bits;
         std::memcpy(&bits, &hit.t, sizeof bits);
-        events.push_back({bits, s.id[hit.i], hit.j == BORDER ? -1 : s.id[hit.j]});
+        std::ostringstream line;
+        line << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
+             << (hit.j == BORDER ? -1 : s.id[hit.j]);
+        events.push_back(line.str());
     }
 };
 
@@ -44,23 +47,30 @@ std::vector<GoldenGame> golden_games() {
 // How many events differ from the file's, of how many; a wrong score is a difference, too.
 template <class Engine>
 std::pair<int, int> differing_events(const GoldenGame& golden) {
-    Game game(golden.seed, golden.league);
+    using mean_max::Binding;
+    Binding::State state{};
+    Binding::Chance queue;
+    Binding::new_initial_state(golden.setup, state, queue);
     int differ = 0, events = 0;
     for (const GoldenTurn& turn : golden.turns) {
-        for (int p = 0; p < mean_max::PLAYERS; ++p) feed(turn.player[p], game, p);
+        Binding::Orders orders;
+        for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            const auto& output = turn.player[p].output;
+            if (!output.empty()) Binding::read_answer(state, p, output, orders);
+        }
         EventTrace trace;
-        game.play<Engine>(trace);
-        const std::size_t most = std::max(trace.events.size(), turn.events.size());
+        (void)mean_max::step<Engine>(state, orders.orders, queue, trace);
+        std::vector<std::string> expected;
+        for (const auto& fact : turn.facts) {
+            if (fact.value.rfind("event ", 0) == 0) expected.push_back(fact.value);
+        }
+        const std::size_t most = std::max(trace.events.size(), expected.size());
         for (std::size_t k = 0; k < most; ++k, ++events) {
-            if (k >= trace.events.size() || k >= turn.events.size()) {
-                ++differ;
-                continue;
-            }
-            const GoldenEvent &a = trace.events[k], &b = turn.events[k].value;
-            differ += a.time_bits != b.time_bits || a.a != b.a || a.b != b.b;
+            differ +=
+                k >= trace.events.size() || k >= expected.size() || trace.events[k] != expected[k];
         }
     }
-    return {differ + (game.scores() != golden.scores.value), events};
+    return {differ + (Binding::scores(state) != golden.scores.value), events};
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ TEST_SUITE("read") {
             bench::play({seed, TOP_LEAGUE, bench::Style::HUNTERS}, MAX_TURNS,
                         [&](const State& now, const Orders&, const SpawnQueue& truth) {
                             State s = now;
-                            std::istringstream in(referee::sight_of(s, seat));
+                            std::istringstream in(input_of(s, seat));
                             REQUIRE(reader->begin(in));
                             REQUIRE(reader->read(in));
                             const State& read = reader->state();
@@ -82,7 +82,7 @@ TEST_SUITE("read") {
                     bench::play({10 + seat, league, style}, MAX_TURNS,
                                 [&](const State& now, const Orders& orders, const SpawnQueue&) {
                                     State s = now;
-                                    std::istringstream in(referee::sight_of(s, seat));
+                                    std::istringstream in(input_of(s, seat));
                                     REQUIRE(reader.begin(in));
                                     REQUIRE(reader.read(in));
                                     CHECK(reader.me() == seat);
@@ -101,7 +101,7 @@ TEST_SUITE("read") {
     TEST_CASE("a new tanker's place tells whose spawn it is") {
         int wrong = 0, seen = 0;
         for (int seed = 1; seed <= 300; ++seed) {
-            const referee::Map map = referee::new_initial_state(seed, 3);
+            const mean_max::Map map = mean_max::new_initial_state(seed, 3);
             for (int u = map.state.looters(); u < map.state.units.count; ++u, ++seen) {
                 wrong += mean_max::bot::owner_by_place(map.state.units.x[u],
                                                        map.state.units.y[u]) != map.state.player[u];
@@ -112,19 +112,19 @@ TEST_SUITE("read") {
     }
     TEST_CASE("the league shows in the number of looters, and in a skill without effect") {
         for (int league = 0; league < LEAGUES; ++league) {
-            const referee::Map map = referee::new_initial_state(5, league);
+            const mean_max::Map map = mean_max::new_initial_state(5, league);
             mean_max::bot::Reader reader;
-            std::istringstream in(referee::sight_of(map.state, 1));
+            std::istringstream in(input_of(map.state, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
             CHECK(reader.state().league == (league == 2 ? 3 : league));
         }
-        State s = referee::new_initial_state(5, 2).state;
+        State s = mean_max::new_initial_state(5, 2).state;
         s.rage[1] = 100;
         mean_max::bot::Reader reader;
         Orders orders;
         orders.set(3, {s.units.x[3], s.units.y[3], 0, Order::SKILL});
         for (int turn = 0; turn < 2; ++turn) {
-            std::istringstream in(referee::sight_of(s, 1));
+            std::istringstream in(input_of(s, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
             CHECK(reader.state().league == (turn == 0 ? 3 : 2));
             reader.ordered(orders);
@@ -132,14 +132,14 @@ TEST_SUITE("read") {
         }
     }
     TEST_CASE("a skill that rage does not reach for tells nothing about the league") {
-        State s = referee::new_initial_state(5, 3).state;
+        State s = mean_max::new_initial_state(5, 3).state;
         s.rage[1] = 70;
         mean_max::bot::Reader reader;
         Orders orders;
         orders.set(4, {s.units.x[4], s.units.y[4], 0, Order::SKILL});
         orders.set(5, {s.units.x[5], s.units.y[5], 0, Order::SKILL});
         for (int turn = 0; turn < 2; ++turn) {
-            std::istringstream in(referee::sight_of(s, 1));
+            std::istringstream in(input_of(s, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
             CHECK(reader.state().league == 3);
             reader.ordered(orders);
@@ -147,8 +147,8 @@ TEST_SUITE("read") {
         }
     }
     TEST_CASE("all wrecks that the rules allow are read, and of more the first") {
-        const std::string sight = referee::sight_of(referee::new_initial_state(5, 3).state, 0);
-        const int units = referee::new_initial_state(5, 3).state.units.count;
+        const std::string sight = input_of(mean_max::new_initial_state(5, 3).state, 0);
+        const int units = mean_max::new_initial_state(5, 3).state.units.count;
         const std::string count = "\n" + std::to_string(units) + "\n";
         for (const int wrecks : {115, MAX_WRECKS, MAX_WRECKS + 20}) {
             std::string crowded = sight;
@@ -166,7 +166,7 @@ TEST_SUITE("read") {
         }
     }
     TEST_CASE("an input that breaks off is not played") {
-        const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);
+        const std::string sight = input_of(mean_max::new_initial_state(1, 3).state, 0);
         for (std::size_t size :
              {std::size_t{0}, std::size_t{5}, sight.size() / 2, sight.size() - 4}) {
             mean_max::bot::Reader reader;
@@ -175,7 +175,7 @@ TEST_SUITE("read") {
         }
     }
     TEST_CASE("an input that is none of this game is not played") {
-        const std::string sight = referee::sight_of(referee::new_initial_state(1, 3).state, 0);
+        const std::string sight = input_of(mean_max::new_initial_state(1, 3).state, 0);
         const std::string own = "\n0 0 0 0.5 400 ";
         REQUIRE(sight.find(own) != std::string::npos);
         for (const char* wrong :
@@ -192,7 +192,7 @@ TEST_SUITE("read") {
         }
     }
     TEST_CASE("orders are printed as the referee reads them") {
-        const State s = referee::new_initial_state(1, 1).state;
+        const State s = mean_max::new_initial_state(1, 1).state;
         Orders orders;
         orders.set(2, {-5, 7, 300, Order::THRUST});
         orders.set(3, {1, -2, 0, Order::SKILL});

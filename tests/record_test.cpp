@@ -29,8 +29,7 @@ std::string error_of(const std::string& text) {
 // A match that the given commands would have played, without any process: everybody waits.
 Record waiting_match() {
     Record record;
-    record.seed = -3;
-    record.league = 1;
+    record.setup = {-3, 1, 3};
     record.bots = {"a", "b", "c \"quoted\""};
     Frame start;
     start.keyframe = true;
@@ -55,8 +54,8 @@ TEST_SUITE("record") {
     TEST_CASE("a record is read as it was written") {
         const Record a = waiting_match();
         const Record b = parse_record("r.json", format_record(a));
-        CHECK(b.seed == -3);
-        CHECK(b.league == 1);
+        CHECK(b.game == "mean_max");
+        CHECK(b.setup == a.setup);
         CHECK(b.bots == a.bots);
         CHECK(b.scores == a.scores);
         CHECK(b.ranking == a.ranking);
@@ -73,7 +72,7 @@ TEST_SUITE("record") {
         const std::size_t brace = text.find('{', 1);
         const std::string bare = text.substr(brace, text.rfind('}') - brace);
         for (const std::string& wrapped : {bare, "{\"gameResult\":" + bare + "}"}) {
-            CHECK(parse_record("r.json", wrapped).seed == -3);
+            CHECK(parse_record("r.json", wrapped).setup.seed == -3);
         }
     }
     TEST_CASE("where the league is not named, the viewer's number of looters tells it") {
@@ -83,19 +82,19 @@ TEST_SUITE("record") {
             std::string text = format_record(record);
             const std::string named = "\"league\": 1,";
             text.erase(text.find(named), named.size());
-            CHECK(parse_record("r.json", text).league == (looters == 3 ? 3 : looters - 1));
+            CHECK(parse_record("r.json", text).setup.league == (looters == 3 ? 3 : looters - 1));
         }
     }
     TEST_CASE("what is no replay says so in one sentence") {
         CHECK(error_of("[1,").rfind("r.json: expected JSON, but it breaks off", 0) == 0);
         CHECK(error_of("[1]") == "r.json: expected a match replay with the key \"frames\"");
-        CHECK(error_of("{\"frames\": [], \"refereeInput\": \"seed=1\"}") ==
+        CHECK(error_of("{\"frames\": [], \"refereeInput\": \"seed=1\", \"scores\": [0, 0, 0]}") ==
               "r.json: expected an array of \"frames\"");
-        CHECK(error_of("{\"frames\": [{\"agentId\": 0}], \"refereeInput\": \"seed=1\"}") ==
-              "r.json: expected the key \"keyframe\" in frame 0");
-        CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"seed=1\"}") ==
+        CHECK(error_of("{\"frames\": [{\"agentId\": 0}], \"refereeInput\": \"seed=1\", \"scores\": "
+                       "[0, 0, 0]}") == "r.json: expected the key \"keyframe\" in frame 0");
+        CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"seed=1\", \"scores\": [0, 0, 0]}") ==
               "r.json: expected frame 0 to be an object");
-        CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"sed=1\"}") ==
+        CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"sed=1\", \"scores\": [0, 0, 0]}") ==
               "r.json: expected \"refereeInput\" with a line seed=N");
     }
     TEST_CASE("a record cut off anywhere is refused") {

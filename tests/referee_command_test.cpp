@@ -174,7 +174,7 @@ TEST_SUITE("referee") {
         CHECK(outcome.status == 0);
         const auto record =
             carom::referee::records::parse_record(path, carom::referee::read_file(path));
-        CHECK(record.seed == -7);
+        CHECK(record.setup.seed == -7);
         CHECK(outcome.text == std::to_string(record.scores[0]) + "\n-1\n" +
                                   std::to_string(record.scores[2]) + "\nseed=-7\n");
         CHECK(run(match).text == outcome.text);
@@ -189,7 +189,7 @@ TEST_SUITE("referee") {
             {"printf '' | build/carom referee", "it ended; expected ###Start 3"},
             {"printf '###Start 3\\n' | build/carom referee > /dev/null",
              "it ended; expected an answer"},
-            {"build/carom referee -p1 x -p2 y", "expected all three of them"},
+            {"build/carom referee -p1 x -p2 y", "--p3: expected the command line of a bot"},
             {"build/carom referee -p1 x -p2 y -p3 z -d 4", "-d: expected seed=N, found \"4\""},
         };
         for (const auto& each : cases) {

@@ -36,19 +36,19 @@ std::pair<double, double> place(const nlohmann::json& unit, double f) {
     return {between(1), between(2)};
 }
 
-// Every hit as the simulation has it: positions of those who meet.
-struct Meetings : carom::mean_max::NoTrace {
+// Where the bodies are whenever they are told of, and how many met.
+struct Meetings : Watcher {
+    Meetings() : Watcher(MOTION) {}
     struct Meeting {
         double t;
-        int id;
-        double x, y;
+        Body body;
     };
     std::vector<Meeting> all;
-    void hit(const carom::mean_max::State& s, const carom::Hit& hit, double t) {
-        for (int u : {hit.i, hit.j}) {
-            if (u != carom::BORDER) all.push_back({t, s.id[u], s.units.x[u], s.units.y[u]});
-        }
+    int contacts = 0;
+    void bodies(double t, const std::vector<Body>& told) override {
+        for (const Body& body : told) all.push_back({t, body});
     }
+    void contact(const Contact&) override { ++contacts; }
 };
 
 }  // namespace
@@ -63,7 +63,8 @@ TEST_SUITE("replay") {
         record.frames.resize(100);
         Replay cut(record);
         while (cut.begin_turn()) cut.play();
-        CHECK(cut.difference().find("expected an answer of player") != std::string::npos);
+        CHECK(cut.difference().find("expected the end of the match, came an answer of player") !=
+              std::string::npos);
     }
     TEST_CASE(
         "the film has every unit where the simulation has it, between turns and at contacts") {
@@ -74,29 +75,30 @@ TEST_SUITE("replay") {
         int met = 0;
         for (std::size_t k = 0; replay.begin_turn(); ++k) {
             const auto& turn = film["turns"][k];
-            const carom::mean_max::State before = replay.game().state();
+            const auto before = replay.game().bodies();
+            const auto scores = replay.game().scores();
             Meetings meetings;
-            replay.play(meetings);
-            REQUIRE(int(turn["units"].size()) == before.units.count);
-            const auto unit = [&](int id) {
-                for (const auto& each : turn["units"]) {
+            replay.play(&meetings);
+            const auto filmed = [&](int id) {
+                for (const auto& each : turn["bodies"]) {
                     if (each["id"] == id) return each;
                 }
                 return nlohmann::json();
             };
-            for (int u = 0; u < before.units.count; ++u) {
-                const auto [x, y] = place(unit(before.id[u]), 0);
-                CHECK(x == before.units.x[u]);
-                CHECK(y == before.units.y[u]);
+            for (const Body& body : before) {
+                if (filmed(body.id).is_null()) continue;  // an effect that ended
+                const auto [x, y] = place(filmed(body.id), 0);
+                CHECK(std::abs(x - body.x) <= 0.05);
+                CHECK(std::abs(y - body.y) <= 0.05);
             }
-            CHECK(turn["score"] == nlohmann::json(before.score));
-            for (const auto& m : meetings.all) {
-                if (unit(m.id)["type"] == 3 && unit(m.id).contains("gone")) continue;
-                const auto [x, y] = place(unit(m.id), std::round(m.t * 1e5) / 1e5);
-                CHECK(std::abs(x - m.x) < 0.2);
-                CHECK(std::abs(y - m.y) < 0.2);
-                ++met;
+            CHECK(turn["score"] == nlohmann::json(scores));
+            CHECK(turn["hits"].size() == static_cast<std::size_t>(meetings.contacts));
+            for (const auto& [t, body] : meetings.all) {
+                const auto [x, y] = place(filmed(body.id), std::round(t * 1e5) / 1e5);
+                CHECK(std::abs(x - body.x) < 0.2);
+                CHECK(std::abs(y - body.y) < 0.2);
             }
+            met += meetings.contacts;
         }
         CHECK(met > 100);
     }

@@ -49,7 +49,9 @@ TEST_SUITE("sprt") {
     }
     TEST_CASE("in a thousand simulated tests it errs no more often than it claims") {
         const SprtSettings settings;
-        const auto at = [&](double elo) { return simulate_sprt(settings, elo, 6, 1000, 60000, 2); };
+        const auto at = [&](double elo) {
+            return simulate_sprt(settings, elo, 3, 6, 1000, 60000, 2);
+        };
         const SprtForecast equal = at(0), better = at(30), between = at(15), worse = at(-30);
         CHECK(equal.better < 0.065);
         CHECK(equal.not_better > 0.92);

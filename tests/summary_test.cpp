@@ -26,7 +26,7 @@ Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& scor
     Outcome outcome;
     outcome.fixture = schedule.fixture(game);
     for (int seat = 0; seat < 3; ++seat) {
-        SeatOutcome& s = outcome.seats[seat];
+        SeatOutcome& s = outcome.seats.emplace_back();
         s.score = score_by_bot[outcome.fixture.bots[seat]];
         s.place = 1;
         for (int other = 0; other < 3; ++other) {
@@ -51,8 +51,8 @@ TEST_SUITE("summary") {
         CHECK(s.blocks == 2);
         CHECK(s.bots[0].all.score == doctest::Approx(17.5));
         CHECK(s.bots[0].all.place == doctest::Approx(2));
-        CHECK(s.bots[0].places == std::array<int, 3>{6, 0, 6});
-        CHECK(s.bots[1].places == std::array<int, 3>{6, 6, 0});
+        CHECK(s.bots[0].places == std::vector<int>{6, 0, 6});
+        CHECK(s.bots[1].places == std::vector<int>{6, 6, 0});
         CHECK(s.bots[0].above_others.value == doctest::Approx(0.5));
         CHECK(s.bots[1].above_others.value == doctest::Approx((0.25 + 1) / 2));
         CHECK(s.bots[0].seat[2].games == 4);

@@ -28,8 +28,8 @@ long search(const std::vector<Match>& matches, Thinker&& make) {
     for (const Match& match : matches) {
         mean_max::bot::Reader reader(match.league);
         auto thinker = make();
-        for (std::size_t turn = 0; turn < match.sights.size(); ++turn) {
-            std::istringstream in(match.sights[turn]);
+        for (std::size_t turn = 0; turn < match.inputs.size(); ++turn) {
+            std::istringstream in(match.inputs[turn]);
             if (!reader.begin(in) || !reader.read(in)) throw Error(match.name + ": cannot be read");
             if (turn % EVERY != 0) continue;
             const bool plain = !Recorder::counted;

@@ -21,11 +21,11 @@ namespace {
 Match of_record(const std::string& path, const std::string& text, int seat) {
     const Record record = parse_record(path, text);
     Match match;
-    match.league = record.league;
+    match.league = record.setup.league;
     match.player = record.bots[seat];
     Replay replay(record);
     while (replay.begin_turn() && replay.answer(seat)) {
-        match.sights.push_back(replay.game().sight(seat));
+        match.inputs.push_back(replay.game().input(seat));
         replay.play();
     }
     if (!replay.difference().empty()) throw Error(path + ": " + replay.difference());
@@ -35,13 +35,13 @@ Match of_record(const std::string& path, const std::string& text, int seat) {
 Match of_golden(const std::string& path, const std::string& text, int seat) {
     const GoldenGame golden = read_golden(path, text);
     Match match;
-    match.league = golden.league;
-    Game game(golden.seed, golden.league);
+    match.league = golden.setup.league;
+    const auto game = start(golden.game, golden.setup);
     for (const GoldenTurn& turn : golden.turns) {
-        if (!game.alive(seat)) break;
-        match.sights.push_back(game.sight(seat));
-        for (int p = 0; p < mean_max::PLAYERS; ++p) feed(turn.player[p], game, p);
-        game.play();
+        if (!game->alive(seat)) break;
+        match.inputs.push_back(game->input(seat));
+        feed(turn, *game);
+        game->play();
     }
     return match;
 }
@@ -54,7 +54,7 @@ Match read_match(const std::string& path, int seat) {
     const bool json = first != std::string::npos && text[first] == '{';
     Match match = json ? of_record(path, text, seat) : of_golden(path, text, seat);
     match.name = std::filesystem::path(path).filename().string();
-    if (match.sights.empty()) throw Error(path + ": expected a match in which the seat plays");
+    if (match.inputs.empty()) throw Error(path + ": expected a match in which the seat plays");
     return match;
 }
 

@@ -10,7 +10,7 @@ struct Match {
     std::string name;
     std::string player;  // the command line that played the seat; empty where the file names none
     int league;
-    std::vector<std::string> sights;  // a turn each, as the referee tells them to the seat
+    std::vector<std::string> inputs;  // a turn each, as the referee tells them to the seat
 };
 
 // From a record of ours, a replay of the platform's (both .json) or a golden game. Until the match

@@ -28,7 +28,7 @@ struct Position {
 std::vector<Position> positions_of(const Match& match) {
     std::vector<Position> positions;
     mean_max::bot::Reader reader(match.league);
-    for (const std::string& sight : match.sights) {
+    for (const std::string& sight : match.inputs) {
         std::istringstream in(sight);
         if (!reader.begin(in) || !reader.read(in)) {
             throw referee::Error(match.name + ": expected the input of a turn");

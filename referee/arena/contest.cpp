@@ -1,8 +1,8 @@
 #include "referee/arena/contest.h"
 
 #include <algorithm>
-#include <limits>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
@@ -12,7 +12,6 @@
 namespace carom::referee::arena {
 
 using Json = nlohmann::ordered_json;
-using mean_max::PLAYERS;
 
 namespace {
 
@@ -26,7 +25,41 @@ Pairing pairing_of(const std::string& name) {
     throw Error("");
 }
 
-// Of 32 bits; 0.7 and 5e9 are none.
+// All choices of `count` numbers from `from` .. `to`-1, ascending, each behind `head`.
+void choose(std::vector<int> head, int from, int to, int count,
+            std::vector<std::vector<int>>& choices) {
+    if (count == 0) {
+        choices.push_back(head);
+        return;
+    }
+    head.push_back(0);
+    for (int k = from; k + count <= to; ++k) {
+        head.back() = k;
+        choose(head, k + 1, to, count - 1, choices);
+    }
+}
+
+// Orders of 0 .. n-1 for n seats.
+std::vector<std::vector<int>> orders_of(int n) {
+    std::vector<std::vector<int>> orders;
+    std::vector<int> order(n);
+    std::iota(order.begin(), order.end(), 0);
+    if (n <= 3) {
+        do {
+            orders.push_back(order);
+        } while (std::next_permutation(order.begin(), order.end()));
+        return orders;
+    }
+    for (int k = 1; k < n; ++k) order[k] = k % 2 ? (k + 1) / 2 : n - k / 2;  // 0 1 n-1 2 n-2 ...
+    for (int turned = 0; turned < n; ++turned) {
+        std::vector<int> row;
+        for (const int bot : order) row.push_back((bot + turned) % n);
+        orders.push_back(row);
+        if (n % 2) orders.emplace_back(row.rbegin(), row.rend());
+    }
+    return orders;
+}
+
 }  // namespace
 
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text) {
@@ -45,25 +78,41 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
     bots.push_back(added);
 }
 
-Schedule::Schedule(const Contest& contest) : seed_(contest.seed) {
+void check_bots(const Contest& contest) {
     const int n = static_cast<int>(contest.bots.size());
+    if (n < 2) throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
+    if (n > MOST_BOTS) {
+        throw Error("--bot: expected at most " + std::to_string(MOST_BOTS) + " bots");
+    }
+    if (n > 2 && n < contest.seats) {
+        throw Error("--bot: expected two bots, or at least one for each of the " +
+                    std::to_string(contest.seats) + " seats");
+    }
+}
+
+Schedule::Schedule(const Contest& contest)
+    : facts_(&game_type(contest.game).facts), seed_(contest.seed) {
+    const int n = static_cast<int>(contest.bots.size()), seats = contest.seats;
     if (n == 2) {
-        lineups_ = {{0, 1, 1}};
-        seatings_ = {{0, 1, 2}, {1, 0, 2}, {1, 2, 0}};
+        lineups_ = {{0, 1}};
+        for (int first = 0; first < seats; ++first) {
+            seatings_.emplace_back(seats, 1);
+            seatings_.back()[first] = 0;
+        }
+    } else if (seats == 2 && contest.pairing == Pairing::DUEL) {
+        choose({0, 1}, 2, n, 1, lineups_);
+        seatings_ = {{0, 2}, {2, 0}, {1, 2}, {2, 1}};
     } else {
-        for (int i = 0; i < (contest.pairing == Pairing::EVERYBODY ? n : 1); ++i) {
-            for (int j = i + 1; j < (contest.pairing == Pairing::DUEL ? 2 : n); ++j) {
-                for (int k = j + 1; k < n; ++k) lineups_.push_back({i, j, k});
-            }
-        }
-        Rng shuffled(1);
-        for (int k = static_cast<int>(lineups_.size()) - 1; k > 0; --k) {
-            std::swap(lineups_[k], lineups_[shuffled.below(k + 1)]);
-        }
-        Lineup seating = {0, 1, 2};
-        do {
-            seatings_.push_back(seating);
-        } while (std::next_permutation(seating.begin(), seating.end()));
+        const Lineup head = contest.pairing == Pairing::EVERYBODY  ? Lineup{}
+                            : contest.pairing == Pairing::GAUNTLET ? Lineup{0}
+                                                                   : Lineup{0, 1};
+        const int fixed = static_cast<int>(head.size());
+        choose(head, fixed, n, seats - fixed, lineups_);
+        seatings_ = orders_of(seats);
+    }
+    Rng shuffled(1);
+    for (int k = static_cast<int>(lineups_.size()) - 1; k > 0; --k) {
+        std::swap(lineups_[k], lineups_[shuffled.below(k + 1)]);
     }
     blocks_ = (contest.games + games_a_block() - 1) / games_a_block();
 }
@@ -76,7 +125,7 @@ Fixture Schedule::fixture(int game) const {
     fixture.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(seed_) + fixture.block);
     const Lineup& lineup = lineups_[fixture.block % lineups()];
     const Lineup& seating = seatings_[game % games_a_block()];
-    for (int seat = 0; seat < PLAYERS; ++seat) fixture.bots[seat] = lineup[seating[seat]];
+    for (const int place : seating) fixture.bots.push_back(lineup[place]);
     return fixture;
 }
 
@@ -87,6 +136,8 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
     for (const Contestant& bot : contest.bots) {
         j["bots"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
+    if (contest.game != UNNAMED_GAME) j["game"] = contest.game, j["players"] = contest.seats;
+    if (!contest.settings.empty()) j["settings"] = contest.settings;
     j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(contest.pairing)];
     j["league"] = contest.league;
     j["seed"] = contest.seed;
@@ -113,7 +164,12 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
             contest.bots.push_back({bot.at("name"), bot.at("command")});
         }
         contest.pairing = pairing_of(j.at("pairing"));
-        contest.league = whole_int(j.at("league"), 0, mean_max::TOP_LEAGUE);
+        contest.game = j.value("game", UNNAMED_GAME);
+        const Facts& facts = game_type(contest.game).facts;
+        contest.seats = j.value("players", facts.least_seats);
+        contest.settings = j.value("settings", contest.settings);
+        contest.league = whole_int(j.at("league"), 0, facts.top_league());
+        check_setup(facts, contest.match(0), where);
         contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         contest.time = bots::time_limit_of(j.at("time_limit"));
         contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
@@ -125,7 +181,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         contest.games = whole_int(j.at("games"), 1, MOST_GAMES);
         const int shards = whole_int(j.at("shard").at(1), 1, INT32_MAX);
         const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
-        if (contest.bots.size() < 2 || contest.bots.size() > MOST_BOTS) throw Error("");
+        check_bots(contest);
         return {contest, shard};
     } catch (const std::exception&) {
         throw Error(where + ": expected the settings of an arena, as its file of games begins");
@@ -146,6 +202,9 @@ std::string difference(const Contest& ours, const Contest& theirs) {
         return printable("bot " + a.name + "=" + a.command + ", not " + b.name + "=" + b.command,
                          200);
     }
+    if (ours.game != theirs.game) return "game " + ours.game + ", not " + theirs.game;
+    if (ours.seats != theirs.seats) return number("players", ours.seats, theirs.seats);
+    if (ours.settings != theirs.settings) return "other settings of the game";
     if (ours.pairing != theirs.pairing) {
         const auto name = [](Pairing p) {
             return std::string(NAMES_OF_PAIRINGS[static_cast<int>(p)]);

@@ -2,8 +2,8 @@
 // game's outcome is here, so two files of games belong together when their contests are equal.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,7 +24,8 @@ struct Contestant {
 // or the name is there already.
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text);
 
-// Who sits together: any three; the first and any two; the first two and any other.
+// Who sits together: any that fill the seats; the first and any others; the first two and any
+// others. Where there are two seats, the two of a duel never meet: both play each of the others.
 enum class Pairing { EVERYBODY, GAUNTLET, DUEL };
 
 // A part of the schedule: whole blocks, dealt out like cards.
@@ -35,40 +36,52 @@ struct Shard {
 struct Contest {
     std::vector<Contestant> bots;  // two or more; the first is the candidate
     Pairing pairing = Pairing::EVERYBODY;
-    int league = mean_max::TOP_LEAGUE;
+    std::string game = UNNAMED_GAME;
+    int seats = 3, league = 3;  // that game's, unless they are said
+    std::map<std::string, int> settings;  // the game's own
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
     bots::TimeLimit time;
     int memory_mb = 768;
     std::optional<statistics::SprtSettings> sprt;
     int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
+
+    Setup match(std::int64_t of_seed) const { return {of_seed, league, seats, settings}; }
 };
+
+// Throws Error where the bots are too few or too many for the seats.
+void check_bots(const Contest& contest);
 
 // One game of the schedule: which bot sits at each seat.
 struct Fixture {
     int game;  // from 0
     int block;
     std::int64_t seed;
-    std::array<int, mean_max::PLAYERS> bots;
+    std::vector<int> bots;  // by seat
     int tries = 0;  // that came before, and said nothing (outcome.h)
 };
 
-// A block is one seed played by three bots in every seating that differs: 6 for three bots, 3 for
-// two (the first against the second twice). Blocks run through the line-ups in turn, shuffled once,
-// each with a seed of its own, so that they are independent observations. A cycle is as many blocks
-// as there are line-ups.
+// A block is one seed played by the bots of one line-up in every seating that matters: all orders
+// of two or three, and of four or five those 4 or 10 in which everybody sits everywhere and behind
+// everybody equally often (Williams, Experimental designs balanced for the estimation of residual
+// effects, 1949); with two bots the first sits at each seat in turn, and the second at all others.
+// Blocks run through the line-ups in turn, shuffled once, each with a seed of its own, so that they
+// are independent observations. A cycle is as many blocks as there are line-ups.
 class Schedule {
   public:
     explicit Schedule(const Contest& contest);
 
     int games_a_block() const { return static_cast<int>(seatings_.size()); }
+    const Facts& facts() const { return *facts_; }
+    int seats() const { return static_cast<int>(seatings_[0].size()); }
     int lineups() const { return static_cast<int>(lineups_.size()); }
     int blocks() const { return blocks_; }
     int games() const { return blocks_ * games_a_block(); }
     Fixture fixture(int game) const;
 
   private:
-    using Lineup = std::array<int, mean_max::PLAYERS>;  // bots; in a seating: places in a line-up
+    using Lineup = std::vector<int>;  // bots; in a seating: places in a line-up, by seat
     std::vector<Lineup> lineups_, seatings_;
+    const Facts* facts_;
     std::int64_t seed_;
     int blocks_;
 };

@@ -27,7 +27,9 @@ int affordable_runs(int wanted, int most_games) {
 
 }  // namespace
 
-void print_plan(const statistics::SprtSettings& test, int games_a_block, int most_games) {
+void print_plan(const Contest& contest) {
+    const statistics::SprtSettings& test = *contest.sprt;
+    const int games_a_block = Schedule(contest).games_a_block(), most_games = contest.games;
     const int runs = affordable_runs(1000, most_games);
     std::printf(
         "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
@@ -39,7 +41,7 @@ void print_plan(const statistics::SprtSettings& test, int games_a_block, int mos
         const double elo = test.elo0 + at * width;
         if (isatty(STDERR_FILENO)) std::fprintf(stderr, "simulating %+g Elo ...\r", elo);
         const statistics::SprtForecast f =
-            statistics::simulate_sprt(test, elo, games_a_block, runs, most_games, 1);
+            statistics::simulate_sprt(test, elo, contest.seats, games_a_block, runs, most_games, 1);
         std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
                     100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
         std::fflush(stdout);
@@ -53,8 +55,8 @@ void tell_forecast(const Contest& contest, double seconds_a_game) {
     for (double at : {0.0, 0.5, 1.0}) {
         const double elo = test.elo0 + at * (test.elo1 - test.elo0);
         const int games =
-            statistics::simulate_sprt(test, elo, size, affordable_runs(100, contest.games),
-                                      contest.games, 1)
+            statistics::simulate_sprt(test, elo, contest.seats, size,
+                                      affordable_runs(100, contest.games), contest.games, 1)
                 .median_games;
         line += formatted("%s %d games", at > 0 ? "," : "", games);
         if (seconds_a_game > 0)

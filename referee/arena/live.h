@@ -9,7 +9,7 @@
 namespace carom::referee::arena {
 
 // A table of simulated tests on stdout: how often they err, and what they cost.
-void print_plan(const statistics::SprtSettings& test, int games_a_block, int most_games);
+void print_plan(const Contest& contest);
 
 // How long the contest's test takes, by its forecast and the speed seen so far (0: none yet).
 void tell_forecast(const Contest& contest, double seconds_a_game);

@@ -10,7 +10,6 @@
 namespace carom::referee::arena {
 
 using Json = nlohmann::ordered_json;
-using mean_max::PLAYERS;
 
 void Durations::add(double ms, bool is_first) { (is_first ? first : later).add(ms); }
 
@@ -64,8 +63,8 @@ Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result) {
     Outcome outcome;
     outcome.fixture = fixture;
     outcome.turns = result.turns;
-    for (int seat = 0; seat < PLAYERS; ++seat) {
-        SeatOutcome& s = outcome.seats[seat];
+    for (std::size_t seat = 0; seat < result.places.size(); ++seat) {
+        SeatOutcome& s = outcome.seats.emplace_back();
         s.score = result.record.scores[seat];
         s.place = result.places[seat];
         s.alive_turns = static_cast<int>(result.answers[seat].size());
@@ -136,7 +135,7 @@ std::string format_outcome(const Outcome& outcome) {
         if (outcome.recorded) j["recorded"] = true;
         if (outcome.again) j["again"] = true;
         j["seats"] = Json::array();
-        for (int k = 0; k < PLAYERS; ++k) {
+        for (std::size_t k = 0; k < outcome.seats.size(); ++k) {
             const SeatOutcome& s = outcome.seats[k];
             const Times& times = outcome.times.at(k);
             Json seat;
@@ -162,9 +161,10 @@ std::string format_outcome(const Outcome& outcome) {
 
 Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where) {
     Outcome outcome;
+    const Facts& facts = schedule.facts();
     try {
         const Json j = Json::parse(line);
-        const int game = whole_int(j.at("game"), 0, MOST_GAMES + PLAYERS);
+        const int game = whole_int(j.at("game"), 0, MOST_GAMES + schedule.games_a_block());
         outcome.fixture = schedule.fixture(game);
         if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {
             throw Error("");
@@ -174,17 +174,17 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             if (outcome.voided.empty()) throw Error("");
             return outcome;
         }
-        outcome.turns = whole_int(j.at("turns"), 0, mean_max::MAX_TURNS);
+        outcome.turns = whole_int(j.at("turns"), 0, facts.most_turns);
         outcome.recorded = j.value("recorded", false);
         outcome.again = j.value("again", false);
-        for (int seat = 0; seat < PLAYERS; ++seat) {
+        for (int seat = 0; seat < schedule.seats(); ++seat) {
             const Json& from = j.at("seats").at(seat);
-            SeatOutcome& s = outcome.seats[seat];
-            s.score = whole_int(from.at("score"), 0, INT16_MAX);
-            s.place = whole_int(from.at("place"), 1, PLAYERS);
-            s.alive_turns = whole_int(from.at("turns"), 0, mean_max::MAX_TURNS);
+            SeatOutcome& s = outcome.seats.emplace_back();
+            s.score = whole_int(from.at("score"), facts.least_score, facts.most_score);
+            s.place = whole_int(from.at("place"), 1, schedule.seats());
+            s.alive_turns = whole_int(from.at("turns"), 0, facts.most_turns);
             if (from.contains("died")) {
-                s.death_turn = whole_int(from.at("died"), 0, mean_max::MAX_TURNS);
+                s.death_turn = whole_int(from.at("died"), 0, facts.most_turns);
                 s.death_reason = from.at("reason");
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");

@@ -1,7 +1,6 @@
 // How one game of an arena ended: one line of its file of games.
 #pragma once
 
-#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -47,7 +46,7 @@ struct Outcome {
     Fixture fixture;
     int turns = 0;
     std::string voided;  // why the game counts for nothing; empty: it counts
-    std::array<SeatOutcome, mean_max::PLAYERS> seats;
+    std::vector<SeatOutcome> seats;  // none where it is void
     bool recorded = false;  // its record was kept
     // A try that says nothing, since a bot was late while the machine held it up: the game is
     // played once more.

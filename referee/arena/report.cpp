@@ -9,7 +9,6 @@
 namespace carom::referee::arena {
 
 using Json = nlohmann::ordered_json;
-using mean_max::PLAYERS;
 
 namespace {
 
@@ -17,11 +16,11 @@ constexpr int NAME_WIDTH = 18;
 constexpr double OVERLOADED_SHARE = 0.02;  // of games: beyond, the table says more of the machine
 
 // Padded by characters, not by bytes.
-std::string name_of(const BotSummary& bot) {
-    std::string name = printable(bot.name, NAME_WIDTH);
+std::string name_of(const BotSummary& bot, long width = NAME_WIDTH) {
+    std::string name = printable(bot.name, static_cast<int>(width));
     long characters = 0;
     for (const char c : name) characters += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    return name + std::string(std::max(0L, NAME_WIDTH - characters), ' ');
+    return name + std::string(std::max(0L, width - characters), ' ');
 }
 
 std::string elo_with_error(const BotSummary& bot) {
@@ -45,19 +44,27 @@ std::string heading(const Summary& s) {
 }
 
 std::string ratings(const Summary& s) {
-    std::string text =
-        formatted("%2s  %-*s %6s  %-12s %6s %6s %5s %5s %5s  %s\n", "", NAME_WIDTH, "bot", "games",
-                  "  Elo ± 95 %", "score", "place", "1st", "2nd", "3rd", "beats others, 95 %");
+    // Four or five places have narrower columns.
+    const int width = s.contest.seats <= 3 ? 5 : 4;
+    const char* const sign = s.contest.seats <= 3 ? "%" : "";
+    const int names = s.contest.seats <= 4 ? NAME_WIDTH : NAME_WIDTH - 2;
+    std::string text = formatted("%2s  %-*s %6s  %-12s %6s %6s", "", names, "bot", "games",
+                                 "  Elo ± 95 %", "score", "place");
+    for (int place = 1; place <= s.contest.seats; ++place) {
+        text += formatted(" %*s", width, ordinal(place));
+    }
+    text += "  beats others, 95 %\n";
     int rank = 0;
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
         const double games = std::max(1, bot.all.games);
-        text +=
-            formatted("%2d  %s %6d  %s %6.2f %6.2f %4.0f%% %4.0f%% %4.0f%%  %5.1f%% (%s)\n", ++rank,
-                      name_of(bot).c_str(), bot.all.games, elo_with_error(bot).c_str(),
-                      bot.all.score, bot.all.place, 100 * bot.places[0] / games,
-                      100 * bot.places[1] / games, 100 * bot.places[2] / games,
-                      100 * bot.above_others.value, interval_of(bot.above_others.interval).c_str());
+        text += formatted("%2d  %s %6d  %s %6.2f %6.2f", ++rank, name_of(bot, names).c_str(),
+                          bot.all.games, elo_with_error(bot).c_str(), bot.all.score, bot.all.place);
+        for (const int count : bot.places) {
+            text += formatted(" %4.0f%s", 100 * count / games, sign);
+        }
+        text += formatted("  %5.1f%% (%s)\n", 100 * bot.above_others.value,
+                          interval_of(bot.above_others.interval).c_str());
     }
     if (s.uneven) {
         text += "some line-ups have played more often than others: compare Elo, not shares\n";
@@ -80,13 +87,17 @@ std::string pairs(const Summary& s) {
 
 std::string seats(const Summary& s) {
     std::string text = formatted("%-*s", NAME_WIDTH, "by seat");
-    for (int seat = 0; seat < PLAYERS; ++seat) text += formatted("  seat %d: place  score", seat);
+    const bool narrow = s.contest.seats > 3;
+    for (int seat = 0; seat < s.contest.seats; ++seat) {
+        text += formatted(narrow ? " %d: place  score" : "  seat %d: place  score", seat);
+    }
     text += "\n";
     for (const int k : s.order) {
         text += name_of(s.bots[k]);
         for (const SeatSummary& at : s.bots[k].seat) {
-            text += at.games ? formatted("%15.2f %6.2f", at.place, at.score)
-                             : formatted("%15s %6s", "-", "-");
+            const int width = narrow ? 9 : 15;
+            text += at.games ? formatted("%*.2f %6.2f", width, at.place, at.score)
+                             : formatted("%*s %6s", width, "-", "-");
         }
         text += "\n";
     }
@@ -149,6 +160,11 @@ Json times_json(const Durations& d) {
 
 }  // namespace
 
+const char* ordinal(int place) {
+    constexpr const char* NAMES[] = {"1st", "2nd", "3rd", "4th", "5th"};
+    return NAMES[place - 1];
+}
+
 std::string verdict_of(const Summary& s) {
     if (!s.sprt) return "";
     const statistics::SprtSettings& test = *s.contest.sprt;
@@ -200,16 +216,20 @@ std::string csv_of(const Summary& s) {
         for (const char c : name) text += c == '"' ? std::string("\"\"") : std::string(1, c);
         return text + "\"";
     };
-    std::string text =
-        "bot,games,elo,elo_error,score,place,first,second,third,beats_others,beats_others_low,"
-        "beats_others_high,deaths,late,overloaded,first_ms_max,ms_p50,ms_p99,ms_max,cpu_ms_p50,"
+    std::string text = "bot,games,elo,elo_error,score,place,";
+    constexpr const char* PLACES[] = {"first", "second", "third", "fourth", "fifth"};
+    for (int place = 0; place < s.contest.seats; ++place) text += std::string(PLACES[place]) + ",";
+    text +=
+        "beats_others,beats_others_low,beats_others_high,deaths,late,overloaded,first_ms_max,ms_"
+        "p50,ms_p99,ms_max,cpu_ms_p50,"
         "cpu_ms_p99,held_up_ms_max,ponders\n";
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
         text += quoted(bot.name);
-        text += formatted(",%d,%.2f,%.2f,%.4f,%.4f,%d,%d,%d,%.5f,%.5f,%.5f,%d,%d,%d", bot.all.games,
-                          bot.elo, bot.elo_error, bot.all.score, bot.all.place, bot.places[0],
-                          bot.places[1], bot.places[2], bot.above_others.value,
+        text += formatted(",%d,%.2f,%.2f,%.4f,%.4f", bot.all.games, bot.elo, bot.elo_error,
+                          bot.all.score, bot.all.place);
+        for (const int count : bot.places) text += "," + std::to_string(count);
+        text += formatted(",%.5f,%.5f,%.5f,%d,%d,%d", bot.above_others.value,
                           bot.above_others.interval.low, bot.above_others.interval.high, bot.deaths,
                           bot.late, bot.overloaded);
         text += formatted(",%.3f,%.3f,%.3f,%.3f,%.3f,%.3f,%.3f,%.4f\n", bot.times.wall.first.max(),
@@ -227,6 +247,7 @@ std::string json_of(const Summary& s) {
     j["blocks"] = s.blocks;
     j["not_counted"] = s.left_out;
     j["void"] = s.voided;
+    if (s.contest.game != UNNAMED_GAME) j["game"] = s.contest.game;
     j["league"] = s.contest.league;
     j["seed"] = s.contest.seed;
     if (s.p_all_equal) j["p_all_equal"] = *s.p_all_equal;

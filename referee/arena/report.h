@@ -15,6 +15,9 @@ std::string json_of(const Summary& summary);
 // where it is not known.
 std::string page_of(const Summary& summary, const std::string& records);
 
+// "1st".
+const char* ordinal(int place);
+
 // What the sequential test came to, in a sentence.
 std::string verdict_of(const Summary& summary);
 

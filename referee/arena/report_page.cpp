@@ -10,8 +10,6 @@
 
 namespace carom::referee::arena {
 
-using mean_max::PLAYERS;
-
 namespace {
 
 constexpr int LONGEST_NAME = 40;
@@ -85,18 +83,24 @@ std::string rating_picture(const Summary& s) {
 }
 
 std::string ratings(const Summary& s) {
-    std::string rows = row({"bot", "games", "Elo", "± 95 %", "score", "place", "1st", "2nd", "3rd",
-                            "beats others", "deaths"},
-                           "th");
+    std::vector<std::string> head = {"bot", "games", "Elo", "± 95 %", "score", "place"};
+    for (int place = 1; place <= s.contest.seats; ++place) head.push_back(ordinal(place));
+    head.insert(head.end(), {"beats others", "deaths"});
+    std::string rows = row(head, "th");
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
         const double games = std::max(1, bot.all.games);
-        rows += row({name_of(bot), std::to_string(bot.all.games), formatted("%+.0f", bot.elo),
-                     std::isfinite(bot.elo_error) ? formatted("%.0f", bot.elo_error) : "–",
-                     formatted("%.2f", bot.all.score), formatted("%.2f", bot.all.place),
-                     percent(bot.places[0] / games), percent(bot.places[1] / games),
-                     percent(bot.places[2] / games), with_interval(bot.above_others),
-                     std::to_string(bot.deaths)});
+        std::vector<std::string> cells = {
+            name_of(bot),
+            std::to_string(bot.all.games),
+            formatted("%+.0f", bot.elo),
+            std::isfinite(bot.elo_error) ? formatted("%.0f", bot.elo_error) : "–",
+            formatted("%.2f", bot.all.score),
+            formatted("%.2f", bot.all.place)};
+        for (const int count : bot.places) cells.push_back(percent(count / games));
+        cells.push_back(with_interval(bot.above_others));
+        cells.push_back(std::to_string(bot.deaths));
+        rows += row(cells);
     }
     return "<h2>Ratings</h2>\n" + rating_picture(s) + table(rows) +
            "<p class=\"faint\">Are all equally strong? " +
@@ -138,7 +142,7 @@ std::string pairs(const Summary& s) {
 
 std::string seats(const Summary& s) {
     std::vector<std::string> head = {"bot"};
-    for (int seat = 0; seat < PLAYERS; ++seat) {
+    for (int seat = 0; seat < s.contest.seats; ++seat) {
         head.push_back(formatted("seat %d: place", seat));
         head.push_back("score");
     }
@@ -205,14 +209,17 @@ std::string url_of(const std::string& path) {
 
 std::string records_list(const Summary& s, const std::string& folder) {
     if (s.recorded.empty()) return "";
-    std::string rows = row({"record", "seed", "seat 0", "seat 1", "seat 2", "deaths"}, "th");
+    std::vector<std::string> head = {"record", "seed"};
+    for (int seat = 0; seat < s.contest.seats; ++seat) head.push_back(formatted("seat %d", seat));
+    head.push_back("deaths");
+    std::string rows = row(head, "th");
     for (const GameLink& game : s.recorded) {
         const std::string file = record_name(game.game);
         std::vector<std::string> cells = {
             folder.empty() ? file
                            : "<a href=\"" + url_of(folder + "/" + file) + "\">" + file + "</a>",
             std::to_string(game.seed)};
-        for (int seat = 0; seat < PLAYERS; ++seat) {
+        for (int seat = 0; seat < s.contest.seats; ++seat) {
             cells.push_back(name_of(s.bots[game.bots[seat]]) + formatted(" %d", game.scores[seat]));
         }
         std::string cells_row = row(cells);

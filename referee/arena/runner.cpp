@@ -24,7 +24,6 @@
 namespace carom::referee::arena {
 
 namespace fs = std::filesystem;
-using mean_max::PLAYERS;
 
 namespace {
 
@@ -97,7 +96,7 @@ void open_many_files() {
 }
 
 bool wanted(Keep keep, const Outcome& outcome) {
-    for (int seat = 0; seat < PLAYERS; ++seat) {
+    for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const SeatOutcome& s = outcome.seats[seat];
         if (keep == Keep::LOSSES && outcome.fixture.bots[seat] == 0 && s.place > 1) return true;
         if (keep == Keep::ERRORS && s.death_turn) return true;
@@ -108,11 +107,9 @@ bool wanted(Keep keep, const Outcome& outcome) {
 Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSettings& settings,
              bool pinned, const std::atomic<bool>& stop) {
     match::MatchSetup setup;
-    setup.seed = fixture.seed;
-    setup.league = contest.league;
-    for (int seat = 0; seat < PLAYERS; ++seat) {
-        setup.bots[seat] = contest.bots[fixture.bots[seat]].command;
-    }
+    setup.game = contest.game;
+    setup.match = contest.match(fixture.seed);
+    for (const int bot : fixture.bots) setup.bots.push_back(contest.bots[bot].command);
     setup.limits.time = contest.time;
     setup.limits.memory_mb = contest.memory_mb;
     setup.limits.keeps_core = pinned;

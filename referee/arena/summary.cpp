@@ -6,12 +6,11 @@
 #include <iterator>
 #include <limits>
 #include <numeric>
+#include <set>
 
 #include "referee/statistics/plackett_luce.h"
 
 namespace carom::referee::arena {
-
-using mean_max::PLAYERS;
 
 namespace {
 
@@ -29,8 +28,8 @@ std::optional<double> share_above(const Block& block, int a, int b) {
     int meetings = 0;
     for (const Outcome* game : block) {
         const auto& bots = game->fixture.bots;
-        for (int i = 0; i < PLAYERS; ++i) {
-            for (int j = 0; j < PLAYERS; ++j) {
+        for (std::size_t i = 0; i < bots.size(); ++i) {
+            for (std::size_t j = 0; j < bots.size(); ++j) {
                 if (bots[i] != a || bots[j] == a || (b >= 0 && bots[j] != b)) continue;
                 sum += above(game->seats[i], game->seats[j]);
                 ++meetings;
@@ -42,19 +41,23 @@ std::optional<double> share_above(const Block& block, int a, int b) {
 }
 
 // Of the first bot over the second, on the scale of a share of games won against it: a half where
-// both finish above equally many. Two thirds, since half of a bot's opponents are the third, whom
-// both meet: for small differences before a third as strong as they are this is just the share.
+// both finish above equally many. Where they meet, one of a bot's n - 1 opponents is the other and
+// the rest are the same for both, before whom a small difference counts half as much: (n - 1) / n
+// of the difference of their shares is that share. Where they never meet, it is the whole.
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;
-    return 0.5 + (*first - *second) * 2 / 3;
+    const double n = static_cast<double>(block.front()->fixture.bots.size());
+    const bool meet = share_above(block, 0, 1).has_value();
+    return 0.5 + (*first - *second) * (meet ? (n - 1) / n : 1.0);
 }
 
 statistics::Ranking ranking_of(const Outcome& game) {
     statistics::Ranking ranking;
-    for (int place = 1; place <= PLAYERS; ++place) {
+    const int seats = static_cast<int>(game.seats.size());
+    for (int place = 1; place <= seats; ++place) {
         std::vector<int> group;
-        for (int seat = 0; seat < PLAYERS; ++seat) {
+        for (int seat = 0; seat < seats; ++seat) {
             if (game.seats[seat].place == place) group.push_back(game.fixture.bots[seat]);
         }
         std::sort(group.begin(), group.end());
@@ -69,12 +72,12 @@ statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
     for (const Outcome* game : block) {
         const auto& bots = game->fixture.bots;
-        if (bots[0] != bots[1] && bots[0] != bots[2] && bots[1] != bots[2]) {
+        if (std::set<int>(bots.begin(), bots.end()).size() == bots.size()) {
             result.games.push_back(ranking_of(*game));
             continue;
         }
-        for (int i = 0; i < PLAYERS; ++i) {
-            for (int j = i + 1; j < PLAYERS; ++j) {
+        for (std::size_t i = 0; i < bots.size(); ++i) {
+            for (std::size_t j = i + 1; j < bots.size(); ++j) {
                 if (bots[i] == bots[j]) continue;
                 const double first = above(game->seats[i], game->seats[j]);
                 result.games.push_back(first == 1.0 ? statistics::Ranking{{bots[i]}, {bots[j]}}
@@ -119,7 +122,7 @@ std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, in
 
 void count_game(const Outcome& game, Summary& summary) {
     std::string deaths;
-    for (int seat = 0; seat < PLAYERS; ++seat) {
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
         const SeatOutcome& s = game.seats[seat];
         BotSummary& bot = summary.bots[game.fixture.bots[seat]];
         for (SeatSummary* sum : {&bot.all, &bot.seat[seat]}) {
@@ -137,8 +140,8 @@ void count_game(const Outcome& game, Summary& summary) {
                   std::to_string(*s.death_turn) + ": " + s.death_reason;
     }
     if (game.recorded) {
-        std::array<int, PLAYERS> scores;
-        for (int seat = 0; seat < PLAYERS; ++seat) scores[seat] = game.seats[seat].score;
+        std::vector<int> scores;
+        for (const SeatOutcome& seat : game.seats) scores.push_back(seat.score);
         summary.recorded.push_back(
             {game.fixture.game, game.fixture.seed, game.fixture.bots, scores, deaths});
     }
@@ -191,6 +194,16 @@ statistics::Share candidate_share(const Contest& contest, const Games& games) {
     return statistics::share_of_blocks(shares, schedule.games_a_block());
 }
 
+namespace {
+
+void make_mean(SeatSummary& sum) {
+    if (sum.games == 0) return;
+    sum.score /= sum.games;
+    sum.place /= sum.games;
+}
+
+}  // namespace
+
 // With fewer blocks of its own a bot's rating has no error that could be told.
 constexpr int LEAST_OWN_BLOCKS = 4;
 
@@ -203,6 +216,8 @@ Summary summarise(const Contest& contest, const Games& games) {
         BotSummary& s = summary.bots.emplace_back();
         s.name = bot.name;
         s.command = bot.command;
+        s.seat.resize(contest.seats);
+        s.places.resize(contest.seats);
     }
     for (const auto& [number, game] : games.played()) {
         if (game.voided.empty()) continue;
@@ -255,11 +270,8 @@ Summary summarise(const Contest& contest, const Games& games) {
         bot.elo_error = own_blocks < LEAST_OWN_BLOCKS ? std::numeric_limits<double>::infinity()
                                                       : statistics::t_95(own_blocks - 1) *
                                                             statistics::elo_of(strengths.error[k]);
-        for (SeatSummary* sum : {&bot.all, &bot.seat[0], &bot.seat[1], &bot.seat[2]}) {
-            if (sum->games == 0) continue;
-            sum->score /= sum->games;
-            sum->place /= sum->games;
-        }
+        make_mean(bot.all);
+        for (SeatSummary& seat : bot.seat) make_mean(seat);
     }
     summary.order.resize(count);
     std::iota(summary.order.begin(), summary.order.end(), 0);

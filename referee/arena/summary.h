@@ -2,7 +2,6 @@
 // schedule's order, so that it does not matter who played which game when.
 #pragma once
 
-#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -22,8 +21,8 @@ struct SeatSummary {
 struct BotSummary {
     std::string name, command;
     SeatSummary all;
-    std::array<SeatSummary, mean_max::PLAYERS> seat;
-    std::array<int, mean_max::PLAYERS> places{};  // how often 1st, 2nd, 3rd
+    std::vector<SeatSummary> seat;
+    std::vector<int> places;  // how often 1st, 2nd, ...
     double elo = 0, elo_error = 0;  // the mean of all is 0; half of the 95 % interval's width
     statistics::Share above_others;  // of the opponents it met
     Times times;  // of all games played, those not counted included
@@ -39,7 +38,7 @@ struct PairSummary {
 struct GameLink {
     int game;
     std::int64_t seed;
-    std::array<int, mean_max::PLAYERS> bots, scores;
+    std::vector<int> bots, scores;  // by seat
     std::string deaths;  // empty where all lived
 };
 
@@ -76,7 +75,7 @@ statistics::Share candidate_share(const Contest& contest, const Games& games);
 // The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
 // (one block, where there is one line-up) as soon as that and all before it are whole, and so
 // decides the same on any number of threads. In a duel before others it judges the first bot's lead
-// over the second: a half and two thirds of the difference of their shares of opponents beaten.
+// over the second (`lead` in summary.cpp).
 // Single blocks of several line-ups would not do: the order of the opponents would decide.
 class Judge {
   public:

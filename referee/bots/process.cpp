@@ -99,7 +99,7 @@ Process::Process(const std::string& command, bool keeps_core) {
         close(end);
     }
     StatusMessage message{StatusMessage::NOT_STARTED, errno};
-    if (supervisor_ > 0) (void)!read(fd_[STATUS], &message, sizeof message);
+    if (supervisor_ > 0) message = first_message();
     if (message.kind == StatusMessage::NOT_STARTED) {
         const int reason = message.value;
         end();
@@ -111,6 +111,20 @@ Process::Process(const std::string& command, bool keeps_core) {
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
     meter_ = Meter(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) set_nonblocking(fd_[pipe]);
+}
+
+StatusMessage Process::first_message() const {
+    // Without namespaces a bot may stop its supervisor before that has told of it: such a bot runs,
+    // and is judged by what it answers.
+    constexpr int PATIENCE_MS = 5000;
+    pollfd told = {fd_[STATUS], POLLIN, 0};
+    if (poll(&told, 1, PATIENCE_MS) == 0) {
+        const std::vector<pid_t> children = children_of(supervisor_);
+        return {StatusMessage::STARTED, children.empty() ? -1 : children[0]};
+    }
+    StatusMessage message{StatusMessage::NOT_STARTED, errno};
+    (void)!read(fd_[STATUS], &message, sizeof message);
+    return message;
 }
 
 Process::Process(Process&& other) noexcept

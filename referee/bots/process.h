@@ -9,6 +9,7 @@
 #include <string>
 
 #include "referee/bots/meter.h"
+#include "referee/bots/supervisor.h"
 
 namespace carom::referee::bots {
 
@@ -42,6 +43,8 @@ class Process {
 
     enum Pipe { IN, OUT, ERR, CONTROL, STATUS, PIPES };
 
+    // Whether and as which process the bot was started.
+    StatusMessage first_message() const;
     void close_pipe(Pipe pipe);
     void drain_stderr();
     // Reads some of what there is; false where there is nothing now. Closes the pipe at its end.

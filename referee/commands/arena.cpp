@@ -25,8 +25,6 @@
 
 namespace carom::referee::commands {
 
-using mean_max::PLAYERS;
-
 namespace {
 
 constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // exit statuses
@@ -35,7 +33,9 @@ constexpr int GAMES_UNLESS_SAID = 60, GAMES_OF_A_TEST = 30000;
 struct ArenaOptions {
     arena::Contest contest;
     std::vector<std::string> bots, sprt, merge;
-    std::array<std::string, PLAYERS> seats;
+    GameOptions game;
+    Seats seats;
+    std::string players;
     arena::RunnerSettings runner;
     arena::Shard shard;
     std::string shard_text, file, resume, report, logs, keep, format = "table";
@@ -43,15 +43,15 @@ struct ArenaOptions {
     bool plan = false, strict = false;
 };
 
-// From --bot, or from --p1 .. --p3, where equal commands are one bot: then the bot that is alone is
-// the candidate, wherever it was written.
+// From --bot, or from --p1, --p2, ..., where equal commands are one bot: then the bot that is alone
+// is the candidate, wherever it was written.
 std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     std::vector<arena::Contestant> bots;
     for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
-    for (int seat = 0; seat < PLAYERS; ++seat) {
+    for (int seat = 0; seat < MOST_SEATS; ++seat) {
         const std::string command = valid_utf8(options.seats[seat]);
         if (command.empty()) continue;
-        if (!options.bots.empty()) throw Error("--p1: expected either --p1 to --p3 or --bot");
+        if (!options.bots.empty()) throw Error("--p1: expected either --p1, --p2, ... or --bot");
         const bool known = std::any_of(bots.begin(), bots.end(), [&](const arena::Contestant& bot) {
             return bot.command == command;
         });
@@ -92,9 +92,9 @@ void check_records(const ArenaOptions& options, const arena::Contest& contest,
         if (!std::filesystem::exists(path, error)) continue;
         if (!options.resume.empty()) {
             const records::Record record = records::parse_record(path, read_file(path));
-            bool same = record.seed == fixture.seed && record.league == contest.league;
-            for (int seat = 0; seat < PLAYERS; ++seat) {
-                same = same && record.bots[seat] == contest.bots[fixture.bots[seat]].command;
+            bool same = record.game == contest.game && record.setup == contest.match(fixture.seed);
+            for (int seat = 0; same && seat < contest.seats; ++seat) {
+                same = record.bots[seat] == contest.bots[fixture.bots[seat]].command;
             }
             if (same) continue;
         }
@@ -185,7 +185,10 @@ void check_same(const CLI::App& command, const ArenaOptions& said, const arena::
     arena::Contest ours = theirs;
     if (!said.contest.bots.empty()) ours.bots = said.contest.bots;
     if (command.count("--gauntlet") + command.count("--duel")) ours.pairing = said.contest.pairing;
+    if (command.count("--game")) ours.game = said.contest.game;
+    if (command.count("--players")) ours.seats = said.contest.seats;
     if (command.count("--league")) ours.league = said.contest.league;
+    if (command.count("--set")) ours.settings = said.contest.settings;
     if (command.count("--seed")) ours.seed = said.contest.seed;
     if (command.count("--time-limit")) ours.time.clock = said.contest.time.clock;
     if (command.count("--limit-ms")) {
@@ -200,6 +203,15 @@ void check_same(const CLI::App& command, const ArenaOptions& said, const arena::
 int arena(const CLI::App& command, ArenaOptions& options) {
     arena::Contest& contest = options.contest;
     contest.bots = contestants(options);
+    contest.game = options.game.game;
+    contest.league = options.game.league_number();
+    contest.settings = options.game.settings_by_name();
+    const bool seats_given = std::any_of(options.seats.begin(), options.seats.end(),
+                                         [](const std::string& bot) { return !bot.empty(); });
+    contest.seats = seats_given && !command.count("--players")
+                        ? static_cast<int>(given_seats(options.seats, options.game.facts()).size())
+                        : players_of(options.players, options.game.facts());
+    set_limits(command, options.game.facts(), contest.time);
     if (command.count("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
     if (!options.logs.empty()) options.runner.records = options.logs;
@@ -256,15 +268,10 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     }
     if (options.plan) {
         if (!contest.sprt) throw Error("--plan: expected --sprt with it");
-        arena::print_plan(*contest.sprt, contest.bots.size() == 2 ? 3 : 6, contest.games);
+        arena::print_plan(contest);
         return 0;
     }
-    if (contest.bots.size() < 2) {
-        throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
-    }
-    if (static_cast<int>(contest.bots.size()) > arena::MOST_BOTS) {
-        throw Error("--bot: expected at most " + std::to_string(arena::MOST_BOTS) + " bots");
-    }
+    arena::check_bots(contest);
     arena::try_bots(contest);
     if (!options.runner.records.empty()) check_records(options, contest, played);
     if (!bots::has_namespaces()) {
@@ -297,11 +304,7 @@ void add_arena(CLI::App& app, int& status) {
                      "NAME=COMMAND, once for each bot; the first is the candidate")
         ->take_all()
         ->allow_extra_args(false);
-    for (int p = 0; p < PLAYERS; ++p) {
-        command->add_option(
-            "--p" + std::to_string(p + 1), options->seats[p],
-            "a bot's command (equal ones are one bot); also -p" + std::to_string(p + 1));
-    }
+    add_seat_options(*command, options->seats);
     const auto pairing = [&contest](arena::Pairing chosen) {
         return [&contest, chosen](std::int64_t) { contest.pairing = chosen; };
     };
@@ -321,7 +324,8 @@ void add_arena(CLI::App& app, int& status) {
     command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
         ->transform(whole_number(1, 1000));
     command->add_flag("-s,--swap", "play every seating, which is always done");
-    add_match_options(*command, contest.seed, contest.league, contest.time, contest.memory_mb);
+    add_match_options(*command, contest.seed, options->game, contest.time, contest.memory_mb);
+    add_players_option(*command, options->players);
     command
         ->add_option("--sprt", options->sprt,
                      "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "

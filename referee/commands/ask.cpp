@@ -21,8 +21,6 @@
 
 namespace carom::referee::commands {
 
-using mean_max::PLAYERS;
-
 namespace {
 
 struct AskOptions {
@@ -33,7 +31,8 @@ struct AskOptions {
 };
 
 struct Question {
-    std::vector<std::string> sights;  // of turns 0 .. turn
+    std::vector<std::string> inputs;  // of turns 0 .. turn
+    std::vector<int> lines;  // that are read of each answer
     std::string then;  // what was answered, and logged
     std::string then_err;
 };
@@ -47,6 +46,11 @@ std::string joined(const std::vector<std::string>& lines) {
 // Throws Error where the turn is beyond the end, or the player was dead by then.
 Question question_of(const AskOptions& options, const records::Record& record) {
     Question question;
+    if (options.seat >= record.seats()) {
+        throw Error("--seat: expected a whole number from 0 to " +
+                    std::to_string(record.seats() - 1) + ", found \"" +
+                    std::to_string(options.seat) + "\"");
+    }
     match::Replay replay(record);
     while (replay.begin_turn()) {
         const int turn = replay.game().turn();
@@ -56,7 +60,8 @@ Question question_of(const AskOptions& options, const records::Record& record) {
                         " is dead in turn " + std::to_string(options.turn) +
                         "; expected a turn before " + std::to_string(turn));
         }
-        question.sights.push_back(replay.game().sight(options.seat));
+        question.inputs.push_back(replay.game().input(options.seat));
+        question.lines.push_back(replay.game().answer_lines(options.seat));
         if (turn == options.turn) {
             question.then = joined(lines_of(answer->out.value_or("")));
             question.then_err = answer->err;
@@ -99,16 +104,17 @@ struct Answer {
     double ms;
 };
 
-// The bot's answer to the last of the sights. Throws Error where it gives none to some.
+// The bot's answer to the last of the inputs. Throws Error where it gives none to some.
 Answer answer_of(const AskOptions& options, const Question& question) {
     bots::Process bot(options.bot);
     bots::Conversation talk({&bot}, options.limits);
     Answer answer;
-    for (std::size_t turn = 0; turn < question.sights.size(); ++turn) {
+    for (std::size_t turn = 0; turn < question.inputs.size(); ++turn) {
         std::optional<Debugger> debugger;
-        if (turn + 1 == question.sights.size() && options.gdb) debugger.emplace(bot.pid());
+        if (turn + 1 == question.inputs.size() && options.gdb) debugger.emplace(bot.pid());
         (void)bot.take_stderr();
-        const bots::Reply reply = talk.ask(bot, question.sights[turn], ANSWER_LINES, turn == 0);
+        const bots::Reply reply =
+            talk.ask(bot, question.inputs[turn], question.lines[turn], turn == 0);
         if (!reply.failure.empty()) {
             throw Error("the bot in turn " + std::to_string(turn) + ": " + reply.failure);
         }
@@ -137,7 +143,7 @@ int ask(const AskOptions& options) {
     const records::Record record = records::parse_record(options.file, read_file(options.file));
     const Question question = question_of(options, record);
     if (!options.positions.empty()) {
-        FileWriter(options.positions).commit(question.sights.back());
+        FileWriter(options.positions).commit(question.inputs.back());
         std::printf("%s: the input of turn %d, seat %d\n", options.positions.c_str(), options.turn,
                     options.seat);
         if (options.bot.empty()) return 0;
@@ -176,10 +182,10 @@ void add_ask(CLI::App& app, int& status) {
     command->add_option("FILE", options->file, "record or replay (.json)")->required();
     command->add_option("--turn", options->turn, "which turn, from 0")
         ->required()
-        ->transform(whole_number(0, mean_max::MAX_TURNS));
-    command->add_option("--seat", options->seat, "whose place, 0 to 2")
+        ->transform(whole_number(0, 100'000));
+    command->add_option("--seat", options->seat, "whose place, from 0")
         ->required()
-        ->transform(whole_number(0, PLAYERS - 1));
+        ->transform(whole_number(0, MOST_SEATS - 1));
     command->add_option("--bot", options->bot, "command line of the bot");
     command->add_option("--again", options->again, "ask so many times: how stable is it?")
         ->transform(whole_number(1, 100000));

@@ -3,44 +3,47 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <vector>
 
 #include "referee/bots/time_limit.h"
-#include "referee/commands/checks.h"
-#include "sim/mean_max/rules.h"
+#include "referee/games.h"
 
 namespace carom::referee::commands {
 
-// Fills in the limit, which holds the default.
-inline void add_time_options(CLI::App& command, bots::TimeLimit& limit) {
-    const auto clock = [&limit](const std::string& name) {
-        limit.clock = bots::parse_time_limit(name).clock;
-    };
-    command
-        .add_option_function<std::string>(
-            "--time-limit", clock,
-            "on: wall time, as in the contest; cpu: processor time, for a busy machine; off: none")
-        ->check(CLI::IsMember({"on", "cpu", "off"}))
-        ->default_str(bots::format_time_limit({limit.clock}));
-    command.add_option_function<std::string>(
-        "--limit-ms",
-        [&limit](const std::string& text) { bots::set_milliseconds(limit, text, "--limit-ms"); },
-        "LATER or LATER,FIRST: for an answer, and for the first (50,1000)");
-}
+constexpr int MOST_SEATS = 5;  // of any game: --p1 .. --p5
+
+// Which game is meant: --game, --league and --set as they were written, which can be checked when
+// the game is known.
+struct GameOptions {
+    std::string game = UNNAMED_GAME, league;
+    std::vector<std::string> settings;
+
+    const Facts& facts() const { return game_type(game).facts; }
+    // Throws Error where the game has no such league or setting.
+    int league_number() const;
+    std::map<std::string, int> settings_by_name() const;
+};
+void add_game_options(CLI::App& command, GameOptions& options);
+
+// The bots' command lines by seat, as many as there are: --p1 .. --p5.
+using Seats = std::vector<std::string>;
+void add_seat_options(CLI::App& command, Seats& seats);
+// Without those behind the last that was given. Throws Error where one before it is missing, or the
+// game has not so many or so few.
+Seats given_seats(const Seats& seats, const Facts& facts);
+
+// How many play, where bots are not given by seat: --players N, else the fewest there can be.
+void add_players_option(CLI::App& command, std::string& players);
+int players_of(const std::string& players, const Facts& facts);
+
+// Fills in the limit, which holds the default; milliseconds that were not said are the game's own.
+void add_time_options(CLI::App& command, bots::TimeLimit& limit);
+void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit);
 
 // For the commands that play many matches.
-inline void add_match_options(CLI::App& command, std::int64_t& seed, int& league,
-                              bots::TimeLimit& limit, int& memory_mb) {
-    command.add_option("-i,--seed", seed, "of the first block; the next count on")
-        ->transform(whole_number(INT64_MIN, INT64_MAX))
-        ->capture_default_str();
-    command.add_option("--league", league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
-        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
-        ->capture_default_str();
-    add_time_options(command, limit);
-    command.add_option("--memory-limit", memory_mb, "MB of resident memory for a bot")
-        ->transform(whole_number(1, 1'000'000))
-        ->capture_default_str();
-}
+void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,
+                       bots::TimeLimit& limit, int& memory_mb);
 
 }  // namespace carom::referee::commands

@@ -16,12 +16,12 @@
 
 namespace carom::referee::commands {
 
-using mean_max::PLAYERS;
-
 namespace {
 
 struct PlayOptions {
     match::MatchSetup setup;
+    GameOptions game;
+    Seats seats;
     std::string record, view;
     bool strict = false, psyleague = false;
 };
@@ -31,9 +31,10 @@ class Progress {
   public:
     void show(const Game& game) const {
         if (!on_) return;
-        const auto score = game.scores();
-        std::fprintf(stderr, "\rturn %3d of %d   score %2d %2d %2d ", game.turn(),
-                     mean_max::MAX_TURNS, score[0], score[1], score[2]);
+        std::string scores;
+        for (const int score : game.scores()) scores += formatted(" %2d", score);
+        std::fprintf(stderr, "\rturn %3d of %d   score%s ", game.turn(), game.facts().most_turns,
+                     scores.c_str());
     }
     ~Progress() {
         if (on_) std::fprintf(stderr, "\r%60s\r", "");
@@ -54,13 +55,13 @@ std::string shortened(const std::string& text, std::size_t width) {
 }
 
 void print_table(const match::MatchSetup& setup, const match::MatchResult& result) {
-    std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.seed),
-                setup.league, result.turns);
+    std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.match.seed),
+                setup.match.league, result.turns);
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     if (cpu) std::printf("times are processor times\n\n");
     std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
                 "median", "slowest");
-    for (int p = 0; p < PLAYERS; ++p) {
+    for (int p = 0; p < setup.match.seats; ++p) {
         std::vector<double> ms;
         for (const match::AnswerTime& answer : result.answers[p]) {
             ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
@@ -74,7 +75,7 @@ void print_table(const match::MatchSetup& setup, const match::MatchResult& resul
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
                     median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
     }
-    for (int p = 0; p < PLAYERS; ++p) {
+    for (int p = 0; p < setup.match.seats; ++p) {
         if (result.deaths[p]) {
             std::printf("seat %d %s%s\n", p, printable(result.deaths[p]->reason, 200).c_str(),
                         result.deaths[p]->held_up ? ", while the machine was overloaded" : "");
@@ -85,9 +86,9 @@ void print_table(const match::MatchSetup& setup, const match::MatchResult& resul
 // One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
 void print_psyleague(const match::MatchSetup& setup, const match::MatchResult& result) {
     records::Tags tags = records::tags_of(result.record);
-    tags.test["seed"] = std::to_string(setup.seed);
+    tags.test["seed"] = std::to_string(setup.match.seed);
     std::string ranks, errors, players;
-    for (int p = 0; p < PLAYERS; ++p) {
+    for (int p = 0; p < setup.match.seats; ++p) {
         const char* comma = p ? "," : "";
         ranks += comma + std::to_string(result.places[p] - 1);
         errors += std::string(comma) + (result.deaths[p] ? "1" : "0");
@@ -99,11 +100,12 @@ void print_psyleague(const match::MatchSetup& setup, const match::MatchResult& r
 }
 
 int play(PlayOptions options) {
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (options.setup.bots[p].empty()) {
-            throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
-        }
-    }
+    match::MatchSetup& setup = options.setup;
+    setup.game = options.game.game;
+    setup.bots = given_seats(options.seats, options.game.facts());
+    setup.match.league = options.game.league_number();
+    setup.match.seats = static_cast<int>(setup.bots.size());
+    setup.match.settings = options.game.settings_by_name();
     keep_apart({}, {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
@@ -135,19 +137,14 @@ int play(PlayOptions options) {
 }  // namespace
 
 void add_play(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("play", "Play one match between three bots");
+    CLI::App* command = app.add_subcommand("play", "Play one match between bots");
     command->option_defaults()->take_last();  // so that a script's line can be amended
     auto options = std::make_shared<PlayOptions>();
     match::MatchSetup& setup = options->setup;
-    for (int p = 0; p < PLAYERS; ++p) {
-        command->add_option("--p" + std::to_string(p + 1), setup.bots[p],
-                            "command line of the bot at seat " + std::to_string(p));
-    }
-    command->add_option("--seed", setup.seed, "the map: any 64-bit number")
+    add_seat_options(*command, options->seats);
+    add_game_options(*command, options->game);
+    command->add_option("--seed", setup.match.seed, "the map: any 64-bit number")
         ->transform(whole_number(INT64_MIN, INT64_MAX))
-        ->capture_default_str();
-    command->add_option("--league", setup.league, "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
-        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
         ->capture_default_str();
     command->add_option("--record", options->record, "write the match to this file")
         ->check(file_name());
@@ -162,7 +159,12 @@ void add_play(CLI::App& app, int& status) {
     command->add_flag("--psyleague", options->psyleague,
                       "print one line of JSON, as psyleague reads");
     command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
-    command->callback([options, &status] { status = play(*options); });
+    command->callback([command, options, &status] {
+        const Facts& facts = options->game.facts();
+        set_limits(*command, facts, options->setup.limits.time);
+        if (!command->count("--memory-limit")) options->setup.limits.memory_mb = facts.memory_mb;
+        status = play(*options);
+    });
 }
 
 }  // namespace carom::referee::commands

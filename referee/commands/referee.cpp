@@ -1,12 +1,14 @@
 // The referee for other people's match runners: cg-brutaltester's two protocols, as its published
 // versions behave, not as they are described: behind ###Error none of them reads another line.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <memory>
 #include <random>
 #include <string>
 
+#include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
@@ -17,14 +19,14 @@
 
 namespace carom::referee::commands {
 
-using mean_max::PLAYERS;
-
 namespace {
 
 constexpr int FAILED_SCORE = -1;
 
 struct RefereeOptions {
     match::MatchSetup setup;
+    GameOptions game;
+    Seats seats;
     std::string parameters, log;
     bool seed_said = false;
 };
@@ -36,10 +38,10 @@ void run_match(RefereeOptions& options) {
     if (!options.log.empty()) log.emplace(options.log);
     const match::MatchResult result = match::play_match(options.setup, [](const Game&) {});
     if (log) log->commit(records::format_record(result.record));
-    for (int seat = 0; seat < PLAYERS; ++seat) {
+    for (int seat = 0; seat < options.setup.match.seats; ++seat) {
         std::printf("%d\n", result.deaths[seat] ? FAILED_SCORE : result.record.scores[seat]);
     }
-    std::printf("seed=%lld\n", static_cast<long long>(options.setup.seed));
+    std::printf("seed=%lld\n", static_cast<long long>(options.setup.match.seed));
 }
 
 // Any seed, so that a runner that names none does not play one match n times.
@@ -51,24 +53,26 @@ std::int64_t drawn_seed() {
 void referee(RefereeOptions& options) {
     constexpr const char* SEED = "seed=";
     options.seed_said = !options.parameters.empty();
-    options.setup.seed = drawn_seed();
+    options.setup.match.seed = drawn_seed();
     if (options.seed_said) {
         if (options.parameters.rfind(SEED, 0) != 0) {
             throw Error("-d: expected seed=N, found \"" + options.parameters + "\"");
         }
-        options.setup.seed =
+        options.setup.match.seed =
             match::parse_seed(options.parameters.substr(std::string(SEED).size()), "-d");
     }
-    int given = 0;
-    for (const std::string& bot : options.setup.bots) given += !bot.empty();
-    if (given != 0 && given != PLAYERS) {
-        throw Error("-p1, -p2, -p3: expected all three of them, or none for the old protocol");
-    }
-    if (given == PLAYERS) {
+    match::MatchSetup& setup = options.setup;
+    setup.game = options.game.game;
+    setup.match.league = options.game.league_number();
+    setup.match.settings = options.game.settings_by_name();
+    if (std::any_of(options.seats.begin(), options.seats.end(),
+                    [](const std::string& bot) { return !bot.empty(); })) {
+        setup.bots = given_seats(options.seats, options.game.facts());
+        setup.match.seats = static_cast<int>(setup.bots.size());
         run_match(options);
     } else {
         match::converse(std::cin, std::cout, std::cerr,
-                        {options.setup.seed, options.seed_said, options.setup.league});
+                        {setup.game, setup.match, options.seed_said});
     }
 }
 
@@ -77,26 +81,19 @@ void referee(RefereeOptions& options) {
 void add_referee(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "referee",
-        "The referee alone, as cg-brutaltester runs it: with -p1 -p2 -p3 it starts the "
-        "bots; without, the runner passes on their lines (###Start 3)");
+        "The referee alone, as cg-brutaltester runs it: with -p1 -p2 ... it starts the "
+        "bots; without, the runner passes on their lines (###Start N)");
     command->option_defaults()->take_last();
     auto options = std::make_shared<RefereeOptions>();
-    for (int p = 0; p < PLAYERS; ++p) {
-        command->add_option("--p" + std::to_string(p + 1), options->setup.bots[p],
-                            "command line of the bot at seat " + std::to_string(p) + "; also -p" +
-                                std::to_string(p + 1));
-    }
+    add_seat_options(*command, options->seats);
     command->add_option("-d", options->parameters, "seed=N; one is drawn and printed otherwise");
     command->add_flag("-s", "as the runner's replays are started; changes nothing");
     command->add_option("-l", options->log, "write the match's record to this file")
         ->check(file_name());
-    command
-        ->add_option("--league", options->setup.league,
-                     "0 Wood 3, 1 Wood 2, 2 Wood 1, 3 Bronze and up")
-        ->transform(whole_number(0, mean_max::TOP_LEAGUE))
-        ->capture_default_str();
+    add_game_options(*command, options->game);
     add_time_options(*command, options->setup.limits.time);
-    command->callback([options, &status] {
+    command->callback([command, options, &status] {
+        set_limits(*command, options->game.facts(), options->setup.limits.time);
         referee(*options);
         status = 0;
     });

@@ -29,6 +29,8 @@ constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1, INTERRUPTED = 3;  // exit status
 
 struct TuneOptions {
     tune::TuneSettings settings;
+    GameOptions game;
+    std::string seats;
     std::vector<std::string> pool, only, test;
     std::string parameters, weights, folder, resume, report, format = "table";
     arena::RunnerSettings runner;
@@ -81,9 +83,17 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
                     " opponents");
     }
     if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
+    settings.game = options.game.game;
+    settings.seats = players_of(options.seats, options.game.facts());
+    settings.league = options.game.league_number();
+    settings.settings = options.game.settings_by_name();
+    if (static_cast<int>(settings.pool.size()) + 2 < settings.seats) {
+        throw Error("--pool: expected at least " + std::to_string(settings.seats - 2) +
+                    " opponents for " + std::to_string(settings.seats) + " seats");
+    }
     set_parameters(options, settings);
     if (!options.test.empty()) settings.test = statistics::parse_sprt(options.test);
-    if (settings.blocks > arena::MOST_GAMES / 6 / settings.steps) {
+    if (settings.steps > arena::MOST_GAMES / tune::games_a_step(settings)) {
         throw Error("--steps: expected at most " + std::to_string(arena::MOST_GAMES) +
                     " games in all");
     }
@@ -130,7 +140,7 @@ std::string folder_unless_said() {
 void tell(const tune::Tuning& tuning, int already, int games_of_step, double seconds) {
     if (!isatty(STDERR_FILENO)) return;
     const tune::TuneSettings& s = tuning.settings();
-    const int step_games = 6 * s.blocks;
+    const int step_games = tune::games_a_step(s);
     const int played = tuning.games() - already;
     std::string line = formatted("step %zu of %d, game %d of %d", tuning.steps().size() + 1,
                                  s.steps, games_of_step, step_games);
@@ -183,6 +193,7 @@ void warn_of_short_confirmation(const arena::Contest& contest) {
 }
 
 int tune(const CLI::App& command, TuneOptions& options) {
+    set_limits(command, options.game.facts(), options.settings.time);
     std::string folder = options.resume;
     tune::TuneSettings settings;
     if (!folder.empty()) {
@@ -269,10 +280,11 @@ void add_tune(CLI::App& app, int& status) {
     command->add_option("--steps", settings.steps, "each tries two bots that differ in all weights")
         ->transform(whole_number(1, tune::MOST_STEPS))
         ->capture_default_str();
-    command->add_option("--blocks", settings.blocks, "of 6 games a step, each on a seed of its own")
+    command->add_option("--blocks", settings.blocks, "of games a step, each on a seed of its own")
         ->transform(whole_number(1, arena::MOST_GAMES / 6))
         ->capture_default_str();
-    add_match_options(*command, settings.seed, settings.league, settings.time, settings.memory_mb);
+    add_match_options(*command, settings.seed, options->game, settings.time, settings.memory_mb);
+    add_players_option(*command, options->seats);
     command
         ->add_option("--confirm", settings.confirm_games,
                      "at most so many games of tuned against first weights; 0: none")

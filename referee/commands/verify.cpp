@@ -47,7 +47,7 @@ int verify_files(const std::vector<std::string>& files) {
             verified = match::verify(path, records::parse_record(path, text));
             totals.matches += 1;
             if (totals.matches > 1) totals.scores += ", ";
-            for (int p = 0; p < mean_max::PLAYERS; ++p) {
+            for (std::size_t p = 0; p < verified.scores.size(); ++p) {
                 totals.scores += (p ? "-" : "") + std::to_string(verified.scores[p]);
             }
         }

@@ -1,7 +1,6 @@
 #include "referee/match/dialogue.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <istream>
 #include <ostream>
@@ -9,11 +8,10 @@
 #include <vector>
 
 #include "referee/base/error.h"
-#include "referee/game.h"
+#include "referee/match/replay.h"
+#include "referee/match/turn.h"
 
 namespace carom::referee::match {
-
-using mean_max::PLAYERS;
 
 namespace {
 
@@ -23,24 +21,38 @@ class Dialogue {
         : in_(in), out_(out), log_(log), setup_(setup) {}
 
     void run() {
-        std::string line = expect_line("###Start 3");
+        const Facts& facts = game_type(setup_.game).facts;
+        const std::string expected = facts.least_seats == facts.most_seats
+                                         ? "###Start " + std::to_string(facts.least_seats)
+                                         : "###Start N with N from " +
+                                               std::to_string(facts.least_seats) + " to " +
+                                               std::to_string(facts.most_seats);
+        std::string line = expect_line(expected.c_str());
         while (line.rfind("###Seed ", 0) == 0) {
-            setup_.seed = parse_seed(line.substr(8), "###Seed");
+            setup_.match.seed = parse_seed(line.substr(8), "###Seed");
             setup_.seed_said = true;
-            line = expect_line("###Start 3");
+            line = expect_line(expected.c_str());
         }
-        if (line != "###Start 3") {
-            throw Error("standard input: expected ###Start 3, found \"" + line + "\"");
+        setup_.match.seats = 0;
+        for (int seats = facts.least_seats; seats <= facts.most_seats; ++seats) {
+            if (line == "###Start " + std::to_string(seats)) setup_.match.seats = seats;
+        }
+        if (setup_.match.seats == 0) {
+            throw Error("standard input: expected " + expected + ", found \"" + line + "\"");
         }
         // Nobody could play this match again without it; standard output is the runner's alone.
-        if (!setup_.seed_said) log_ << "seed=" << setup_.seed << std::endl;
-        Game game(setup_.seed, setup_.league);
-        while (!game.is_terminal()) turn(game);
+        if (!setup_.seed_said) log_ << "seed=" << setup_.match.seed << std::endl;
+        const auto match = start(setup_.game, setup_.match);
+        Game& game = *match;
+        while (!game.is_terminal()) {
+            ask_everybody(game, [&](int seat) { return ask(game, seat); });
+            game.play();
+        }
         out_ << "###End ";
         // The dead come last, whatever their scores: no word of the protocol tells who died.
-        std::vector<int> seats = {0, 1, 2};
-        const auto scores = game.scores();
-        const auto rank = [&](int seat) { return std::pair(!game.alive(seat), -scores[seat]); };
+        std::vector<int> seats = game.ranking();
+        const std::vector<int> places = game.places();
+        const auto rank = [&](int seat) { return std::pair(!game.alive(seat), places[seat]); };
         std::stable_sort(seats.begin(), seats.end(),
                          [&](int a, int b) { return rank(a) < rank(b); });
         for (std::size_t k = 0; k < seats.size(); ++k) {
@@ -51,20 +63,13 @@ class Dialogue {
     }
 
   private:
-    void turn(Game& game) {
-        std::array<std::string, PLAYERS> sights;
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (game.alive(p)) sights[p] = game.sight(p);
-        }
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (!game.alive(p)) continue;
-            out_ << "###Input " << p << '\n'
-                 << sights[p] << "###Output " << p << ' ' << ANSWER_LINES << std::endl;
-            std::vector<std::string> lines;
-            for (int k = 0; k < ANSWER_LINES; ++k) lines.push_back(expect_line("an answer"));
-            game.answer(p, lines);
-        }
-        game.play();
+    std::vector<std::string> ask(const Game& game, int seat) {
+        const int count = game.answer_lines(seat);
+        out_ << "###Input " << seat << '\n'
+             << game.input(seat) << "###Output " << seat << ' ' << count << std::endl;
+        std::vector<std::string> lines;
+        for (int k = 0; k < count; ++k) lines.push_back(expect_line("an answer"));
+        return lines;
     }
     std::string expect_line(const char* expected) {
         std::string line;

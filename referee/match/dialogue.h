@@ -6,12 +6,14 @@
 #include <iosfwd>
 #include <string>
 
+#include "referee/game.h"
+
 namespace carom::referee::match {
 
 struct DialogueSetup {
-    std::int64_t seed;
+    std::string game;
+    Setup match;  // as many seats as the runner says
     bool seed_said;  // else it is told on `log`, unless the runner names one
-    int league;
 };
 
 // One match, from ###Start to ###End. Throws Error where the runner's words are none of the

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
-#include "referee/mean_max/platform_view.h"
+#include "referee/match/replay.h"
+#include "referee/match/turn.h"
 
 namespace carom::referee::match {
-
-using mean_max::PLAYERS;
 
 namespace {
 
@@ -16,13 +15,24 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
+// Keeps the text that the platform's viewer draws a turn from.
+struct Picture : Watcher {
+    Picture() : Watcher(PLATFORM_VIEW) {}
+    void platform_view(const std::string& view) override { text = view; }
+    std::string text;
+};
+
 class Table {
   public:
-    Table(const MatchSetup& setup) : setup_(setup), game_(setup.seed, setup.league) {
-        result_.record.seed = setup.seed;
-        result_.record.league = setup.league;
+    explicit Table(const MatchSetup& setup) : setup_(setup), seats_(setup.match.seats) {
+        check_setup(game_type(setup.game).facts, setup.match, "the match");
+        game_ = start(setup.game, setup.match);
+        result_.record.game = setup.game;
+        result_.record.setup = setup.match;
         result_.record.bots = setup.bots;
-        bots_.reserve(PLAYERS);
+        result_.deaths.resize(seats_);
+        result_.answers.resize(seats_);
+        bots_.reserve(seats_);
         std::vector<bots::Process*> all;
         for (const std::string& command : setup.bots) {
             all.push_back(&bots_.emplace_back(command, setup.limits.keeps_core));
@@ -34,45 +44,41 @@ class Table {
         if (setup_.frames) {
             records::Frame start;
             start.keyframe = true;
-            start.view = frames_.opening(game_);
+            start.view = game_->platform_opening();
             result_.record.frames.push_back(start);
         }
-        while (!game_.is_terminal()) {
+        while (!game_->is_terminal()) {
             turn();
-            each_turn(game_);
+            each_turn(*game_);
         }
         if (setup_.frames) last_words();
-        result_.record.scores = game_.scores();
-        result_.record.ranking = game_.ranking();
-        result_.places = game_.places();
-        result_.turns = game_.turn();
+        result_.record.scores = game_->scores();
+        result_.record.ranking = game_->ranking();
+        result_.places = game_->places();
+        result_.turns = game_->turn();
         return std::move(result_);
     }
 
   private:
-    // Every living player is asked in turn, about a world that stands still meanwhile.
     void turn() {
-        std::array<std::string, PLAYERS> sights;
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (game_.alive(p)) sights[p] = game_.sight(p);
-        }
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (game_.alive(p)) ask(p, sights[p]);
-        }
+        ask_everybody(
+            *game_, [this](int seat) { return ask(seat); },
+            [this](int seat, const std::optional<std::string>& invalid) { judged(seat, invalid); });
         if (!setup_.frames) {
-            game_.play();
-            game_.clear_messages();
+            game_->play();
             return;
         }
+        Picture picture;
+        game_->play(&picture);
         records::Frame& last = result_.record.frames.back();
         last.keyframe = true;
-        last.view = frames_.play(game_);
+        last.view = picture.text;
     }
 
     // What bots log when the match is over belongs to their last answers.
     void last_words() {
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (!game_.alive(p)) continue;
+        for (int p = 0; p < seats_; ++p) {
+            if (!game_->alive(p)) continue;
             bots_[p].say_goodbye();
             auto& frames = result_.record.frames;
             const auto last =
@@ -82,35 +88,37 @@ class Table {
         }
     }
 
-    void ask(int seat, const std::string& sight) {
+    Lines ask(int seat) {
+        reply_ = talk_->ask(bots_[seat], game_->input(seat), game_->answer_lines(seat),
+                            game_->turn() == 0);
+        if (!reply_.failure.empty()) return std::nullopt;
+        return reply_.lines;
+    }
+
+    // Writes down the reply that was asked for last, and what became of the seat.
+    void judged(int seat, const std::optional<std::string>& invalid) {
         bots::Process& bot = bots_[seat];
-        const bots::Reply reply = talk_->ask(bot, sight, ANSWER_LINES, game_.turn() == 0);
-        std::optional<std::string> failure;
-        if (reply.failure.empty()) {
-            failure = game_.answer(seat, reply.lines);
-        } else {
-            game_.no_answer(seat);
-            failure = reply.failure;
-        }
         records::Frame frame;
         frame.seat = seat;
-        if (reply.failure.empty()) frame.out = joined(reply.lines);
-        frame.answer_ms = reply.ms;
-        if (failure) {
-            frame.information = "Player " + std::to_string(seat) + ": " + *failure + "\n";
-            result_.deaths[seat] = Death{game_.turn(), *failure, reply.late, reply.held_up};
+        if (reply_.failure.empty()) frame.out = joined(reply_.lines);
+        frame.answer_ms = reply_.ms;
+        if (!game_->alive(seat)) {
+            const std::string reason = invalid.value_or(reply_.failure);
+            frame.information = "Player " + std::to_string(seat) + ": " + reason + "\n";
+            result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up};
             bot.end();
         }
         frame.err = bot.take_stderr();
         if (setup_.frames) result_.record.frames.push_back(std::move(frame));
-        result_.answers[seat].push_back({reply.ms, reply.usage, reply.pondered_ms});
+        result_.answers[seat].push_back({reply_.ms, reply_.usage, reply_.pondered_ms});
     }
 
     const MatchSetup& setup_;
-    Game game_;
-    Frames frames_;
+    int seats_;
+    std::unique_ptr<Game> game_;
     std::vector<bots::Process> bots_;
     std::optional<bots::Conversation> talk_;
+    bots::Reply reply_;
     MatchResult result_;
 };
 

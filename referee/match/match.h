@@ -1,7 +1,6 @@
-// One match between three bots as processes, judged and recorded.
+// One match between bots as processes, judged and recorded.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,9 +13,9 @@
 namespace carom::referee::match {
 
 struct MatchSetup {
-    std::int64_t seed = 0;
-    int league = mean_max::TOP_LEAGUE;
-    std::array<std::string, mean_max::PLAYERS> bots;  // command lines
+    std::string game = UNNAMED_GAME;
+    Setup match{0, 3, 3};  // of that game; as many seats as there are bots
+    std::vector<std::string> bots;  // command lines, by seat
     bots::Limits limits;
     bool frames = true;  // false: the record has scores alone, which saves time
 };
@@ -36,14 +35,16 @@ struct AnswerTime {
 
 struct MatchResult {
     records::Record record;
-    Game::Scores places;
+    std::vector<int> places;
     int turns = 0;
-    std::array<std::optional<Death>, mean_max::PLAYERS> deaths;
-    std::array<std::vector<AnswerTime>, mean_max::PLAYERS> answers;  // turn by turn
+    // By seat.
+    std::vector<std::optional<Death>> deaths;
+    std::vector<std::vector<AnswerTime>> answers;  // turn by turn
 };
 
 // Plays to the end; `each_turn` sees the game after every turn. Throws Error where a bot cannot be
-// started. All that the bots started is gone when this returns or throws.
+// started, or the game has no such match. All that the bots started is gone when this returns or
+// throws.
 MatchResult play_match(const MatchSetup& setup, const std::function<void(const Game&)>& each_turn);
 
 }  // namespace carom::referee::match

@@ -1,21 +1,29 @@
 #include "referee/match/replay.h"
 
+#include <algorithm>
+
 #include "referee/base/text.h"
+#include "referee/match/turn.h"
 
 namespace carom::referee::match {
 
-using mean_max::PLAYERS;
+std::unique_ptr<Game> start(const std::string& game, const Setup& setup) {
+    return game_type(game).start(setup);
+}
 
 bool Replay::begin_turn() {
-    answers_ = {};
-    if (game_.is_terminal()) return false;
-    game_.clear_messages();
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (!game_.alive(p)) continue;
+    std::fill(answers_.begin(), answers_.end(), nullptr);
+    if (game_->is_terminal()) return false;
+    for (int p = 0; p < game_->seats(); ++p) {
+        if (!game_->alive(p)) continue;
         if (next_ >= record_.frames.size() || record_.frames[next_].seat != p) {
-            difference_ = "turn " + std::to_string(game_.turn()) +
-                          ": expected an answer of player " + std::to_string(p) + " as frame " +
-                          std::to_string(next_);
+            const std::string found =
+                next_ >= record_.frames.size()
+                    ? "the end of the match"
+                    : "an answer of player " + std::to_string(record_.frames[next_].seat);
+            difference_ = "frame " + std::to_string(next_) + ": turn " +
+                          std::to_string(game_->turn()) + ": expected " + found +
+                          ", came an answer of player " + std::to_string(p);
             return false;
         }
         answers_[p] = &record_.frames[next_++];
@@ -23,16 +31,9 @@ bool Replay::begin_turn() {
     return true;
 }
 
-void Replay::feed() {
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (!answers_[p]) continue;
-        const std::vector<std::string> lines = lines_of(answers_[p]->out.value_or(""));
-        if (static_cast<int>(lines.size()) < ANSWER_LINES) {
-            game_.no_answer(p);
-        } else {
-            game_.answer(p, lines);
-        }
-    }
+void Replay::play(Watcher* watcher) {
+    ask_everybody(*game_, [this](int seat) { return lines_of(answers_[seat]->out.value_or("")); });
+    game_->play(watcher);
 }
 
 }  // namespace carom::referee::match

@@ -1,16 +1,13 @@
 #include "referee/match/verify.h"
 
-#include <cstring>
-#include <sstream>
-
+#include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/game.h"
-#include "referee/mean_max/platform_view.h"
-#include "sim/hash.h"
+#include "referee/match/replay.h"
+#include "referee/match/turn.h"
 
 namespace carom::referee::match {
 
-using namespace mean_max;
+using records::Fate, records::Frame, records::GoldenGame, records::GoldenTurn, records::Record;
 
 namespace {
 
@@ -32,51 +29,34 @@ std::string line_or_end(const std::vector<std::string>& lines, std::size_t k) {
     return k < lines.size() ? quoted(lines[k]) : "no further line";
 }
 
-template <class Scores>
-std::string scores_text(const Scores& s) {
-    return std::to_string(s[0]) + " " + std::to_string(s[1]) + " " + std::to_string(s[2]);
+std::string list_of(const std::vector<int>& numbers) {
+    std::string text;
+    for (const int n : numbers) text += (text.empty() ? "" : " ") + std::to_string(n);
+    return text;
 }
 
-const char* name_of(records::Fate fate) {
+const char* name_of(Fate fate) {
     constexpr const char* NAMES[] = {"an answer that counts", "killed", "timeout", "dead"};
     return NAMES[static_cast<int>(fate)];
 }
 
-// Writes down what a golden game holds of a turn's motion.
-struct GoldenTrace : NoTrace {
-    std::vector<records::GoldenEvent> events;
-    std::uint64_t moved_hash = 0;
-
-    void hit(const State& s, const Hit& hit, double) {
-        std::uint64_t bits;
-        std::memcpy(&bits, &hit.t, sizeof bits);
-        events.push_back({bits, s.id[hit.i], hit.j == BORDER ? -1 : s.id[hit.j]});
-    }
-    void moved(const State& s) {
-        Hash h;
-        for (int u = 0; u < s.units.count; ++u) {
-            h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
-        }
-        moved_hash = h.value();
-    }
+// What a golden game holds of a turn.
+struct FactList : Watcher {
+    FactList() : Watcher(FACTS) {}
+    void fact(const std::string& line) override { lines.push_back(line); }
+    std::vector<std::string> lines;
 };
 
-std::string event_text(const records::GoldenEvent& e) {
-    std::ostringstream text;
-    text << "event " << std::hex << e.time_bits << std::dec << ' ' << e.a << ' ' << e.b;
-    return text.str();
-}
+struct PlatformText : Watcher {
+    PlatformText() : Watcher(PLATFORM_VIEW) {}
+    void platform_view(const std::string& view) override { text = view; }
+    std::string text;
+};
 
-std::string hash_text(std::uint64_t hash) {
-    std::ostringstream text;
-    text << "moved " << std::hex << hash;
-    return text.str();
-}
-
-void check_sight(const std::string& path, const records::GoldenTurn::Player& player,
-                 const Game& game, int seat) {
+void check_input(const std::string& path, const GoldenTurn::Player& player, const Game& game,
+                 int seat) {
     if (player.input.empty()) return;
-    const std::vector<std::string> came = lines_of(game.sight(seat));
+    const std::vector<std::string> came = lines_of(game.input(seat));
     for (std::size_t k = 0; k < player.input.size(); ++k) {
         if (k >= came.size() || came[k] != player.input[k].value) {
             differ(at_line(path, player.input[k].line), game.turn(), quoted(player.input[k].value),
@@ -89,59 +69,53 @@ void check_sight(const std::string& path, const records::GoldenTurn::Player& pla
     }
 }
 
-void check_motion(const std::string& path, const records::GoldenTurn& turn, const GoldenTrace& came,
-                  int number) {
-    for (std::size_t k = 0; k < turn.events.size(); ++k) {
-        const std::string expected = event_text(turn.events[k].value);
-        const std::string got =
-            k < came.events.size() ? event_text(came.events[k]) : "the end of the motion";
-        if (expected != got) differ(at_line(path, turn.events[k].line), number, expected, got);
+void check_facts(const std::string& path, const GoldenTurn& turn,
+                 const std::vector<std::string>& came, int number) {
+    for (std::size_t k = 0; k < turn.facts.size(); ++k) {
+        const auto& [expected, line] = turn.facts[k];
+        const std::string got = k < came.size() ? came[k] : "the end of the turn";
+        if (expected != got) differ(at_line(path, line), number, expected, got);
     }
-    if (came.events.size() > turn.events.size()) {
-        differ(at_line(path, turn.moved.line), number, "the end of the motion",
-               event_text(came.events[turn.events.size()]));
-    }
-    if (turn.moved.value != came.moved_hash) {
-        differ(at_line(path, turn.moved.line), number, hash_text(turn.moved.value),
-               hash_text(came.moved_hash));
+    if (came.size() > turn.facts.size()) {
+        const int line = turn.facts.empty() ? turn.number.line : turn.facts.back().line;
+        differ(at_line(path, line), number, "the end of the turn", came[turn.facts.size()]);
     }
 }
 
-void replay(const std::string& path, const records::GoldenGame& golden, Game& game,
-            Verified& verified) {
-    for (const records::GoldenTurn& turn : golden.turns) {
+void replay(const std::string& path, const GoldenGame& golden, Game& game, Verified& verified) {
+    for (const GoldenTurn& turn : golden.turns) {
         const int number = game.turn();
         if (turn.number.value != number) {
             differ(at_line(path, turn.number.line), number,
                    "turn " + std::to_string(turn.number.value), "turn " + std::to_string(number));
         }
         if (game.is_terminal()) {
-            differ(at_line(path, turn.moved.line), number, "another turn", "the end of the game");
+            differ(at_line(path, turn.number.line), number, "another turn", "the end of the game");
         }
-        for (int p = 0; p < PLAYERS; ++p) check_sight(path, turn.player[p], game, p);
-        for (int p = 0; p < PLAYERS; ++p) {
-            const records::Fate fate = feed(turn.player[p], game, p);
-            if (fate != turn.player[p].fate.value) {
-                differ(at_line(path, turn.player[p].fate.line), number,
-                       name_of(turn.player[p].fate.value), name_of(fate));
+        const std::vector<Fate> fates =
+            feed(turn, game, [&](int seat) { check_input(path, turn.player[seat], game, seat); });
+        for (int p = 0; p < game.seats(); ++p) {
+            const auto& [fate, line] = turn.player[p].fate;
+            if (fate != fates[p]) {
+                differ(at_line(path, line), number, name_of(fate), name_of(fates[p]));
             }
         }
-        GoldenTrace trace;
-        game.play(trace);
-        check_motion(path, turn, trace, number);
+        FactList came;
+        game.play(&came);
+        check_facts(path, turn, came.lines, number);
         verified.turns += 1;
-        verified.events += static_cast<int>(trace.events.size());
+        for (const std::string& line : came.lines) verified.events += line.rfind("event ", 0) == 0;
     }
-    const std::string end = at_line(path, golden.scores.line);
     verified.broken_off = !game.is_terminal();
-    if (golden.scores.value != game.scores()) {
-        differ(end, game.turn(), "end " + scores_text(golden.scores.value),
-               "end " + scores_text(game.scores()));
+    const auto& [scores, line] = golden.scores;
+    if (scores != game.scores()) {
+        differ(at_line(path, line), game.turn(), "end " + list_of(scores),
+               "end " + list_of(game.scores()));
     }
 }
 
 // Compares the viewer's text of frame k, line by line.
-void check_view(const std::string& path, std::size_t k, int turn, const records::Frame& frame,
+void check_view(const std::string& path, std::size_t k, int turn, const Frame& frame,
                 const std::string& came) {
     const std::string heading = " " + std::to_string(k);  // a reason for the end may follow
     if (frame.heading.substr(0, frame.heading.find(' ', 1)) != heading) {
@@ -156,64 +130,48 @@ void check_view(const std::string& path, std::size_t k, int turn, const records:
     }
 }
 
-void replay(const std::string& path, const records::Record& record, Game& game,
-            Verified& verified) {
-    Frames frames;
-    const std::string first = path + ": frame 0";
-    if (record.frames[0].seat != -1) differ(first, 0, "nobody's frame", "a player's");
-    if (!record.frames[0].keyframe) differ(first, 0, "a keyframe", "none");
-    check_view(path, 0, 0, record.frames[0], frames.opening(game));
-    std::size_t k = 1;
-    while (!game.is_terminal()) {
+void replay(const std::string& path, const Record& record, Replay& replay, Verified& verified) {
+    const auto frame = [&](std::size_t k) { return path + ": frame " + std::to_string(k); };
+    Game& game = replay.game();
+    if (record.frames[0].seat != -1) differ(frame(0), 0, "nobody's frame", "a player's");
+    if (!record.frames[0].keyframe) differ(frame(0), 0, "a keyframe", "none");
+    check_view(path, 0, 0, record.frames[0], game.platform_opening());
+    std::size_t k = replay.next_frame();
+    while (replay.begin_turn()) {
         const int turn = game.turn();
-        int seats_left = 0;
-        for (int p = 0; p < PLAYERS; ++p) seats_left += game.alive(p);
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (!game.alive(p)) continue;
-            const std::string place = path + ": frame " + std::to_string(k);
-            const std::string asked = "an answer of player " + std::to_string(p);
-            if (k >= record.frames.size()) differ(place, turn, "the end of the match", asked);
-            const records::Frame& frame = record.frames[k];
-            if (frame.seat != p) {
-                differ(place, turn, "an answer of player " + std::to_string(frame.seat), asked);
+        PlatformText view;
+        replay.play(&view);
+        for (; k < replay.next_frame(); ++k) {
+            const bool last = k + 1 == replay.next_frame();
+            if (record.frames[k].keyframe != last) {
+                const char* words[] = {"another player's answer", "the turn's end"};
+                differ(frame(k), turn, words[!last], words[last]);
             }
-            const std::vector<std::string> lines = lines_of(frame.out.value_or(""));
-            if (lines.size() < ANSWER_LINES) {
-                game.no_answer(p);
-            } else {
-                game.answer(p, lines);
-            }
-            const bool last = --seats_left == 0;
-            if (frame.keyframe != last) {
-                differ(place, turn, frame.keyframe ? "the turn's end" : "another player's answer",
-                       last ? "the turn's end" : "another player's answer");
-            }
-            check_view(path, k, turn, frame, last ? frames.play(game) : "");
-            ++k;
+            check_view(path, k, turn, record.frames[k], last ? view.text : "");
         }
         verified.turns += 1;
     }
-    const std::string place = path + ": frame " + std::to_string(k);
-    if (k < record.frames.size()) differ(place, game.turn(), "another answer", "the match's end");
-    if (record.scores != game.scores()) {
-        differ(path + ": scores", game.turn(), scores_text(record.scores),
-               scores_text(game.scores()));
+    if (!replay.difference().empty()) throw Difference{path + ": " + replay.difference()};
+    if (k < record.frames.size()) {
+        differ(frame(k), game.turn(), "another answer", "the match's end");
     }
-    for (int p = 0; p + 1 < PLAYERS; ++p) {
-        const auto score = [&](int rank) { return game.scores()[record.ranking[rank]]; };
-        if (score(p) < score(p + 1)) {
-            differ(path + ": ranks", game.turn(), scores_text(record.ranking),
-                   scores_text(game.ranking()));
+    if (record.scores != game.scores()) {
+        differ(path + ": scores", game.turn(), list_of(record.scores), list_of(game.scores()));
+    }
+    const std::vector<int> places = game.places();
+    for (int rank = 0; rank + 1 < record.seats(); ++rank) {
+        if (places[record.ranking[rank]] > places[record.ranking[rank + 1]]) {
+            differ(path + ": ranks", game.turn(), list_of(record.ranking), list_of(game.ranking()));
         }
     }
 }
 
-template <class Recorded>
-Verified play_again(const std::string& path, const Recorded& recorded) {
+// Runs `play`, and turns what it throws into the first difference.
+template <class Play>
+Verified compared(const std::string& path, const Game& game, const Play& play) {
     Verified verified;
-    Game game(recorded.seed, recorded.league);
     try {
-        replay(path, recorded, game, verified);
+        play(verified);
     } catch (const Difference& difference) {
         verified.difference = difference.sentence;
     } catch (const Error& fault) {
@@ -225,20 +183,35 @@ Verified play_again(const std::string& path, const Recorded& recorded) {
 
 }  // namespace
 
-records::Fate feed(const records::GoldenTurn::Player& player, Game& game, int seat) {
-    if (!game.alive(seat)) return records::Fate::DEAD;
-    if (player.fate.value == records::Fate::TIMEOUT || player.output.empty()) {
-        game.no_answer(seat);
-        return records::Fate::TIMEOUT;
-    }
-    return game.answer(seat, player.output) ? records::Fate::KILLED : records::Fate::ANSWERED;
+std::vector<Fate> feed(const GoldenTurn& turn, Game& game,
+                       const std::function<void(int seat)>& look) {
+    std::vector<Fate> fates(game.seats(), Fate::DEAD);
+    ask_everybody(
+        game,
+        [&](int seat) -> Lines {
+            if (look) look(seat);
+            const GoldenTurn::Player& player = turn.player[seat];
+            fates[seat] = Fate::TIMEOUT;
+            if (player.fate.value == Fate::TIMEOUT) return std::nullopt;
+            return player.output;
+        },
+        [&](int seat, const std::optional<std::string>& invalid) {
+            if (invalid) fates[seat] = Fate::KILLED;
+            if (game.alive(seat)) fates[seat] = Fate::ANSWERED;
+        });
+    return fates;
 }
 
-Verified verify(const std::string& path, const records::GoldenGame& game) {
-    return play_again(path, game);
+Verified verify(const std::string& path, const GoldenGame& golden) {
+    const auto game = start(golden.game, golden.setup);
+    return compared(path, *game,
+                    [&](Verified& verified) { replay(path, golden, *game, verified); });
 }
-Verified verify(const std::string& path, const records::Record& record) {
-    return play_again(path, record);
+
+Verified verify(const std::string& path, const Record& record) {
+    Replay again(record);
+    return compared(path, again.game(),
+                    [&](Verified& verified) { replay(path, record, again, verified); });
 }
 
 }  // namespace carom::referee::match

@@ -2,9 +2,10 @@
 // what comes out.
 #pragma once
 
-#include <array>
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "referee/game.h"
 #include "referee/records/golden.h"
@@ -12,13 +13,15 @@
 
 namespace carom::referee::match {
 
-// Gives the game what the file says that the player answered; says what became of the player.
-records::Fate feed(const records::GoldenTurn::Player& player, Game& game, int seat);
+// Gives the game what the file says that the players answered, after a look at each before it is
+// asked; says what became of each.
+std::vector<records::Fate> feed(const records::GoldenTurn& turn, Game& game,
+                                const std::function<void(int seat)>& look = nullptr);
 
 struct Verified {
     int turns = 0, events = 0;
     bool broken_off = false;  // a golden game ends before the game is over
-    std::array<int, mean_max::PLAYERS> scores{};  // as played again
+    std::vector<int> scores;  // as played again
     // The first difference: where, what the file says, what came out.
     std::optional<std::string> difference;
 };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace carom::referee {
+namespace carom::mean_max {
 
 namespace {
 
@@ -82,7 +82,7 @@ std::optional<Answer> parse_answer(std::string_view line) {
 
     if (Reader r(line); r.word("SKILL") && r.blanks() && r.number(true, x) && r.blanks() &&
                         r.number(true, y) && r.ending(answer.message)) {
-        answer.order.kind = mean_max::Order::SKILL;
+        answer.order.kind = Order::SKILL;
         answer.order.x = x;
         answer.order.y = y;
         return answer;
@@ -91,10 +91,10 @@ std::optional<Answer> parse_answer(std::string_view line) {
                         r.number(false, power) && r.ending(answer.message)) {
         answer.order.x = x;
         answer.order.y = y;
-        answer.order.power = std::min<double>(power, mean_max::MAX_THRUST);
+        answer.order.power = std::min<double>(power, MAX_THRUST);
         return answer;
     }
     return std::nullopt;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::mean_max

@@ -7,10 +7,10 @@
 
 #include "sim/mean_max/orders.h"
 
-namespace carom::referee {
+namespace carom::mean_max {
 
 struct Answer {
-    mean_max::Order order;
+    Order order;
     std::string message;  // what the bot wants shown beside its looter
 };
 
@@ -20,4 +20,4 @@ constexpr const char* ANSWER_GRAMMAR =
 // One line without its line end; nullopt where it does not match whole.
 std::optional<Answer> parse_answer(std::string_view line);
 
-}  // namespace carom::referee
+}  // namespace carom::mean_max

@@ -4,9 +4,7 @@
 
 #include "sim/round.h"
 
-namespace carom::referee {
-
-using namespace mean_max;
+namespace carom::mean_max {
 
 namespace {
 
@@ -23,7 +21,7 @@ void line(std::string& text, int id, int type, int player, const char* mass, dou
 
 }  // namespace
 
-std::string sight_of(const State& s, int seat) {
+std::string input_of(const State& s, int seat) {
     std::string text;
     const auto number = [&text](int v) { text += std::to_string(v) + '\n'; };
     const auto seat_of = [seat](int k) { return k == 0 ? seat : k <= seat ? k - 1 : k; };
@@ -49,4 +47,4 @@ std::string sight_of(const State& s, int seat) {
     return text;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::mean_max

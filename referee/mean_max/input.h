@@ -5,9 +5,9 @@
 
 #include "sim/mean_max/state.h"
 
-namespace carom::referee {
+namespace carom::mean_max {
 
 // Lines, each ended by '\n', as the rules' "Input and output" lists them.
-std::string sight_of(const mean_max::State& s, int seat);
+std::string input_of(const State& s, int seat);
 
-}  // namespace carom::referee
+}  // namespace carom::mean_max

@@ -10,19 +10,19 @@
 #include "sim/mean_max/state.h"
 #include "sim/round.h"
 
-namespace carom::referee {
+namespace carom::mean_max {
 
 struct Map {
-    mean_max::State state;
-    mean_max::SpawnQueue queue;
+    State state;
+    SpawnQueue queue;
 };
 
 // One looter of a type for each player, all at the same distance; false where one would touch a
 // looter that is there already (those still to be placed stand at (0,0) and count).
-inline bool place_looters(mean_max::State& s, int type, double distance, double share) {
-    for (int p = 0; p < mean_max::PLAYERS; ++p) {
+inline bool place_looters(State& s, int type, double distance, double share) {
+    for (int p = 0; p < PLAYERS; ++p) {
         const int u = s.looter(p, type);
-        const double angle = (p + share) * (mean_max::PI * 2.0 / 3.0);
+        const double angle = (p + share) * (PI * 2.0 / 3.0);
         s.units.x[u] = std::cos(angle) * distance;
         s.units.y[u] = std::sin(angle) * distance;
         for (int v = 0; v < s.looters(); ++v) {
@@ -36,8 +36,7 @@ inline bool place_looters(mean_max::State& s, int type, double distance, double 
 
 // The map of a 64-bit seed in a league 0..3.
 inline Map new_initial_state(std::int64_t seed, int league) {
-    using namespace mean_max;
-    JavaRandom random(seed);
+    referee::JavaRandom random(seed);
     Map map{};
     State& s = map.state;
     s.league = league;
@@ -81,4 +80,4 @@ inline Map new_initial_state(std::int64_t seed, int league) {
     return map;
 }
 
-}  // namespace carom::referee
+}  // namespace carom::mean_max

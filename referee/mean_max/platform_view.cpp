@@ -4,9 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace carom::referee {
-
-using namespace mean_max;
+namespace carom::mean_max {
 
 namespace {
 
@@ -51,109 +49,89 @@ std::string five_digits(double t) {
     return text;
 }
 
-std::string heading(const Game& game) {
-    std::string text;
-    const State& s = game.state();
-    for (int p = 0; p < PLAYERS; ++p) text += std::to_string(s.score[p]) + '\n';
-    for (int p = 0; p < PLAYERS; ++p) text += std::to_string(s.rage[p]) + '\n';
-    for (int u = 0; u < s.looters(); ++u) text += shortened(game.messages()[u]) + '\n';
-    return text;
+std::string tanker_at(const State& s, int u) {
+    return std::to_string(s.id[u]) + '@' + std::to_string(s.water[u]);
+}
+
+std::string position_of(const State& s, int u) {
+    return ' ' + numbers({drawn(s.units.x[u]), drawn(s.units.y[u]), drawn(s.units.vx[u]),
+                          drawn(s.units.vy[u])});
 }
 
 }  // namespace
 
-// Collects a turn's lines, in the order in which the viewer expects them.
-class Frames::Turn : public NoTrace {
-  public:
-    explicit Turn(std::set<int>& shown) : shown_(shown) {}
+bool PlatformText::is_new(int id) { return view_.shown.insert(id).second; }
 
-    void hit(const State& s, const Hit& hit, double t) {
-        time_line(t);
-        if (hit.j == BORDER) {
-            unit_line(s, hit.i);
-        } else if (kills(s, hit)) {
-            unit_line(s, hit.j, " d");
-        } else {
-            unit_line(s, hit.i);
-            unit_line(s, hit.j);
-        }
+void PlatformText::hit(const State& s, const Hit& hit, double t) {
+    time_line(t);
+    if (hit.j == BORDER) {
+        unit_line(s, hit.i);
+    } else if (kills(s, hit)) {
+        unit_line(s, hit.j, " d");
+    } else {
+        unit_line(s, hit.i);
+        unit_line(s, hit.j);
     }
-    void wreck(const Wreck& w) { wreck_line(w); }
-    void snapshot(const State& s) {
-        time_line(1.0);
-        for (int u = 0; u < s.units.count; ++u) unit_line(s, u);
-        for (const Wreck& w : s.wrecks) wreck_line(w);
-        for (const Effect& e : s.effects) effect_line(e);
-        text_ += tankers_left_;
-    }
-    // They stand in the snapshot that follows, and again behind it.
-    void tanker_left(const State& s, int u) {
-        tankers_left_ += tanker_at(s, u) + position_of(s, u) + " d\n";
-    }
-    void wreck_used_up(const Wreck& w) { wreck_line(w, " d"); }
-    void effect_ended(const Effect& e) { effect_line(e, " d"); }
-
-    const std::string& text() const { return text_; }
-
-  private:
-    bool is_new(int id) { return shown_.insert(id).second; }
-
-    void time_line(double t) { text_ += '#' + five_digits(t) + '\n'; }
-    void unit_line(const State& s, int u, const char* ending = "") {
-        const bool tanker = s.type[u] == TANKER;
-        text_ += (tanker ? tanker_at(s, u) : std::to_string(s.id[u])) + position_of(s, u);
-        if (is_new(s.id[u])) {
-            text_ += ' ' + numbers({s.type[u], drawn(s.units.radius[u])});
-            if (!tanker) text_ += ' ' + std::to_string(s.player[u]);
-        }
-        text_ += std::string(ending) + '\n';
-    }
-    static std::string tanker_at(const State& s, int u) {
-        return std::to_string(s.id[u]) + '@' + std::to_string(s.water[u]);
-    }
-    static std::string position_of(const State& s, int u) {
-        return ' ' + numbers({drawn(s.units.x[u]), drawn(s.units.y[u]), drawn(s.units.vx[u]),
-                              drawn(s.units.vy[u])});
-    }
-    void wreck_line(const Wreck& w, const char* ending = "") {
-        text_ += std::to_string(w.id) + '@' + std::to_string(w.water);
-        if (is_new(w.id)) {
-            char radius[32];
-            std::snprintf(radius, sizeof radius, "%d.0", w.radius);
-            text_ += ' ' + numbers({drawn(w.x), drawn(w.y), 0, 0, WRECK}) + ' ' + radius;
-        }
-        text_ += std::string(ending) + '\n';
-    }
-    void effect_line(const Effect& e, const char* ending = "") {
-        text_ += std::to_string(e.id);
-        if (is_new(e.id)) {
-            text_ +=
-                ' ' + numbers({drawn(e.x), drawn(e.y), e.looter, 0, e.type, drawn(SKILL_RADIUS)});
-        }
-        text_ += std::string(ending) + '\n';
-    }
-
-    std::set<int>& shown_;
-    std::string text_, tankers_left_;
-};
-
-std::string Frames::opening(const Game& game) {
-    std::string text = "meanmax\n";
-    for (double v :
-         {double(PLAYERS), MAP_RADIUS, WATERTOWN_RADIUS, double(game.state().team_size())}) {
-        text += std::to_string(drawn(v)) + '\n';
-    }
-    Turn turn(shown_);
-    turn.snapshot(game.state());
-    return text + heading(game) + turn.text();
 }
 
-std::string Frames::play(Game& game) {
-    Turn turn(shown_);
-    game.play(turn);
-    std::string text = heading(game) + turn.text();
-    game.clear_messages();
+void PlatformText::snapshot(const State& s) {
+    time_line(1.0);
+    for (int u = 0; u < s.units.count; ++u) unit_line(s, u);
+    for (const Wreck& w : s.wrecks) wreck_line(w);
+    for (const Effect& e : s.effects) effect_line(e);
+    text_ += tankers_left_;
+}
+
+void PlatformText::tanker_left(const State& s, int u) {
+    tankers_left_ += tanker_at(s, u) + position_of(s, u) + " d\n";
+}
+
+void PlatformText::time_line(double t) { text_ += '#' + five_digits(t) + '\n'; }
+
+void PlatformText::unit_line(const State& s, int u, const char* ending) {
+    const bool tanker = s.type[u] == TANKER;
+    text_ += (tanker ? tanker_at(s, u) : std::to_string(s.id[u])) + position_of(s, u);
+    if (is_new(s.id[u])) {
+        text_ += ' ' + numbers({s.type[u], drawn(s.units.radius[u])});
+        if (!tanker) text_ += ' ' + std::to_string(s.player[u]);
+    }
+    text_ += std::string(ending) + '\n';
+}
+
+void PlatformText::wreck_line(const Wreck& w, const char* ending) {
+    text_ += std::to_string(w.id) + '@' + std::to_string(w.water);
+    if (is_new(w.id)) {
+        char radius[32];
+        std::snprintf(radius, sizeof radius, "%d.0", w.radius);
+        text_ += ' ' + numbers({drawn(w.x), drawn(w.y), 0, 0, WRECK}) + ' ' + radius;
+    }
+    text_ += std::string(ending) + '\n';
+}
+
+void PlatformText::effect_line(const Effect& e, const char* ending) {
+    text_ += std::to_string(e.id);
+    if (is_new(e.id)) {
+        text_ += ' ' + numbers({drawn(e.x), drawn(e.y), e.looter, 0, e.type, drawn(SKILL_RADIUS)});
+    }
+    text_ += std::string(ending) + '\n';
+}
+
+std::string heading_of(const State& s, const Messages& messages) {
+    std::string text;
+    for (int p = 0; p < PLAYERS; ++p) text += std::to_string(s.score[p]) + '\n';
+    for (int p = 0; p < PLAYERS; ++p) text += std::to_string(s.rage[p]) + '\n';
+    for (int u = 0; u < s.looters(); ++u) text += shortened(messages[u]) + '\n';
     return text;
 }
 
-}  // namespace carom::referee
+std::string opening_of(const State& s, PlatformView& view) {
+    std::string text = "meanmax\n";
+    for (double v : {double(PLAYERS), MAP_RADIUS, WATERTOWN_RADIUS, double(s.team_size())}) {
+        text += std::to_string(drawn(v)) + '\n';
+    }
+    PlatformText turn(view);
+    turn.snapshot(s);
+    return text + heading_of(s, {}) + turn.text();
+}
+
+}  // namespace carom::mean_max

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "referee/base/error.h"
-#include "referee/game.h"
 
 namespace carom::referee::records {
 
@@ -30,7 +29,7 @@ class Parser {
         }
         if (game.turns.empty()) fail("turn 0");
         if (word_ != "end") fail("a turn's next line, turn or end");
-        for (int& score : game.scores.value) score = number<int>();
+        for (int p = 0; p < seats_; ++p) game.scores.value.push_back(number<int>());
         game.scores.line = line_;
         end_of_line();
         if (next_line()) fail("nothing after end");
@@ -38,22 +37,38 @@ class Parser {
     }
 
   private:
+    // game [NAME] seed S players P [league L]
     void heading(GoldenGame& game) {
-        if (word_ != "game" || next_word() != "seed") fail("game seed S players 3");
-        game.seed = number<std::int64_t>();
-        if (next_word() != "players" || number<int>() != mean_max::PLAYERS) fail("players 3");
-        game.league = mean_max::TOP_LEAGUE;
+        constexpr const char* EXPECTED = "game seed S players P";
+        if (word_ != "game") fail(EXPECTED);
+        std::string_view word = next_word();
+        game.game = UNNAMED_GAME;
+        if (word != "seed") game.game = word, word = next_word();
+        if (word != "seed") fail(EXPECTED);
+        facts_ = &facts_of(game.game);
+        game.setup.seed = number<std::int64_t>();
+        if (next_word() != "players") fail(EXPECTED);
+        game.setup.seats = seats_ = number<int>();
+        game.setup.league = facts_->top_league();
         const std::string_view more = next_word();
         if (!more.empty()) {
             if (more != "league") fail("league N or nothing behind the players");
-            game.league = number<int>();
+            game.setup.league = number<int>();
             end_of_line();
-            if (game.league < 0 || game.league > mean_max::TOP_LEAGUE) fail("a league from 0 to 3");
+        }
+        check_setup(*facts_, game.setup, path_ + ":1");
+    }
+    const Facts& facts_of(const std::string& name) const {
+        try {
+            return game_type(name).facts;
+        } catch (const Error& e) {
+            throw Error(path_ + ":1: " + e.what());
         }
     }
 
     GoldenTurn turn() {
         GoldenTurn turn;
+        turn.player.resize(seats_);
         for (;;) {
             if (word_ == "input") {
                 GoldenTurn::Player& player = turn.player[seat()];
@@ -63,13 +78,9 @@ class Parser {
             } else if (word_ == "output") {
                 GoldenTurn::Player& player = turn.player[seat()];
                 end_of_line();
-                if (!player.output.empty()) fail("one output a player");
-                for (int k = 0; k < ANSWER_LINES; ++k) {
-                    if (!next_line()) fail("three lines of output");
-                    player.output.emplace_back(whole_);
-                }
+                if (player.fate.line > 0) fail("one output a player");
                 player.fate = {Fate::ANSWERED, line_};
-                next_line();
+                while (next_line() && !is_keyword()) player.output.emplace_back(whole_);
             } else if (word_ == "killed" || word_ == "timeout" || word_ == "dead") {
                 const Fate fate = word_ == "killed"    ? Fate::KILLED
                                   : word_ == "timeout" ? Fate::TIMEOUT
@@ -77,32 +88,32 @@ class Parser {
                 turn.player[seat()].fate = {fate, line_};
                 end_of_line();
                 next_line();
-            } else if (word_ == "event") {
-                const auto bits = hexadecimal();
-                const int a = number<int>(), b = number<int>();
-                turn.events.push_back({{bits, a, b}, line_});
-                end_of_line();
+            } else if (is_fact()) {
+                turn.facts.push_back({std::string(whole_), line_});
                 next_line();
-            } else if (word_ == "moved") {
-                turn.moved = {hexadecimal(), line_};
-                end_of_line();
-                next_line();
+            } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
                 for (const auto& player : turn.player) {
                     if (player.fate.line == 0) fail("before it each player's output or fate");
                 }
                 return turn;
             } else {
-                fail("input, output, killed, timeout, dead, event or moved");
+                std::string words = "input, output, killed, timeout, dead";
+                for (const std::string& word : facts_->fact_words) words += ", " + word;
+                fail(words + ", turn or end");
             }
         }
     }
 
+    bool is_fact() const {
+        const auto& words = facts_->fact_words;
+        return std::find(words.begin(), words.end(), word_) != words.end();
+    }
     bool is_keyword() const {
-        for (const char* word : {"game", "turn", "input", "output", "killed", "timeout", "dead",
-                                 "event", "moved", "end"}) {
+        for (const char* word :
+             {"game", "turn", "input", "output", "killed", "timeout", "dead", "end"}) {
             if (word_ == word) return true;
         }
-        return false;
+        return is_fact();
     }
 
     bool next_line() {
@@ -123,23 +134,21 @@ class Parser {
         return word;
     }
     template <class T>
-    T number(int base = 10, const char* what = "a number") {
+    T number() {
         T value;
         const std::string_view word = next_word();
-        const auto [end, error] =
-            std::from_chars(word.data(), word.data() + word.size(), value, base);
-        if (error != std::errc() || end != word.data() + word.size()) fail(what);
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc() || end != word.data() + word.size()) fail("a number");
         return value;
-    }
-    std::uint64_t hexadecimal() {
-        return number<std::uint64_t>(16, "a hexadecimal number of 64 bits");
     }
     void end_of_line() {
         if (!next_word().empty()) fail("nothing more in this line");
     }
     int seat() {
         const int seat = number<int>();
-        if (seat < 0 || seat >= mean_max::PLAYERS) fail("a player from 0 to 2");
+        if (seat < 0 || seat >= seats_) {
+            fail("a player from 0 to " + std::to_string(seats_ - 1));
+        }
         return seat;
     }
     [[noreturn]] void fail(const std::string& expected) const {
@@ -151,6 +160,8 @@ class Parser {
     std::string path_;
     std::string_view rest_;  // of the text
     std::string_view whole_, words_, word_;  // the line, what of it is not read, and its first word
+    const Facts* facts_ = nullptr;
+    int seats_ = 0;
     int line_ = 0;
     bool at_end_ = false;
 };

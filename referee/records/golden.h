@@ -1,13 +1,13 @@
-// Games of the official referee, written down event by event (tests/golden/FORMAT.md).
+// Games of the official referee, written down event by event. The frame is every game's: turns with
+// what each player was sent and answered; the lines of facts between are the game's own
+// (tests/golden/<game>/FORMAT.md).
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "sim/mean_max/rules.h"
+#include "referee/games.h"
 
 namespace carom::referee::records {
 
@@ -18,11 +18,6 @@ struct Said {
     int line = 0;
 };
 
-struct GoldenEvent {
-    std::uint64_t time_bits;
-    int a, b;  // unit ids; b is -1 for the border
-};
-
 enum class Fate { ANSWERED, KILLED, TIMEOUT, DEAD };
 
 struct GoldenTurn {
@@ -31,17 +26,16 @@ struct GoldenTurn {
         std::vector<std::string> output;
         Said<Fate> fate;
     };
-    std::array<Player, mean_max::PLAYERS> player;
-    std::vector<Said<GoldenEvent>> events;
-    Said<std::uint64_t> moved;
+    std::vector<Player> player;  // by seat
+    std::vector<Said<std::string>> facts;  // what came of it, as Watcher::fact has it
     Said<int> number;
 };
 
 struct GoldenGame {
-    std::int64_t seed;
-    int league;
+    std::string game;
+    Setup setup;
     std::vector<GoldenTurn> turns;
-    Said<std::array<int, mean_max::PLAYERS>> scores;
+    Said<std::vector<int>> scores;
 };
 
 // Throws Error with the file, the line and what was expected there.

@@ -1,16 +1,9 @@
 #include "referee/records/record.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -47,48 +40,49 @@ class Reader {
         }
     }
 
-    Record record() const {
+    // `unnamed` is the game of a file that names none.
+    Record record(const std::string& unnamed) {
         Record record;
-        record.seed = seed();
-        if (const json* ours = find(*match_, "carom")) {
-            if (const json* league = find(*ours, "league"))
-                record.league = integer(*league, "league");
-            if (record.league < 0 || record.league > mean_max::TOP_LEAGUE) {
-                fail("a league from 0 to 3");
-            }
-            if (const json* bots = find(*ours, "bots")) {
-                for (int p = 0; p < mean_max::PLAYERS; ++p) {
-                    record.bots[p] = text_at(element(*bots, p, "carom.bots"), "carom.bots");
-                }
-            }
+        record.game = unnamed;
+        const json* ours = find(*match_, "carom");
+        if (const json* name = ours ? find(*ours, "game") : nullptr) {
+            record.game = text_at(*name, "carom.game");
         }
+        const GameType& game = type_of(record.game);
+        const json& scores = key(*match_, "scores");
+        seats_ = scores.is_array() ? static_cast<int>(scores.size()) : 0;
+        if (seats_ < game.facts.least_seats || seats_ > game.facts.most_seats) {
+            fail("\"scores\" of " + players(game.facts));
+        }
+        record.setup.seats = seats_;
+        record.setup.seed = seed();
+        record.bots.resize(seats_);
+        if (ours) read_ours(*ours, game.facts, record);
         const json& frames = key(*match_, "frames");
         if (!frames.is_array() || frames.empty()) fail("an array of \"frames\"");
         for (std::size_t k = 0; k < frames.size(); ++k) {
             record.frames.push_back(frame(frames[k], "frame " + std::to_string(k)));
         }
-        const json* ours = find(*match_, "carom");
         if (const json* times = ours ? find(*ours, "answer_ms") : nullptr) {
-            std::array<std::size_t, mean_max::PLAYERS> next{};
-            for (Frame& frame : record.frames) {
-                if (frame.seat < 0) continue;
-                const json& of = element(*times, frame.seat, "carom.answer_ms");
-                const std::size_t k = next[frame.seat]++;
-                if (!of.is_array() || k >= of.size() || !of[k].is_number()) {
-                    fail("a number for each answer in \"carom.answer_ms\"");
-                }
-                frame.answer_ms = of[k].get<double>();
+            read_times(*times, record.frames);
+        }
+        if (!ours || !find(*ours, "league")) {
+            record.setup.league = game.league_by_opening(record.frames[0].view);
+        }
+        std::vector<int> in_order;
+        for (int p = 0; p < seats_; ++p) {
+            in_order.push_back(p);
+            record.scores.push_back(integer(element(scores, p, "scores"), "scores"));
+            record.ranking.push_back(integer(element(key(*match_, "ranks"), p, "ranks"), "ranks"));
+        }
+        auto ranked = record.ranking;
+        std::sort(ranked.begin(), ranked.end());
+        if (ranked != in_order) {
+            std::string list;
+            for (int p = 0; p < seats_; ++p) {
+                list += (p == 0 ? "" : p + 1 < seats_ ? ", " : " and ") + std::to_string(p);
             }
-        }
-        if (!ours || !find(*ours, "league")) record.league = league_by(record.frames[0].view);
-        for (int p = 0; p < mean_max::PLAYERS; ++p) {
-            record.scores[p] = integer(element(key(*match_, "scores"), p, "scores"), "scores");
-            record.ranking[p] = integer(element(key(*match_, "ranks"), p, "ranks"), "ranks");
-        }
-        auto seats = record.ranking;
-        std::sort(seats.begin(), seats.end());
-        if (seats != std::array<int, mean_max::PLAYERS>{0, 1, 2}) {
-            fail("\"ranks\" to list the players 0, 1 and 2");
+            fail("\"ranks\" to list the players " + list);
         }
         return record;
     }
@@ -98,7 +92,9 @@ class Reader {
         if (!j.is_object()) fail(where + " to be an object");
         Frame f;
         f.seat = integer(key(j, "agentId", where), where + ".agentId");
-        if (f.seat < -1 || f.seat >= mean_max::PLAYERS) fail(where + ".agentId from -1 to 2");
+        if (f.seat < -1 || f.seat >= seats_) {
+            fail(where + ".agentId from -1 to " + std::to_string(seats_ - 1));
+        }
         if (const json* out = find(j, "stdout")) f.out = text_at(*out, where + ".stdout");
         if (const json* err = find(j, "stderr")) f.err = text_at(*err, where + ".stderr");
         if (const json* said = find(j, "gameInformation")) {
@@ -114,14 +110,48 @@ class Reader {
         return f;
     }
 
-    // The platform does not name the league; the viewer's fourth number is that of looters a
-    // player.
-    static int league_by(const std::string& opening) {
-        std::istringstream lines(opening);
-        std::string word;
-        int looters = 0;
-        lines >> word >> looters >> looters >> looters >> looters;
-        return looters == 1 ? 0 : looters == 2 ? 1 : mean_max::TOP_LEAGUE;
+    const GameType& type_of(const std::string& name) const {
+        try {
+            return game_type(name);
+        } catch (const Error& e) {
+            throw Error(path_ + ": " + e.what());
+        }
+    }
+    static std::string players(const Facts& facts) {
+        const std::string least = std::to_string(facts.least_seats);
+        return (facts.least_seats == facts.most_seats
+                    ? least
+                    : least + " to " + std::to_string(facts.most_seats)) +
+               " players";
+    }
+    void read_ours(const json& ours, const Facts& facts, Record& record) const {
+        if (const json* league = find(ours, "league")) {
+            record.setup.league = integer(*league, "league");
+        }
+        if (const json* settings = find(ours, "settings")) {
+            if (!settings->is_object()) fail("\"carom.settings\" to be an object");
+            for (const auto& [name, value] : settings->items()) {
+                record.setup.settings[name] = integer(value, "carom.settings." + name);
+            }
+        }
+        check_setup(facts, record.setup, path_);
+        if (const json* bots = find(ours, "bots")) {
+            for (int p = 0; p < seats_; ++p) {
+                record.bots[p] = text_at(element(*bots, p, "carom.bots"), "carom.bots");
+            }
+        }
+    }
+    void read_times(const json& times, std::vector<Frame>& frames) const {
+        std::vector<std::size_t> next(seats_);
+        for (Frame& frame : frames) {
+            if (frame.seat < 0) continue;
+            const json& of = element(times, frame.seat, "carom.answer_ms");
+            const std::size_t k = next[frame.seat]++;
+            if (!of.is_array() || k >= of.size() || !of[k].is_number()) {
+                fail("a number for each answer in \"carom.answer_ms\"");
+            }
+            frame.answer_ms = of[k].get<double>();
+        }
     }
     std::int64_t seed() const {
         std::istringstream lines(text_at(key(*match_, "refereeInput"), "refereeInput"));
@@ -146,7 +176,9 @@ class Reader {
         return *found;
     }
     const json& element(const json& j, std::size_t k, const std::string& where) const {
-        if (!j.is_array() || j.size() != mean_max::PLAYERS) fail("\"" + where + "\" of 3 players");
+        if (!j.is_array() || static_cast<int>(j.size()) != seats_) {
+            fail("\"" + where + "\" of " + std::to_string(seats_) + " players");
+        }
         return j[k];
     }
     int integer(const json& j, const std::string& where) const {
@@ -165,21 +197,23 @@ class Reader {
     std::string path_;
     json root_;
     const json* match_;
+    int seats_ = 0;
 };
 
 }  // namespace
 
-Record parse_record(const std::string& path, const std::string& text) {
-    return Reader(path, text).record();
+Record parse_record(const std::string& path, const std::string& text, const std::string& unnamed) {
+    return Reader(path, text).record(unnamed);
 }
 
 Tags tags_of(const Record& record) {
     Tags tags;
-    std::array<std::string, mean_max::PLAYERS> err;  // a line may reach over two turns
+    tags.player.resize(record.seats());
+    std::vector<std::string> err(record.seats());  // a line may reach over two turns
     for (const Frame& frame : record.frames) {
         if (frame.seat >= 0) err[frame.seat] += frame.err;
     }
-    for (int p = 0; p < mean_max::PLAYERS; ++p) collect_tags(err[p], p, tags);
+    for (int p = 0; p < record.seats(); ++p) collect_tags(err[p], p, tags);
     return tags;
 }
 
@@ -205,7 +239,8 @@ std::string format_tags(const TagValues& tags) {
 
 std::string format_record(const Record& record) {
     Json frames = Json::array();
-    Json times = Json::array({Json::array(), Json::array(), Json::array()});
+    Json times = Json::array();
+    for (int p = 0; p < record.seats(); ++p) times.push_back(Json::array());
     for (std::size_t k = 0; k < record.frames.size(); ++k) {
         const Frame& f = record.frames[k];
         Json j;
@@ -219,15 +254,17 @@ std::string format_record(const Record& record) {
         if (f.seat >= 0) times[f.seat].push_back(f.answer_ms.value_or(0));
     }
     Json match;
-    match["refereeInput"] = SEED_KEY + std::to_string(record.seed) + "\n";
+    match["refereeInput"] = SEED_KEY + std::to_string(record.setup.seed) + "\n";
     match["scores"] = record.scores;
     match["ranks"] = record.ranking;
-    match["carom"]["league"] = record.league;
+    if (record.game != UNNAMED_GAME) match["carom"]["game"] = record.game;
+    match["carom"]["league"] = record.setup.league;
+    if (!record.setup.settings.empty()) match["carom"]["settings"] = record.setup.settings;
     match["carom"]["bots"] = record.bots;
     match["carom"]["answer_ms"] = std::move(times);
     const Tags tags = tags_of(record);
     if (!tags.test.empty()) match["carom"]["test_data"] = to_json(tags.test);
-    for (int p = 0; p < mean_max::PLAYERS; ++p) {
+    for (int p = 0; p < record.seats(); ++p) {
         if (tags.player[p].empty()) continue;
         match["carom"]["player_data"] = Json::array();
         for (const TagValues& each : tags.player) {

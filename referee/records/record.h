@@ -2,14 +2,13 @@
 // "carom". One reader for the platform's files and our own; the README ("Records") tells the shape.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "referee/games.h"
 #include "referee/records/tags.h"
-#include "sim/mean_max/rules.h"
 
 namespace carom::referee::records {
 
@@ -26,15 +25,19 @@ struct Frame {
 };
 
 struct Record {
-    std::int64_t seed = 0;
-    int league = mean_max::TOP_LEAGUE;
-    std::array<std::string, mean_max::PLAYERS> bots;  // ours only: the command lines
+    std::string game = UNNAMED_GAME;
+    Setup setup;
+    std::vector<std::string> bots;  // by seat; the command lines, empty in the platform's files
     std::vector<Frame> frames;
-    std::array<int, mean_max::PLAYERS> scores{}, ranking{};  // ranking: the players, best first
+    std::vector<int> scores, ranking;  // by seat; the seats, best first
+
+    int seats() const { return setup.seats; }
 };
 
-// From JSON text; `path` is for the sentences. Throws Error where it is no replay or cut short.
-Record parse_record(const std::string& path, const std::string& text);
+// From JSON text; `path` is for the sentences, `unnamed` the game of a file that names none. Throws
+// Error where it is no replay or cut short.
+Record parse_record(const std::string& path, const std::string& text,
+                    const std::string& unnamed = UNNAMED_GAME);
 std::string format_record(const Record& record);
 // What the bots tagged in it.
 Tags tags_of(const Record& record);

@@ -3,11 +3,9 @@
 // earlier one of the same name.
 #pragma once
 
-#include <array>
 #include <map>
 #include <string>
-
-#include "sim/mean_max/rules.h"
+#include <vector>
 
 namespace carom::referee::records {
 
@@ -15,7 +13,7 @@ using TagValues = std::map<std::string, std::string>;
 
 struct Tags {
     TagValues test;  // of the match
-    std::array<TagValues, mean_max::PLAYERS> player;
+    std::vector<TagValues> player;  // by seat
 };
 
 // Takes the tags out of what the player at `seat` wrote to stderr.

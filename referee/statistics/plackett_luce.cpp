@@ -36,9 +36,9 @@ Vector solve(Matrix a, Vector b) {
 // The likelihood of one choice and how it changes with the parameters: strengths, then ties.
 class Model {
   public:
-    Model(int players, bool tie2, bool tie3) : size_(players) {
-        tie_[2] = tie2 ? size_++ : -1;
-        tie_[3] = tie3 ? size_++ : -1;
+    // `tied`: by the size of a group, whether one so large was seen.
+    Model(int players, const bool (&tied)[GROUP_LIMIT + 1]) : size_(players) {
+        for (int of = 2; of <= GROUP_LIMIT; ++of) tie_[of] = tied[of] ? size_++ : -1;
     }
     int size() const { return size_; }
     int tie(int of) const { return tie_[of]; }
@@ -91,7 +91,7 @@ class Model {
             for (std::size_t k = 0; k < left.size(); ++k) {
                 if (bits >> k & 1) set.push_back(left[k]);
             }
-            if (set.size() > 1 && (set.size() > GROUP_LIMIT || tie_[set.size()] < 0)) continue;
+            if (set.size() > 1 && tie_[set.size()] < 0) continue;
             Vector c(size_, 0.0);
             const double odds = std::exp(exponent(x, set, &c));
             total += odds;
@@ -231,7 +231,7 @@ Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, dou
             for (const auto& group : game) tied[group.size()] = true;
         }
     }
-    const Model model(players, tied[2], tied[3]);
+    const Model model(players, tied);
     const Fit fit = climb(model, players, games, ghost);
 
     constexpr double NEVER = -std::numeric_limits<double>::infinity();
@@ -239,7 +239,9 @@ Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, dou
     double mean = 0;
     for (int p = 0; p < players; ++p) mean += fit.x[p] / players;
     for (int p = 0; p < players; ++p) result.strength.push_back(fit.x[p] - mean);
-    for (int of : {2, 3}) result.tie.push_back(tied[of] ? fit.x[model.tie(of)] : NEVER);
+    for (int of = 2; of <= GROUP_LIMIT; ++of) {
+        result.tie.push_back(tied[of] ? fit.x[model.tie(of)] : NEVER);
+    }
     result.error.assign(players, std::numeric_limits<double>::infinity());
     if (static_cast<int>(blocks.size()) < model.size() || players < 2) return result;
 

@@ -11,9 +11,9 @@
 
 namespace carom::referee::statistics {
 
-// One game: the players from best to worst, equal ones in one group. At most GROUP_LIMIT a group.
+// One game: the players from best to worst, equal ones in one group. At most GROUP_LIMIT a game.
 using Ranking = std::vector<std::vector<int>>;
-constexpr int GROUP_LIMIT = 3;
+constexpr int GROUP_LIMIT = 5;  // the most players of a game
 
 struct RankedBlock {
     std::vector<Ranking> games;
@@ -22,8 +22,8 @@ struct RankedBlock {
 struct Strengths {
     std::vector<double> strength;  // natural logarithms; their mean is 0
     std::vector<double> error;  // standard errors of them, from the spread of whole blocks
-    std::vector<double>
-        tie;  // of 2 and of 3: logarithm of the odds' factor; -inf where none was seen
+    // Of 2, 3, ... players: the logarithm of the odds' factor; -inf where none was seen.
+    std::vector<double> tie;
     // Of one joint test that all strengths are equal; none with too few blocks to tell.
     std::optional<double> p_all_equal;
 };

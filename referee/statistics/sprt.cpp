@@ -72,23 +72,24 @@ double Sprt::llr() const {
 
 namespace {
 
-// One game of the candidate against two equals: the share of them that it finishes above.
-double simulated_game(double elo, Rng& rng) {
+// One game of the candidate against `others` equals: the share of them that it finishes above.
+double simulated_game(double elo, int others, Rng& rng) {
     constexpr double TIES = 0.04;
     const double worth = std::exp(strength_of(elo));
-    const bool first = rng.unit() < worth / (worth + 2);
-    const bool second = !first && rng.unit() < worth / (worth + 1);
-    double share = first ? 1.0 : second ? 0.5 : 0.0;
+    int below = others;  // places are dealt from the best on, among those still without one
+    while (below > 0 && !(rng.unit() < worth / (worth + below))) --below;
+    const double half = 0.5 / others;
+    double share = double(below) / others;
     if (rng.unit() < TIES) {  // with a neighbour: half a place less or more
-        share += share == 1.0 ? -0.25 : share == 0.0 ? 0.25 : rng.below(2) ? 0.25 : -0.25;
+        share += below == others ? -half : below == 0 ? half : rng.below(2) ? half : -half;
     }
     return share;
 }
 
 }  // namespace
 
-SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int games_a_block, int runs,
-                           int most_games, unsigned seed) {
+SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int players, int games_a_block,
+                           int runs, int most_games, unsigned seed) {
     Rng rng(seed);
     int verdicts[3] = {};
     std::vector<int> games;
@@ -96,7 +97,7 @@ SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int games_a
         Sprt sprt(settings);
         while (sprt.verdict() == Verdict::UNDECIDED && sprt.blocks() * games_a_block < most_games) {
             double share = 0;
-            for (int g = 0; g < games_a_block; ++g) share += simulated_game(elo, rng);
+            for (int g = 0; g < games_a_block; ++g) share += simulated_game(elo, players - 1, rng);
             sprt.add(share / games_a_block);
         }
         ++verdicts[static_cast<int>(sprt.verdict())];

@@ -59,14 +59,14 @@ class Sprt {
 };
 
 // What a test costs and how often it errs when the true difference is `elo`, by playing it
-// `runs` times with simulated games of three: the candidate, and two equals of which each finishes
-// above the other half the time; one game in twenty-five ties two of them.
+// `runs` times with simulated games: the candidate and players - 1 equals; one game in twenty-five
+// ties two of them.
 struct SprtForecast {
     double elo;
     double better, not_better, undecided;  // shares of the runs; undecided after `most_games`
     int median_games, games_95;  // half and 95 % of the runs were over by then
 };
-SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int games_a_block, int runs,
-                           int most_games, unsigned seed);
+SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int players, int games_a_block,
+                           int runs, int most_games, unsigned seed);
 
 }  // namespace carom::referee::statistics

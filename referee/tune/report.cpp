@@ -193,7 +193,7 @@ std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& con
         "<h1>Tuning</h1>\n<p class=\"faint\"><code>" + escaped(s.bot) + "</code></p>";
     body +=
         formatted("<p>%zu of %d steps of %d games, %d games in all; league %d, seeds from %lld</p>",
-                  tuning.steps().size(), s.steps, 6 * s.blocks, tuning.games(), s.league,
+                  tuning.steps().size(), s.steps, games_a_step(s), tuning.games(), s.league,
                   static_cast<long long>(s.seed));
     body += "<h2>Confirmation on fresh seeds</h2>\n";
     body += confirmation ? "<p class=\"verdict\">" + escaped(verdict(*confirmation, s.test)) +

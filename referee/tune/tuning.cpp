@@ -33,7 +33,10 @@ arena::Contest contest_of(const TuneSettings& settings, arena::Contestant first,
         arena::add_contestant(contest.bots, "--pool", bot.name + "=" + bot.command);
     }
     contest.pairing = arena::Pairing::DUEL;
+    contest.game = settings.game;
+    contest.seats = settings.seats;
     contest.league = settings.league;
+    contest.settings = settings.settings;
     contest.time = settings.time;
     contest.memory_mb = settings.memory_mb;
     return contest;
@@ -43,7 +46,7 @@ arena::Contest steps_of(const TuneSettings& settings, arena::Contestant plus,
                         arena::Contestant minus) {
     arena::Contest contest = contest_of(settings, std::move(plus), std::move(minus));
     contest.seed = settings.seed;
-    contest.games = 6 * settings.steps * settings.blocks;
+    contest.games = games_a_step(settings) * settings.steps;
     return contest;
 }
 
@@ -59,6 +62,11 @@ Estimate mean_of(const std::vector<double>& values) {
 
 }  // namespace
 
+int games_a_step(const TuneSettings& settings) {
+    return arena::Schedule(contest_of(settings, {"plus", ""}, {"minus", ""})).games_a_block() *
+           settings.blocks;
+}
+
 std::string format_settings(const TuneSettings& s) {
     Json j;
     j["format"] = FORMAT;
@@ -67,6 +75,8 @@ std::string format_settings(const TuneSettings& s) {
     for (const arena::Contestant& bot : s.pool) {
         j["pool"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
+    if (s.game != UNNAMED_GAME) j["game"] = s.game, j["players"] = s.seats;
+    if (!s.settings.empty()) j["settings"] = s.settings;
     j["parameters"] = format_parameters(s.parameters);
     j["fixed"] = s.fixed;
     j["steps"] = s.steps;
@@ -94,14 +104,20 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.steps = whole_int(j.at("steps"), 1, MOST_STEPS);
         s.blocks = whole_int(j.at("blocks"), 1, arena::MOST_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
-        s.league = whole_int(j.at("league"), 0, mean_max::TOP_LEAGUE);
+        s.game = j.value("game", UNNAMED_GAME);
+        const Facts& facts = game_type(s.game).facts;
+        s.seats = j.value("players", facts.least_seats);
+        s.settings = j.value("settings", s.settings);
+        s.league = whole_int(j.at("league"), 0, facts.top_league());
+        check_setup(facts, {s.seed, s.league, s.seats, s.settings}, path);
         s.time = bots::time_limit_of(j.at("time_limit"));
         s.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
         statistics::check_sprt(s.test);
         s.confirm_games = whole_int(j.at("confirm_games"), 0, arena::MOST_GAMES);
-        if (s.pool.empty() || s.blocks > arena::MOST_GAMES / 6 / s.steps) throw Error("");
+        if (s.pool.empty() || static_cast<int>(s.pool.size()) + 2 < s.seats) throw Error("");
+        if (s.steps > arena::MOST_GAMES / games_a_step(s)) throw Error("");
         return s;
     } catch (const std::exception&) {
         throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
@@ -154,7 +170,7 @@ bool Tuning::learn() {
 }
 
 void Tuning::check_playing(const arena::Outcome& outcome) const {
-    for (int seat = 0; seat < mean_max::PLAYERS; ++seat) {
+    for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const arena::SeatOutcome& s = outcome.seats[seat];
         if (s.late || s.death_turn != 0) continue;
         throw Error(contest_.bots[outcome.fixture.bots[seat]].command +
@@ -213,7 +229,7 @@ void Tuning::run(const arena::RunnerSettings& runner,
 int Tuning::deaths() const {
     int deaths = 0;
     for (const auto& [number, game] : session_.games.played()) {
-        for (int seat = 0; seat < mean_max::PLAYERS; ++seat) {
+        for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
             deaths += game.fixture.bots[seat] < 2 && game.seats[seat].death_turn.has_value();
         }
     }

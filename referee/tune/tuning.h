@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,12 +26,17 @@ struct TuneSettings {
     std::string fixed;  // weights that stay as they are, as lines of a weights file
     int steps = 200, blocks = 1;  // blocks of games a step
     std::int64_t seed = 1;  // of the first block; confirming begins 2^32 behind it
-    int league = mean_max::TOP_LEAGUE;
+    std::string game = UNNAMED_GAME;
+    int seats = 3, league = 3;  // that game's, unless they are said
+    std::map<std::string, int> settings;  // the game's own
     bots::TimeLimit time{bots::TimeLimit::NONE};
     int memory_mb = 768;
     statistics::SprtSettings test;
     int confirm_games = 600;  // at most; 0: nothing is confirmed
 };
+
+// How many games a step has.
+int games_a_step(const TuneSettings& settings);
 
 std::string format_settings(const TuneSettings& settings);
 // Throws Error with `path` in front.

@@ -17,7 +17,6 @@ extern "C" const char carom_viewer_begin[], carom_viewer_end[];
 
 namespace carom::referee::view {
 
-using namespace mean_max;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -30,108 +29,68 @@ Json place(double v) {
 }
 Json moment(double t) { return std::round(t * 1e5) / 1e5; }
 
-// Follows a turn: where each unit is whenever its course changes.
-class Camera : public NoTrace {
+// Follows a turn: where each body is whenever its course changes.
+class Camera : public Watcher {
   public:
-    explicit Camera(const State& s) {
-        for (int u = 0; u < s.units.count; ++u) add(s, u, 0);
-        wrecks_ = Json::array();
-        for (const Wreck& w : s.wrecks) wrecks_.push_back(wreck_json(w));
-    }
-    void hit(const State& s, const Hit& hit, double t) {
-        time_ = t;
-        add(s, hit.i, t);
-        Json j;
-        j["t"] = moment(t);
-        double x = s.units.x[hit.i], y = s.units.y[hit.i];
-        if (hit.j == BORDER) {
-            const double out = length(x, y);
-            x *= MAP_RADIUS / out, y *= MAP_RADIUS / out;
-            j["ids"] = {s.id[hit.i]};
-        } else {
-            add(s, hit.j, t);
-            const double share =
-                s.units.radius[hit.i] / (s.units.radius[hit.i] + s.units.radius[hit.j]);
-            x += (s.units.x[hit.j] - x) * share, y += (s.units.y[hit.j] - y) * share;
-            j["ids"] = {s.id[hit.i], s.id[hit.j]};
-            if (kills(s, hit)) units_[s.id[hit.j]]["gone"] = moment(t);
+    Camera() : Watcher(MOTION) {}
+
+    void bodies(double t, const std::vector<Body>& all) override {
+        for (const Body& b : all) {
+            Json& body = bodies_[b.id];
+            if (body.is_null()) {
+                body["id"] = b.id;
+                body["kind"] = b.kind;
+                if (b.seat >= 0) body["seat"] = b.seat;
+                body["radius"] = place(b.radius);
+                if (b.fill != 0 || b.capacity != 0) body["fill"] = b.fill;
+                if (b.capacity != 0) body["capacity"] = b.capacity;
+                body["path"] = Json::array();
+            }
+            for (const Json& number : {moment(t), place(b.x), place(b.y)}) {
+                body["path"].push_back(number);
+            }
         }
-        j["x"] = place(x), j["y"] = place(y);
+    }
+    void gone(double t, int id) override { bodies_[id]["gone"] = moment(t); }
+    void contact(const Contact& c) override {
+        Json j;
+        j["t"] = moment(c.time);
+        j["ids"] = {c.a};
+        if (c.b >= 0) j["ids"].push_back(c.b);
+        j["x"] = place(c.x), j["y"] = place(c.y);
         hits_.push_back(std::move(j));
     }
-    void wreck(const Wreck& w) {
-        wrecks_.push_back(wreck_json(w));
-        wrecks_.back()["from"] = moment(time_);
+    void said(int id, const std::string& text) override {
+        said_.push_back(Json{{"id", id}, {"text", text}});
     }
-    void moved(const State& s) {
-        for (int u = 0; u < s.units.count; ++u) add(s, u, 1);
-    }
-    void snapshot(const State& s) { effects_ = effects_json(s); }
 
-    static Json wreck_json(const Wreck& w) {
-        return Json{{"id", w.id},
-                    {"x", place(w.x)},
-                    {"y", place(w.y)},
-                    {"radius", w.radius},
-                    {"water", w.water}};
-    }
-    static Json effects_json(const State& s) {
-        Json all = Json::array();
-        for (const Effect& e : s.effects) {
-            all.push_back(Json{{"type", e.type}, {"x", place(e.x)}, {"y", place(e.y)}});
-        }
-        return all;
-    }
     void write(Json& turn) {
-        turn["units"] = Json::array();
-        for (auto& [id, unit] : units_) turn["units"].push_back(std::move(unit));
-        turn["wrecks"] = std::move(wrecks_);
-        turn["effects"] = std::move(effects_);
+        turn["bodies"] = Json::array();
+        for (auto& [id, body] : bodies_) turn["bodies"].push_back(std::move(body));
         turn["hits"] = std::move(hits_);
+        if (!said_.empty()) turn["said"] = std::move(said_);
     }
 
   private:
-    void add(const State& s, int u, double t) {
-        Json& unit = units_[s.id[u]];
-        if (unit.is_null()) {
-            unit["id"] = s.id[u];
-            unit["type"] = s.type[u];
-            unit["player"] = s.player[u];
-            unit["radius"] = place(s.units.radius[u]);
-            if (s.type[u] == TANKER) {
-                unit["water"] = s.water[u];
-                unit["size"] = s.size[u];
-            }
-            unit["path"] = Json::array();
-        }
-        for (const Json& number : {moment(t), place(s.units.x[u]), place(s.units.y[u])}) {
-            unit["path"].push_back(number);
-        }
-    }
-
-    std::map<int, Json> units_;  // by id
-    Json wrecks_, effects_ = Json::array(), hits_ = Json::array();
-    double time_ = 0;
+    std::map<int, Json> bodies_;  // by id
+    Json hits_ = Json::array(), said_ = Json::array();
 };
-
-template <class Values>
-Json list_of(const Values& values) {
-    Json j = Json::array();
-    for (const auto& value : values) j.push_back(value);
-    return j;
-}
 
 void write_standing(const Game& game, Json& turn) {
     turn["score"] = game.scores();
-    turn["rage"] = Json(game.state().rage);
-    turn["alive"] = {game.alive(0), game.alive(1), game.alive(2)};
+    turn["counters"] = Json::array();
+    turn["alive"] = Json::array();
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        turn["counters"].push_back(game.counters(seat));
+        turn["alive"].push_back(game.alive(seat));
+    }
 }
 
-// What the players said and logged.
+// What the players answered and logged.
 void write_words(const match::Replay& replay, Json& turn) {
-    bool any_err = false, any_said = false;
+    bool any_err = false;
     Json err = Json::array(), out = Json::array(), ms = Json::array();
-    for (int p = 0; p < PLAYERS; ++p) {
+    for (int p = 0; p < replay.game().seats(); ++p) {
         const records::Frame* frame = replay.answer(p);
         err.push_back(frame ? frame->err : "");
         out.push_back(frame ? frame->out.value_or("") : "");
@@ -142,15 +101,41 @@ void write_words(const match::Replay& replay, Json& turn) {
     turn["out"] = std::move(out);
     if (any_err) turn["err"] = std::move(err);
     turn["ms"] = std::move(ms);
-    // By player and type, three each, whatever the league.
-    const State& s = replay.game().state();
-    Json said = Json::array();
-    for (int k = 0; k < MAX_LOOTERS; ++k) {
-        const bool there = k % 3 < s.team_size();
-        said.push_back(there ? replay.game().messages()[s.looter(k / 3, k % 3)] : "");
-        any_said = any_said || !said.back().get_ref<const std::string&>().empty();
+}
+
+Json json_of(const Look& look) {
+    Json j;
+    j["left"] = look.left, j["top"] = look.top, j["right"] = look.right, j["bottom"] = look.bottom;
+    j["colours"] = Json::object();
+    for (const Look::Colour& c : look.colours) j["colours"][c.name] = {c.light, c.dark};
+    j["landmarks"] = Json::array();
+    for (const Look::Landmark& l : look.landmarks) {
+        Json mark{{"x", l.x}, {"y", l.y}};
+        if (l.shape == Look::Landmark::DISC) {
+            mark["radius"] = l.radius;
+        } else {
+            mark["x2"] = l.x2, mark["y2"] = l.y2;
+        }
+        mark["fill"] = l.fill, mark["outline"] = l.outline;
+        j["landmarks"].push_back(std::move(mark));
     }
-    if (any_said) turn["said"] = std::move(said);
+    constexpr const char* LABELS[] = {"", "letter", "fill", "fill of capacity"};
+    j["kinds"] = Json::array();
+    for (const Look::Kind& k : look.kinds) {
+        j["kinds"].push_back(Json{{"number", k.number},
+                                  {"name", k.name},
+                                  {"fill", k.fill},
+                                  {"outline", k.outline},
+                                  {"opacity", k.opacity},
+                                  {"layer", k.layer},
+                                  {"moves", k.moves},
+                                  {"label", LABELS[k.label]},
+                                  {"letter", k.letter},
+                                  {"gauge", k.gauge}});
+    }
+    j["winning"] = look.winning_score;
+    j["counters"] = look.counters;
+    return j;
 }
 
 std::string name_of(const records::Record& record, int seat) {
@@ -161,34 +146,42 @@ std::string name_of(const records::Record& record, int seat) {
 }  // namespace
 
 std::string film_of(const std::string& path, const records::Record& record) {
+    const GameType& type = game_type(record.game);
     Json film;
-    film["seed"] = std::to_string(record.seed);
-    film["league"] = record.league;
-    film["names"] = {name_of(record, 0), name_of(record, 1), name_of(record, 2)};
-    if (const auto difference = match::verify(path, record).difference)
+    film["game"] = type.facts.title;
+    film["seed"] = std::to_string(record.setup.seed);
+    film["league"] = record.setup.league;
+    film["look"] = json_of(type.look);
+    film["names"] = Json::array();
+    for (int p = 0; p < record.seats(); ++p) film["names"].push_back(name_of(record, p));
+    if (const auto difference = match::verify(path, record).difference) {
         film["differs"] = *difference;
+    }
     film["turns"] = Json::array();
     match::Replay replay(record);
     const Game& game = replay.game();
-    std::array<std::string, PLAYERS> ended;
+    std::vector<std::string> ended(record.seats());
+    bool any_ended = false;
     while (replay.begin_turn()) {
         Json turn;
         write_standing(game, turn);
-        Camera camera(game.state());
-        replay.play(camera);
+        Camera camera;
+        replay.play(&camera);
         camera.write(turn);
         write_words(replay, turn);
-        for (int p = 0; p < PLAYERS; ++p) {
-            if (replay.answer(p) && !game.alive(p)) ended[p] = replay.answer(p)->information;
+        for (int p = 0; p < record.seats(); ++p) {
+            if (!replay.answer(p) || game.alive(p)) continue;
+            ended[p] = replay.answer(p)->information;
+            any_ended = any_ended || !ended[p].empty();
         }
-        if (!ended[0].empty() || !ended[1].empty() || !ended[2].empty()) turn["ended"] = ended;
+        if (any_ended) turn["ended"] = ended;
         film["turns"].push_back(std::move(turn));
     }
     Json end;
     write_standing(game, end);
-    Camera camera(game.state());
+    Camera camera;
+    camera.bodies(0, game.bodies());
     camera.write(end);
-    end["effects"] = Camera::effects_json(game.state());
     end["ended"] = ended;
     film["turns"].push_back(std::move(end));
     return film.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -81,7 +81,7 @@ void games(const std::string& text) {
 
 void answer(const std::string& text) {
     for (const std::string& line : lines_of(valid_utf8(text))) {
-        const auto parsed = parse_answer(line);
+        const auto parsed = mean_max::parse_answer(line);
         if (parsed && !(parsed->order.power >= 0)) std::abort();
     }
 }
@@ -103,7 +103,7 @@ void input(const std::string& text) {
 void dialogue(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out, log;
-    expecting_errors([&] { converse(in, out, log, {1, false, 3}); });
+    expecting_errors([&] { converse(in, out, log, {UNNAMED_GAME, {1, 3, 0}, false}); });
 }
 
 void weights(const std::string& text) {

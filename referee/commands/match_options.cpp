@@ -1,0 +1,137 @@
+#include "referee/commands/match_options.h"
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/commands/checks.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+// Runs a check of the command line's library on a value. Throws Error with the option in front.
+int checked(const char* option, std::string text, long long least, long long most) {
+    const std::string wrong = whole_number(least, most)(text);
+    if (!wrong.empty()) throw Error(std::string(option) + ": " + wrong);
+    return std::stoi(text);
+}
+
+}  // namespace
+
+int GameOptions::league_number() const {
+    const Facts& known = facts();
+    return league.empty() ? known.top_league() : checked("--league", league, 0, known.top_league());
+}
+
+std::map<std::string, int> GameOptions::settings_by_name() const {
+    std::map<std::string, int> chosen;
+    for (const std::string& text : settings) {
+        const std::size_t equals = std::min(text.find('='), text.size());
+        const std::string name = text.substr(0, equals);
+        std::string names;
+        bool known = false;
+        for (const Setting& setting : facts().settings) {
+            names += (names.empty() ? "" : ", ") + setting.name;
+            if (setting.name != name || equals == text.size()) continue;
+            known = true;
+            chosen[name] = checked(("--set " + name).c_str(), text.substr(equals + 1),
+                                   setting.least, setting.most);
+        }
+        if (known) continue;
+        throw Error("--set: expected " +
+                    (names.empty() ? "no setting for " + facts().title + ", which has none"
+                                   : "NAME=VALUE of " + names) +
+                    ", found \"" + printable(text, 40) + "\"");
+    }
+    return chosen;
+}
+
+void add_game_options(CLI::App& command, GameOptions& options) {
+    command
+        .add_option_function<std::string>(
+            "--game",
+            [&options](const std::string& name) {
+                try {
+                    options.game = game_type(name).facts.name;
+                } catch (const Error& e) {
+                    throw Error(std::string("--game: ") + e.what());
+                }
+            },
+            "which game is played (carom games lists them)")
+        ->default_str(options.game);
+    command.add_option("--league", options.league,
+                       "a league of the game by its number; the last is the whole game");
+    command.add_option("--set", options.settings, "NAME=VALUE: a setting of the game's own")
+        ->take_all()
+        ->allow_extra_args(false);
+}
+
+void add_seat_options(CLI::App& command, Seats& seats) {
+    seats.resize(MOST_SEATS);
+    for (int p = 0; p < MOST_SEATS; ++p) {
+        const std::string number = std::to_string(p + 1);
+        command.add_option(
+            "--p" + number, seats[p],
+            "command line of the bot at seat " + std::to_string(p) + "; also -p" + number);
+    }
+}
+
+Seats given_seats(const Seats& seats, const Facts& facts) {
+    int count = 0;
+    for (int p = 0; p < MOST_SEATS; ++p) {
+        if (!seats[p].empty()) count = p + 1;
+    }
+    for (int p = 0; p < std::max(count, facts.least_seats); ++p) {
+        if (!seats[p].empty()) continue;
+        throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
+    }
+    if (count > facts.most_seats) {
+        throw Error("--p" + std::to_string(count) + ": expected at most " +
+                    std::to_string(facts.most_seats) + " players for " + facts.title);
+    }
+    return {seats.begin(), seats.begin() + count};
+}
+
+void add_players_option(CLI::App& command, std::string& players) {
+    command.add_option("--players", players, "seats of a match; default: the game's fewest");
+}
+
+int players_of(const std::string& players, const Facts& facts) {
+    return players.empty() ? facts.least_seats
+                           : checked("--players", players, facts.least_seats, facts.most_seats);
+}
+
+void add_time_options(CLI::App& command, bots::TimeLimit& limit) {
+    const auto clock = [&limit](const std::string& name) {
+        limit.clock = bots::parse_time_limit(name).clock;
+    };
+    command
+        .add_option_function<std::string>(
+            "--time-limit", clock,
+            "on: wall time, as in the contest; cpu: processor time, for a busy machine; off: none")
+        ->check(CLI::IsMember({"on", "cpu", "off"}))
+        ->default_str(bots::format_time_limit({limit.clock}));
+    command.add_option_function<std::string>(
+        "--limit-ms",
+        [&limit](const std::string& text) { bots::set_milliseconds(limit, text, "--limit-ms"); },
+        "LATER or LATER,FIRST: for an answer, and for the first; else the contest's own");
+}
+
+void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit) {
+    if (command.count("--limit-ms")) return;
+    limit.later_ms = facts.later_ms;
+    limit.first_ms = facts.first_ms;
+}
+
+void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,
+                       bots::TimeLimit& limit, int& memory_mb) {
+    command.add_option("-i,--seed", seed, "of the first block; the next count on")
+        ->transform(whole_number(INT64_MIN, INT64_MAX))
+        ->capture_default_str();
+    add_game_options(command, game);
+    add_time_options(command, limit);
+    command.add_option("--memory-limit", memory_mb, "MB of resident memory for a bot")
+        ->transform(whole_number(1, 1'000'000))
+        ->capture_default_str();
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,81 @@
+// Makes a Game out of a game's plain functions. A game has a struct of types and static functions:
+//
+//   State, Orders, Chance, PlatformView   plain values: the world between two turns; what was
+//                                         answered in this one; what only the referee knows (maps
+//                                         to come); what the platform's viewer knows already
+//   Facts facts()                         told once
+//   Look look()                           how it is drawn (look.h)
+//   void new_initial_state(setup, State&, Chance&)
+//   string input(state, seat)             what the player is sent
+//   int answer_lines(state, seat)
+//   optional<string> read_answer(state, seat, lines, Orders&)   a sentence where it is invalid
+//   lines random_answer(state, seat, Rng&)
+//   ENGINES; void step(state, orders, chance, PlatformView&, Watcher*, int engine)   one turn
+//   string platform_opening(state, PlatformView&)   "" where the platform's texts are not known
+//   int turn(state); bool is_terminal(state, living); vector<int> scores(state)
+//   vector<int> places(state, living)
+//   vector<Body> bodies(state); vector<int> counters(state, seat)
+//   uint64_t hash_of(state)               of everything in it
+#pragma once
+
+#include "referee/game.h"
+#include "referee/games.h"
+
+namespace carom::referee {
+
+template <class G>
+class GameOf final : public Game {
+  public:
+    explicit GameOf(const Setup& setup) : Game(facts_of(), setup) {
+        G::new_initial_state(setup, state_, chance_);
+    }
+    static const Facts& facts_of() {
+        static const Facts facts = G::facts();
+        return facts;
+    }
+    const typename G::State& state() const { return state_; }
+    const typename G::Chance& chance() const { return chance_; }
+
+    std::unique_ptr<Game> clone() const override { return std::make_unique<GameOf>(*this); }
+    int turn() const override { return G::turn(state_); }
+    std::string input(int seat) const override { return G::input(state_, seat); }
+    int answer_lines(int seat) const override { return G::answer_lines(state_, seat); }
+    void play(Watcher* watcher = nullptr, int engine = 0) override {
+        const typename G::Orders orders = orders_;
+        orders_ = {};
+        G::step(state_, orders, chance_, view_, watcher, engine);
+    }
+    int engines() const override { return G::ENGINES; }
+    std::string platform_opening() override { return G::platform_opening(state_, view_); }
+    bool is_terminal() const override { return G::is_terminal(state_, living()); }
+    std::vector<int> scores() const override { return G::scores(state_); }
+    std::vector<int> places() const override { return G::places(state_, living()); }
+    std::vector<Body> bodies() const override { return G::bodies(state_); }
+    std::vector<int> counters(int seat) const override { return G::counters(state_, seat); }
+    std::uint64_t fingerprint() const override { return G::hash_of(state_); }
+    std::vector<std::string> random_answer(int seat, Rng& rng) const override {
+        return G::random_answer(state_, seat, rng);
+    }
+
+  private:
+    std::optional<std::string> take_answer(int seat,
+                                           const std::vector<std::string>& lines) override {
+        return G::read_answer(state_, seat, lines, orders_);
+    }
+
+    typename G::State state_{};
+    typename G::Orders orders_{};
+    typename G::Chance chance_{};
+    typename G::PlatformView view_{};
+};
+
+template <class G>
+GameType type_of() {
+    return {GameOf<G>::facts_of(), G::look(),
+            [](const Setup& setup) -> std::unique_ptr<Game> {
+                return std::make_unique<GameOf<G>>(setup);
+            },
+            &G::league_by_opening};
+}
+
+}  // namespace carom::referee

@@ -1,0 +1,16 @@
+// A line a game. Programs that test the tools link another table (tests/toy/games.cpp).
+#include "referee/games.h"
+
+#include "referee/game_of.h"
+#include "referee/mean_max/binding.h"
+
+namespace carom::referee {
+
+const std::vector<GameType>& game_types() {
+    static const std::vector<GameType> types = {
+        type_of<mean_max::Binding>(),
+    };
+    return types;
+}
+
+}  // namespace carom::referee

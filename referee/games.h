@@ -1,0 +1,37 @@
+// The games there are.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/game.h"
+#include "referee/look.h"
+
+namespace carom::referee {
+
+struct GameType {
+    Facts facts;
+    Look look;
+    std::unique_ptr<Game> (*start)(const Setup& setup);
+    // The platform's replays do not name the league: by the viewer's text before any turn.
+    int (*league_by_opening)(const std::string& opening);
+};
+
+// Files that name no game were written when there was one alone.
+constexpr const char* UNNAMED_GAME = "mean_max";
+
+// An explicit table, a line a game; the first is meant where none is named.
+const std::vector<GameType>& game_types();
+
+// The game of this name. Throws Error with the names there are, and the one that was meant.
+const GameType& game_type(const std::string& name);
+
+// Throws Error, with `where` in front, where the game has no such league, number of seats or
+// setting.
+void check_setup(const Facts& facts, const Setup& setup, const std::string& where);
+
+// "0 Wood 3, 1 Wood 2, ...".
+std::string leagues_of(const Facts& facts);
+
+}  // namespace carom::referee

@@ -1,0 +1,19 @@
+#include "referee/match/turn.h"
+
+namespace carom::referee::match {
+
+void ask_everybody(Game& game, const Ask& ask, const Judged& judged) {
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        if (!game.alive(seat)) continue;
+        const Lines lines = ask(seat);
+        std::optional<std::string> invalid;
+        if (lines && static_cast<int>(lines->size()) >= game.answer_lines(seat)) {
+            invalid = game.answer(seat, *lines);
+        } else {
+            game.no_answer(seat);
+        }
+        if (judged) judged(seat, invalid);
+    }
+}
+
+}  // namespace carom::referee::match

@@ -1,0 +1,295 @@
+#include "referee/mean_max/binding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <sstream>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/mean_max/answer.h"
+#include "referee/mean_max/input.h"
+#include "referee/mean_max/map.h"
+#include "sim/hash.h"
+#include "sim/mean_max/fingerprint.h"
+#include "sim/mean_max/oracle.h"
+#include "sim/mean_max/step.h"
+
+namespace carom::mean_max {
+
+using referee::Body, referee::Look, referee::Watcher;
+
+namespace {
+
+constexpr int ANSWER_LINES = 3;  // in every league
+
+Body body_of(const State& s, int u) {
+    const bool tanker = s.type[u] == TANKER;
+    Body body{s.id[u],       tanker ? -1 : s.player[u],
+              s.type[u],     s.units.x[u],
+              s.units.y[u],  s.units.vx[u],
+              s.units.vy[u], s.units.radius[u]};
+    if (tanker) body.fill = s.water[u], body.capacity = s.size[u];
+    return body;
+}
+
+Body body_of(const Wreck& w) {
+    Body body{w.id, -1, WRECK, w.x, w.y, 0, 0, double(w.radius)};
+    body.fill = w.water;
+    return body;
+}
+
+Body body_of(const Effect& e) { return {e.id, -1, e.type, e.x, e.y, 0, 0, SKILL_RADIUS}; }
+
+std::vector<Body> units_of(const State& s) {
+    std::vector<Body> units;
+    for (int u = 0; u < s.units.count; ++u) units.push_back(body_of(s, u));
+    return units;
+}
+
+// Passes on what happens in a turn, as far as it is wanted.
+class Announcer : public NoTrace {
+  public:
+    Announcer(const State& s, const Messages& messages, Watcher& watcher, PlatformView& view)
+        : watcher_(watcher), view_(view) {
+        if (!watcher.wants(Watcher::MOTION)) return;
+        std::vector<Body> all = units_of(s);
+        for (const Wreck& w : s.wrecks) all.push_back(body_of(w));
+        watcher.bodies(0, all);
+        for (int u = 0; u < s.looters(); ++u) {
+            if (!messages[u].empty()) watcher.said(s.id[u], messages[u]);
+        }
+    }
+
+    void hit(const State& s, const Hit& hit, double t) {
+        if (watcher_.wants(Watcher::MOTION)) show(s, hit, t);
+        if (watcher_.wants(Watcher::FACTS)) {
+            std::uint64_t bits;
+            std::memcpy(&bits, &hit.t, sizeof bits);
+            std::ostringstream fact;
+            fact << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
+                 << (hit.j == BORDER ? -1 : s.id[hit.j]);
+            watcher_.fact(fact.str());
+        }
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.hit(s, hit, t);
+    }
+    void wreck(const Wreck& w) {
+        if (watcher_.wants(Watcher::MOTION)) watcher_.bodies(time_, {body_of(w)});
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.wreck(w);
+    }
+    void moved(const State& s) {
+        if (watcher_.wants(Watcher::MOTION)) watcher_.bodies(1, units_of(s));
+        if (!watcher_.wants(Watcher::FACTS)) return;
+        Hash h;
+        for (int u = 0; u < s.units.count; ++u) {
+            h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
+        }
+        std::ostringstream fact;
+        fact << "moved " << std::hex << h.value();
+        watcher_.fact(fact.str());
+    }
+    void snapshot(const State& s) {
+        if (watcher_.wants(Watcher::MOTION)) {
+            std::vector<Body> effects;  // they are there all turn
+            for (const Effect& e : s.effects) effects.push_back(body_of(e));
+            watcher_.bodies(0, effects);
+        }
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.snapshot(s);
+    }
+    void tanker_left(const State& s, int u) {
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.tanker_left(s, u);
+    }
+    void wreck_used_up(const Wreck& w) {
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.wreck_used_up(w);
+    }
+    void effect_ended(const Effect& e) {
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.effect_ended(e);
+    }
+    const std::string& text() const { return text_.text(); }
+
+  private:
+    void show(const State& s, const Hit& hit, double t) {
+        time_ = t;
+        referee::Contact contact{t, s.id[hit.i], -1, s.units.x[hit.i], s.units.y[hit.i]};
+        if (hit.j == BORDER) {
+            watcher_.bodies(t, {body_of(s, hit.i)});
+            const double out = length(contact.x, contact.y);
+            contact.x *= MAP_RADIUS / out, contact.y *= MAP_RADIUS / out;
+        } else {
+            watcher_.bodies(t, {body_of(s, hit.i), body_of(s, hit.j)});
+            contact.b = s.id[hit.j];
+            const double share =
+                s.units.radius[hit.i] / (s.units.radius[hit.i] + s.units.radius[hit.j]);
+            contact.x += (s.units.x[hit.j] - contact.x) * share;
+            contact.y += (s.units.y[hit.j] - contact.y) * share;
+            if (kills(s, hit)) watcher_.gone(t, s.id[hit.j]);
+        }
+        watcher_.contact(contact);
+    }
+
+    Watcher& watcher_;
+    PlatformView& view_;
+    PlatformText text_{view_};
+    double time_ = 0;  // of the last contact
+};
+
+template <class Trace>
+Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queue, Trace&& trace) {
+    return engine == 0 ? step<FastEngine>(s, orders, queue, trace)
+                       : step<PlainEngine>(s, orders, queue, trace);
+}
+
+// Throws WorldError where the turn just played has left no state that means anything.
+void check(const State& s, Fault fault) {
+    const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
+    if (fault == Fault::TOO_MANY_EVENTS) {
+        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+                                  " contacts in one turn (two units at the very same point?)");
+    }
+    const Circles<MAX_UNITS>& c = s.units;
+    for (int u = 0; u < c.count; ++u) {
+        if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
+            throw referee::WorldError(where + "unit " + std::to_string(s.id[u]) +
+                                      " met another at the very same point");
+        }
+    }
+}
+
+}  // namespace
+
+referee::Facts Binding::facts() {
+    referee::Facts facts;
+    facts.name = "mean_max";
+    facts.title = "Mean Max";
+    facts.least_seats = facts.most_seats = PLAYERS;
+    facts.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
+    facts.most_turns = MAX_TURNS;
+    facts.first_ms = 1000, facts.later_ms = 50, facts.memory_mb = 768;
+    facts.fact_words = {"event", "moved"};
+    return facts;
+}
+
+Look Binding::look() {
+    constexpr double SHOWN = 6900;
+    Look look{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_SCORE, {"rage"}};
+    look.colours = {{"map", "#f1ece0", "#22252b"},    {"town", "#e6ddc8", "#2c3038"},
+                    {"water", "#3f9cc4", "#4fb2dc"},  {"tanker", "#8a8579", "#8d8a83"},
+                    {"tar", "#4a3f35", "#a08d78"},    {"oil", "#7a4fa0", "#a97fd0"},
+                    {"grenade", "#d2452f", "#ef6a55"}};
+    look.landmarks = {{Look::Landmark::DISC, 0, 0, MAP_RADIUS, 0, 0, "map", "line"},
+                      {Look::Landmark::DISC, 0, 0, WATERTOWN_RADIUS, 0, 0, "town", ""}};
+    using Kind = Look::Kind;
+    look.kinds = {
+        {TAR_POOL, "tar pool", "tar", "tar", 0.25, 0, false, Kind::NOTHING, "", ""},
+        {OIL_SLICK, "oil slick", "oil", "oil", 0.25, 0, false, Kind::NOTHING, "", ""},
+        {GRENADE, "grenade", "grenade", "grenade", 0.25, 0, false, Kind::NOTHING, "", ""},
+        {WRECK, "wreck", "water", "water", 0.35, 1, false, Kind::FILL, "", ""},
+        {TANKER, "tanker", "tanker", "tanker", 0.35, 2, true, Kind::FILL_OF_CAPACITY, "", "water"},
+        {REAPER, "reaper", "seat", "ink", 0.95, 3, true, Kind::LETTER, "R", ""},
+        {DESTROYER, "destroyer", "seat", "seat", 0.6, 3, true, Kind::LETTER, "D", ""},
+        {DOOF, "doof", "seat", "seat", 0.6, 3, true, Kind::LETTER, "O", ""},
+    };
+    return look;
+}
+
+void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance& queue) {
+    Map map = mean_max::new_initial_state(setup.seed, setup.league);
+    s = map.state;
+    queue = map.queue;
+}
+
+std::string Binding::input(const State& s, int seat) { return input_of(s, seat); }
+
+int Binding::answer_lines(const State&, int) { return ANSWER_LINES; }
+
+std::optional<std::string> Binding::read_answer(const State& s, int seat,
+                                                const std::vector<std::string>& lines,
+                                                Orders& orders) {
+    for (int type = 0; type < s.team_size(); ++type) {
+        std::string_view line = lines[type];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::optional<Answer> parsed = parse_answer(line);
+        if (!parsed) {
+            return "invalid answer: line " + std::to_string(type + 1) + " is \"" +
+                   referee::printable(line, 40) + "\", expected " + ANSWER_GRAMMAR;
+        }
+        const int looter = s.looter(seat, type);
+        orders.orders.set(looter, parsed->order);
+        orders.messages[looter] = parsed->message;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Binding::random_answer(const State& s, int, Rng& rng) {
+    constexpr int FAR = 8000;
+    std::vector<std::string> lines;
+    for (int type = 0; type < ANSWER_LINES; ++type) {
+        const std::string x = std::to_string(rng.below(2 * FAR) - FAR);
+        const std::string y = std::to_string(rng.below(2 * FAR) - FAR);
+        const int choice = rng.below(10);
+        if (choice == 0) {
+            lines.push_back("WAIT nobody");
+        } else if (choice <= 2 && has_skill(s.league, type)) {
+            lines.push_back("SKILL " + x + " " + y);
+        } else {
+            lines.push_back(x + " " + y + " " + std::to_string(rng.below(400)));
+        }
+    }
+    return lines;
+}
+
+void Binding::step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
+                   Watcher* watcher, int engine) {
+    if (!watcher) {
+        check(s, step_by(engine, s, orders.orders, queue, NoTrace()));
+        return;
+    }
+    Announcer announcer(s, orders.messages, *watcher, view);
+    check(s, step_by(engine, s, orders.orders, queue, announcer));
+    if (watcher->wants(Watcher::PLATFORM_VIEW)) {
+        watcher->platform_view(heading_of(s, orders.messages) + announcer.text());
+    }
+}
+
+std::string Binding::platform_opening(const State& s, PlatformView& view) {
+    return opening_of(s, view);
+}
+
+// The viewer's fourth number is that of looters a player.
+int Binding::league_by_opening(const std::string& opening) {
+    std::istringstream lines(opening);
+    std::string word;
+    int looters = 0;
+    lines >> word >> looters >> looters >> looters >> looters;
+    return looters == 1 ? 0 : looters == 2 ? 1 : TOP_LEAGUE;
+}
+
+bool Binding::is_terminal(const State& s, const std::vector<bool>& living) {
+    if (mean_max::is_terminal(s)) return true;
+    const auto count = std::count(living.begin(), living.end(), true);
+    if (count != 1) return count == 0;
+    const auto last = std::find(living.begin(), living.end(), true) - living.begin();
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (p != last && s.score[p] >= s.score[last]) return false;
+    }
+    return true;
+}
+
+std::vector<int> Binding::scores(const State& s) { return {s.score, s.score + PLAYERS}; }
+
+std::vector<int> Binding::places(const State& s, const std::vector<bool>&) {
+    return referee::places_by(scores(s));
+}
+
+std::vector<Body> Binding::bodies(const State& s) {
+    std::vector<Body> all = units_of(s);
+    for (const Wreck& w : s.wrecks) all.push_back(body_of(w));
+    for (const Effect& e : s.effects) all.push_back(body_of(e));
+    return all;
+}
+
+std::vector<int> Binding::counters(const State& s, int seat) { return {s.rage[seat]}; }
+
+std::uint64_t Binding::hash_of(const State& s) { return mean_max::hash_of(s); }
+
+}  // namespace carom::mean_max

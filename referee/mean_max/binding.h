@@ -1,0 +1,51 @@
+// Mean Max for the referee's tools (game_of.h lists what they ask of a game).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game.h"
+#include "referee/look.h"
+#include "referee/mean_max/platform_view.h"
+#include "sim/mean_max/orders.h"
+#include "sim/mean_max/state.h"
+
+namespace carom::mean_max {
+
+struct Binding {
+    using State = mean_max::State;
+    struct Orders {
+        mean_max::Orders orders;
+        Messages messages;
+    };
+    using Chance = SpawnQueue;
+    using PlatformView = mean_max::PlatformView;
+    static constexpr int ENGINES = 2;
+
+    static referee::Facts facts();
+    static referee::Look look();
+    static void new_initial_state(const referee::Setup& setup, State& s, Chance& queue);
+    static std::string input(const State& s, int seat);
+    static int answer_lines(const State& s, int seat);
+    // The lines before an invalid one still count.
+    static std::optional<std::string> read_answer(const State& s, int seat,
+                                                  const std::vector<std::string>& lines,
+                                                  Orders& orders);
+    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
+    static void step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
+                     referee::Watcher* watcher, int engine);
+    static std::string platform_opening(const State& s, PlatformView& view);
+    static int league_by_opening(const std::string& opening);
+    static int turn(const State& s) { return s.turn; }
+    // Alone, a player need not wait for the end once nobody has more.
+    static bool is_terminal(const State& s, const std::vector<bool>& living);
+    static std::vector<int> scores(const State& s);
+    static std::vector<int> places(const State& s, const std::vector<bool>&);
+    static std::vector<referee::Body> bodies(const State& s);
+    static std::vector<int> counters(const State& s, int seat);
+    static std::uint64_t hash_of(const State& s);
+};
+
+}  // namespace carom::mean_max
