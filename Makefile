@@ -31,7 +31,11 @@ ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/commands/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
-TESTS := $(wildcard tests/*_test.cpp) tests/fuzz/targets.cpp tests/main.cpp
+TESTS := $(wildcard tests/*_test.cpp) tests/conformance.cpp tests/fuzz/targets.cpp tests/main.cpp
+# Test programs have a table of games of their own: the real ones, and a toy.
+TOY := tests/toy/games.cpp tests/toy/binding.cpp
+TESTED_OBJECTS := $(patsubst referee/%.cpp,$(B)/tests/referee/%.o,\
+    $(filter-out referee/games.cpp,$(REFEREE))) $(TOY:%.cpp=$(B)/%.o)
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/mean_max/pool/*.cpp))
 BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example $(POOL)
 
@@ -216,16 +220,22 @@ $(B)/%: bench/%.cpp | deps-play
 	@mkdir -p $(@D)
 	$(CXX) $(FAST) $< -o $@
 
-test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/profile all
-$(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(REFEREE:%.cpp=$(B)/tests/%.o)
+test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
+    $(B)/profile all
+$(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
 	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+$(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
+	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+$(B)/tests/toy/bot: tests/toy/bot.cpp
+	@mkdir -p $(@D)
+	$(CXX) $(CHECKED) $< -o $@
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test
 	@mkdir -p $(@D)
 	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
 $(B)/tests/%.o: tests/%.cpp | deps-test
 	@mkdir -p $(@D)
 	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
-FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(REFEREE:%.cpp=$(B)/tests/%.o)
+FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(CXX) $(CHECKED) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
 $(B)/tests/misbehaving: tests/misbehaving.cpp

@@ -6,7 +6,7 @@
 
 #include "bot/mean_max/hunter.h"
 #include "referee/mean_max/map.h"
-#include "sim/mean_max/fingerprint.h"
+#include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
 #include "sim/rng.h"
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -50,6 +51,65 @@ TEST_SUITE("contest") {
                 CHECK(seeds.insert(first.seed).second);
             }
         }
+    }
+    TEST_CASE("two, four and five seats: everybody sits everywhere equally often") {
+        for (const int seats : {2, 4, 5}) {
+            Contest contest = contest_of(seats == 2 ? 3 : seats, Pairing::EVERYBODY, 200);
+            contest.game = "toy", contest.seats = seats, contest.league = 1;
+            const Schedule schedule(contest);
+            const int size = schedule.games_a_block();
+            CHECK(size == (seats == 5 ? 10 : seats));
+            // By bot and seat, and by bot and who sits before it.
+            std::map<std::pair<int, int>, int> sat, followed;
+            for (int game = 0; game < size; ++game) {
+                const std::vector<int> bots = schedule.fixture(game).bots;
+                REQUIRE(static_cast<int>(bots.size()) == seats);
+                REQUIRE(std::set<int>(bots.begin(), bots.end()).size() == bots.size());
+                for (int seat = 0; seat < seats; ++seat) ++sat[{bots[seat], seat}];
+                for (int seat = 1; seat < seats; ++seat) ++followed[{bots[seat], bots[seat - 1]}];
+            }
+            for (const auto& [where, count] : sat) CHECK(count == size / seats);
+            CHECK(static_cast<int>(sat.size()) == seats * seats);
+            for (const auto& [pair, count] : followed) CHECK(count == (seats == 5 ? 2 : 1));
+            CHECK(static_cast<int>(followed.size()) == seats * (seats - 1));
+        }
+    }
+    TEST_CASE("two bots on many seats: the first sits everywhere once") {
+        Contest contest = contest_of(2, Pairing::EVERYBODY, 20);
+        contest.game = "toy", contest.seats = 4, contest.league = 1;
+        const Schedule schedule(contest);
+        CHECK(schedule.games_a_block() == 4);
+        for (int game = 0; game < 4; ++game) {
+            const std::vector<int> bots = schedule.fixture(game).bots;
+            CHECK(std::count(bots.begin(), bots.end(), 0) == 1);
+            CHECK(bots[game] == 0);
+        }
+    }
+    TEST_CASE("a duel of two seats: the two never meet, and play each other bot on the same seed") {
+        Contest contest = contest_of(4, Pairing::DUEL, 40);
+        contest.game = "toy", contest.seats = 2, contest.league = 1;
+        const Schedule schedule(contest);
+        CHECK(schedule.games_a_block() == 4);
+        CHECK(schedule.lineups() == 2);
+        for (int block = 0; block < schedule.blocks(); ++block) {
+            std::set<std::vector<int>> games;
+            for (int k = 0; k < 4; ++k) {
+                const Fixture f = schedule.fixture(4 * block + k);
+                CHECK(f.seed == schedule.fixture(4 * block).seed);
+                games.insert(f.bots);
+                CHECK(f.bots[0] + f.bots[1] >= 2);  // no game of 0 and 1
+            }
+            const int other = *std::max_element(games.begin()->begin(), games.begin()->end());
+            CHECK(games ==
+                  std::set<std::vector<int>>{{0, other}, {other, 0}, {1, other}, {other, 1}});
+        }
+    }
+    TEST_CASE("too few bots for the seats are refused by a sentence") {
+        Contest contest = contest_of(3, Pairing::EVERYBODY, 20);
+        contest.game = "toy", contest.seats = 4;
+        CHECK_THROWS_WITH_AS(check_bots(contest),
+                             "--bot: expected two bots, or at least one for each of the 4 seats",
+                             Error);
     }
     TEST_CASE("who sits together: any three, the first and any two, or the first two and another") {
         const struct {

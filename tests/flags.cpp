@@ -9,7 +9,7 @@
 #include "bot/budget.h"
 #include "bot/mean_max/think.h"
 #include "sim/hash.h"
-#include "sim/mean_max/fingerprint.h"
+#include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
 #include "sim/rng.h"
 

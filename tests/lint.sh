@@ -37,6 +37,28 @@ arrow referee sim referee
 arrow bench sim bot referee bench
 arrow tests sim bot referee bench tests
 
+# The referee's rooms stand on floors: each includes those below it and itself, none above. The files
+# that lie in referee/ itself say what a game is; games.cpp alone knows the games.
+floors=(base . GAMES records bots match statistics arena tune view commands)
+allowed=()
+for room in "${floors[@]}"; do
+    case $room in
+        .) mapfile -t sources < <(tracked 'referee/*.h' 'referee/*.cpp' |
+            grep -E '^referee/[^/]*$' | grep -v 'referee/games.cpp')
+            allowed+=('[a-z_]*\.h') ;;
+        GAMES) mapfile -t sources < <(for game in sim/*/step.h; do
+                tracked "referee/$(basename "$(dirname "$game")")/*"; done)
+            games=$(for game in sim/*/step.h; do basename "$(dirname "$game")"; done | paste -sd '|')
+            own="($games)/" ;;
+        *) mapfile -t sources < <(tracked "referee/$room/*.h" "referee/$room/*.cpp")
+            allowed+=("$room/") ;;
+    esac
+    below=$(IFS='|'; echo "${allowed[*]}")
+    [ "$room" = GAMES ] && below="$below|$own"
+    bad=$(grep -HnE '#include "referee/' "${sources[@]}" | grep -vE "#include \"referee/($below)")
+    [ -z "$bad" ] || complain "$room includes a room above it:"$'\n'"$bad"
+done
+
 # Policies know the boxes, the keys and what quadtrees share, not each other.
 bad=$(grep -HnE '#include "sim/broadphase/' sim/broadphase/*.h |
     grep -vE '(bounds|morton|quadtree_walk)\.h"')
@@ -60,7 +82,7 @@ for compiler in g++ clang++; do printf "$compiler %s\n" "${files[@]}"; done |
 
 # --- A type defined twice: only a link that has seen all of the code can tell
 objects=build/lint
-mkdir -p "$objects"
+rm -rf "$objects" && mkdir -p "$objects"  # what was moved away counts no more
 tracked 'referee/*.cpp' | xargs -P "$(nproc)" -I{} sh -c \
     "g++ -std=c++17 -I. -O0 -flto -c {} -o $objects/\$(echo {} | tr / -).o"
 g++ -O0 -flto=2 -Wodr -Werror=odr -Wno-psabi -Wl,--unresolved-symbols=ignore-all "$objects"/*.o \

@@ -64,14 +64,14 @@ for (const [turn, things] of Object.entries(seen)) {
   carom.go(Number(turn));
   const state = carom.stateAt(carom.now), ids = [];
   for (const [id, type, x, y, extra] of things) {
-    const there = type < 4 ? state.units.find(u => u.id === id) : state.wrecks.find(w => w.id === id);
+    const there = state.bodies.find(b => b.id === id);
     same(`turn ${turn}, id ${id}`, there && [there.x, there.y], [x, y]);
-    if (type > 2) same(`water of ${id}`, there && there.water, extra);
+    if (type > 2) same(`water of ${id}`, there && (there.fill ?? 0), extra);
     ids.push(id);
   }
-  same(`how many in turn ${turn}`, state.units.length + state.wrecks.length, ids.length);
+  same(`how many in turn ${turn}`, state.bodies.filter(b => b.kind < 5).length, ids.length);
   const canvas = document.getElementById("map"), pen = canvas.getContext("2d");
-  for (const u of state.units.filter(each => each.type === 0)) {
+  for (const u of state.bodies.filter(each => each.kind === 0)) {
     const at = v => Math.round((v + 6900) * canvas.width / 13800);
     const [r, g, b] = pen.getImageData(at(u.x - u.radius * 0.7), at(u.y), 1, 1).data;
     const paper = pen.getImageData(2, 2, 1, 1).data;
@@ -85,7 +85,7 @@ same("link of a moment", location.hash, "#t=1");
 press("."); same("point", carom.now, carom.moments.find(m => m > 1.0005));
 const there = carom.now; press("."); press(","); same("comma", carom.now, there);
 press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
-if (!carom.plansOf(carom.film.turns[5]).some(plan => plan.player === 0 && plan.points.length > 2)) result.push("no plan to draw");
+if (!carom.plansOf(carom.film.turns[5]).some(plan => plan.seat === 0 && plan.points.length > 2)) result.push("no plan to draw");
 if (carom.film.differs) result.push(carom.film.differs);
 if (document.querySelector("img")) result.push("a bot's message became an element");
 location.hash = "#t=12.25";

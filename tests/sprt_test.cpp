@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdio>
+
 #include "referee/base/error.h"
 
 using namespace carom::referee;
@@ -61,6 +63,20 @@ TEST_SUITE("sprt") {
         CHECK(between.better > 0.4);
         CHECK(between.better < 0.6);
         CHECK(between.median_games > equal.median_games);
+    }
+    TEST_CASE("with two, four and five players it errs no more often, either") {
+        const SprtSettings settings;
+        const struct { int players, games_a_block; } cases[] = {{2, 2}, {3, 6}, {4, 4}, {5, 10}};
+        for (const auto& [players, size] : cases) {
+            INFO(players, " players");
+            const SprtForecast equal = simulate_sprt(settings, 0, players, size, 1000, 100000, 3);
+            const SprtForecast better = simulate_sprt(settings, 30, players, size, 1000, 100000, 4);
+            std::printf("%d players: wrongly better %.1f %%, missed %.1f %%\n", players,
+                        100 * equal.better, 100 * better.not_better);
+            CHECK(equal.better < 0.075);
+            CHECK(better.not_better < 0.075);
+            CHECK(equal.undecided + better.undecided == 0);
+        }
     }
     TEST_CASE("settings are read from words, and wrong ones are named") {
         const SprtSettings s = parse_sprt({"elo1=12.5", "alpha=0.01"});

@@ -25,11 +25,12 @@ Contest contest_of(int bots, int games) {
 Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& score_by_bot) {
     Outcome outcome;
     outcome.fixture = schedule.fixture(game);
-    for (int seat = 0; seat < 3; ++seat) {
+    const int seats = schedule.seats();
+    for (int seat = 0; seat < seats; ++seat) {
         SeatOutcome& s = outcome.seats.emplace_back();
         s.score = score_by_bot[outcome.fixture.bots[seat]];
         s.place = 1;
-        for (int other = 0; other < 3; ++other) {
+        for (int other = 0; other < seats; ++other) {
             s.place += score_by_bot[outcome.fixture.bots[other]] > s.score;
         }
         outcome.times.emplace_back();
@@ -60,6 +61,34 @@ TEST_SUITE("summary") {
         REQUIRE(s.pairs.size() == 3);
         CHECK(s.pairs[2].above.value == doctest::Approx(0.75));  // beta, gamma: a tie, then a win
         CHECK(s.order[0] == 1);
+    }
+    TEST_CASE("the lead of a duel is a share of games won, however many seats there are") {
+        // The first bot beats one in three games more than the second does, wherever they meet.
+        for (const int seats : {2, 3, 4, 5}) {
+            Contest contest;
+            contest.game = "toy", contest.seats = seats, contest.league = 1;
+            for (int k = 0; k < (seats == 2 ? 3 : seats); ++k) {
+                contest.bots.push_back({std::string(1, char('a' + k)), "x"});
+            }
+            contest.pairing = Pairing::DUEL;
+            contest.games = 1;
+            contest.sprt = SprtSettings{0, 300, 0.05, 0.05};
+            const Schedule schedule(contest);
+            Games games;
+            for (int g = 0; g < schedule.games_a_block(); ++g) {
+                // Everybody ties, but for the first bot, which is above all.
+                std::vector<int> score(contest.bots.size(), 5);
+                score[0] = 9;
+                games.add(game_of(schedule, g, score));
+            }
+            const auto block = duel_block(schedule, games, 0);
+            REQUIRE(block);
+            // Above all others, against half of the pool and, where they meet, none of the first.
+            const double n = seats, second = seats == 2 ? 0.5 : (0 + 0.5 * (n - 2)) / (n - 1);
+            CHECK(block->lead == doctest::Approx(1 - second));
+            CHECK(block->first == doctest::Approx(1));
+            CHECK(block->second == doctest::Approx(0.5));
+        }
     }
     TEST_CASE("only whole blocks count, and none with a void game") {
         const Contest contest = contest_of(3, 18);

@@ -45,7 +45,7 @@ std::string heading(const Summary& s) {
 
 std::string ratings(const Summary& s) {
     // Four or five places have narrower columns.
-    const int width = s.contest.seats <= 3 ? 5 : 4;
+    const int width = s.contest.seats <= 3 ? 5 : 3;
     const char* const sign = s.contest.seats <= 3 ? "%" : "";
     const int names = s.contest.seats <= 4 ? NAME_WIDTH : NAME_WIDTH - 2;
     std::string text = formatted("%2s  %-*s %6s  %-12s %6s %6s", "", names, "bot", "games",
@@ -61,7 +61,7 @@ std::string ratings(const Summary& s) {
         text += formatted("%2d  %s %6d  %s %6.2f %6.2f", ++rank, name_of(bot, names).c_str(),
                           bot.all.games, elo_with_error(bot).c_str(), bot.all.score, bot.all.place);
         for (const int count : bot.places) {
-            text += formatted(" %4.0f%s", 100 * count / games, sign);
+            text += formatted(" %*.0f%s", s.contest.seats <= 3 ? 4 : 3, 100 * count / games, sign);
         }
         text += formatted("  %5.1f%% (%s)\n", 100 * bot.above_others.value,
                           interval_of(bot.above_others.interval).c_str());

@@ -12,6 +12,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
 
 namespace {
 
@@ -28,9 +29,12 @@ void open_missing_streams() {
 
 // -p1 as cg-brutaltester writes it would be -p with the value 1 to the parser: made --p1.
 std::vector<std::string> words_of(int argc, char** argv) {
+    using carom::referee::commands::MOST_SEATS;
     std::vector<std::string> words(argv + 1, argv + argc);
     for (std::string& word : words) {
-        if (word == "-p1" || word == "-p2" || word == "-p3") word.insert(0, "-");
+        const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
+                          word[2] < '1' + MOST_SEATS;
+        if (seat) word.insert(0, "-");
     }
     return {words.rbegin(), words.rend()};  // the parser's order
 }
@@ -63,6 +67,7 @@ int main(int argc, char** argv) {
     add_view(app, status);
     add_ask(app, status);
     add_referee(app, status);
+    add_games(app, status);
     try {
         app.parse(words_of(argc, argv));
         if (app.get_subcommands().empty()) {

@@ -11,7 +11,7 @@
 #include "referee/mean_max/input.h"
 #include "referee/mean_max/map.h"
 #include "sim/hash.h"
-#include "sim/mean_max/fingerprint.h"
+#include "sim/mean_max/fields.h"
 #include "sim/mean_max/oracle.h"
 #include "sim/mean_max/step.h"
 

@@ -37,8 +37,8 @@ inline bool kills(const State& s, const Hit& hit) {
 // Why a state after `step` cannot be relied on. No game played so far has met this.
 enum class Fault { NONE, TOO_MANY_EVENTS };
 
-// One turn under way: what the stages hand to each other. The stages themselves are in stages_plain.h
-// and stages_fast.h; step.h has them in order.
+// One turn under way: what the stages hand to each other. The stages themselves are in
+// stages_plain.h and stages_fast.h; step.h has them in order.
 template <class Trace>
 class Turn {
   public:

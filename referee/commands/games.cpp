@@ -1,0 +1,41 @@
+// The games there are, and what each one has: for people and for --game, --league, --set.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "referee/commands/commands.h"
+#include "referee/games.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+void print(const Facts& f) {
+    std::printf("%s\n", f.name.c_str());
+    std::printf("  %-10s %s\n", "title", f.title.c_str());
+    if (f.least_seats == f.most_seats) {
+        std::printf("  %-10s %d\n", "seats", f.least_seats);
+    } else {
+        std::printf("  %-10s %d to %d\n", "seats", f.least_seats, f.most_seats);
+    }
+    std::printf("  %-10s %s\n", "leagues", leagues_of(f).c_str());
+    std::printf("  %-10s %d turns at most; %d ms for the first answer, %d ms after; %d MB\n",
+                "limits", f.most_turns, f.first_ms, f.later_ms, f.memory_mb);
+    if (f.settings.empty()) std::printf("  %-10s none\n", "settings");
+    for (const Setting& s : f.settings) {
+        std::printf("  %-10s %s=%d (%d to %d): %s\n", "setting", s.name.c_str(), s.value, s.least,
+                    s.most, s.meaning.c_str());
+    }
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "games", "List the games: their seats, leagues by number and name, limits and settings");
+    command->callback([&status] {
+        for (const GameType& type : game_types()) print(type.facts);
+        status = 0;
+    });
+}
+
+}  // namespace carom::referee::commands

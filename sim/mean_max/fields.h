@@ -1,0 +1,61 @@
+// Every number of a state of Mean Max, and the fingerprint of all of them.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/fields.h"
+#include "sim/mean_max/state.h"
+
+namespace carom::mean_max {
+
+// `s` is a State, const or not. Wreck positions are rounded, since league 0's come from a cosine,
+// whose last bit differs between libraries.
+template <class S, class Each>
+void for_each_field(S& s, Each&& each) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn";
+    each(Field{"units", "", Field::COUNT}, s.units.count);
+    for (int u = 0; u < s.units.count; ++u) {
+        each(Field{"x", UNITS}, s.units.x[u]);
+        each(Field{"y", UNITS}, s.units.y[u]);
+        each(Field{"vx", SPEED}, s.units.vx[u]);
+        each(Field{"vy", SPEED}, s.units.vy[u]);
+        each(Field{"radius", UNITS}, s.units.radius[u]);
+        each(Field{"mass", "mass"}, s.units.mass[u]);
+        each(Field{"id", ""}, s.id[u]);
+        each(Field{"type", ""}, s.type[u]);
+        each(Field{"player", ""}, s.player[u]);
+        each(Field{"water", ""}, s.water[u]);
+        each(Field{"size", ""}, s.size[u]);
+    }
+    each(Field{"wrecks", "", Field::COUNT}, s.wrecks.count);
+    for (auto& w : s.wrecks) {
+        each(Field{"wreck x", UNITS, Field::ROUNDED}, w.x);
+        each(Field{"wreck y", UNITS, Field::ROUNDED}, w.y);
+        each(Field{"wreck radius", UNITS}, w.radius);
+        each(Field{"wreck reach2", "units squared", Field::DERIVED}, w.reach2);
+        each(Field{"wreck id", ""}, w.id);
+        each(Field{"wreck owner", ""}, w.owner);
+        each(Field{"wreck water", ""}, w.water);
+    }
+    each(Field{"effects", "", Field::COUNT}, s.effects.count);
+    for (auto& e : s.effects) {
+        each(Field{"effect x", UNITS}, e.x);
+        each(Field{"effect y", UNITS}, e.y);
+        each(Field{"effect id", ""}, e.id);
+        each(Field{"effect type", ""}, e.type);
+        each(Field{"effect duration", "turns"}, e.duration);
+        each(Field{"effect looter", ""}, e.looter);
+    }
+    for (int p = 0; p < PLAYERS; ++p) {
+        each(Field{"score", ""}, s.score[p]);
+        each(Field{"rage", ""}, s.rage[p]);
+        each(Field{"spawned", ""}, s.spawned[p]);
+    }
+    each(Field{"next id", ""}, s.next_id);
+    each(Field{"turn", "turns"}, s.turn);
+    each(Field{"league", ""}, s.league);
+}
+
+inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
+
+}  // namespace carom::mean_max

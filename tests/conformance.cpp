@@ -1,0 +1,256 @@
+#include "tests/conformance.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/match/turn.h"
+#include "referee/match/verify.h"
+#include "referee/records/record.h"
+#include "referee/view/film.h"
+
+namespace carom::tests {
+
+using namespace referee;
+
+namespace {
+
+using Match = std::unique_ptr<Game>;
+
+std::vector<std::string> random_lines(const Game& game, int seat, Rng& rng) {
+    return game.random_answer(seat, rng);
+}
+
+struct Everything : Watcher {
+    Everything() : Watcher(MOTION | FACTS | PLATFORM_VIEW) {}
+    std::string view;
+    void platform_view(const std::string& text) override { view = text; }
+};
+
+class Conformance {
+  public:
+    Conformance(const GameType& type, int league, int seats, const Echo& echo)
+        : type_(type), league_(league), seats_(seats), echo_(echo) {}
+
+    Complaints all() {
+        same_seed_same_map();
+        a_clone_is_a_value();
+        watching_changes_nothing();
+        inputs_are_read_again();
+        an_invalid_line_kills_its_player_alone();
+        every_set_of_the_dead_ends();
+        places_are_a_ranking();
+        engines_agree();
+        a_record_plays_again();
+        return complaints_;
+    }
+
+  private:
+    Match start(std::int64_t seed) const { return type_.start({seed, league_, seats_}); }
+    void check(bool holds, const std::string& wrong) {
+        if (!holds) complaints_.push_back(wrong);
+    }
+
+    void same_seed_same_map() {
+        std::set<std::uint64_t> maps;
+        for (int seed = 1; seed <= 8; ++seed) {
+            const Match a = start(seed), b = start(seed);
+            check(a->fingerprint() == b->fingerprint(), "one seed has two maps");
+            check(a->input(0) == b->input(0), "one seed has two inputs");
+            maps.insert(a->fingerprint());
+        }
+        check(maps.size() == 8, "two seeds have one map");
+    }
+    void a_clone_is_a_value() {
+        const Match game = start(1);
+        Rng rng(1);
+        play_at_random(*game, rng, 3);
+        const std::uint64_t before = game->fingerprint();
+        const std::string input = game->input(0);
+        const Match clone = game->clone();
+        Rng one(2), other(2);
+        play_at_random(*clone, one, 5);
+        check(game->fingerprint() == before && game->input(0) == input,
+              "playing a clone changes the game");
+        play_at_random(*game, other, 5);
+        check(game->fingerprint() == clone->fingerprint(), "a clone plays on differently");
+    }
+    void watching_changes_nothing() {
+        const Match watched = start(2), alone = start(2);
+        watched->platform_opening();
+        Rng one(1), other(1);
+        for (int turn = 0; turn < 20 && !alone->is_terminal(); ++turn) {
+            answer_at_random(*watched, one);
+            answer_at_random(*alone, other);
+            Everything everything;
+            watched->play(&everything);
+            alone->play();
+            check(watched->fingerprint() == alone->fingerprint(), "watching changes the game");
+        }
+    }
+    void inputs_are_read_again() {
+        const Match game = start(3);
+        Rng rng(1);
+        for (int turn = 0; turn < 30 && !game->is_terminal(); ++turn) {
+            for (int seat = 0; seat < seats_; ++seat) {
+                const std::string input = game->input(seat);
+                check(!input.empty() && input.back() == '\n', "an input does not end its line");
+                check(echo_(input, seat, league_) == input, "an input is not read as it was sent");
+            }
+            play_at_random(*game, rng, 1);
+        }
+    }
+    void an_invalid_line_kills_its_player_alone() {
+        for (int victim = 0; victim < seats_; ++victim) {
+            const Match game = start(4);
+            Rng rng(1);
+            for (int seat = 0; seat < seats_; ++seat) {
+                std::vector<std::string> lines = random_lines(*game, seat, rng);
+                check(static_cast<int>(lines.size()) == game->answer_lines(seat),
+                      "a random answer has another number of lines");
+                if (seat == victim) lines[0] = "\x01 no answer at all";
+                const auto invalid = game->answer(seat, lines);
+                check(invalid.has_value() == (seat == victim), "the wrong answer is invalid");
+                check(!invalid || !invalid->empty(), "an invalid answer has no sentence");
+            }
+            for (int seat = 0; seat < seats_; ++seat) {
+                check(game->alive(seat) == (seat != victim), "the wrong player died");
+            }
+        }
+    }
+    void every_set_of_the_dead_ends() {
+        for (unsigned dead = 0; dead < 1u << seats_; ++dead) {
+            const Match game = start(5);
+            for (int seat = 0; seat < seats_; ++seat) {
+                if (dead >> seat & 1) game->no_answer(seat);
+            }
+            Rng rng(dead);
+            play_at_random(*game, rng, type_.facts.most_turns + 1);
+            check(game->is_terminal(), "a match with some dead does not end");
+            check(game->turn() <= type_.facts.most_turns, "a match is longer than the facts say");
+            check_places(*game);
+        }
+    }
+    void places_are_a_ranking() {
+        const Match game = start(6);
+        Rng rng(1);
+        while (!game->is_terminal()) {
+            check_places(*game);
+            play_at_random(*game, rng, 1);
+        }
+        check_places(*game);
+    }
+    void check_places(const Game& game) {
+        const std::vector<int> places = game.places(), ranking = game.ranking();
+        check(static_cast<int>(places.size()) == seats_, "places are not one a seat");
+        check(static_cast<int>(game.scores().size()) == seats_, "scores are not one a seat");
+        for (const int place : places) {
+            const auto better = std::count_if(places.begin(), places.end(),
+                                              [place](int other) { return other < place; });
+            check(place == better + 1, "places are no ranking");
+        }
+        for (std::size_t k = 0; k + 1 < ranking.size(); ++k) {
+            check(places[ranking[k]] <= places[ranking[k + 1]], "the ranking is not by place");
+        }
+        for (const int score : game.scores()) {
+            check(score >= type_.facts.least_score && score <= type_.facts.most_score,
+                  "a score is beyond what the facts say");
+        }
+    }
+    void engines_agree() {
+        for (int seed = 7; seed < 10; ++seed) {
+            const Match game = start(seed);
+            Rng rng(seed);
+            while (!game->is_terminal()) {
+                answer_at_random(*game, rng);
+                const Match oracle = game->clone();
+                oracle->play(nullptr, game->engines() - 1);
+                for (int engine = 1; engine < game->engines(); ++engine) {
+                    const Match other = game->clone();
+                    other->play(nullptr, engine);
+                    check(other->fingerprint() == oracle->fingerprint(), "an engine differs");
+                }
+                game->play();
+                check(game->fingerprint() == oracle->fingerprint(), "the fast engine differs");
+            }
+        }
+    }
+    void a_record_plays_again() {
+        records::Record record;
+        record.game = type_.facts.name;
+        record.setup = {11, league_, seats_};
+        record.bots.assign(seats_, "bot");
+        const Match game = type_.start(record.setup);
+        records::Frame opening;
+        opening.keyframe = true;
+        opening.view = game->platform_opening();
+        record.frames.push_back(opening);
+        Rng rng(1);
+        while (!game->is_terminal()) {
+            match::ask_everybody(*game, [&](int seat) -> match::Lines {
+                records::Frame frame;
+                frame.seat = seat;
+                frame.answer_ms = 1;
+                const bool late = game->turn() == 5 && seat == 1;
+                std::string out;
+                const std::vector<std::string> lines = random_lines(*game, seat, rng);
+                for (const std::string& line : lines) out += line + '\n';
+                if (!late) frame.out = out;
+                record.frames.push_back(frame);
+                return late ? match::Lines() : lines;
+            });
+            Everything everything;
+            game->play(&everything);
+            record.frames.back().keyframe = true;
+            record.frames.back().view = everything.view;
+        }
+        record.scores = game->scores();
+        record.ranking = game->ranking();
+        const std::string text = records::format_record(record);
+        const records::Record back = records::parse_record("record", text);
+        const auto verified = match::verify("record", back);
+        check(!verified.difference,
+              "a record does not play again: " + verified.difference.value_or(""));
+        check(verified.scores == record.scores, "a record plays again to other scores");
+        check(view::film_of("record", back).find("\"differs\"") == std::string::npos,
+              "a record's film differs");
+        for (std::size_t size = 0; size + 2 < text.size(); size += text.size() / 20 + 1) {
+            bool refused = false;
+            try {
+                records::parse_record("record", text.substr(0, size));
+            } catch (const Error&) {
+                refused = true;
+            }
+            check(refused, "a record that breaks off is read");
+        }
+    }
+
+    static void answer_at_random(Game& game, Rng& rng) {
+        match::ask_everybody(game, [&](int seat) { return game.random_answer(seat, rng); });
+    }
+
+    const GameType& type_;
+    int league_, seats_;
+    const Echo& echo_;
+    Complaints complaints_;
+};
+
+}  // namespace
+
+void play_at_random(Game& game, Rng& rng, int turns) {
+    for (int turn = 0; turn < turns && !game.is_terminal(); ++turn) {
+        match::ask_everybody(game, [&](int seat) { return game.random_answer(seat, rng); });
+        game.play();
+    }
+}
+
+Complaints conformance(const GameType& type, int league, int seats, const Echo& echo) {
+    try {
+        return Conformance(type, league, seats, echo).all();
+    } catch (const std::exception& e) {
+        return {std::string("it throws: ") + e.what()};
+    }
+}
+
+}  // namespace carom::tests

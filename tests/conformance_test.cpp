@@ -1,0 +1,178 @@
+// Every game against what every game must keep, and broken toys that must not pass.
+#include "tests/conformance.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <map>
+#include <sstream>
+
+#include "bot/mean_max/read.h"
+#include "referee/mean_max/binding.h"
+#include "referee/mean_max/input.h"
+#include "sim/mean_max/fields.h"
+#include "tests/toy/binding.h"
+#include "tests/toy/read.h"
+
+using namespace carom;
+using namespace carom::tests;
+using referee::GameType;
+
+namespace {
+
+std::string mean_max_echo(const std::string& input, int, int league) {
+    std::istringstream in(input);
+    const auto reader = std::make_unique<mean_max::bot::Reader>(league);
+    if (!reader->begin(in) || !reader->read(in)) return "not read";
+    return mean_max::input_of(reader->state(), reader->me());
+}
+
+std::string toy_echo(const std::string& input, int, int) {
+    std::istringstream in(input);
+    toy::State s;
+    return toy::bot::read(in, s) ? toy::Binding::input(s, 0) : "not read";
+}
+
+const std::map<std::string, Echo> ECHOES = {{"mean_max", mean_max_echo}, {"toy", toy_echo}};
+
+std::string text_of(const Complaints& complaints) {
+    std::string text;
+    for (const std::string& each : complaints) text += each + "; ";
+    return text.substr(0, 1000);
+}
+
+// A game whose clones have one world in common.
+struct SharedClone : toy::Binding {
+    struct State {
+        std::shared_ptr<toy::State> shared = std::make_shared<toy::State>();
+    };
+    static void new_initial_state(const referee::Setup& setup, State& s, Chance& chance) {
+        Binding::new_initial_state(setup, *s.shared, chance);
+    }
+    static std::string input(const State& s, int seat) { return Binding::input(*s.shared, seat); }
+    static int answer_lines(const State&, int) { return 1; }
+    static std::optional<std::string> read_answer(const State& s, int seat,
+                                                  const std::vector<std::string>& lines,
+                                                  Orders& orders) {
+        return Binding::read_answer(*s.shared, seat, lines, orders);
+    }
+    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng) {
+        return Binding::random_answer(*s.shared, seat, rng);
+    }
+    static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
+                     referee::Watcher* watcher, int engine) {
+        Binding::step(*s.shared, orders, chance, view, watcher, engine);
+    }
+    static std::string platform_opening(const State&, PlatformView&) { return ""; }
+    static int turn(const State& s) { return s.shared->turn; }
+    static bool is_terminal(const State& s, const std::vector<bool>& living) {
+        return Binding::is_terminal(*s.shared, living);
+    }
+    static std::vector<int> scores(const State& s) { return Binding::scores(*s.shared); }
+    static std::vector<int> places(const State& s, const std::vector<bool>& living) {
+        return Binding::places(*s.shared, living);
+    }
+    static std::vector<referee::Body> bodies(const State& s) { return Binding::bodies(*s.shared); }
+    static std::vector<int> counters(const State&, int) { return {}; }
+    static std::uint64_t hash_of(const State& s) { return Binding::hash_of(*s.shared); }
+};
+
+// Equal players share a place, and the next one follows at once.
+struct PlacesThatSkip : toy::Binding {
+    static std::vector<int> places(const State& s, const std::vector<bool>& living) {
+        std::vector<int> places = Binding::places(s, living);
+        const std::set<int> different(places.begin(), places.end());
+        for (int& place : places) {
+            place = 1 + static_cast<int>(std::distance(different.begin(), different.find(place)));
+        }
+        return places;
+    }
+};
+
+struct NoLastNewline : toy::Binding {
+    static std::string input(const State& s, int seat) {
+        const std::string text = Binding::input(s, seat);
+        return text.substr(0, text.size() - 1);
+    }
+};
+
+struct WatchedGoesFaster : toy::Binding {
+    static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
+                     referee::Watcher* watcher, int engine) {
+        Binding::step(s, orders, chance, view, watcher, engine);
+        if (watcher) s.marble[0].vx += 1;
+    }
+};
+
+struct EnginesDiffer : toy::Binding {
+    static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
+                     referee::Watcher* watcher, int engine) {
+        Binding::step(s, orders, chance, view, watcher, engine);
+        if (engine == 0 && s.coins == 7) s.marble[0].x += 1;
+    }
+};
+
+struct TheLastOneNeverEnds : toy::Binding {
+    static bool is_terminal(const State& s, const std::vector<bool>& living) {
+        return std::count(living.begin(), living.end(), true) != 1 &&
+               Binding::is_terminal(s, living);
+    }
+};
+
+}  // namespace
+
+// A state of which something is in no list: whether anybody may move.
+namespace left_out {
+struct State : toy::State {
+    int frozen;
+};
+template <class Each>
+void for_each_field(State& s, Each&& each) {
+    toy::for_each_field(static_cast<toy::State&>(s), each);
+}
+struct Game : toy::Binding {
+    using State = left_out::State;
+    static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
+                     referee::Watcher* watcher, int engine) {
+        Binding::step(s, s.frozen ? Orders() : orders, chance, view, watcher, engine);
+    }
+    static void new_initial_state(const referee::Setup& setup, State& s, Chance& chance) {
+        Binding::new_initial_state(setup, s, chance);
+    }
+};
+}  // namespace left_out
+
+TEST_SUITE("conformance") {
+    TEST_CASE("every game keeps what the tools rely on, in every league with any number of seats") {
+        int played = 0;
+        for (const GameType& type : referee::game_types()) {
+            const Echo& echo = ECHOES.at(type.facts.name);
+            for (int league = 0; league <= type.facts.top_league(); ++league) {
+                for (int n = type.facts.least_seats; n <= type.facts.most_seats; ++n, ++played) {
+                    INFO(type.facts.name, ", league ", league, ", ", n, " seats");
+                    const Complaints complaints = conformance(type, league, n, echo);
+                    CHECK_MESSAGE(complaints.empty(), text_of(complaints));
+                }
+            }
+        }
+        std::printf("conformance: %d combinations of game, league and seats\n", played);
+        CHECK(played == 4 + 2 * 4);
+    }
+    TEST_CASE("every number of a state is in its list of fields, and moves the fingerprint") {
+        for (const int league : {0, 3}) {
+            const Complaints found = fields_conformance<mean_max::Binding>(league, 3);
+            CHECK_MESSAGE(found.empty(), text_of(found));
+        }
+        for (int seats = 2; seats <= 5; ++seats) {
+            const Complaints found = fields_conformance<toy::Binding>(1, seats);
+            CHECK_MESSAGE(found.empty(), text_of(found));
+        }
+        CHECK(text_of(fields_conformance<left_out::Game>(1, 2)).find("is in no field") !=
+              std::string::npos);
+    }
+    TEST_CASE_TEMPLATE("a broken game is found out", Broken, SharedClone, PlacesThatSkip,
+                       NoLastNewline, WatchedGoesFaster, EnginesDiffer, TheLastOneNeverEnds) {
+        const GameType type = referee::type_of<Broken>();
+        CHECK_FALSE(conformance(type, 1, 3, toy_echo).empty());
+    }
+}

@@ -1,0 +1,159 @@
+#include "tests/toy/binding.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <sstream>
+
+#include "referee/base/text.h"
+
+namespace carom::toy {
+
+using referee::Body, referee::Look, referee::Watcher;
+
+namespace {
+
+enum Kind { MARBLE, COIN };
+
+Body marble(const State& s, int p) {
+    const Marble& m = s.marble[p];
+    return {p, p, MARBLE, m.x, m.y, m.vx, m.vy, MARBLE_RADIUS};
+}
+
+Body body_of(const Coin& c) { return {c.id, -1, COIN, c.x, c.y, 0, 0, COIN_RADIUS}; }
+
+// Passes on what happens in a turn, as far as it is wanted.
+struct Announcer {
+    Watcher& watcher;
+
+    void wall(const State& s, int p, double time) {
+        if (watcher.wants(Watcher::MOTION)) {
+            watcher.contact({time, p, -1, s.marble[p].x, s.marble[p].y});
+        }
+        if (watcher.wants(Watcher::FACTS)) {
+            watcher.fact(referee::formatted("event %.17g %d wall", time, p));
+        }
+    }
+    void moved(const State& s) {
+        if (!watcher.wants(Watcher::MOTION)) return;
+        for (int p = 0; p < s.players; ++p) watcher.bodies(1, {marble(s, p)});
+    }
+    void collected(const State&, int p, const Coin& coin) {
+        if (watcher.wants(Watcher::MOTION)) watcher.gone(1, coin.id);
+        if (watcher.wants(Watcher::FACTS)) {
+            watcher.fact(referee::formatted("coin %d %d", p, coin.id));
+        }
+    }
+};
+
+template <bool FAST>
+void play(State& s, const Orders& orders, Watcher* watcher) {
+    if (watcher) {
+        toy::step<FAST>(s, orders, Announcer{*watcher});
+    } else {
+        toy::step<FAST>(s, orders);
+    }
+}
+
+}  // namespace
+
+referee::Facts Binding::facts() {
+    referee::Facts facts;
+    facts.name = "toy";
+    facts.title = "Marbles";
+    facts.least_seats = 2, facts.most_seats = MOST_PLAYERS;
+    facts.leagues = {"dull walls", "walls"};
+    facts.most_turns = MAX_TURNS;
+    facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 256;
+    facts.fact_words = {"event", "coin"};
+    facts.settings = {{"coins", "on the table at first", 20, 1, MOST_COINS}};
+    return facts;
+}
+
+Look Binding::look() {
+    Look look{-100, -100, WIDTH + 100, HEIGHT + 100, {}, {}, {}, 0, {}};
+    look.colours = {{"table", "#e3ecdf", "#20281f"}, {"coin", "#c9a227", "#e0bd4a"}};
+    look.landmarks = {{Look::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "table", "line"}};
+    using Kind = Look::Kind;
+    look.kinds = {{COIN, "coin", "coin", "coin", 0.9, 0, false, Kind::NOTHING, "", ""},
+                  {MARBLE, "marble", "seat", "ink", 0.9, 1, true, Kind::LETTER, "M", ""}};
+    return look;
+}
+
+void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
+    Rng rng(static_cast<std::uint64_t>(setup.seed));
+    const auto chosen = setup.settings.find("coins");
+    s.players = setup.seats;
+    s.league = setup.league;
+    s.coins = chosen == setup.settings.end() ? 20 : chosen->second;
+    for (int p = 0; p < s.players; ++p) {
+        s.marble[p] = {double(200 + rng.below(1200)), double(100 + rng.below(700)), 0, 0, 0};
+    }
+    for (int k = 0; k < s.coins; ++k) {
+        s.coin[k] = {double(50 + rng.below(1500)), double(50 + rng.below(800)), 100 + k};
+    }
+}
+
+std::string Binding::input(const State& s, int seat) {
+    std::string text = referee::formatted("%d %d\n", s.players, s.coins);
+    for (int k = 0; k < s.players; ++k) {
+        const Marble& m = s.marble[k == 0 ? seat : k <= seat ? k - 1 : k];
+        text += referee::formatted("%.0f %.0f %.0f %.0f %d\n", m.x, m.y, m.vx, m.vy, m.score);
+    }
+    for (int k = 0; k < s.coins; ++k) {
+        text += referee::formatted("%.0f %.0f\n", s.coin[k].x, s.coin[k].y);
+    }
+    return text;
+}
+
+std::optional<std::string> Binding::read_answer(const State&, int seat,
+                                                const std::vector<std::string>& lines,
+                                                Orders& orders) {
+    int x, y, power;
+    char more;
+    constexpr int FAR = 100'000;
+    if (std::sscanf(lines[0].c_str(), "%6d %6d %3d %c", &x, &y, &power, &more) != 3 ||
+        std::abs(x) > FAR || std::abs(y) > FAR || power < 0) {
+        return "invalid answer: \"" + referee::printable(lines[0], 40) + "\", expected X Y THRUST";
+    }
+    orders.x[seat] = x, orders.y[seat] = y;
+    orders.thrust[seat] = std::min<double>(power, MAX_THRUST);
+    return std::nullopt;
+}
+
+std::vector<std::string> Binding::random_answer(const State&, int, Rng& rng) {
+    return {referee::formatted("%d %d %d", rng.below(2000) - 200, rng.below(1300) - 200,
+                               rng.below(100))};
+}
+
+void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
+                   int engine) {
+    if (watcher && watcher->wants(Watcher::MOTION)) watcher->bodies(0, bodies(s));
+    engine == 0 ? play<true>(s, orders, watcher) : play<false>(s, orders, watcher);
+}
+
+bool Binding::is_terminal(const State& s, const std::vector<bool>& living) {
+    return s.turn >= MAX_TURNS || s.coins == 0 ||
+           std::count(living.begin(), living.end(), true) == 0;
+}
+
+std::vector<int> Binding::scores(const State& s) {
+    std::vector<int> scores;
+    for (int p = 0; p < s.players; ++p) scores.push_back(s.marble[p].score);
+    return scores;
+}
+
+// The dead come behind all others.
+std::vector<int> Binding::places(const State& s, const std::vector<bool>& living) {
+    std::vector<int> worth = scores(s);
+    for (int p = 0; p < s.players; ++p) worth[p] += living[p] ? MOST_COINS + 1 : 0;
+    return referee::places_by(worth);
+}
+
+std::vector<Body> Binding::bodies(const State& s) {
+    std::vector<Body> all;
+    for (int p = 0; p < s.players; ++p) all.push_back(marble(s, p));
+    for (int k = 0; k < s.coins; ++k) all.push_back(body_of(s.coin[k]));
+    return all;
+}
+
+}  // namespace carom::toy

@@ -1,0 +1,45 @@
+// Marbles for the referee's tools (referee/game_of.h lists what they ask of a game).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game.h"
+#include "referee/look.h"
+#include "tests/toy/step.h"
+
+namespace carom::toy {
+
+struct Binding {
+    using State = toy::State;
+    using Orders = toy::Orders;
+    struct Chance {};
+    struct PlatformView {};
+    static constexpr int ENGINES = 2;
+
+    static referee::Facts facts();
+    static referee::Look look();
+    static void new_initial_state(const referee::Setup& setup, State& s, Chance&);
+    // Players, coins, then a line x y vx vy score a marble, one's own first, and x y a coin.
+    static std::string input(const State& s, int seat);
+    static int answer_lines(const State&, int) { return 1; }
+    // X Y THRUST.
+    static std::optional<std::string> read_answer(const State& s, int seat,
+                                                  const std::vector<std::string>& lines,
+                                                  Orders& orders);
+    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
+    static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                     referee::Watcher* watcher, int engine);
+    static std::string platform_opening(const State&, PlatformView&) { return ""; }
+    static int league_by_opening(const std::string&) { return 1; }
+    static int turn(const State& s) { return s.turn; }
+    static bool is_terminal(const State& s, const std::vector<bool>& living);
+    static std::vector<int> scores(const State& s);
+    static std::vector<int> places(const State& s, const std::vector<bool>& living);
+    static std::vector<referee::Body> bodies(const State& s);
+    static std::vector<int> counters(const State&, int) { return {}; }
+    static std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
+};
+
+}  // namespace carom::toy

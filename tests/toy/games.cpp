@@ -1,0 +1,18 @@
+// The table of games for the test programs: the real ones, and the toy.
+#include "referee/games.h"
+
+#include "referee/game_of.h"
+#include "referee/mean_max/binding.h"
+#include "tests/toy/binding.h"
+
+namespace carom::referee {
+
+const std::vector<GameType>& game_types() {
+    static const std::vector<GameType> types = {
+        type_of<mean_max::Binding>(),
+        type_of<toy::Binding>(),
+    };
+    return types;
+}
+
+}  // namespace carom::referee

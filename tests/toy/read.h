@@ -1,0 +1,25 @@
+// The input of Marbles as a state, as a bot reads it: the reader is player 0 there.
+#pragma once
+
+#include <istream>
+
+#include "tests/toy/state.h"
+
+namespace carom::toy::bot {
+
+// False at the end of the input.
+inline bool read(std::istream& in, State& s) {
+    s = {};
+    in >> s.players >> s.coins;
+    if (!in || s.players < 2 || s.players > MOST_PLAYERS || s.coins < 0 || s.coins > MOST_COINS) {
+        return false;
+    }
+    for (int p = 0; p < s.players; ++p) {
+        Marble& m = s.marble[p];
+        in >> m.x >> m.y >> m.vx >> m.vy >> m.score;
+    }
+    for (int k = 0; k < s.coins; ++k) in >> s.coin[k].x >> s.coin[k].y;
+    return static_cast<bool>(in);
+}
+
+}  // namespace carom::toy::bot
