@@ -3,6 +3,7 @@
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
 CXX ?= g++
 SEED ?= 1
+GAME ?= mean_max
 ARGS ?=
 MS ?= 40
 GAMES ?= 300
@@ -24,7 +25,14 @@ LIBRARIES := -lgsl -lgslcblas -pthread
 CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 
 B ?= build
-ROOT ?= bot/mean_max/bot.cpp
+ROOT ?= bot/$(GAME)/bot.cpp
+GAMES_THERE := $(patsubst bot/%/bot.cpp,%,$(wildcard bot/*/bot.cpp))
+ifeq ($(filter $(GAME),$(GAMES_THERE)),)
+$(error GAME=$(GAME): expected one of $(GAMES_THERE))
+endif
+ifneq ($(shell expr "$(GAMES)" : '[0-9]*$$'),$(shell expr length "$(GAMES)"))
+$(error GAMES=$(GAMES): expected a number of games; for another game, GAME=NAME)
+endif
 # A bot.cpp is named by its folder, any other file by itself.
 ROOT_NAME := $(basename $(notdir $(ROOT)))
 ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
@@ -55,11 +63,11 @@ help: ## this list
 	@echo "  make arena ARGS='--games 60 --report arena.html'"
 	@echo "  build/carom verify match.json"
 
-play: deps-play all ## play one match, the bot against two hunters (SEED=N, ARGS='more options')
+play: deps-play all ## play one match, the bot against two hunters (GAME=, SEED=N, ARGS='more options')
 	@mkdir -p $(B)/play
-	@$(B)/carom play --time-limit cpu --record $(B)/play/match.json --view $(B)/play/match.html \
-	    --seed $(SEED) --p1 $(B)/mean_max/bot --p2 $(B)/mean_max/hunter \
-	    --p3 $(B)/mean_max/hunter $(ARGS)
+	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json --view $(B)/play/match.html \
+	    --seed $(SEED) --p1 $(B)/$(GAME)/bot --p2 $(B)/$(GAME)/hunter \
+	    --p3 $(B)/$(GAME)/hunter $(ARGS)
 
 arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')
 	@mkdir -p $(B)/arena
@@ -120,13 +128,13 @@ bench-broadphases: deps-broadphases ## every broad phase, side by side (some min
 	@$(B)/broadphases --counts $(B)/bench/broadphase-counts.csv --report $(B)/broadphases.html \
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
 
-broadphases-readme: bench-broadphases ## the same, and its table goes into the README
+broadphases-readme: bench-broadphases ## the same, and its table goes into bench/README.md
 	@sed -i -e '/<!-- broadphases -->/,/<!-- end -->/{//!d}' \
-	    -e '/<!-- broadphases -->/r $(B)/bench/broadphases.md' README.md
+	    -e '/<!-- broadphases -->/r $(B)/bench/broadphases.md' bench/README.md
 
-bench-readme: bench ## the same, and its table goes into the README
+bench-readme: bench ## the same, and its table goes into bench/README.md
 	@sed -i -e '/<!-- speed -->/,/<!-- end -->/{//!d}' -e '/<!-- speed -->/r $(B)/bench/speed.md' \
-	    README.md
+	    bench/README.md
 
 bench-instructions: deps-bench $(B)/speed ## instructions per turn, compared with bench/results
 	@bash bench/instructions.sh $(B)/speed

@@ -85,8 +85,8 @@ inline void write_csv(const std::vector<Row>& rows, const std::string& path) {
     }
 }
 
-// For the README: a line a scene, the oracle beside what is used by default (the scene's last row),
-// and the article's experiment in its own units.
+// For README.md beside this: a line a scene, the oracle beside what is used by default (the scene's
+// last row), and the article's experiment in its own units.
 inline void write_markdown(const std::vector<Row>& rows, const std::string& path) {
     std::ofstream out(path);
     const auto line = [&out](const char* format, auto... values) {

@@ -163,7 +163,8 @@ TEST_SUITE("amalgamate") {
     }
     TEST_CASE("the README's bot of one's own is the example, and plays in every league") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
-        CHECK(carom::referee::read_file("README.md").find(example) != std::string::npos);
+        CHECK(carom::referee::read_file("bot/amalgamate/README.md").find(example) !=
+              std::string::npos);
         carom::referee::match::MatchSetup setup;
         setup.match.seed = 2;
         setup.bots = {"build/mean_max/example", "build/mean_max/hunter", "build/mean_max/hunter"};

@@ -108,7 +108,7 @@ struct EnginesDiffer : toy::Binding {
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
                      referee::Watcher* watcher, int engine) {
         Binding::step(s, orders, chance, view, watcher, engine);
-        if (engine == 0 && s.coins == 7) s.marble[0].x += 1;
+        if (engine == 0 && s.turn == 9) s.marble[0].x += 1;
     }
 };
 

@@ -1,5 +1,5 @@
 // A played match as the platform serves its replays, with what we know beside it under the key
-// "carom". One reader for the platform's files and our own; the README ("Records") tells the shape.
+// "carom". One reader for the platform's files and our own; README.md beside this tells the shape.
 #pragma once
 
 #include <cstdint>
