@@ -45,7 +45,8 @@ TOY := tests/toy/games.cpp tests/toy/binding.cpp
 TESTED_OBJECTS := $(patsubst referee/%.cpp,$(B)/tests/referee/%.o,\
     $(filter-out referee/games.cpp,$(REFEREE))) $(TOY:%.cpp=$(B)/%.o)
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/mean_max/pool/*.cpp))
-BOTS := $(B)/mean_max/bot $(B)/mean_max/hunter $(B)/mean_max/example $(POOL)
+BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
+    $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -63,10 +64,10 @@ help: ## this list
 	@echo "  make arena ARGS='--games 60 --report arena.html'"
 	@echo "  build/carom verify match.json"
 
-play: deps-play all ## play one match, the bot against two hunters (GAME=, SEED=N, ARGS='more options')
+play: deps-play all ## play one match, the bot against two hunters (GAME=, SEED=N, ARGS='more')
 	@mkdir -p $(B)/play
-	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json --view $(B)/play/match.html \
-	    --seed $(SEED) --p1 $(B)/$(GAME)/bot --p2 $(B)/$(GAME)/hunter \
+	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
+	    --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/$(GAME)/bot --p2 $(B)/$(GAME)/hunter \
 	    --p3 $(B)/$(GAME)/hunter $(ARGS)
 
 arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')
@@ -158,49 +159,44 @@ clean: ## remove everything built
 
 ## ------------------------------------------------------------------------------- packages
 
-BUILD_PACKAGES := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) doctest-dev procps valgrind
-LINT_PACKAGES := $(TEST_PACKAGES) clang clang-format git shellcheck codespell
+# What each kind of target needs; deps-KIND installs it.
+play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
+test := $(play) doctest-dev procps valgrind
+lint := $(test) clang clang-format git shellcheck codespell
+submission := $(play) g++-11 clang binutils
+bench := $(play) valgrind
+profile := $(play) valgrind
+broadphases := $(play) libbox2d-dev libchipmunk-dev
+cluster := $(play) parallel slurm-wlm munge
+pages := $(test) chromium
+# clang only recommends its run-time library, which the fuzzers and sanitizers need.
+fuzz := $(play) clang libclang-rt-14-dev
+KINDS := play test lint submission bench profile broadphases cluster pages fuzz
 
 deps: ## install every package that any target needs
-	@bash tests/install.sh $(sort $(LINT_PACKAGES) $(BENCH_PACKAGES) $(BROADPHASE_PACKAGES) \
-	    $(SUBMISSION_PACKAGES) $(CLUSTER_PACKAGES) $(PAGES_PACKAGES) $(FUZZ_PACKAGES))
-
-SUBMISSION_PACKAGES := $(BUILD_PACKAGES) g++-11 clang binutils
-BENCH_PACKAGES := $(BUILD_PACKAGES) valgrind
-
-PROFILE_PACKAGES := $(BUILD_PACKAGES) valgrind
-BROADPHASE_PACKAGES := $(BUILD_PACKAGES) libbox2d-dev libchipmunk-dev
-CLUSTER_PACKAGES := $(BUILD_PACKAGES) parallel slurm-wlm munge
-PAGES_PACKAGES := $(TEST_PACKAGES) chromium
-# clang only recommends its run-time library, which the fuzzers and sanitizers need.
-FUZZ_PACKAGES := $(BUILD_PACKAGES) clang libclang-rt-14-dev
-
-deps-broadphases: ; @bash tests/install.sh $(BROADPHASE_PACKAGES)
-deps-profile: ; @bash tests/install.sh $(PROFILE_PACKAGES)
-deps-cluster: ; @bash tests/install.sh $(CLUSTER_PACKAGES)
-deps-fuzz: ; @bash tests/install.sh $(FUZZ_PACKAGES)
-deps-pages: ; @bash tests/install.sh $(PAGES_PACKAGES)
-deps-submission: ; @bash tests/install.sh $(SUBMISSION_PACKAGES)
-deps-bench: ; @bash tests/install.sh $(BENCH_PACKAGES)
-deps-play: ; @bash tests/install.sh $(BUILD_PACKAGES)
-deps-test: ; @bash tests/install.sh $(TEST_PACKAGES)
-deps-lint: ; @bash tests/install.sh $(LINT_PACKAGES)
+	@bash tests/install.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
+$(KINDS:%=deps-%): deps-%:
+	@bash tests/install.sh $($*)
 
 ## ---------------------------------------------------------------------------------- build
 
+# Each step is a line that names what is built; V=1 shows its whole command.
+Q := $(if $(V),,@)
+say = @mkdir -p $(@D)$(if $(V),, && echo "  $(@:$(B)/%=%)")
+
 $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/commands/carom.o
-	$(CXX) $^ -o $@ $(LIBRARIES)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/referee/%.o: referee/%.cpp | deps-play
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) -c $< -o $@
+	$(say)
+	$(Q)$(CXX) $(FAST) -c $< -o $@
 $(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) $< -o $@
-$(B)/mean_max/%: bot/mean_max/%.cpp | deps-play
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) $< -o $@
+	$(say)
+	$(Q)$(CXX) $(FAST) $< -o $@
+$(BOTS): $(B)/%: bot/%.cpp | deps-play
+	$(say)
+	$(Q)$(CXX) $(FAST) $< -o $@
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
     $(if $(wildcard /usr/include/chipmunk/chipmunk.h),-DCAROM_CHIPMUNK -lchipmunk)
 BROADPHASES := $(wildcard bench/broadphases/*.cpp)
@@ -210,45 +206,51 @@ $(PEERS_STAMP):
 	@mkdir -p $(B) && rm -f $(B)/peers* && touch $@
 $(B)/bench/broadphases/peers.o: $(PEERS_STAMP)
 $(B)/broadphases: $(BROADPHASES:%.cpp=$(B)/%.o) $(REFEREE:%.cpp=$(B)/%.o)
-	$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
 $(B)/broadphases-counting: $(BROADPHASES:%.cpp=$(B)/counting/%.o) $(REFEREE:%.cpp=$(B)/%.o)
-	$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
 $(B)/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) $(filter -D%,$(PEERS)) -c $< -o $@
+	$(say)
+	$(Q)$(CXX) $(FAST) $(filter -D%,$(PEERS)) -c $< -o $@
 $(B)/counting/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) -DCAROM_COUNT_OVERLAPS -c $< -o $@
+	$(say)
+	$(Q)$(CXX) $(FAST) -DCAROM_COUNT_OVERLAPS -c $< -o $@
 $(B)/profile: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
-	$(CXX) $^ -o $@ $(LIBRARIES)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) -c $< -o $@
+	$(say)
+	$(Q)$(CXX) $(FAST) -c $< -o $@
 $(B)/%: bench/%.cpp | deps-play
-	@mkdir -p $(@D)
-	$(CXX) $(FAST) $< -o $@
+	$(say)
+	$(Q)$(CXX) $(FAST) $< -o $@
 
 test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
     $(B)/profile all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
-	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
-	$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/toy/bot: tests/toy/bot.cpp
-	@mkdir -p $(@D)
-	$(CXX) $(CHECKED) $< -o $@
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $< -o $@
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test
-	@mkdir -p $(@D)
-	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
 $(B)/tests/%.o: tests/%.cpp | deps-test
-	@mkdir -p $(@D)
-	$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
 FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
-	$(CXX) $(CHECKED) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
 $(B)/tests/misbehaving: tests/misbehaving.cpp
-	@mkdir -p $(@D)
-	$(CXX) $(CHECKED) $< -o $@
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $< -o $@
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 # A source that was moved still stands in the old dependencies.
@@ -256,6 +258,4 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp
 
 .PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check \
     pages-check signature bench bench-broadphases broadphases-readme bench-readme \
-    bench-instructions fuzz test-all format lint clean deps deps-bench deps-broadphases \
-    deps-cluster deps-fuzz deps-lint deps-pages deps-play deps-profile deps-submission deps-test \
-    test-programs
+    bench-instructions fuzz test-all format lint clean deps $(KINDS:%=deps-%) test-programs

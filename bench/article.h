@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "sim/broadphase/morton.h"
-#include "sim/contacts/every_pair.h"
+#include "sim/finders/plain_finder.h"
 
 namespace carom::bench {
 

@@ -1,18 +1,18 @@
 // Every broad phase there is, for tests that must hold for all and benchmarks that compare them.
 #pragma once
 
+#include "bench/broadphases/literature/cell_list.h"
+#include "bench/broadphases/literature/hierarchical_grid.h"
+#include "bench/broadphases/literature/kd_tree.h"
+#include "bench/broadphases/literature/linear_quadtree.h"
+#include "bench/broadphases/literature/loose_quadtree.h"
+#include "bench/broadphases/literature/norm_order.h"
+#include "bench/broadphases/literature/quadtree.h"
+#include "bench/broadphases/literature/sphere_tree.h"
+#include "bench/broadphases/literature/sweep_and_prune.h"
+#include "bench/broadphases/literature/swept_boxes.h"
+#include "bench/broadphases/literature/uniform_grid.h"
 #include "sim/broadphase/all_pairs.h"
-#include "sim/broadphase/cell_list.h"
-#include "sim/broadphase/hierarchical_grid.h"
-#include "sim/broadphase/kd_tree.h"
-#include "sim/broadphase/linear_quadtree.h"
-#include "sim/broadphase/loose_quadtree.h"
-#include "sim/broadphase/norm_order.h"
-#include "sim/broadphase/quadtree.h"
-#include "sim/broadphase/sphere_tree.h"
-#include "sim/broadphase/sweep_and_prune.h"
-#include "sim/broadphase/swept_boxes.h"
-#include "sim/broadphase/uniform_grid.h"
 #include "sim/broadphase/z_order.h"
 
 #ifndef CAROM_POLICIES  // a script may ask for one of them

@@ -12,8 +12,8 @@
 #include "bench/report.h"
 #include "bench/scenes.h"
 #include "bench/worlds.h"
-#include "sim/contacts/auto_finder.h"
-#include "sim/contacts/short_list.h"
+#include "sim/finders/auto_finder.h"
+#include "sim/finders/short_list.h"
 #include "sim/mean_max/oracle.h"
 #include "sim/plain_bounce.h"
 
@@ -149,7 +149,7 @@ void mean_max_scenes(Bench& bench) {
             const Turns all = collect(style, units, COUNT);
             std::vector<Entrant> entrants = {
                 mean_max_entrant<PlainEngine,
-                                 Engine<EveryPair<MAX_UNITS, CountingProbe>, PlainTurn>>(
+                                 Engine<PlainFinder<MAX_UNITS, CountingProbe>, PlainTurn>>(
                     "all pairs", all),
                 mean_max_entrant<
                     Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>,
@@ -261,8 +261,8 @@ void motion_scene(Bench& bench, int n, int blocks, int block, int rounds) {
         const int most = 1000 * n;
         const auto all = make_worlds<N>(n, density, blocks * block);
         std::vector<Entrant> entrants = {
-            motion_entrant<false, EveryPair<N>, EveryPair<N, CountingProbe>>("all pairs", all,
-                                                                             block, most)};
+            motion_entrant<false, PlainFinder<N>, PlainFinder<N, CountingProbe>>("all pairs", all,
+                                                                                 block, most)};
         if constexpr (N <= 256) {
             entrants.push_back(motion_entrant<true, ShortList<N, ZOrder<N>>,
                                               ShortList<N, ZOrder<N>, CountingProbe>>(
@@ -298,8 +298,8 @@ void article_scene(Bench& bench) {
         all.worlds.push_back(std::move(c));
     }
     std::vector<Entrant> entrants = {
-        motion_entrant<false, EveryPair<12>, EveryPair<12, CountingProbe>>("all pairs", all, BLOCK,
-                                                                           EVENT_CAP),
+        motion_entrant<false, PlainFinder<12>, PlainFinder<12, CountingProbe>>("all pairs", all,
+                                                                               BLOCK, EVENT_CAP),
         motion_entrant<false, ArticleLoop<12>, ArticleLoop<12, CountingProbe>>(
             "article's z-order", all, BLOCK, EVENT_CAP),
         motion_entrant<true, SmallWorld<12>, SmallWorld<12, CountingProbe>>("small world", all,
@@ -318,7 +318,7 @@ void huge_scene(Bench& bench) {
         const auto all = make_worlds<10240>(HUGE_N, DENSITIES[d], 1);
         using Counting = EventCache<10240, ZOrder<10240>, CountingProbe>;
         std::vector<Entrant> first = {
-            motion_entrant<false, EveryPair<10240>, EveryPair<10240, CountingProbe>>(
+            motion_entrant<false, PlainFinder<10240>, PlainFinder<10240, CountingProbe>>(
                 "all pairs, 10 events", all, 1, FIRST_EVENTS),
             motion_entrant<true, HugeFinder, Counting>("cache, 10 events", all, 1, FIRST_EVENTS)};
         bench.run(name_of_density(DENSITIES[d]), HUGE_N, first, 1, 1, 3);
@@ -333,7 +333,7 @@ void print_oracle() {
     for (double density : DENSITIES) {
         const auto all = make_worlds<10240>(HUGE_N, density, 1);
         auto c = std::make_unique<Circles<10240>>(*all.worlds[0]);
-        const auto finder = std::make_unique<EveryPair<10240>>();
+        const auto finder = std::make_unique<PlainFinder<10240>>();
         const int events = play_motion<false>(*c, all.disc, *finder, 1000 * HUGE_N);
         Hash hash;
         add_to(hash, *c);
@@ -355,7 +355,7 @@ __attribute__((noinline)) void counted_turns(Worlds<N>& all, Finder& finder) {
 void play_once(const std::string& scene, int n, int turns, bool fast) {
     if (scene == "disc") {
         auto all = make_worlds<256>(n, 1.0, turns);
-        const auto plain_finder = std::make_unique<EveryPair<256>>();
+        const auto plain_finder = std::make_unique<PlainFinder<256>>();
         const auto fast_finder = std::make_unique<AutoFinder<256>>();
         fast ? counted_turns<true>(all, *fast_finder) : counted_turns<false>(all, *plain_finder);
         return;

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "sim/bounce.h"
-#include "sim/contacts/every_pair.h"
+#include "sim/finders/plain_finder.h"
 #include "sim/rng.h"
 
 namespace carom::bench {

@@ -1,8 +1,8 @@
 // The event loop: find the first contact, move everything up to it, resolve it, until the turn is
-// over. Exactness and order live here; a Finder (sim/contacts/) only has to name the first contact.
+// over. Exactness and order live here; a Finder (sim/finders/) only has to name the first contact.
 #pragma once
 
-#include "sim/contacts/every_pair.h"
+#include "sim/finders/plain_finder.h"
 #include "sim/impact.h"
 
 namespace carom {

@@ -20,13 +20,13 @@ TEST_SUITE("advance") {
     TEST_CASE("without a contact everything flies for one turn") {
         Circles<3> c = row();
         c.vx[0] = 100;
-        EveryPair<3> finder;
+        PlainFinder<3> finder;
         CHECK(advance(c, {6000, 0}, finder, [](const Hit&, double) { return NOBODY; }).events == 0);
         CHECK(c.x[0] == 100.0);
     }
     TEST_CASE("a contact is resolved where and when it happens") {
         Circles<3> c = row();
-        EveryPair<3> finder;
+        PlainFinder<3> finder;
         double when = -1, where = -1;
         const Advanced turn = advance(c, {6000, 0}, finder, [&](const Hit& hit, double t) {
             when = t, where = c.x[0];
@@ -44,7 +44,7 @@ TEST_SUITE("advance") {
     TEST_CASE("contacts without end are given up at the cap") {
         Circles<3> c = row();
         c.x[1] = 100;  // overlaps for ever, since nothing parts the two
-        EveryPair<3> finder;
+        PlainFinder<3> finder;
         const auto nothing = [](const Hit&, double) { return NOBODY; };
         const Advanced turn = advance(c, {6000, 0}, finder, nothing);
         CHECK(turn.events == EVENT_CAP);
@@ -54,7 +54,7 @@ TEST_SUITE("advance") {
         for (const int most : {3, 2}) {
             Circles<3> c = row();
             c.vx[0] = 0, c.x[1] = 100;  // the first two overlap until the third contact
-            EveryPair<3> finder;
+            PlainFinder<3> finder;
             int left = 3;
             const auto part = [&](const Hit&, double) {
                 if (--left == 0) c.x[1] = 1000;

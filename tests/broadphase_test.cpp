@@ -4,9 +4,9 @@
 #include <memory>
 #include <set>
 
+#include "bench/broadphases/literature/morton_keys.h"
 #include "bench/fields.h"
 #include "bench/policies.h"
-#include "sim/broadphase/morton_keys.h"
 #include "tests/worlds.h"
 
 namespace {

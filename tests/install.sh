@@ -23,6 +23,8 @@ if [ "$(id -u)" -ne 0 ]; then
         exit 2
     }
     as_root=(sudo)
+    # Nobody is there to be asked for a password.
+    [ -t 0 ] || as_root=(sudo -n)
 fi
 # Two at once (make -j) would take each other's lock.
 exec 9> "${TMPDIR:-/tmp}/carom-install-$(id -u)" && flock 9

@@ -37,8 +37,8 @@ arrow referee sim referee
 arrow bench sim bot referee bench
 arrow tests sim bot referee bench tests
 
-# The referee's rooms stand on floors: each includes those below it and itself, none above. The files
-# that lie in referee/ itself say what a game is; games.cpp alone knows the games.
+# The referee's rooms stand on floors: each includes those below it and itself, none above. The
+# files that lie in referee/ itself say what a game is; games.cpp alone knows the games.
 floors=(base . GAMES records bots match statistics arena tune view commands)
 allowed=()
 for room in "${floors[@]}"; do
@@ -46,10 +46,9 @@ for room in "${floors[@]}"; do
         .) mapfile -t sources < <(tracked 'referee/*.h' 'referee/*.cpp' |
             grep -E '^referee/[^/]*$' | grep -v 'referee/games.cpp')
             allowed+=('[a-z_]*\.h') ;;
-        GAMES) mapfile -t sources < <(for game in sim/*/step.h; do
-                tracked "referee/$(basename "$(dirname "$game")")/*"; done)
-            games=$(for game in sim/*/step.h; do basename "$(dirname "$game")"; done | paste -sd '|')
-            own="($games)/" ;;
+        GAMES) mapfile -t names < <(for turn in sim/*/step.h; do basename "${turn%/step.h}"; done)
+            mapfile -t sources < <(tracked "${names[@]/#/referee/}" | grep -E '\.(h|cpp)$')
+            own="($(IFS='|'; echo "${names[*]}"))/" ;;
         *) mapfile -t sources < <(tracked "referee/$room/*.h" "referee/$room/*.cpp")
             allowed+=("$room/") ;;
     esac
@@ -60,7 +59,8 @@ for room in "${floors[@]}"; do
 done
 
 # Policies know the boxes, the keys and what quadtrees share, not each other.
-bad=$(grep -HnE '#include "sim/broadphase/' sim/broadphase/*.h |
+bad=$(tracked 'sim/broadphase/*.h' 'bench/broadphases/literature/*.h' |
+    xargs grep -HnE '#include "(sim/broadphase|bench)/' |
     grep -vE '(bounds|morton|quadtree_walk)\.h"')
 [ -z "$bad" ] || complain "a broad phase includes another:"$'\n'"$bad"
 # What becomes the submission needs nothing but the standard library, and the world no I/O or heap.
@@ -68,7 +68,8 @@ bad=$(tracked 'sim/*.h' 'bot/*.h' 'bot/*.cpp' | xargs grep -HnE '#include <.*(/|
     grep -v '<immintrin.h>')
 [ -z "$bad" ] || complain "sim and bot include the standard library only:"$'\n'"$bad"
 forbidden='iostream|istream|ostream|fstream|cstdio|chrono|thread|vector|string|map|memory'
-bad=$(tracked 'sim/*.h' | xargs grep -HnE "#include <($forbidden)>")
+bad=$(tracked 'sim/*.h' 'bench/broadphases/literature/*.h' |
+    xargs grep -HnE "#include <($forbidden)>")
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
 
 check() {  # COMPILER FILE: compiles a file that includes this one alone; a warning is an error

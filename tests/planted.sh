@@ -12,7 +12,8 @@ status=0
 cases='a broad phase proposes*,boxes that share*,large worlds*,a box that is asked*'
 
 plant() {  # HEADER POLICY OLD NEW: fixed strings
-    local header=sim/broadphase/$1 policy=$2
+    local header policy=$2
+    header=$(ls sim/broadphase/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
     cp "$header" sound.h
     OLD=$3 NEW=$4 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$header"
     if cmp -s "$header" sound.h; then

@@ -11,8 +11,8 @@
 #include "referee/base/files.h"
 #include "referee/mean_max/binding.h"
 #include "referee/records/golden.h"
-#include "sim/contacts/event_cache.h"
-#include "sim/contacts/short_list.h"
+#include "sim/finders/event_cache.h"
+#include "sim/finders/short_list.h"
 #include "sim/mean_max/step.h"
 #include "tests/worlds.h"
 
@@ -104,7 +104,7 @@ TEST_SUITE("policies") {
         for (int k = 0; k < 400; ++k) {
             int bordered;
             const auto c = tests::numbered_world<>(k, bordered);
-            const auto expected = tests::fingerprint<EveryPair<tests::WORLD>>(c, bordered);
+            const auto expected = tests::fingerprint<PlainFinder<tests::WORLD>>(c, bordered);
             using Cache = EventCache<tests::WORLD, BroadPhase>;
             differ += tests::fingerprint<Cache>(c, bordered) != expected;
         }

@@ -5,7 +5,7 @@
 #include "bench/scenes.h"
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
-#include "sim/contacts/short_list.h"
+#include "sim/finders/short_list.h"
 #include "sim/mean_max/oracle.h"
 
 using namespace carom;

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "bench/broadphases/entrant.h"
+#include "bench/broadphases/literature/morton_keys.h"
 #include "bench/broadphases/results.h"
 #include "bench/measure.h"
 #include "bench/report.h"
@@ -17,7 +18,6 @@
 #include "referee/base/text.h"
 #include "referee/commands/checks.h"
 #include "referee/records/record.h"
-#include "sim/broadphase/morton_keys.h"
 
 namespace carom::bench {
 

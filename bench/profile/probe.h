@@ -12,7 +12,7 @@
 
 #include "bench/profile/stage.h"
 #include "bot/mean_max/think.h"
-#include "sim/contacts/small_world.h"
+#include "sim/finders/small_world.h"
 #ifdef __x86_64__
 #include <x86intrin.h>
 #endif

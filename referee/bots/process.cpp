@@ -164,21 +164,40 @@ bool Process::gone(std::chrono::steady_clock::time_point end) const {
 }
 
 void Process::end() {
-    constexpr std::chrono::seconds PATIENCE{2};
+    using Clock = std::chrono::steady_clock;
+    // On a busy machine it takes the supervisor seconds to get ahead of a bot that forks and forks.
+    // Killed before, it would leave all of that to the machine.
+    constexpr std::chrono::seconds PATIENCE{2}, MOST_PATIENCE{30};
+    constexpr std::chrono::milliseconds LOOK{100};
     close_pipe(CONTROL);
     if (supervisor_ > 0) {
         // Apart, the kernel ends all with the supervisor. Else it does so itself; one that the bot
         // has stopped or deafened is killed, with all that can still be found below it.
         if (apart_) kill(supervisor_, SIGKILL);
-        if (!gone(std::chrono::steady_clock::now() + PATIENCE)) {
+        const Clock::time_point start = Clock::now();
+        bool ended;
+        while (!(ended = gone(Clock::now() + LOOK))) {
+            const auto waited = Clock::now() - start;
+            if (waited >= MOST_PATIENCE || (waited >= PATIENCE && (apart_ || is_stopped()))) break;
+        }
+        if (!ended) {
             for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGKILL);
             kill(supervisor_, SIGKILL);
-            gone(std::chrono::steady_clock::now() + PATIENCE);
+            gone(Clock::now() + PATIENCE);
         }
     }
     supervisor_ = -1;
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
+}
+
+bool Process::is_stopped() const {
+    std::ifstream stat("/proc/" + std::to_string(supervisor_) + "/stat");
+    std::string line;
+    std::getline(stat, line);
+    const std::size_t name = line.rfind(')');
+    return name == std::string::npos || name + 2 >= line.size() ||
+           std::strchr("Tt", line[name + 2]) != nullptr;
 }
 
 std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size_t most) {

@@ -45,6 +45,7 @@ class Process {
 
     // Whether and as which process the bot was started.
     StatusMessage first_message() const;
+    bool is_stopped() const;  // whether the supervisor is, by a signal or a tracer
     void close_pipe(Pipe pipe);
     void drain_stderr();
     // Reads some of what there is; false where there is nothing now. Closes the pipe at its end.

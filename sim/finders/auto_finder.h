@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sim/broadphase/z_order.h"
-#include "sim/contacts/event_cache.h"
-#include "sim/contacts/small_world.h"
+#include "sim/finders/event_cache.h"
+#include "sim/finders/small_world.h"
 
 namespace carom {
 

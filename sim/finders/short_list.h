@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "sim/broadphase/bounds.h"
-#include "sim/contacts/every_pair.h"
+#include "sim/finders/plain_finder.h"
 
 namespace carom {
 

@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "sim/broadphase/bounds.h"
-#include "sim/contacts/every_pair.h"
-#include "sim/contacts/four_pairs.h"
+#include "sim/finders/four_pairs.h"
+#include "sim/finders/plain_finder.h"
 
 namespace carom {
 
@@ -210,7 +210,7 @@ class EventCache {
     Pair awake_pair_[ROOM];
     Box boxes_[N];
     BroadPhase broad_;
-    EveryPair<N, Probe> plain_;
+    PlainFinder<N, Probe> plain_;
 };
 
 }  // namespace carom

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/broadphase/quadtree_walk.h"
+#include "bench/broadphases/literature/quadtree_walk.h"
 
 namespace carom {
 

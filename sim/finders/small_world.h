@@ -11,8 +11,8 @@
 #include <type_traits>
 
 #include "sim/broadphase/bounds.h"
-#include "sim/contacts/every_pair.h"
-#include "sim/contacts/four_pairs.h"
+#include "sim/finders/four_pairs.h"
+#include "sim/finders/plain_finder.h"
 #include "sim/simd.h"
 
 namespace carom {

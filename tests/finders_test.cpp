@@ -7,10 +7,10 @@
 
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
-#include "sim/contacts/auto_finder.h"
-#include "sim/contacts/event_cache.h"
-#include "sim/contacts/short_list.h"
-#include "sim/contacts/small_world.h"
+#include "sim/finders/auto_finder.h"
+#include "sim/finders/event_cache.h"
+#include "sim/finders/short_list.h"
+#include "sim/finders/small_world.h"
 #include "tests/worlds.h"
 
 using namespace carom;
@@ -48,7 +48,7 @@ void compare(const Named<N> (&finders)[FINDERS]) {
     for (std::uint64_t k = range.first; k < range.end; ++k) {
         int bordered;
         const auto c = numbered_world<N>(k, bordered);
-        const std::uint64_t expected = fingerprint<EveryPair<N>>(c, bordered);
+        const std::uint64_t expected = fingerprint<PlainFinder<N>>(c, bordered);
         for (int f = 0; f < FINDERS; ++f) {
             differ[f][k % KINDS] += finders[f].play(c, bordered) != expected;
         }
@@ -65,7 +65,7 @@ void compare(const Named<N> (&finders)[FINDERS]) {
 
 }  // namespace
 
-TEST_SUITE("contacts") {
+TEST_SUITE("finders") {
     TEST_CASE("every finder plays every world as the oracle does, to the last bit") {
         const Named<64> finders[] = {
             {"short list, all pairs", fingerprint<ShortList<64, AllPairs<64>>>},
@@ -91,7 +91,7 @@ TEST_SUITE("contacts") {
             Circles<HEAP> c{};
             bench::make_world(c, bench::Kind::NESTED, HEAP, rng);
             CHECK(fingerprint<EventCache<HEAP, ZOrder<HEAP>>>(c, HEAP) ==
-                  fingerprint<EveryPair<HEAP>>(c, HEAP));
+                  fingerprint<PlainFinder<HEAP>>(c, HEAP));
         }
     }
     TEST_CASE("worlds of the largest scales and speeds are played as the oracle plays them") {
@@ -104,8 +104,8 @@ TEST_SUITE("contacts") {
                 c.x[i] *= scale, c.y[i] *= scale, c.radius[i] *= scale;
                 c.vx[i] *= scale * speed, c.vy[i] *= scale * speed;
             }
-            const auto expected = fingerprint<EveryPair<WORLD>>(c, bordered);
-            EveryPair<WORLD> oracle;
+            const auto expected = fingerprint<PlainFinder<WORLD>>(c, bordered);
+            PlainFinder<WORLD> oracle;
             oracle.start(c, {6000, bordered});
             contacts += oracle.first(c).t <= 1.0;
             differ += fingerprint<SmallWorld<WORLD>>(c, bordered) != expected;
@@ -119,7 +119,7 @@ TEST_SUITE("contacts") {
         for (std::uint64_t k = 0; k < 2400; ++k) {
             int bordered;
             Circles<WORLD> c = numbered_world<>(k, bordered);
-            EveryPair<WORLD> finder;
+            PlainFinder<WORLD> finder;
             finder.start(c, {6000, 0});
             contacts[k % KINDS] += finder.first(c).t <= 1.0;
         }

@@ -30,7 +30,7 @@ struct NoProbe {
 // The contract of every finder of contacts: a turn starts, the first contact is asked for again and
 // again, and what each contact changed is told before the next question.
 template <int N, class Probe = NoProbe>
-class EveryPair {
+class PlainFinder {
   public:
     void start(const Circles<N>& c, const Disc& disc) {
         assert(disc.bordered <= c.count);

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "sim/broadphase/quadtree_walk.h"
+#include "bench/broadphases/literature/quadtree_walk.h"
 
 namespace carom {
 
