@@ -67,7 +67,8 @@ TEST_SUITE("sprt") {
     TEST_CASE("with two, four and five players it errs no more often, either") {
         const SprtSettings settings;
         const struct { int players, games_a_block; } cases[] = {{2, 2}, {3, 6}, {4, 4}, {5, 10}};
-        for (const auto& [players, size] : cases) {
+        for (const auto& each : cases) {
+            const int players = each.players, size = each.games_a_block;
             INFO(players, " players");
             const SprtForecast equal = simulate_sprt(settings, 0, players, size, 1000, 100000, 3);
             const SprtForecast better = simulate_sprt(settings, 30, players, size, 1000, 100000, 4);
