@@ -182,7 +182,8 @@ $(KINDS:%=deps-%): deps-%:
 
 # Each step is a line that names what is built; V=1 shows its whole command.
 Q := $(if $(V),,@)
-say = @mkdir -p $(@D)$(if $(V),, && echo "  $(@:$(B)/%=%)")
+SILENT := $(V)$(findstring s,$(firstword -$(MAKEFLAGS)))
+say = @mkdir -p $(@D)$(if $(SILENT),, && echo "  $(@:$(B)/%=%)")
 
 $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/commands/carom.o
 	$(say)
@@ -235,7 +236,7 @@ $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-$(B)/tests/toy/bot: tests/toy/bot.cpp
+$(B)/tests/toy/bot: tests/toy/bot.cpp | deps-test
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $< -o $@
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test
@@ -248,7 +249,7 @@ FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
-$(B)/tests/misbehaving: tests/misbehaving.cpp
+$(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $< -o $@
 

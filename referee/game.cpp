@@ -46,7 +46,7 @@ int distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-const GameType& game_type(const std::string& name) {
+const GameType& game_type(const std::string& name, const std::string& where) {
     const auto& types = game_types();
     std::string names;
     for (const GameType& type : types) {
@@ -58,7 +58,8 @@ const GameType& game_type(const std::string& name) {
             return distance(a.facts.name, name) < distance(b.facts.name, name);
         });
     const bool meant = distance(nearest->facts.name, name) <= 3;
-    throw Error("expected one of the games " + names + ", found \"" + printable(name, 40) + "\"" +
+    throw Error((where.empty() ? "" : where + ": ") + "expected one of the games " + names +
+                ", found \"" + printable(name, 40) + "\"" +
                 (meant ? "; " + nearest->facts.name + " was meant?" : ""));
 }
 

@@ -28,6 +28,7 @@ struct Facts {
     int least_seats, most_seats;
     std::vector<std::string> leagues;  // by number; the last is the whole game
     int most_turns;
+    int answer_lines = 0;  // of every answer; 0: they differ from seat to seat
     int least_score = 0, most_score = 32767;
     int first_ms, later_ms, memory_mb;  // what the contest gives a bot
     std::vector<std::string> fact_words;  // that lines of facts begin with in its golden games

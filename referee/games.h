@@ -21,11 +21,12 @@ struct GameType {
 // Files that name no game were written when there was one alone.
 constexpr const char* UNNAMED_GAME = "mean_max";
 
-// An explicit table, a line a game; the first is meant where none is named.
+// An explicit table, a line a game.
 const std::vector<GameType>& game_types();
 
-// The game of this name. Throws Error with the names there are, and the one that was meant.
-const GameType& game_type(const std::string& name);
+// The game of this name. Throws Error with the names there are, and the one that was meant, behind
+// `where` and a colon unless that is empty.
+const GameType& game_type(const std::string& name, const std::string& where = "");
 
 // Throws Error, with `where` in front, where the game has no such league, number of seats or
 // setting.

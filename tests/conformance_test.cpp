@@ -38,11 +38,12 @@ const std::map<std::string, Echo> ECHOES = {{"mean_max", mean_max_echo}, {"toy",
 std::string text_of(const Complaints& complaints) {
     std::string text;
     for (const std::string& each : complaints) text += each + "; ";
-    return text.substr(0, 1000);
+    return text;
 }
 
 // A game whose clones have one world in common.
 struct SharedClone : toy::Binding {
+    static constexpr const char* WRONG = "playing a clone changes the game";
     struct State {
         std::shared_ptr<toy::State> shared = std::make_shared<toy::State>();
     };
@@ -79,6 +80,7 @@ struct SharedClone : toy::Binding {
 
 // Equal players share a place, and the next one follows at once.
 struct PlacesThatSkip : toy::Binding {
+    static constexpr const char* WRONG = "places are no ranking";
     static std::vector<int> places(const State& s, const std::vector<bool>& living) {
         std::vector<int> places = Binding::places(s, living);
         const std::set<int> different(places.begin(), places.end());
@@ -90,6 +92,7 @@ struct PlacesThatSkip : toy::Binding {
 };
 
 struct NoLastNewline : toy::Binding {
+    static constexpr const char* WRONG = "an input does not end its line";
     static std::string input(const State& s, int seat) {
         const std::string text = Binding::input(s, seat);
         return text.substr(0, text.size() - 1);
@@ -97,6 +100,7 @@ struct NoLastNewline : toy::Binding {
 };
 
 struct WatchedGoesFaster : toy::Binding {
+    static constexpr const char* WRONG = "watching changes the game";
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
                      referee::Watcher* watcher, int engine) {
         Binding::step(s, orders, chance, view, watcher, engine);
@@ -105,6 +109,7 @@ struct WatchedGoesFaster : toy::Binding {
 };
 
 struct EnginesDiffer : toy::Binding {
+    static constexpr const char* WRONG = "the fast engine differs";
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
                      referee::Watcher* watcher, int engine) {
         Binding::step(s, orders, chance, view, watcher, engine);
@@ -113,6 +118,7 @@ struct EnginesDiffer : toy::Binding {
 };
 
 struct TheLastOneNeverEnds : toy::Binding {
+    static constexpr const char* WRONG = "a match with some dead does not end";
     static bool is_terminal(const State& s, const std::vector<bool>& living) {
         return std::count(living.begin(), living.end(), true) != 1 &&
                Binding::is_terminal(s, living);
@@ -173,6 +179,7 @@ TEST_SUITE("conformance") {
     TEST_CASE_TEMPLATE("a broken game is found out", Broken, SharedClone, PlacesThatSkip,
                        NoLastNewline, WatchedGoesFaster, EnginesDiffer, TheLastOneNeverEnds) {
         const GameType type = referee::type_of<Broken>();
-        CHECK_FALSE(conformance(type, 1, 3, toy_echo).empty());
+        const std::string found = text_of(conformance(type, 1, 3, toy_echo));
+        CHECK_MESSAGE(found.find(Broken::WRONG) != std::string::npos, found);
     }
 }

@@ -85,10 +85,11 @@ TEST_SUITE("golden") {
         CHECK(error_of("game seed 1 players 3\nturn\n") ==
               "file.txt:2: expected a number, found \"turn\"");
         CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\n") ==
-              "file.txt:4: expected input, output, killed, timeout, dead, event, moved, turn or "
-              "end, but the file ends there");
+              "file.txt:4: expected 3 lines of output, but the file ends there");
         CHECK(error_of("game seed 1 players 3 legue 2\n").find("league N or nothing") !=
               std::string::npos);
+        CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\nend\nturn\nWAIT\n") ==
+              "file.txt:7: expected no more lines of output, found \"WAIT\"");
         CHECK(error_of("game seed 1 players 4\n") ==
               "file.txt:1: expected 3 players for Mean Max, found 4");
         CHECK(error_of("game meanmax seed 1 players 3\n").find("mean_max was meant?") !=

@@ -52,10 +52,16 @@ for room in "${floors[@]}"; do
         *) mapfile -t sources < <(tracked "referee/$room/*.h" "referee/$room/*.cpp")
             allowed+=("$room/") ;;
     esac
+    [ ${#sources[@]} -gt 0 ] || { complain "$room: a floor without files"; continue; }
     below=$(IFS='|'; echo "${allowed[*]}")
     [ "$room" = GAMES ] && below="$below|$own"
     bad=$(grep -HnE '#include "referee/' "${sources[@]}" | grep -vE "#include \"referee/($below)")
     [ -z "$bad" ] || complain "$room includes a room above it:"$'\n'"$bad"
+done
+
+for folder in $(tracked 'referee/*.h' 'referee/*.cpp' | cut -d/ -f2 | grep -v '\.' | sort -u); do
+    [[ " ${floors[*]} ${names[*]} " == *" $folder "* ]] ||
+        complain "referee/$folder stands on no floor (lint.sh lists them)"
 done
 
 # Policies know the boxes, the keys and what quadtrees share, not each other.

@@ -71,7 +71,7 @@ TEST_SUITE("summary") {
                 contest.bots.push_back({std::string(1, char('a' + k)), "x"});
             }
             contest.pairing = Pairing::DUEL;
-            contest.games = 1;
+            contest.games = 20;
             contest.sprt = SprtSettings{0, 300, 0.05, 0.05};
             const Schedule schedule(contest);
             Games games;
@@ -85,10 +85,37 @@ TEST_SUITE("summary") {
             REQUIRE(block);
             // Above all others, against half of the pool and, where they meet, none of the first.
             const double n = seats, second = seats == 2 ? 0.5 : (0 + 0.5 * (n - 2)) / (n - 1);
+            for (int g = schedule.games_a_block(); g < 2 * schedule.games_a_block(); ++g) {
+                games.add(game_of(schedule, g, {9, 5, 5, 5, 5}));
+            }
+            // On the scale of games won against each other: where they meet it is (n - 1) / n of
+            // it.
+            Judge judge(contest);
+            judge.look(games);
+            REQUIRE(judge.blocks() == 2);
+            Sprt by_hand(*contest.sprt);
+            for (int k = 0; k < 2; ++k) {
+                by_hand.add(0.5 + (1 - second) * (seats == 2 ? 1 : (n - 1) / n));
+            }
+            CHECK(judge.sprt().llr() == doctest::Approx(by_hand.llr()));
             CHECK(block->lead == doctest::Approx(1 - second));
             CHECK(block->first == doctest::Approx(1));
             CHECK(block->second == doctest::Approx(0.5));
         }
+    }
+    TEST_CASE("in a duel all of the pool counts, however many sit beside the two") {
+        Contest contest;
+        contest.game = "toy", contest.seats = 4, contest.league = 1;
+        contest.bots = {{"a", "x"}, {"b", "x"}, {"weak", "x"}, {"strong", "x"}};
+        contest.pairing = Pairing::DUEL;
+        contest.games = 4;
+        const Schedule schedule(contest);
+        Games games;
+        for (int g = 0; g < 4; ++g) games.add(game_of(schedule, g, {6, 3, 1, 5}));
+        const auto block = duel_block(schedule, games, 0);
+        REQUIRE(block);
+        CHECK(block->first == doctest::Approx(1));
+        CHECK(block->second == doctest::Approx(0.5));
     }
     TEST_CASE("only whole blocks count, and none with a void game") {
         const Contest contest = contest_of(3, 18);

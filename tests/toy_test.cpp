@@ -72,6 +72,44 @@ TEST_SUITE("toy") {
                               " --games 48 -o " + (folder.path / "duel").string());
         CHECK(duel.text.find("LLR") != std::string::npos);
     }
+    TEST_CASE("equal commands are one bot, and who sits alone is the candidate") {
+        const Folder folder;
+        const auto played =
+            run("build/tests/carom arena --game toy -p1 'build/tests/toy/bot a' -p2 "
+                "'build/tests/toy/bot a' -p3 'build/tests/toy/bot a' -p4 "
+                "'build/tests/toy/bot b' --time-limit off --games 4 -o " +
+                (folder.path / "g").string());
+        CHECK(played.status == 0);
+        const std::string first = read_file((folder.path / "g").string());
+        CHECK(first.find("\"name\":\"p4\"") < first.find("\"name\":\"p1\""));
+        // Two bots share three seats, where a game has no fewer.
+        const auto two =
+            run("build/carom arena -p1 build/mean_max/hunter -p2 "
+                "'build/mean_max/hunter --league 3' --time-limit off --games 3 -o " +
+                (folder.path / "h").string());
+        INFO(two.text);
+        CHECK(two.status == 0);
+        CHECK(two.text.find("3 games in 1 whole blocks of 3 seatings") != std::string::npos);
+    }
+    TEST_CASE("a game's own limits hold unless they are said") {
+        const Folder folder;
+        const std::string file = (folder.path / "g").string();
+        const std::string arena =
+            "build/tests/carom arena --game toy --bot a=build/tests/toy/bot "
+            "--bot b='build/tests/toy/bot b' --games 2 --time-limit cpu -o ";
+        CHECK(run(arena + file).status == 0);
+        CHECK(read_file(file).find("\"time_limit\":\"cpu 100,1000\",\"memory_mb\":256") !=
+              std::string::npos);
+        CHECK(run(arena + file + "2 --limit-ms 70").status == 0);
+        CHECK(read_file(file + "2").find("\"time_limit\":\"cpu 70,1000\"") != std::string::npos);
+        CHECK(run("build/tests/carom arena --resume " + file + " --players 2 --league 1").status ==
+              0);
+        const auto other = run("build/tests/carom arena --resume " + file + " --players 3");
+        CHECK(other.text.find("was played with players 2, not 3") != std::string::npos);
+        const auto unknown = run("build/carom arena --merge " + file);
+        CHECK(unknown.text.find(":1: expected one of the games mean_max, found \"toy\"") !=
+              std::string::npos);
+    }
     TEST_CASE("the old protocol has as many players as the runner says") {
         const auto spoken =
             run("(echo '###Start 4'; yes '0 0 60' 2> /dev/null) | build/tests/carom referee --game "
@@ -99,6 +137,7 @@ TEST_SUITE("toy") {
             {"play --p1 x --p2 x --p3 x --p4 x", "--p4: expected at most 3 players for Mean Max"},
             {"play --game toy --league 2" + seats(2),
              "--league: expected a whole number from 0 to 1, found \"2\""},
+            {"play --league ''" + seats(3), "--league: expected a whole number from 0 to 3"},
             {"play --game toy --set coins=0" + seats(2),
              "--set coins: expected a whole number from 1 to 40"},
             {"play --game toy --set coin=3" + seats(2),

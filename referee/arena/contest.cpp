@@ -165,7 +165,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         }
         contest.pairing = pairing_of(j.at("pairing"));
         contest.game = j.value("game", UNNAMED_GAME);
-        const Facts& facts = game_type(contest.game).facts;
+        const Facts& facts = game_type(contest.game, where).facts;
         contest.seats = j.value("players", facts.least_seats);
         contest.settings = j.value("settings", contest.settings);
         contest.league = whole_int(j.at("league"), 0, facts.top_league());
@@ -183,6 +183,9 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
         check_bots(contest);
         return {contest, shard};
+    } catch (const Error& e) {
+        if (*e.what()) throw;
+        throw Error(where + ": expected the settings of an arena, as its file of games begins");
     } catch (const std::exception&) {
         throw Error(where + ": expected the settings of an arena, as its file of games begins");
     }

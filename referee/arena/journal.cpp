@@ -44,14 +44,19 @@ std::FILE* open_alone(const std::string& path, int flags) {
 
 namespace {
 
-// Reads a file line by line; what is a game goes into `games`.
-JournalText read_into(const std::string& path, Games& games, const Contest* expected,
-                      const std::string& expected_path) {
+// Of a plain file: anything else might never end.
+std::string text_of(const std::string& path) {
     if (!std::filesystem::is_directory(path) && std::filesystem::exists(path) &&
         !std::filesystem::is_regular_file(path)) {
         throw Error(path + ": cannot be read (it is no plain file)");
     }
-    const std::string text = read_file(path);
+    return read_file(path);
+}
+
+// Reads a file line by line; what is a game goes into `games`.
+JournalText read_into(const std::string& path, Games& games, const Contest* expected,
+                      const std::string& expected_path) {
+    const std::string text = text_of(path);
     const auto where = [&path](int line) { return path + ":" + std::to_string(line); };
     std::size_t end = text.find('\n');
     if (end == std::string::npos) {
@@ -85,6 +90,11 @@ JournalText read_into(const std::string& path, Games& games, const Contest* expe
 }
 
 }  // namespace
+
+std::string game_of_journal(const std::string& path) {
+    const std::string text = text_of(path);
+    return parse_contest(text.substr(0, text.find('\n')), path + ":1").first.game;
+}
 
 JournalText read_journal(const std::string& path) {
     Games games;

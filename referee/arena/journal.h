@@ -20,6 +20,8 @@ struct JournalText {
     std::size_t whole_bytes;  // of the lines that are complete
 };
 JournalText read_journal(const std::string& path);
+// Which game a file's first line names. Throws Error as read_journal does.
+std::string game_of_journal(const std::string& path);
 
 // The games of several shards of one contest. Throws Error where two do not belong together, or
 // hold the same game.

@@ -21,16 +21,17 @@ double above(const SeatOutcome& a, const SeatOutcome& b) {
     return a.place < b.place ? 1.0 : a.place > b.place ? 0.0 : 0.5;
 }
 
-// The mean of bot a's results against bot b (-1: against whoever else) in a block; none where they
-// do not meet.
-std::optional<double> share_above(const Block& block, int a, int b) {
+// The mean of bot a's results in a block against those that `against` says true of; none where it
+// meets none of them.
+template <class Against>
+std::optional<double> share_above(const Block& block, int a, const Against& against) {
     double sum = 0;
     int meetings = 0;
     for (const Outcome* game : block) {
         const auto& bots = game->fixture.bots;
         for (std::size_t i = 0; i < bots.size(); ++i) {
             for (std::size_t j = 0; j < bots.size(); ++j) {
-                if (bots[i] != a || bots[j] == a || (b >= 0 && bots[j] != b)) continue;
+                if (bots[i] != a || bots[j] == a || !against(bots[j])) continue;
                 sum += above(game->seats[i], game->seats[j]);
                 ++meetings;
             }
@@ -38,6 +39,11 @@ std::optional<double> share_above(const Block& block, int a, int b) {
     }
     if (meetings == 0) return std::nullopt;
     return sum / meetings;
+}
+
+// The same against bot b (-1: against whoever else).
+std::optional<double> share_above(const Block& block, int a, int b) {
+    return share_above(block, a, [b](int other) { return b < 0 || other == b; });
 }
 
 // Of the first bot over the second, on the scale of a share of games won against it: a half where
@@ -179,10 +185,9 @@ void Judge::look(const Games& games) {
 std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games, int number) {
     const auto block = whole_block(schedule, games, number);
     if (!block || !counts(*block)) return std::nullopt;
-    const auto& bots = block->front()->fixture.bots;
-    const int other = *std::max_element(bots.begin(), bots.end());
+    const auto in_pool = [](int bot) { return bot >= 2; };
     return DuelBlock{*share_above(*block, 0, -1) - *share_above(*block, 1, -1),
-                     *share_above(*block, 0, other), *share_above(*block, 1, other)};
+                     *share_above(*block, 0, in_pool), *share_above(*block, 1, in_pool)};
 }
 
 statistics::Share candidate_share(const Contest& contest, const Games& games) {

@@ -61,8 +61,8 @@ struct Summary {
 Summary summarise(const Contest& contest, const Games& games);
 
 // What one block of a duel before others says: how far the first bot led the second, as the
-// difference of their shares of opponents beaten, and the share of games that each finished above
-// the third. None where the block is not whole, or does not count.
+// difference of their shares of opponents beaten, and the share of the others that each finished
+// above. None where the block is not whole, or does not count.
 struct DuelBlock {
     double lead;  // -1 .. 1
     double first, second;

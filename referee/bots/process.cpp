@@ -118,7 +118,7 @@ StatusMessage Process::first_message() const {
     // and is judged by what it answers.
     constexpr int PATIENCE_MS = 5000;
     pollfd told = {fd_[STATUS], POLLIN, 0};
-    if (poll(&told, 1, PATIENCE_MS) == 0) {
+    if (!apart_ && poll(&told, 1, PATIENCE_MS) == 0) {
         const std::vector<pid_t> children = children_of(supervisor_);
         return {StatusMessage::STARTED, children.empty() ? -1 : children[0]};
     }

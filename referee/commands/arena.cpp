@@ -35,7 +35,7 @@ struct ArenaOptions {
     std::vector<std::string> bots, sprt, merge;
     GameOptions game;
     Seats seats;
-    std::string players;
+    std::optional<std::string> players;
     arena::RunnerSettings runner;
     arena::Shard shard;
     std::string shard_text, file, resume, report, logs, keep, format = "table";
@@ -60,10 +60,22 @@ std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     const auto sitting = [&](const arena::Contestant& bot) {
         return std::count(options.seats.begin(), options.seats.end(), bot.command);
     };
-    if (options.bots.empty() && bots.size() == 2 && sitting(bots[0]) == 2) {
+    if (options.bots.empty() && bots.size() == 2 && sitting(bots[0]) > 1 && sitting(bots[1]) == 1) {
         std::swap(bots[0], bots[1]);
     }
     return bots;
+}
+
+// As many as --players says, or as there are --p1, --p2, ... where the game leaves that open: where
+// it does not, fewer of them are bots that share the seats.
+int seats_of(const CLI::App& command, const ArenaOptions& options) {
+    const Facts& facts = options.game.facts();
+    const bool given = std::any_of(options.seats.begin(), options.seats.end(),
+                                   [](const std::string& bot) { return !bot.empty(); });
+    if (!given || command.count("--players") || facts.least_seats == facts.most_seats) {
+        return players_of(options.players, facts);
+    }
+    return static_cast<int>(given_seats(options.seats, facts).size());
 }
 
 arena::Shard parse_shard(const std::string& text) {
@@ -203,15 +215,17 @@ void check_same(const CLI::App& command, const ArenaOptions& said, const arena::
 int arena(const CLI::App& command, ArenaOptions& options) {
     arena::Contest& contest = options.contest;
     contest.bots = contestants(options);
+    // A file of games says which game is meant.
+    if (!options.resume.empty() && !command.count("--game")) {
+        options.game.game = arena::game_of_journal(options.resume);
+    }
     contest.game = options.game.game;
     contest.league = options.game.league_number();
     contest.settings = options.game.settings_by_name();
-    const bool seats_given = std::any_of(options.seats.begin(), options.seats.end(),
-                                         [](const std::string& bot) { return !bot.empty(); });
-    contest.seats = seats_given && !command.count("--players")
-                        ? static_cast<int>(given_seats(options.seats, options.game.facts()).size())
-                        : players_of(options.players, options.game.facts());
-    set_limits(command, options.game.facts(), contest.time);
+    contest.seats = seats_of(command, options);
+    const Facts& facts = options.game.facts();
+    if (!command.count("--memory-limit")) contest.memory_mb = facts.memory_mb;
+    set_limits(command, facts, contest.time);
     if (command.count("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
     if (!options.logs.empty()) options.runner.records = options.logs;

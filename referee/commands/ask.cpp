@@ -111,7 +111,10 @@ Answer answer_of(const AskOptions& options, const Question& question) {
     Answer answer;
     for (std::size_t turn = 0; turn < question.inputs.size(); ++turn) {
         std::optional<Debugger> debugger;
-        if (turn + 1 == question.inputs.size() && options.gdb) debugger.emplace(bot.pid());
+        if (turn + 1 == question.inputs.size() && options.gdb) {
+            if (bot.pid() <= 0) throw Error("--gdb: expected a bot that runs");
+            debugger.emplace(bot.pid());
+        }
         (void)bot.take_stderr();
         const bots::Reply reply =
             talk.ask(bot, question.inputs[turn], question.lines[turn], turn == 0);
@@ -138,9 +141,12 @@ void print_answer(const char* who, const std::string& text, const std::string& e
     }
 }
 
-int ask(const AskOptions& options) {
+int ask(const CLI::App& command, AskOptions& options) {
     keep_apart({{"FILE", options.file}}, {{"--positions", options.positions}});
     const records::Record record = records::parse_record(options.file, read_file(options.file));
+    const Facts& facts = game_type(record.game).facts;
+    set_limits(command, facts, options.limits.time);
+    options.limits.memory_mb = facts.memory_mb;
     const Question question = question_of(options, record);
     if (!options.positions.empty()) {
         FileWriter(options.positions).commit(question.inputs.back());
@@ -196,7 +202,7 @@ void add_ask(CLI::App& app, int& status) {
         ->check(file_name());
     options->limits.time.clock = bots::TimeLimit::NONE;
     add_time_options(*command, options->limits.time);
-    command->callback([options, &status] { status = ask(*options); });
+    command->callback([command, options, &status] { status = ask(*command, *options); });
 }
 
 }  // namespace carom::referee::commands

@@ -19,7 +19,7 @@ int checked(const char* option, std::string text, long long least, long long mos
 
 int GameOptions::league_number() const {
     const Facts& known = facts();
-    return league.empty() ? known.top_league() : checked("--league", league, 0, known.top_league());
+    return league ? checked("--league", *league, 0, known.top_league()) : known.top_league();
 }
 
 std::map<std::string, int> GameOptions::settings_by_name() const {
@@ -50,11 +50,7 @@ void add_game_options(CLI::App& command, GameOptions& options) {
         .add_option_function<std::string>(
             "--game",
             [&options](const std::string& name) {
-                try {
-                    options.game = game_type(name).facts.name;
-                } catch (const Error& e) {
-                    throw Error(std::string("--game: ") + e.what());
-                }
+                options.game = game_type(name, "--game").facts.name;
             },
             "which game is played (carom games lists them)")
         ->default_str(options.game);
@@ -91,13 +87,13 @@ Seats given_seats(const Seats& seats, const Facts& facts) {
     return {seats.begin(), seats.begin() + count};
 }
 
-void add_players_option(CLI::App& command, std::string& players) {
+void add_players_option(CLI::App& command, std::optional<std::string>& players) {
     command.add_option("--players", players, "seats of a match; default: the game's fewest");
 }
 
-int players_of(const std::string& players, const Facts& facts) {
-    return players.empty() ? facts.least_seats
-                           : checked("--players", players, facts.least_seats, facts.most_seats);
+int players_of(const std::optional<std::string>& players, const Facts& facts) {
+    return players ? checked("--players", *players, facts.least_seats, facts.most_seats)
+                   : facts.least_seats;
 }
 
 void add_time_options(CLI::App& command, bots::TimeLimit& limit) {
@@ -110,16 +106,16 @@ void add_time_options(CLI::App& command, bots::TimeLimit& limit) {
             "on: wall time, as in the contest; cpu: processor time, for a busy machine; off: none")
         ->check(CLI::IsMember({"on", "cpu", "off"}))
         ->default_str(bots::format_time_limit({limit.clock}));
-    command.add_option_function<std::string>(
+    command.add_option(
         "--limit-ms",
-        [&limit](const std::string& text) { bots::set_milliseconds(limit, text, "--limit-ms"); },
         "LATER or LATER,FIRST: for an answer, and for the first; else the contest's own");
 }
 
 void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit) {
-    if (command.count("--limit-ms")) return;
     limit.later_ms = facts.later_ms;
     limit.first_ms = facts.first_ms;
+    if (!command.count("--limit-ms")) return;
+    bots::set_milliseconds(limit, command["--limit-ms"]->results().back(), "--limit-ms");
 }
 
 void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ constexpr int MOST_SEATS = 5;  // of any game: --p1 .. --p5
 // Which game is meant: --game, --league and --set as they were written, which can be checked when
 // the game is known.
 struct GameOptions {
-    std::string game = UNNAMED_GAME, league;
+    std::string game = UNNAMED_GAME;
+    std::optional<std::string> league;
     std::vector<std::string> settings;
 
     const Facts& facts() const { return game_type(game).facts; }
@@ -35,10 +37,11 @@ void add_seat_options(CLI::App& command, Seats& seats);
 Seats given_seats(const Seats& seats, const Facts& facts);
 
 // How many play, where bots are not given by seat: --players N, else the fewest there can be.
-void add_players_option(CLI::App& command, std::string& players);
-int players_of(const std::string& players, const Facts& facts);
+void add_players_option(CLI::App& command, std::optional<std::string>& players);
+int players_of(const std::optional<std::string>& players, const Facts& facts);
 
-// Fills in the limit, which holds the default; milliseconds that were not said are the game's own.
+// Fills in the limit's clock, which holds the default, and keeps --limit-ms for set_limits: what
+// that does not say is the game's own. Throws Error.
 void add_time_options(CLI::App& command, bots::TimeLimit& limit);
 void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit);
 

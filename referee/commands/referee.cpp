@@ -94,6 +94,7 @@ void add_referee(CLI::App& app, int& status) {
     add_time_options(*command, options->setup.limits.time);
     command->callback([command, options, &status] {
         set_limits(*command, options->game.facts(), options->setup.limits.time);
+        options->setup.limits.memory_mb = options->game.facts().memory_mb;
         referee(*options);
         status = 0;
     });

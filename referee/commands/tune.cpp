@@ -30,7 +30,7 @@ constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1, INTERRUPTED = 3;  // exit status
 struct TuneOptions {
     tune::TuneSettings settings;
     GameOptions game;
-    std::string seats;
+    std::optional<std::string> seats;
     std::vector<std::string> pool, only, test;
     std::string parameters, weights, folder, resume, report, format = "table";
     arena::RunnerSettings runner;
@@ -193,7 +193,9 @@ void warn_of_short_confirmation(const arena::Contest& contest) {
 }
 
 int tune(const CLI::App& command, TuneOptions& options) {
-    set_limits(command, options.game.facts(), options.settings.time);
+    const Facts& facts = options.game.facts();
+    set_limits(command, facts, options.settings.time);
+    if (!command.count("--memory-limit")) options.settings.memory_mb = facts.memory_mb;
     std::string folder = options.resume;
     tune::TuneSettings settings;
     if (!folder.empty()) {

@@ -92,6 +92,9 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Verif
         if (game.is_terminal()) {
             differ(at_line(path, turn.number.line), number, "another turn", "the end of the game");
         }
+        for (int p = 0; p < game.seats(); ++p) {
+            if (!game.alive(p)) check_input(path, turn.player[p], game, p);
+        }
         const std::vector<Fate> fates =
             feed(turn, game, [&](int seat) { check_input(path, turn.player[seat], game, seat); });
         for (int p = 0; p < game.seats(); ++p) {

@@ -45,7 +45,7 @@ class Parser {
         game.game = UNNAMED_GAME;
         if (word != "seed") game.game = word, word = next_word();
         if (word != "seed") fail(EXPECTED);
-        facts_ = &facts_of(game.game);
+        facts_ = &game_type(game.game, path_ + ":1").facts;
         game.setup.seed = number<std::int64_t>();
         if (next_word() != "players") fail(EXPECTED);
         game.setup.seats = seats_ = number<int>();
@@ -58,14 +58,6 @@ class Parser {
         }
         check_setup(*facts_, game.setup, path_ + ":1");
     }
-    const Facts& facts_of(const std::string& name) const {
-        try {
-            return game_type(name).facts;
-        } catch (const Error& e) {
-            throw Error(path_ + ":1: " + e.what());
-        }
-    }
-
     GoldenTurn turn() {
         GoldenTurn turn;
         turn.player.resize(seats_);
@@ -80,7 +72,17 @@ class Parser {
                 end_of_line();
                 if (player.fate.line > 0) fail("one output a player");
                 player.fate = {Fate::ANSWERED, line_};
-                while (next_line() && !is_keyword()) player.output.emplace_back(whole_);
+                // Where a game has a fixed number of lines, no word in them means anything.
+                for (int k = 0; k < facts_->answer_lines; ++k) {
+                    if (!next_line()) {
+                        fail(std::to_string(facts_->answer_lines) + " lines of output");
+                    }
+                    player.output.emplace_back(whole_);
+                }
+                while (next_line() && !is_keyword()) {
+                    if (facts_->answer_lines > 0) fail("no more lines of output");
+                    player.output.emplace_back(whole_);
+                }
             } else if (word_ == "killed" || word_ == "timeout" || word_ == "dead") {
                 const Fate fate = word_ == "killed"    ? Fate::KILLED
                                   : word_ == "timeout" ? Fate::TIMEOUT
@@ -89,7 +91,8 @@ class Parser {
                 end_of_line();
                 next_line();
             } else if (is_fact()) {
-                turn.facts.push_back({std::string(whole_), line_});
+                const std::size_t end = whole_.find_last_not_of(" \t\r") + 1;
+                turn.facts.push_back({std::string(whole_.substr(0, end)), line_});
                 next_line();
             } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
                 for (const auto& player : turn.player) {

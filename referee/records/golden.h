@@ -1,6 +1,6 @@
 // Games of the official referee, written down event by event. The frame is every game's: turns with
 // what each player was sent and answered; the lines of facts between are the game's own
-// (tests/golden/<game>/FORMAT.md).
+// (FORMAT.md beside the games).
 #pragma once
 
 #include <cstdint>

@@ -48,7 +48,7 @@ class Reader {
         if (const json* name = ours ? find(*ours, "game") : nullptr) {
             record.game = text_at(*name, "carom.game");
         }
-        const GameType& game = type_of(record.game);
+        const GameType& game = game_type(record.game, path_);
         const json& scores = key(*match_, "scores");
         seats_ = scores.is_array() ? static_cast<int>(scores.size()) : 0;
         if (seats_ < game.facts.least_seats || seats_ > game.facts.most_seats) {
@@ -110,13 +110,6 @@ class Reader {
         return f;
     }
 
-    const GameType& type_of(const std::string& name) const {
-        try {
-            return game_type(name);
-        } catch (const Error& e) {
-            throw Error(path_ + ": " + e.what());
-        }
-    }
     static std::string players(const Facts& facts) {
         const std::string least = std::to_string(facts.least_seats);
         return (facts.least_seats == facts.most_seats

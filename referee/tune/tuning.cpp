@@ -105,7 +105,7 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.blocks = whole_int(j.at("blocks"), 1, arena::MOST_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         s.game = j.value("game", UNNAMED_GAME);
-        const Facts& facts = game_type(s.game).facts;
+        const Facts& facts = game_type(s.game, path).facts;
         s.seats = j.value("players", facts.least_seats);
         s.settings = j.value("settings", s.settings);
         s.league = whole_int(j.at("league"), 0, facts.top_league());

@@ -21,7 +21,7 @@ constexpr int MOST_STEPS = 100'000;
 
 struct TuneSettings {
     std::string bot;  // its command; takes --weights FILE
-    std::vector<arena::Contestant> pool;  // one or more, each in turn the third in the games
+    std::vector<arena::Contestant> pool;  // one or more, in turn beside the two
     std::vector<Parameter> parameters;
     std::string fixed;  // weights that stay as they are, as lines of a weights file
     int steps = 200, blocks = 1;  // blocks of games a step

@@ -63,6 +63,7 @@ referee::Facts Binding::facts() {
     facts.least_seats = 2, facts.most_seats = MOST_PLAYERS;
     facts.leagues = {"dull walls", "walls"};
     facts.most_turns = MAX_TURNS;
+    facts.answer_lines = 1;
     facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 256;
     facts.fact_words = {"event", "coin"};
     facts.settings = {{"coins", "on the table at first", 20, 1, MOST_COINS}};
