@@ -44,6 +44,7 @@ fi
 
 start_slurm() {
     local host; host=$(hostname -s)
+    local port=$((20000 + 2 * ($$ % 10000)))  # none that another one here has
     mkdir -p "$folder/slurm/state" "$folder/slurm/spool" "$folder/munge"
     chmod 755 "$folder"
     dd if=/dev/urandom of="$folder/munge/key" bs=1 count=1024 2> /dev/null
@@ -65,8 +66,8 @@ SlurmctldPidFile=$folder/slurmctld.pid
 SlurmdPidFile=$folder/slurmd.pid
 SlurmctldLogFile=$folder/slurm/slurmctld.log
 SlurmdLogFile=$folder/slurm/slurmd.log
-SlurmctldPort=16817
-SlurmdPort=16818
+SlurmctldPort=$port
+SlurmdPort=$((port + 1))
 ProctrackType=proctrack/pgid
 TaskPlugin=task/none
 SelectType=select/cons_tres
