@@ -18,6 +18,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/match/replay.h"
+#include "referee/match/turn.h"
 
 namespace carom::referee::commands {
 
@@ -36,12 +37,6 @@ struct Question {
     std::string then;  // what was answered, and logged
     std::string then_err;
 };
-
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line + "\n";
-    return text;
-}
 
 // Throws Error where the turn is beyond the end, or the player was dead by then.
 Question question_of(const AskOptions& options, const records::Record& record) {
@@ -63,7 +58,7 @@ Question question_of(const AskOptions& options, const records::Record& record) {
         question.inputs.push_back(replay.game().input(options.seat));
         question.lines.push_back(replay.game().answer_lines(options.seat));
         if (turn == options.turn) {
-            question.then = joined(lines_of(answer->out.value_or("")));
+            question.then = match::joined(lines_of(answer->out.value_or("")));
             question.then_err = answer->err;
             return question;
         }
@@ -121,7 +116,7 @@ Answer answer_of(const AskOptions& options, const Question& question) {
         if (!reply.failure.empty()) {
             throw Error("the bot in turn " + std::to_string(turn) + ": " + reply.failure);
         }
-        answer.text = joined(reply.lines);
+        answer.text = match::joined(reply.lines);
         answer.ms = reply.ms;
     }
     bot.say_goodbye();

@@ -9,19 +9,6 @@ namespace carom::referee::match {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line + '\n';
-    return text;
-}
-
-// Keeps the text that the platform's viewer draws a turn from.
-struct Picture : Watcher {
-    Picture() : Watcher(PLATFORM_VIEW) {}
-    void platform_view(const std::string& view) override { text = view; }
-    std::string text;
-};
-
 class Table {
   public:
     explicit Table(const MatchSetup& setup) : setup_(setup), seats_(setup.match.seats) {
@@ -68,7 +55,7 @@ class Table {
             game_->play();
             return;
         }
-        Picture picture;
+        PlatformPicture picture;
         game_->play(&picture);
         records::Frame& last = result_.record.frames.back();
         last.keyframe = true;

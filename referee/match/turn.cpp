@@ -16,4 +16,10 @@ void ask_everybody(Game& game, const Ask& ask, const Judged& judged) {
     }
 }
 
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + '\n';
+    return text;
+}
+
 }  // namespace carom::referee::match

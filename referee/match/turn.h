@@ -22,4 +22,14 @@ using Judged = std::function<void(int seat, const std::optional<std::string>& in
 // Asks all living seats. An answer of too few lines counts as none.
 void ask_everybody(Game& game, const Ask& ask, const Judged& judged = nullptr);
 
+// An answer as one text, each line ended by '\n'.
+std::string joined(const std::vector<std::string>& lines);
+
+// Keeps the text that the platform's viewer draws a turn from.
+struct PlatformPicture : Watcher {
+    PlatformPicture() : Watcher(PLATFORM_VIEW) {}
+    void platform_view(const std::string& view) override { text = view; }
+    std::string text;
+};
+
 }  // namespace carom::referee::match

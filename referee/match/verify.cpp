@@ -47,12 +47,6 @@ struct FactList : Watcher {
     std::vector<std::string> lines;
 };
 
-struct PlatformText : Watcher {
-    PlatformText() : Watcher(PLATFORM_VIEW) {}
-    void platform_view(const std::string& view) override { text = view; }
-    std::string text;
-};
-
 void check_input(const std::string& path, const GoldenTurn::Player& player, const Game& game,
                  int seat) {
     if (player.input.empty()) return;
@@ -142,7 +136,7 @@ void replay(const std::string& path, const Record& record, Replay& replay, Verif
     std::size_t k = replay.next_frame();
     while (replay.begin_turn()) {
         const int turn = game.turn();
-        PlatformText view;
+        PlatformPicture view;
         replay.play(&view);
         for (; k < replay.next_frame(); ++k) {
             const bool last = k + 1 == replay.next_frame();
