@@ -218,7 +218,13 @@ $(B)/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
 $(B)/counting/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -DCAROM_COUNT_OVERLAPS -c $< -o $@
-$(B)/profile: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
+# Whoever profiles a bot of his own links these with a main of his own, as tests/toy does.
+PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/profile/*.cpp)))
+$(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
+    $(wildcard bench/profile/*/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
@@ -229,7 +235,7 @@ $(B)/%: bench/%.cpp | deps-play
 	$(Q)$(CXX) $(FAST) $< -o $@
 
 test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
-    $(B)/profile all
+    $(B)/tests/toy/profile $(B)/profile all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/measure.h"
+#include "sim/compiler.h"
 
 namespace carom::bench {
 

@@ -15,7 +15,7 @@ using carom::tests::Folder, carom::tests::run;
 
 namespace {
 
-const std::string MATCH = " bench/matches/against-solo-and-fourth.json";
+const std::string MATCH = " bench/matches/mean_max/against-solo-and-fourth.json";
 
 // Lines of a CSV file, cut at the commas.
 std::vector<std::vector<std::string>> rows_of(const std::string& path) {
@@ -125,6 +125,36 @@ TEST_SUITE("profile") {
         CHECK(
             has(profile("--compare " + a + " " + folder.file("d", head + "all,value,1,x,1,1\n"), 2),
                 "d:2: expected a line"));
+    }
+    TEST_CASE("a bot of one's own is profiled by what it tells of itself") {
+        const Folder folder;
+        const std::string match = (folder.path / "m.json").string();
+        REQUIRE(run("build/tests/carom play --game toy --time-limit off --p1 'build/tests/toy/bot "
+                    "a' --p2 'build/tests/toy/bot b' --record " +
+                    match)
+                    .status == 0);
+        const std::string csv = (folder.path / "csv").string();
+        const auto own = run("build/tests/toy/profile --seat 1 --rounds 1 --rollouts 40 " + match +
+                             " --csv " + csv + " --report " + csv + ".html");
+        INFO(own.text);
+        CHECK(own.status == 0);
+        CHECK(has(own.text, "the search of tests/toy on m.json; seat 1"));
+        std::map<std::string, double> calls;
+        for (const auto& row : rows_of(csv)) calls[row[1]] = std::atof(row[5].c_str());
+        CHECK(calls["friction"] == 1);
+        CHECK(calls["copy state"] == 0.2);
+        const auto refused = [&](const std::string& command, const std::string& sentence) {
+            const auto outcome = run(command);
+            CHECK(outcome.status == 2);
+            CHECK(has(outcome.text, sentence));
+        };
+        refused("build/tests/toy/profile --seat 2 " + match,
+                "expected a match of more than 2 players, for --seat 2");
+        refused("build/tests/toy/profile --game mean_max " + match,
+                "m.json: expected a match of mean_max, found one of toy");
+        refused("build/profile " + match, "m.json: expected one of the games mean_max");
+        refused("build/tests/toy/profile" + MATCH,
+                "expected a game whose bot can be profiled here (toy), found \"mean_max\"");
     }
     TEST_CASE("bad input is told in one sentence") {
         const Folder folder;

@@ -7,12 +7,9 @@
 #include <filesystem>
 #include <sstream>
 
-#include "bench/profile/probe.h"
-#include "bot/mean_max/read.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/records/record.h"
 
 namespace carom::bench {
 
@@ -20,41 +17,16 @@ using referee::Error, referee::formatted, referee::shell_word;
 
 namespace {
 
-constexpr int ROLLOUTS = 100, EVERY = 20;  // of a position, and of positions
-
-template <class Thinker>
-long search(const std::vector<Match>& matches, Thinker&& make) {
-    long sims = 0;
-    for (const Match& match : matches) {
-        mean_max::bot::Reader reader(match.league);
-        auto thinker = make();
-        for (std::size_t turn = 0; turn < match.inputs.size(); ++turn) {
-            std::istringstream in(match.inputs[turn]);
-            if (!reader.begin(in) || !reader.read(in)) throw Error(match.name + ": cannot be read");
-            if (turn % EVERY != 0) continue;
-            const bool plain = !Recorder::counted;
-            if (plain) CALLGRIND_TOGGLE_COLLECT;
-            thinker.think(reader.state(), reader.me(), reader.spawns(),
-                          carom::bot::Budget::of_rollouts(ROLLOUTS));
-            if (plain) CALLGRIND_TOGGLE_COLLECT;
-            if (!plain) Recorder::count(Stage::STAGES);  // nobody's, until the next one begins
-            sims += thinker.sims();
-            thinker.shift();
-        }
-    }
-    return sims;
-}
-
 // What callgrind collected in a run of this program for the stage.
-long collected(const std::string& self, const std::string& files, int seat, int stage) {
+long collected(const std::string& self, const std::string& arguments, int stage) {
     const std::string file =
         (std::filesystem::temp_directory_path() / ("carom-callgrind-" + std::to_string(getpid())))
             .string();
     const std::string command =
         "valgrind -q --tool=callgrind --collect-atstart=no "
         "--callgrind-out-file=" +
-        file + " " + shell_word(self) + files +
-        formatted(" --seat %d --count-stage %d >/dev/null", seat, stage);
+        file + " " + shell_word(self) + arguments +
+        formatted(" --count-stage %d >/dev/null", stage);
     if (std::system(command.c_str()) != 0) {
         throw Error("valgrind: could not count; expected it to be installed (make deps)");
     }
@@ -69,36 +41,18 @@ long collected(const std::string& self, const std::string& files, int seat, int 
 
 }  // namespace
 
-void search_for_counting(const std::vector<Match>& matches, int stage) {
-    if (stage < 0) {
-        search(matches, [] { return mean_max::bot::Thinker<>(mean_max::bot::Weights(), 1); });
-        return;
-    }
-    const auto counted = static_cast<Stage>(stage);
-    Recorder::counted = &counted;
-    Recorder::now = Stage::STAGES;
-    search(matches, [] { return mean_max::bot::Thinker<Probe>(mean_max::bot::Weights(), 1); });
-    Recorder::counted = nullptr;
-}
-
-std::string instructions_table(const std::string& self, const std::vector<std::string>& files,
-                               int seat) {
-    std::string words;
-    std::vector<Match> matches;
-    for (const std::string& file : files) {
-        words += " " + shell_word(file);
-        matches.push_back(read_match(file, seat));
-    }
-    const double sims = static_cast<double>(
-        search(matches, [] { return mean_max::bot::Thinker<>(mean_max::bot::Weights(), 1); }));
+std::string instructions_table(const std::string& self, const std::string& arguments,
+                               const Subject& subject, const std::vector<Match>& matches) {
+    const double sims = static_cast<double>(subject.search_for_counting(matches, -1));
     std::string text = formatted("%-18s %16s %7s\n", "stage", "instructions/sim", "share");
-    const double whole = static_cast<double>(collected(self, words, seat, -1)) / sims;
+    const double whole = static_cast<double>(collected(self, arguments, -1)) / sims;
     double sum = 0;
-    for (int k = 0; k < STAGES; ++k) {
-        const double count = static_cast<double>(collected(self, words, seat, k)) / sims;
+    for (std::size_t k = 0; k < subject.stages.size(); ++k) {
+        const double count =
+            static_cast<double>(collected(self, arguments, static_cast<int>(k))) / sims;
         sum += count;
         text +=
-            formatted("%-18s %16.1f %6.1f%%\n", STAGE_NAMES[k].name, count, 100 * count / whole);
+            formatted("%-18s %16.1f %6.1f%%\n", subject.stages[k].name, count, 100 * count / whole);
     }
     return text +
            formatted("%-18s %16.1f %6.1f%%\n%-18s %16.1f %6.1f%%\n", "sum of stages", sum,

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "bench/profile/report.h"
 #include "referee/base/html.h"
@@ -12,17 +13,18 @@ using referee::escaped, referee::formatted;
 namespace {
 
 // A bar a stage, with the quartiles' distance as its end.
-std::string stage_bars(const Group& g) {
+std::string stage_bars(const Profile& p) {
     constexpr double LEFT = 150, WIDTH = 470, ROW = 24;
+    const Group& g = p.groups[0];
     double most = 0;
     for (const Cell& c : g.stages) most = std::max(most, c.ns);
-    std::string svg =
-        formatted("<svg viewBox=\"0 0 760 %g\" width=\"760\" role=\"img\">\n", ROW * STAGES + 4);
-    for (int k = 0; k < STAGES; ++k) {
+    std::string svg = formatted("<svg viewBox=\"0 0 760 %g\" width=\"760\" role=\"img\">\n",
+                                ROW * static_cast<double>(p.stages.size()) + 4);
+    for (std::size_t k = 0; k < p.stages.size(); ++k) {
         const Cell& c = g.stages[k];
-        const double y = ROW * k, width = WIDTH * c.ns / most,
+        const double y = ROW * static_cast<double>(k), width = WIDTH * c.ns / most,
                      error = width * c.error_percent / 100;
-        svg += formatted("<text x=\"0\" y=\"%g\">%s</text>", y + 16, STAGE_NAMES[k].name);
+        svg += formatted("<text x=\"0\" y=\"%g\">%s</text>", y + 16, p.stages[k].name);
         svg += formatted(
             "<rect x=\"%g\" y=\"%g\" width=\"%.1f\" height=\"16\" fill=\"var(--bar)\"/>"
             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%g\" y2=\"%g\" stroke=\"var(--ink)\"/>",
@@ -89,38 +91,51 @@ std::string chart(const std::vector<std::string>& places, const std::vector<Seri
 }
 
 constexpr const char* COLOURS[] = {"var(--accent)", "var(--bad)", "var(--good)", "#b58900",
-                                   "#8f5fbf"};
+                                   "#8f5fbf",       "#2aa198",    "#93713b"};
 
-std::string cost_by_units(const Profile& p) {
-    std::vector<std::string> places;
-    Series motion{"motion", COLOURS[0], {}}, value{"value", COLOURS[1], {}},
-        decode{"decode genes", COLOURS[2], {}}, all{"sum of stages", COLOURS[3], {}},
-        plain{"without a probe", COLOURS[4], {}};
-    for (const Group& g : p.groups) {
-        if (g.name.find("units") == std::string::npos) continue;
-        places.push_back(g.name);
-        const auto ns = [&](Stage s) { return g.stages[static_cast<int>(s)].ns; };
-        motion.y.push_back(ns(Stage::BROAD_PHASE) + ns(Stage::CONTACTS) + ns(Stage::MOVE) +
-                           ns(Stage::RESOLVE));
-        value.y.push_back(ns(Stage::VALUE));
-        decode.y.push_back(ns(Stage::DECODE));
-        all.y.push_back(g.all.ns);
-        plain.y.push_back(g.plain.ns);
-    }
-    if (places.size() < 2) return "";
-    return "<h2>Cost against units</h2>\n" +
-           chart(places, {all, plain, motion, value, decode}, "ns a simulated turn");
+// The last of the frames above a stage: "motion" of "search;rollout;turn;motion".
+std::string frame_of(const StageName& stage) {
+    const std::string stack = stage.stack;
+    return stack.substr(stack.rfind(';') + 1);
 }
 
-std::string search_charts(const Profile& p) {
+// By how many circles there are: all, and the sum of each frame's stages.
+std::string cost_by_size(const Profile& p) {
+    std::vector<std::string> places;
+    std::vector<Series> series = {{"sum of stages", COLOURS[0], {}},
+                                  {"without a probe", COLOURS[1], {}}};
+    for (const StageName& stage : p.stages) {
+        const auto same = [&](const Series& s) { return s.name == frame_of(stage); };
+        if (std::any_of(series.begin(), series.end(), same)) continue;
+        series.push_back({frame_of(stage), COLOURS[series.size() % std::size(COLOURS)], {}});
+    }
+    for (const Group& g : p.groups) {
+        if (!g.name.by_size) continue;
+        places.push_back(g.name.name);
+        for (Series& s : series) s.y.push_back(0);
+        series[0].y.back() = g.all.ns;
+        series[1].y.back() = g.plain.ns;
+        for (std::size_t k = 0; k < p.stages.size(); ++k) {
+            for (Series& s : series) {
+                if (s.name == frame_of(p.stages[k])) s.y.back() += g.stages[k].ns;
+            }
+        }
+    }
+    if (places.size() < 2) return "";
+    return "<h2>Cost by size</h2>\n<p class=\"faint\">search: varying and choosing plans; rollout: "
+           "what is done around its turns; motion: contacts; turn: all else.</p>\n" +
+           chart(places, series, "ns a simulated turn");
+}
+
+std::string search_charts(const Quality& q) {
     std::vector<std::string> places;
     Series below{"below the final value", COLOURS[0], {}},
         differs{"genes unlike the best's, %", COLOURS[1], {}};
     for (int k = 0; k < Curve::POINTS; ++k) {
         const double spent = Curve::spent(k);
         places.push_back(formatted(spent < 0.01 ? "%.1f%%" : "%.0f%%", 100 * spent));
-        below.y.push_back(p.quality.curve.below_final[k]);
-        differs.y.push_back(100 * p.quality.curve.differs[k]);
+        below.y.push_back(q.curve.below_final[k]);
+        differs.y.push_back(100 * q.curve.differs[k]);
     }
     return "<h2>Value against rollouts</h2>\n<p class=\"faint\">How far the best plan's value lies "
            "below the one it ends with, by the share of rollouts spent; a point of score is worth "
@@ -132,13 +147,15 @@ std::string search_charts(const Profile& p) {
            formatted(
                "<p>%.2f %% of the plans tried were better than all before; the best came "
                "after %.0f %% of them.</p>\n",
-               100 * p.quality.improving, 100 * p.quality.found);
+               100 * q.improving, 100 * q.found);
 }
 
-std::string prediction_chart(const Profile& p) {
+std::string prediction_chart(const Quality& q) {
     std::vector<std::string> places;
-    for (int t = 1; t <= Misses::AHEAD; ++t) {
-        places.push_back(formatted("%d turn%s", t, t > 1 ? "s" : ""));
+    if (q.misses.empty()) return "";
+    const std::size_t ahead = q.misses[0].count.size();
+    for (std::size_t t = 1; t <= ahead; ++t) {
+        places.push_back(formatted("%zu turn%s", t, t > 1 ? "s" : ""));
     }
     std::vector<Series> series;
     std::string rows = "<tr><th>off after</th>";
@@ -146,12 +163,13 @@ std::string prediction_chart(const Profile& p) {
         rows += "<th>" + place + "</th><th>had nobody acted</th>";
     }
     rows += "</tr>\n";
-    for (const Misses& miss : p.quality.misses) {
+    for (const Misses& miss : q.misses) {
         if (miss.count[0] == 0) continue;
-        series.push_back(
-            {miss.who, COLOURS[series.size() % 5], {miss.predicted.begin(), miss.predicted.end()}});
+        series.push_back({miss.who,
+                          COLOURS[series.size() % std::size(COLOURS)],
+                          {miss.predicted.begin(), miss.predicted.end()}});
         rows += "<tr><td>" + escaped(miss.who) + "</td>";
-        for (int t = 0; t < Misses::AHEAD; ++t) {
+        for (std::size_t t = 0; t < ahead; ++t) {
             rows += formatted("<td>%.0f</td><td class=\"faint\">%.0f</td>", miss.predicted[t],
                               miss.idle[t]);
         }
@@ -163,21 +181,18 @@ std::string prediction_chart(const Profile& p) {
            "</table></div>\n";
 }
 
-std::string models(const Profile& p) {
+std::string models(const Quality& q) {
     long all = 0;
-    for (const long n : p.quality.believed) all += n;
-    std::string rows = "<tr><th>model of an enemy looter</th><th>believed</th></tr>\n";
-    for (int m = 0; m < static_cast<int>(p.quality.believed.size()) && all > 0; ++m) {
-        rows += "<tr><td>" +
-                (m == mean_max::bot::SEARCHED ? std::string("a search of its own")
-                                              : "move " + std::to_string(m)) +
-                formatted(
-                    "</td><td>%.1f %%</td></tr>\n",
-                    100.0 * static_cast<double>(p.quality.believed[m]) / static_cast<double>(all));
+    for (const Belief& b : q.beliefs) all += b.count;
+    if (all == 0) return "";
+    std::string rows = "<tr><th>model of an enemy's circle</th><th>believed</th></tr>\n";
+    for (const Belief& b : q.beliefs) {
+        rows += "<tr><td>" + escaped(b.model) +
+                formatted("</td><td>%.1f %%</td></tr>\n",
+                          100.0 * static_cast<double>(b.count) / static_cast<double>(all));
     }
-    return "<h2>Enemy models</h2>\n<p class=\"faint\">Moves are those of bot/mean_max/moves.h; 0 "
-           "is "
-           "the hunter's.</p>\n<div class=\"wide\"><table>" +
+    return "<h2>Enemy models</h2>\n<p class=\"faint\">The bot's folder tells what each model does."
+           "</p>\n<div class=\"wide\"><table>" +
            rows + "</table></div>\n";
 }
 
@@ -198,7 +213,10 @@ std::string page_of(const Profile& p) {
     body +=
         "<h2>Stages</h2>\n<p class=\"faint\">A simulated turn's share of everything, and how "
         "far the quartiles of the rounds lie apart.</p>\n" +
-        stage_bars(all) + cost_by_units(p) + search_charts(p) + prediction_chart(p) + models(p);
+        stage_bars(p) + cost_by_size(p);
+    if (p.quality) {
+        body += search_charts(*p.quality) + prediction_chart(*p.quality) + models(*p.quality);
+    }
     return referee::page("Carom profile", body);
 }
 

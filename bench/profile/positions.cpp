@@ -18,9 +18,17 @@ using namespace referee::records;
 
 namespace {
 
+void check_seat(const std::string& path, int seat, int players) {
+    if (seat < players) return;
+    throw Error(path + ": expected a match of more than " + std::to_string(seat) +
+                " players, for --seat " + std::to_string(seat));
+}
+
 Match of_record(const std::string& path, const std::string& text, int seat) {
     const Record record = parse_record(path, text);
     Match match;
+    check_seat(path, seat, record.setup.seats);
+    match.game = record.game;
     match.league = record.setup.league;
     match.player = record.bots[seat];
     Replay replay(record);
@@ -35,6 +43,8 @@ Match of_record(const std::string& path, const std::string& text, int seat) {
 Match of_golden(const std::string& path, const std::string& text, int seat) {
     const GoldenGame golden = read_golden(path, text);
     Match match;
+    check_seat(path, seat, golden.setup.seats);
+    match.game = golden.game;
     match.league = golden.setup.league;
     const auto game = start(golden.game, golden.setup);
     for (const GoldenTurn& turn : golden.turns) {

@@ -1,15 +1,13 @@
-// Where the time of the bot's search goes, on recorded positions, and what it buys.
+// Where the time of a bot's search goes, on recorded positions, and what it buys: plain data, of
+// whatever game.
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "bench/profile/positions.h"
-#include "bench/profile/probe.h"
-#include "bot/mean_max/weights.h"
+#include "bench/profile/recorder.h"
 
 namespace carom::bench {
 
@@ -20,12 +18,16 @@ struct Cell {
     double calls = 0;  // per simulated turn
 };
 
-// Positions that have something in common.
+// What positions have in common.
+struct GroupName {
+    const char *name, *brief;  // the latter for the head of a column
+    bool by_size = false;  // one of those that go by how many circles there are
+};
 struct Group {
-    std::string name, brief;  // the latter for the head of a column
+    GroupName name;
     int positions = 0;
     Readings counts;  // of one round
-    std::array<Cell, STAGES> stages;
+    std::vector<Cell> stages;
     Cell all;  // the sum of the stages
     Cell plain;  // the same search without a probe; its share is over the sum of the stages
 };
@@ -42,41 +44,35 @@ struct Curve {
 // How far units were from where the bot expected them, and from where they would have been had
 // nobody done anything, some turns ahead: means, in units of the map.
 struct Misses {
-    static constexpr int AHEAD = mean_max::bot::DEPTH;
     std::string who;
-    std::array<double, AHEAD> predicted{}, idle{};
-    std::array<long, AHEAD> count{};
+    std::vector<double> predicted, idle;  // by turns ahead, from one on
+    std::vector<long> count;
+};
+
+// Which models enemies were believed to follow, and how often.
+struct Belief {
+    std::string model;
+    long count = 0;
 };
 
 struct Quality {
     Curve curve;
-    double improving = 0;  // share of rollouts that found a better plan than all before
-    double found = 0;  // where the best plan was found, as a share of the rollouts
+    double improving = 0;  // share of plans that were better than all before
+    double found = 0;  // where the best plan was found, as a share of the plans
     std::vector<Misses> misses;
-    std::vector<long> believed;  // enemy looters by model, mean_max::bot::SEARCHED the last
+    std::vector<Belief> beliefs;
 };
 
 struct Profile {
-    std::string machine;
+    std::string machine, bot;
     std::vector<std::string> matches;
+    std::vector<StageName> stages;
     int rollouts = 0, rounds = 0, seat = 0;
     double mark_ns = 0;  // what one reading of the clock costs, taken off
-    std::vector<Group> groups;  // all positions in front, then by phase of the game, by units
-    Quality quality;
+    std::vector<Group> groups;  // all positions in front
+    std::optional<Quality> quality;  // where the bot tells it
     std::vector<TimelineEntry> timeline;  // of some rollouts, in ticks
     double ns_per_tick = 1;
 };
-
-struct ProfileSettings {
-    int rollouts = 1000;  // a position
-    int rounds = 5, seat = 0;
-    mean_max::bot::Weights weights;
-};
-
-// Gives every position of the matches the bot's whole search, with and without a probe in turn.
-// `progress` is told the share done, 0..1. Throws referee::Error where a probed search answers
-// otherwise than the plain one.
-Profile profile(const std::vector<Match>& matches, const ProfileSettings& settings,
-                const std::function<void(double)>& progress);
 
 }  // namespace carom::bench

@@ -15,9 +15,8 @@ std::string header(const Profile& p) {
     std::string names;
     for (const std::string& name : p.matches) names += (names.empty() ? "" : ", ") + name;
     return p.machine + "\n" +
-           formatted(
-               "the search of bot/mean_max on %s; seat %d, %d rollouts a position, %d rounds\n",
-               names.c_str(), p.seat, p.rollouts, p.rounds);
+           formatted("the search of %s on %s; seat %d, %d rollouts a position, %d rounds\n",
+                     p.bot.c_str(), names.c_str(), p.seat, p.rollouts, p.rounds);
 }
 
 std::string stages_table(const Profile& p) {
@@ -25,7 +24,7 @@ std::string stages_table(const Profile& p) {
     std::string text =
         formatted("%-18s %7s %8s %6s %9s", "stage", "share", "ns/sim", "err %", "calls/sim");
     for (std::size_t g = 1; g < p.groups.size(); ++g) {
-        text += formatted(" %7s", p.groups[g].brief.c_str());
+        text += formatted(" %7s", p.groups[g].name.brief);
     }
     text += "\n";
     const auto line = [&](const char* name, const Cell& cell, auto&& of_group) {
@@ -36,8 +35,8 @@ std::string stages_table(const Profile& p) {
         }
         text += "\n";
     };
-    for (int k = 0; k < STAGES; ++k) {
-        line(STAGE_NAMES[k].name, all.stages[k],
+    for (std::size_t k = 0; k < p.stages.size(); ++k) {
+        line(p.stages[k].name, all.stages[k],
              [k](const Group& g) -> const Cell& { return g.stages[k]; });
     }
     const auto total = [&](const char* name, Cell cell, const Cell Group::*member) {
@@ -53,11 +52,12 @@ std::string stages_table(const Profile& p) {
     total("sum of stages", sum, &Group::all);
     total("without a probe", all.plain, &Group::plain);
     text += formatted(
-        "The stages add up to %+.1f %% of the search without a probe; %.1f ns taken off each mark, "
-        "%ld "
-        "interruptions left out.\nt: turns, u: units, ns a simulated turn.\n",
+        "The stages add up to %+.1f %% of the search without a probe; %.1f ns taken off each "
+        "mark,\n"
+        "%ld interruptions left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
-    return text;
+    if (p.groups.size() > 1) text += " The columns behind: ns/sim in the groups of the next table.";
+    return text + "\n";
 }
 
 std::string counts_table(const Profile& p) {
@@ -66,9 +66,9 @@ std::string counts_table(const Profile& p) {
                   "contacts", "proposed", "evaluated", "still listed");
     for (const Group& g : p.groups) {
         const double sims = static_cast<double>(g.counts.sims);
-        text += formatted("%-20s %9d %11ld %9.2f %9.2f %10.2f %10.1f%%\n", g.name.c_str(),
-                          g.positions, g.counts.sims, g.counts.events / sims,
-                          g.counts.proposed / sims, g.counts.evaluated / sims,
+        text += formatted("%-20s %9d %11ld %9.2f %9.2f %10.2f %10.1f%%\n", g.name.name, g.positions,
+                          g.counts.sims, g.counts.events / sims, g.counts.proposed / sims,
+                          g.counts.evaluated / sims,
                           100.0 * static_cast<double>(g.counts.evaluated - g.counts.proposed) /
                               static_cast<double>(std::max(1L, g.counts.evaluated)));
     }
@@ -77,8 +77,7 @@ std::string counts_table(const Profile& p) {
            "evaluated\nfrom the list of an earlier contact, without a new proposal.\n";
 }
 
-std::string quality_table(const Profile& p) {
-    const Quality& q = p.quality;
+std::string quality_table(const Quality& q) {
     std::string text = formatted("%-26s", "rollouts spent");
     constexpr int FROM = 3;  // narrower than a terminal
     for (int k = FROM; k < Curve::POINTS; ++k) {
@@ -95,30 +94,28 @@ std::string quality_table(const Profile& p) {
         "them.\n\n",
         100 * q.improving, 100 * q.found);
     text += formatted("%-20s", "off, in units, after");
-    for (int t = 1; t <= Misses::AHEAD; ++t)
-        text += formatted(" %5d turn%s (idle)", t, t > 1 ? "s" : " ");
+    const int ahead = static_cast<int>(q.misses.empty() ? 0 : q.misses[0].count.size());
+    for (int t = 1; t <= ahead; ++t) text += formatted(" %5d turn%s (idle)", t, t > 1 ? "s" : " ");
     text += "\n";
     for (const Misses& miss : q.misses) {
         if (miss.count[0] == 0) continue;
         text += formatted("%-20s", miss.who.c_str());
-        for (int t = 0; t < Misses::AHEAD; ++t) {
+        for (int t = 0; t < ahead; ++t) {
             text += formatted(" %9.0f %7.0f", miss.predicted[t], miss.idle[t]);
         }
         text += "\n";
     }
     long all = 0;
-    for (const long n : q.believed) all += n;
-    std::vector<int> order;
-    for (int m = 0; m < static_cast<int>(q.believed.size()); ++m) order.push_back(m);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return q.believed[a] > q.believed[b]; });
+    for (const Belief& b : q.beliefs) all += b.count;
+    std::vector<Belief> most = q.beliefs;
+    std::stable_sort(most.begin(), most.end(),
+                     [](const Belief& a, const Belief& b) { return a.count > b.count; });
+    most.resize(std::min<std::size_t>(most.size(), 4));
     text += "enemy looters believed to follow:";
-    for (int k = 0; k < 4 && all > 0; ++k) {
-        const int m = order[k];
-        text += (m == mean_max::bot::SEARCHED ? std::string(" a search of theirs")
-                                              : " move " + std::to_string(m)) +
-                formatted(" %.0f %%%s", 100.0 * static_cast<double>(q.believed[m]) / all,
-                          k < 3 ? "," : "");
+    for (const Belief& b : most) {
+        if (all == 0) break;
+        text += formatted("%s %s %.0f %%", &b == &most.front() ? "" : ",", b.model.c_str(),
+                          100.0 * static_cast<double>(b.count) / static_cast<double>(all));
     }
     return text + "\n";
 }
@@ -126,18 +123,20 @@ std::string quality_table(const Profile& p) {
 }  // namespace
 
 std::string table_of(const Profile& p) {
-    return header(p) + "\n" + stages_table(p) + "\n" + counts_table(p) + "\n" + quality_table(p);
+    return header(p) + "\n" + stages_table(p) +
+           (p.groups[0].counts.evaluated > 0 ? "\n" + counts_table(p) : "") +
+           (p.quality ? "\n" + quality_table(*p.quality) : "");
 }
 
 std::string csv_of(const Profile& p) {
     std::string text = "group,stage,ns_per_sim,error_percent,share,calls_per_sim\n";
     const auto line = [&](const Group& g, const char* stage, const Cell& c) {
-        text += formatted("%s,%s,%.3f,%.3f,%.5f,%.4f\n", g.name.c_str(), stage, c.ns,
-                          c.error_percent, c.share, c.calls);
+        text += formatted("%s,%s,%.3f,%.3f,%.5f,%.4f\n", g.name.name, stage, c.ns, c.error_percent,
+                          c.share, c.calls);
     };
     for (const Group& g : p.groups) {
-        for (int k = 0; k < STAGES; ++k) {
-            std::string name = STAGE_NAMES[k].name;
+        for (std::size_t k = 0; k < p.stages.size(); ++k) {
+            std::string name = p.stages[k].name;
             name.erase(std::remove(name.begin(), name.end(), ','), name.end());
             line(g, name.c_str(), g.stages[k]);
         }
@@ -158,8 +157,8 @@ std::string csv_of(const Profile& p) {
 
 std::string collapsed_of(const Profile& p) {
     std::string text;
-    for (int k = 0; k < STAGES; ++k) {
-        text += std::string(STAGE_NAMES[k].stack) + ";" + STAGE_NAMES[k].name +
+    for (std::size_t k = 0; k < p.stages.size(); ++k) {
+        text += std::string(p.stages[k].stack) + ";" + p.stages[k].name +
                 formatted(" %.0f\n", 1e6 * p.groups[0].stages[k].ns);
     }
     return text;
@@ -172,7 +171,7 @@ std::string trace_of(const Profile& p) {
         const auto us = [&](std::uint64_t at) {
             return static_cast<double>(at - start) * p.ns_per_tick / 1000;
         };
-        events.push_back({{"name", STAGE_NAMES[static_cast<int>(entry.stage)].name},
+        events.push_back({{"name", p.stages[static_cast<std::size_t>(entry.stage)].name},
                           {"ph", "X"},
                           {"ts", us(entry.from)},
                           {"dur", us(entry.to) - us(entry.from)},

@@ -30,8 +30,9 @@ constexpr double FIRST_BELIEF = 0.6;
 // vanish from the compiled code.
 struct Unwatched {
     using Engine = FastEngine;
-    enum Stage { COPY, DECODE, TURN, VALUE, SELECT, VARY };
-    static void enter(Stage) {}  // what is done from now on
+    using Trace = NoTrace;
+    enum class Step { COPY, DECODE, TURN, VALUE, SELECT, VARY };
+    static void enter(Step) {}  // what is done from now on
     static void tried(const Plan&, double) {}
 };
 
@@ -56,7 +57,7 @@ class Planner {
     int rollouts_a_value() const { return beliefs_; }
 
     Plan random(Rng& rng) const {
-        Watch::enter(Watch::VARY);
+        Watch::enter(Unwatched::Step::VARY);
         Plan plan;
         for (auto& turn : plan.gene) {
             for (int type = 0; type < 3; ++type) turn[type] = random_gene(skill(type), rng);
@@ -64,7 +65,7 @@ class Planner {
         return plan;
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
-        Watch::enter(Watch::VARY);
+        Watch::enter(Unwatched::Step::VARY);
         Plan child = a;
         if (rng.chance(0.5)) return child;
         for (int t = 0; t < DEPTH; ++t) {
@@ -98,7 +99,7 @@ class Planner {
         if (beliefs_ > 1) {
             value = FIRST_BELIEF * value + (1 - FIRST_BELIEF) * value_under(plan, 1);
         }
-        Watch::enter(Watch::SELECT);
+        Watch::enter(Unwatched::Step::SELECT);
         Watch::tried(plan, value);
         return value;
     }
@@ -112,17 +113,18 @@ class Planner {
         return has_skill(root_.league, type) && root_.rage[seat_] >= SKILLS[type].rage;
     }
     double value_under(const Plan& plan, int belief) {
-        Watch::enter(Watch::COPY);
+        Watch::enter(Unwatched::Step::COPY);
         State s = root_;
         plans_[belief][seat_] = plan;
         double total = 0, weight = 1;
         for (int t = 0; t < DEPTH; ++t) {
-            Watch::enter(Watch::DECODE);
+            Watch::enter(Unwatched::Step::DECODE);
             const Orders all = orders(t, s, belief);
-            Watch::enter(Watch::TURN);
-            const Fault fault = step<typename Watch::Engine>(s, all, *spawns_);
+            Watch::enter(Unwatched::Step::TURN);
+            const Fault fault =
+                step<typename Watch::Engine, typename Watch::Trace>(s, all, *spawns_);
             if (fault != Fault::NONE) break;  // nobody knows what comes of such a turn
-            Watch::enter(Watch::VALUE);
+            Watch::enter(Unwatched::Step::VALUE);
             total += weight * value_of(s, seat_, weights_);
             weight *= weights_.decay;
         }

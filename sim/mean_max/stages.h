@@ -15,9 +15,24 @@
 
 namespace carom::mean_max {
 
-// What a turn lets others see while it is played; a recorder or a checker overrides what it needs.
-// Calls on this one vanish from the compiled code.
+// A turn's stages, in the order in which step.h plays them.
+enum class Stage {
+    SKILLS,
+    EFFECTS_APPLY,
+    THRUST,
+    MOTION,
+    TANKERS,
+    SPAWNS,
+    HARVEST,
+    ROUND_AND_FRICTION,
+    RAGE,
+    EFFECTS_END
+};
+
+// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
+// what it needs. Calls on this one vanish from the compiled code.
 struct NoTrace {
+    void stage(Stage) {}  // what is played from now on
     void hit(const State&, const Hit&, double /*t*/) {}  // circles in place, not yet bounced
     void wreck(const Wreck&) {}  // the hit just told left this wreck
     void moved(const State&) {}  // the motion is over

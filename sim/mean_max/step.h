@@ -26,16 +26,16 @@ template <class Engine = FastEngine, class Trace = NoTrace>
                          Trace&& trace = Trace()) {
     typename Engine::Finder finder;
     typename Engine::template Turn<std::remove_reference_t<Trace>> turn(s, orders, queue, trace);
-    turn.skills();  // settled while the answers are read
-    turn.effects_apply();  // 1. tar weighs, grenades push
-    turn.thrust();  // 2. and 3. tankers to town or away, looters as told
-    turn.motion(finder);  // 4. contacts: bounces and kills
-    turn.tankers_drink_or_leave();  // 5.
-    turn.spawns();  // 6. whoever lost a tanker
-    turn.harvest();  // 7. reapers on wrecks
-    turn.round_and_friction();  // 8.
-    turn.rage();  // 9. doofs sing
-    turn.effects_end();  // 10. tar is shaken off
+    trace.stage(Stage::SKILLS), turn.skills();  // settled while the answers are read
+    trace.stage(Stage::EFFECTS_APPLY), turn.effects_apply();  // 1. tar weighs, grenades push
+    trace.stage(Stage::THRUST), turn.thrust();  // 2. tankers to town or away, 3. looters
+    trace.stage(Stage::MOTION), turn.motion(finder);  // 4. contacts: bounces and kills
+    trace.stage(Stage::TANKERS), turn.tankers_drink_or_leave();  // 5.
+    trace.stage(Stage::SPAWNS), turn.spawns();  // 6. whoever lost a tanker
+    trace.stage(Stage::HARVEST), turn.harvest();  // 7. reapers on wrecks
+    trace.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();  // 8.
+    trace.stage(Stage::RAGE), turn.rage();  // 9. doofs sing
+    trace.stage(Stage::EFFECTS_END), turn.effects_end();  // 10. tar is shaken off
     s.turn += 1;
     return turn.fault();
 }

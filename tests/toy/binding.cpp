@@ -22,7 +22,7 @@ Body marble(const State& s, int p) {
 Body body_of(const Coin& c) { return {c.id, -1, COIN, c.x, c.y, 0, 0, COIN_RADIUS}; }
 
 // Passes on what happens in a turn, as far as it is wanted.
-struct Announcer {
+struct Announcer : NoTrace {
     Watcher& watcher;
 
     void wall(const State& s, int p, double time) {
@@ -48,7 +48,7 @@ struct Announcer {
 template <bool FAST>
 void play(State& s, const Orders& orders, Watcher* watcher) {
     if (watcher) {
-        toy::step<FAST>(s, orders, Announcer{*watcher});
+        toy::step<FAST>(s, orders, Announcer{{}, *watcher});
     } else {
         toy::step<FAST>(s, orders);
     }

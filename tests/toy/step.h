@@ -7,8 +7,11 @@
 
 namespace carom::toy {
 
+enum class Stage { THRUST, MOTION, COLLECT, FRICTION };
+
 // Told what happens in a turn; a game's own trace has the same functions.
 struct NoTrace {
+    void stage(Stage) {}  // what is played from now on
     void wall(const State&, int /*player*/, double /*time*/) {}
     void collected(const State&, int /*player*/, const Coin&) {}
     void moved(const State&) {}
@@ -84,10 +87,10 @@ inline void friction(State& s) {
 
 template <bool FAST = true, class Trace = NoTrace>
 void step(State& s, const Orders& orders, Trace&& trace = Trace()) {
-    thrust(s, orders);
-    motion(s, trace);
-    collect<FAST>(s, trace);
-    friction(s);
+    trace.stage(Stage::THRUST), thrust(s, orders);
+    trace.stage(Stage::MOTION), motion(s, trace);
+    trace.stage(Stage::COLLECT), collect<FAST>(s, trace);
+    trace.stage(Stage::FRICTION), friction(s);
     s.turn += 1;
 }
 

@@ -1,15 +1,15 @@
-#include "bench/profile/quality.h"
+#include "bench/profile/mean_max/quality.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace carom::bench {
+namespace carom::bench::mean_max {
 
 namespace {
 
-using mean_max::State;
+constexpr int AHEAD = bot::DEPTH;  // turns
 
-enum { OWN, ENEMY_REAPERS, ENEMY_DESTROYERS, ENEMY_DOOFS, TANKERS, WHO };
+enum { OWN, ENEMY_REAPERS, ENEMY_DESTROYERS, ENEMY_DOOFS, ALL_TANKERS, WHO };
 constexpr const char* WHO_NAMES[WHO] = {"own looters", "enemy reapers", "enemy destroyers",
                                         "enemy doofs", "tankers"};
 
@@ -21,11 +21,11 @@ int unit_of(const State& s, int id) {
     return -1;
 }
 
-double genes_that_differ(const mean_max::bot::Plan& a, const mean_max::bot::Plan& b) {
+double genes_that_differ(const bot::Plan& a, const bot::Plan& b) {
     int differ = 0, all = 0;
-    for (int t = 0; t < mean_max::bot::DEPTH; ++t) {
+    for (int t = 0; t < bot::DEPTH; ++t) {
         for (int type = 0; type < 3; ++type, ++all) {
-            const mean_max::bot::Gene &x = a.gene[t][type], &y = b.gene[t][type];
+            const bot::Gene &x = a.gene[t][type], &y = b.gene[t][type];
             differ += x.kind != y.kind || x.direction != y.direction || x.amount != y.amount;
         }
     }
@@ -35,25 +35,28 @@ double genes_that_differ(const mean_max::bot::Plan& a, const mean_max::bot::Plan
 }  // namespace
 
 QualityMeter::QualityMeter() {
-    for (const char* name : WHO_NAMES) sum_.misses.push_back({name, {}, {}, {}});
-    sum_.believed.assign(mean_max::bot::MODELS, 0);
+    for (const char* name : WHO_NAMES) {
+        sum_.misses.push_back({name, std::vector<double>(AHEAD), std::vector<double>(AHEAD),
+                               std::vector<long>(AHEAD)});
+    }
+    believed_.assign(bot::MODELS, 0);
 }
 
 void QualityMeter::listen() {
     plans_.clear();
     values_.clear();
-    Recorder::plans = &plans_;
-    Recorder::values = &values_;
+    Probe::plans = &plans_;
+    Probe::values = &values_;
 }
 
-void QualityMeter::look(const mean_max::bot::Thinker<Probe>& thinker, int me,
-                        const mean_max::SpawnQueue& spawns,
-                        const std::vector<const State*>& states) {
-    Recorder::plans = nullptr;
-    Recorder::values = nullptr;
+void QualityMeter::look(const Search<Probe>& search, const std::vector<Position>& positions,
+                        std::size_t k) {
+    Probe::plans = nullptr;
+    Probe::values = nullptr;
+    const bot::Thinker<Probe>& thinker = search.thinker();
     // The player's own search comes last.
-    look_at_search(thinker.search(me).rollouts() / mean_max::bot::BELIEFS);
-    look_at_prediction(thinker, me, spawns, states);
+    look_at_search(thinker.search(positions[k].me).rollouts() / bot::BELIEFS);
+    look_at_prediction(thinker, positions, k);
     ++searches_;
 }
 
@@ -88,22 +91,26 @@ void QualityMeter::look_at_search(int tried) {
     sum_.found += static_cast<double>(found) / tried;
 }
 
-void QualityMeter::look_at_prediction(const mean_max::bot::Thinker<Probe>& thinker, int me,
-                                      const mean_max::SpawnQueue& spawns,
-                                      const std::vector<const State*>& states) {
-    const State& now = *states[0];
+void QualityMeter::look_at_prediction(const bot::Thinker<Probe>& thinker,
+                                      const std::vector<Position>& positions, std::size_t k) {
+    const State& now = positions[k].state;
+    const int me = positions[k].me;
+    for (int u = 0; u < now.looters(); ++u) {
+        if (now.player[u] != me) ++believed_[thinker.foes().believed(u)];
+    }
     State predicted = now, idle = now;
-    for (std::size_t t = 1; t < states.size(); ++t) {
+    const std::size_t ahead = std::min<std::size_t>(AHEAD, positions.size() - 1 - k);
+    for (std::size_t t = 1; t <= ahead; ++t) {
         const bool sound =
-            thinker.planner().play(static_cast<int>(t) - 1, predicted) == mean_max::Fault::NONE &&
-            mean_max::step(idle, {}, spawns) == mean_max::Fault::NONE;
+            thinker.planner().play(static_cast<int>(t) - 1, predicted) == Fault::NONE &&
+            step(idle, {}, positions[k].spawns) == Fault::NONE;
         if (!sound) return;
-        const State& then = *states[t];
+        const State& then = positions[k + t].state;
         for (int u = 0; u < then.units.count; ++u) {
             const bool tanker = u >= then.looters();
             const int p = unit_of(predicted, then.id[u]), i = unit_of(idle, then.id[u]);
             if (p < 0 || i < 0 || unit_of(now, then.id[u]) < 0) continue;
-            const int who = tanker                 ? int{TANKERS}
+            const int who = tanker                 ? int{ALL_TANKERS}
                             : then.player[u] == me ? int{OWN}
                                                    : ENEMY_REAPERS + then.type[u];
             const auto distance = [&](const State& s, int v) {
@@ -115,12 +122,9 @@ void QualityMeter::look_at_prediction(const mean_max::bot::Thinker<Probe>& think
             ++miss.count[t - 1];
         }
     }
-    for (int u = 0; u < now.looters(); ++u) {
-        if (now.player[u] != me) ++sum_.believed[thinker.foes().believed(u)];
-    }
 }
 
-Quality QualityMeter::result() const {
+std::optional<Quality> QualityMeter::result() const {
     Quality mean = sum_;
     const double n = std::max(1, searches_);
     for (int k = 0; k < Curve::POINTS; ++k) {
@@ -130,13 +134,18 @@ Quality QualityMeter::result() const {
     mean.improving /= n;
     mean.found /= n;
     for (Misses& miss : mean.misses) {
-        for (int t = 0; t < Misses::AHEAD; ++t) {
+        for (int t = 0; t < AHEAD; ++t) {
             const double count = static_cast<double>(std::max(1L, miss.count[t]));
             miss.predicted[t] /= count;
             miss.idle[t] /= count;
         }
     }
+    for (int m = 0; m < static_cast<int>(believed_.size()); ++m) {
+        mean.beliefs.push_back(
+            {m == bot::SEARCHED ? "a search of theirs" : "move " + std::to_string(m),
+             believed_[m]});
+    }
     return mean;
 }
 
-}  // namespace carom::bench
+}  // namespace carom::bench::mean_max

@@ -1,0 +1,182 @@
+#include "bench/profile/command.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "bench/profile/instructions.h"
+#include "bench/profile/report.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/bots/command_line.h"
+#include "referee/commands/checks.h"
+#include "referee/commands/match_options.h"
+
+namespace carom::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string game;
+    std::vector<std::string> files, compare;
+    std::string report, csv, collapsed, trace;
+    ProfileSettings settings;
+    bool instructions = false, own_search = false;
+    int count_stage = -2;  // for a run under callgrind
+};
+
+constexpr const char* RECORDED = "bench/matches/";  // a folder a game
+
+std::vector<std::string> files_of(const Options& options, const std::string& first_game) {
+    if (!options.files.empty()) return options.files;
+    const std::string folder = RECORDED + (options.game.empty() ? first_game : options.game);
+    std::vector<std::string> files;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    if (files.empty()) throw referee::Error(folder + ": expected records of matches");
+    return files;
+}
+
+void show_progress(double share) {
+    static int shown = -1;
+    const int percent = static_cast<int>(100 * share);
+    if (!isatty(STDERR_FILENO) || percent == shown) return;
+    shown = percent;
+    std::fprintf(stderr, "\r\033[K%d %%%s", percent, percent == 100 ? "\r\033[K" : "");
+    std::fflush(stderr);
+}
+
+void write(const std::string& path, const std::string& text) {
+    if (!path.empty()) referee::FileWriter(path).commit(text);
+}
+
+// The bot that plays this game.
+const Subject& subject_of(const std::vector<Subject>& subjects, const std::string& game,
+                          const std::string& where) {
+    std::string names;
+    for (const Subject& subject : subjects) {
+        if (subject.game == game) return subject;
+        names += (names.empty() ? "" : ", ") + subject.game;
+    }
+    throw referee::Error(where + ": expected a game whose bot can be profiled here (" + names +
+                         "), found \"" + game + "\"");
+}
+
+// What is profiled is the search that this program was built with. Whoever brings a match of his
+// own bot's should not take its figures for his.
+void check_player(const std::string& file, const Match& match, const Subject& subject) {
+    if (match.player.empty()) return;
+    const std::string program = referee::bots::split_command(match.player)[0],
+                      &ours = subject.program;
+    if (program.size() >= ours.size() &&
+        program.compare(program.size() - ours.size(), ours.size(), ours) == 0) {
+        return;
+    }
+    throw referee::Error(file + ": this seat was played by \"" + match.player +
+                         "\", but what is profiled here is the search of " + subject.name +
+                         "; expected --own-search where that is meant");
+}
+
+void run(const Options& options, const std::string& self, const std::vector<Subject>& subjects) {
+    if (!options.compare.empty()) {
+        const std::string &a = options.compare[0], &b = options.compare[1];
+        std::printf("%s",
+                    comparison_of(a, referee::read_file(a), b, referee::read_file(b)).c_str());
+        return;
+    }
+    const std::vector<std::string> files = files_of(options, subjects[0].game);
+    std::vector<Match> matches;
+    std::string arguments = " --seat " + std::to_string(options.settings.seat) + " --own-search";
+    const Subject* subject = nullptr;
+    for (const std::string& file : files) {
+        matches.push_back(read_match(file, options.settings.seat));
+        arguments += " " + referee::shell_word(file);
+        const std::string& game = matches.back().game;
+        const std::string& expected = subject ? subject->game : options.game;
+        if (!expected.empty() && game != expected) {
+            throw referee::Error(file + ": expected a match of " + expected + ", found one of " +
+                                 game);
+        }
+        subject = &subject_of(subjects, game, file);
+        if (!options.own_search) check_player(file, matches.back(), *subject);
+    }
+    if (options.count_stage > -2) {
+        subject->search_for_counting(matches, options.count_stage);
+        return;
+    }
+    if (options.instructions) {
+        std::printf("%s", instructions_table(self, arguments, *subject, matches).c_str());
+        return;
+    }
+    for (const std::string& path :
+         {options.report, options.csv, options.collapsed, options.trace}) {
+        if (!path.empty()) const referee::FileWriter writable(path);
+    }
+    const Profile profile = subject->profile(matches, options.settings, show_progress);
+    std::printf("%s", table_of(profile).c_str());
+    write(options.report, page_of(profile));
+    write(options.csv, csv_of(profile));
+    write(options.collapsed, collapsed_of(profile));
+    write(options.trace, trace_of(profile));
+    if (!options.report.empty()) std::fprintf(stderr, "report: %s\n", options.report.c_str());
+}
+
+}  // namespace
+
+int profile_command(int argc, char** argv, const std::vector<Subject>& subjects) {
+    Options options;
+    CLI::App app(
+        "Where the bot's rollouts go, on recorded positions.\nExit status: 0 done, 2 could "
+        "not be done");
+    app.option_defaults()->take_last();
+    app.add_option("--game", options.game, "expect matches of this game; default: the files' own");
+    app.add_option(
+           "FILES", options.files,
+           "records, replays of the platform or golden games; default: those in bench/matches")
+        ->take_all();
+    app.add_option("--rollouts", options.settings.rollouts, "for each position")
+        ->transform(referee::commands::whole_number(20, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--rounds", options.settings.rounds, "times are medians over so many")
+        ->transform(referee::commands::whole_number(1, 1000))
+        ->capture_default_str();
+    app.add_option("--seat", options.settings.seat, "whose positions")
+        ->transform(referee::commands::whole_number(0, referee::commands::MOST_SEATS - 1))
+        ->capture_default_str();
+    app.add_flag("--own-search", options.own_search,
+                 "profile the bot on the positions of whatever bot played the seat");
+    CLI::Option* weights =
+        app.add_option("--weights", options.settings.weights, "the bot's, lines name,value");
+    app.add_option("--report", options.report, "write a page with pictures");
+    app.add_option("--csv", options.csv, "write the numbers, for --compare and other programs");
+    app.add_option("--collapsed", options.collapsed, "write stacks for flame graphs");
+    app.add_option("--trace", options.trace, "write a timeline for chrome://tracing");
+    app.add_option("--compare", options.compare, "two --csv files: what differs beyond the noise")
+        ->expected(2)
+        ->take_all();
+    app.add_flag("--instructions", options.instructions,
+                 "count instructions by stage under valgrind's callgrind instead, with the bot's "
+                 "own weights and 100 rollouts")
+        ->excludes(weights);
+    app.add_option("--count-stage", options.count_stage)->group("");
+    try {
+        app.parse(argc, argv);
+        run(options, argv[0], subjects);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "profile: %s\n", e.what());
+        return 2;
+    }
+    return 0;
+}
+
+}  // namespace carom::bench

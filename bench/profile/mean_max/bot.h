@@ -1,0 +1,58 @@
+// Mean Max's searching bot as the profiler takes it.
+#pragma once
+
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "bench/profile/mean_max/probe.h"
+#include "bench/profile/mean_max/quality.h"
+#include "bench/profile/subject.h"
+
+namespace carom::bench::mean_max {
+
+struct Bot {
+    static constexpr const char *GAME = "mean_max", *NAME = "bot/mean_max",
+                                *PROGRAM = "mean_max/bot";
+    static constexpr StageName STAGES[] = {{"vary plans", "search"},
+                                           {"copy state", "search;rollout"},
+                                           {"decode genes", "search;rollout"},
+                                           {"skills", "search;rollout;turn"},
+                                           {"effects", "search;rollout;turn"},
+                                           {"thrusts", "search;rollout;turn"},
+                                           {"broad phase", "search;rollout;turn;motion"},
+                                           {"contact formulas", "search;rollout;turn;motion"},
+                                           {"move circles", "search;rollout;turn;motion"},
+                                           {"resolve contacts", "search;rollout;turn;motion"},
+                                           {"tankers", "search;rollout;turn"},
+                                           {"spawns", "search;rollout;turn"},
+                                           {"harvest", "search;rollout;turn"},
+                                           {"round, friction", "search;rollout;turn"},
+                                           {"rage", "search;rollout;turn"},
+                                           {"value", "search;rollout"},
+                                           {"select", "search"}};
+    static_assert(std::size(STAGES) == At::STAGES);
+    // All; by thirds of the match; by how many units there are.
+    static constexpr GroupName GROUPS[] = {
+        {"all positions", "all"},       {"turns 0-66", "t <67"},
+        {"turns 67-133", "t <134"},     {"turns 134-199", "t 134"},
+        {"to 12 units", "u <13", true}, {"13-15 units", "u <16", true},
+        {"16 units up", "u 16", true},
+    };
+    static std::vector<int> groups_of(const Position& position) {
+        const int turn = position.state.turn, units = position.state.units.count;
+        return {0, turn < 67 ? 1 : turn < 134 ? 2 : 3, units <= 12 ? 4 : units <= 15 ? 5 : 6};
+    }
+
+    using Position = mean_max::Position;
+    using Weights = bot::Weights;
+    using Quality = QualityMeter;
+    using Plain = Search<bot::Unwatched>;
+    using Probed = Search<Probe>;
+
+    static Weights weights(const std::string& file);
+    static std::vector<Position> positions_of(const Match& match);
+    static std::string printed(const Position& position, const Orders& orders);
+};
+
+}  // namespace carom::bench::mean_max

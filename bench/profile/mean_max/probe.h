@@ -1,0 +1,105 @@
+// The marks in the search of bot/mean_max, and its stages.
+#pragma once
+
+#include <vector>
+
+#include "bench/profile/recorder.h"
+#include "bot/mean_max/think.h"
+#include "sim/finders/small_world.h"
+
+namespace carom::bench::mean_max {
+
+using namespace carom::mean_max;
+namespace bot = carom::mean_max::bot;
+
+// Stages of the search, in the order in which a rollout meets them.
+struct At {
+    enum {
+        VARY,  // two plans crossed and the child mutated
+        COPY,
+        DECODE,
+        SKILLS,
+        EFFECTS,
+        THRUST,
+        BROAD_PHASE,
+        CONTACTS,
+        MOVE,
+        RESOLVE,
+        TANKERS,
+        SPAWNS,
+        HARVEST,
+        ROUND,
+        RAGE,
+        VALUE,
+        SELECT,
+        STAGES
+    };
+};
+
+template <int N>
+class ProbedFinder {
+  public:
+    // Its own stage, as the turn has announced.
+    void start(const Circles<N>& c, const Disc& disc) { finder_.start(c, disc); }
+    Hit first(const Circles<N>& c) {
+        Recorder::mark(At::CONTACTS);
+        const Hit hit = finder_.first(c);
+        Recorder::mark(At::MOVE);
+        return hit;
+    }
+    void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
+        Recorder::mark(At::BROAD_PHASE);
+        finder_.bounced(c, hit, remaining);
+    }
+    void gone(int i, double remaining) {
+        Recorder::mark(At::BROAD_PHASE);
+        finder_.gone(i, remaining);
+    }
+
+  private:
+    SmallWorld<N, CountingProbe> finder_;
+};
+
+// What the bot's planner takes in place of bot::Unwatched.
+struct Probe {
+    using Engine = carom::mean_max::Engine<ProbedFinder<MAX_UNITS>, FastTurn>;
+    struct Trace : NoTrace {
+        // A motion begins with the broad phase.
+        void stage(Stage next) {
+            constexpr int OURS[] = {At::SKILLS,  At::EFFECTS, At::THRUST,  At::BROAD_PHASE,
+                                    At::TANKERS, At::SPAWNS,  At::HARVEST, At::ROUND,
+                                    At::RAGE,    At::EFFECTS};
+            Recorder::mark(OURS[static_cast<int>(next)]);
+        }
+        void hit(const State&, const Hit&, double) {
+            ++Recorder::readings.events;
+            Recorder::mark(At::RESOLVE);
+        }
+    };
+
+    using Step = bot::Unwatched::Step;
+    static void enter(Step step) {
+        switch (step) {
+            case Step::COPY:
+                return Recorder::begin_rollout(At::COPY);
+            case Step::DECODE:
+                return Recorder::mark(At::DECODE);
+            case Step::TURN:  // its first stage says more
+                return Recorder::begin_turn();
+            case Step::VALUE:
+                return Recorder::mark(At::VALUE);
+            case Step::SELECT:
+                return Recorder::mark(At::SELECT);
+            case Step::VARY:
+                return Recorder::mark(At::VARY);
+        }
+    }
+    static inline std::vector<bot::Plan>* plans = nullptr;  // tried, where wanted,
+    static inline std::vector<double>* values = nullptr;  // and what they were worth
+    static void tried(const bot::Plan& plan, double value) {
+        if (plans) plans->push_back(plan);
+        if (values) values->push_back(value);
+    }
+};
+
+}  // namespace carom::bench::mean_max

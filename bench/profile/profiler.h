@@ -1,0 +1,227 @@
+// Makes a Subject of what a bot tells of itself: a struct, Bot, of
+//
+//   GAME, NAME, PROGRAM          texts, as in Subject
+//   STAGES                       an array of StageName: what the probed search marks
+//   GROUPS                       an array of GroupName: "all positions", and what else to tell
+//   apart Position                     what a search is given Plain, Probed                the
+//   bot's search, without and with marks of a Recorder; made of the
+//                                Weights, each with
+//     Answer think(const Position&, int rollouts)
+//     void shift()               the turn has been played
+//     long sims()                turns that the last search simulated
+//   Quality                      what the search makes of its rollouts, or NoQuality
+//   Weights weights(file)        "": the bot's own; throws referee::Error
+//   vector<Position> positions_of(const Match&)      throws referee::Error
+//   vector<int> groups_of(const Position&)           indices into GROUPS, 0 among them
+//   string printed(const Position&, const Answer&)   the answer's lines
+//
+// All functions are static. A marked search calls Recorder::begin_rollout(stage) at the start of
+// each rollout, begin_turn() for each simulated turn, and mark(stage) whenever a stage begins.
+// bench/profile/mean_max/ has such a bot, tests/toy/ the smallest.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/profile/rounds.h"
+#include "bench/profile/subject.h"
+#include "bench/report.h"
+#include "referee/base/error.h"
+
+namespace carom::bench {
+
+// For a bot that has nothing to tell but its times.
+struct NoQuality {
+    void listen() {}
+    template <class Search, class Position>
+    void look(const Search&, const std::vector<Position>&, std::size_t) {}
+    std::optional<Quality> result() const { return {}; }
+};
+
+template <class Bot>
+class Profiler {
+  public:
+    static Subject subject() {
+        Subject s;
+        s.game = Bot::GAME, s.name = Bot::NAME, s.program = Bot::PROGRAM;
+        s.stages.assign(std::begin(Bot::STAGES), std::end(Bot::STAGES));
+        s.profile = [](const auto& matches, const ProfileSettings& settings, const auto& progress) {
+            return Profiler(matches, settings).profile(progress);
+        };
+        s.search_for_counting = [](const auto& matches, int stage) {
+            return stage < 0 ? count<typename Bot::Plain>(matches, stage)
+                             : count<typename Bot::Probed>(matches, stage);
+        };
+        return s;
+    }
+
+  private:
+    using Position = typename Bot::Position;
+    static constexpr int STAGES = static_cast<int>(std::size(Bot::STAGES));
+    static constexpr std::size_t GROUPS = std::size(Bot::GROUPS);
+    static_assert(STAGES <= MOST_STAGES);
+
+    Profiler(const std::vector<Match>& matches, const ProfileSettings& settings)
+        : settings_(settings), weights_(Bot::weights(settings.weights)), by_group_(GROUPS) {
+        for (const Match& match : matches) {
+            positions_.push_back(Bot::positions_of(match));
+            count_ += positions_.back().size();
+            p_.matches.push_back(match.name);
+        }
+        for (auto& rounds : by_group_) rounds.resize(static_cast<std::size_t>(settings.rounds));
+    }
+
+    Profile profile(const std::function<void(double)>& progress) {
+        p_.machine = machine(), p_.bot = Bot::NAME;
+        p_.stages.assign(std::begin(Bot::STAGES), std::end(Bot::STAGES));
+        p_.rollouts = settings_.rollouts, p_.rounds = settings_.rounds, p_.seat = settings_.seat;
+        p_.ns_per_tick = ns_of_a_tick();
+        constexpr double INTERRUPTION = 50e3;  // ns: a hundred simulated turns
+        Recorder::interruption = static_cast<std::uint64_t>(INTERRUPTION / p_.ns_per_tick);
+        const MarkCost mark = cost_of_a_mark();
+        p_.mark_ns = mark.ticks * p_.ns_per_tick;
+        std::size_t done = 0;
+        // The first round is for what the search does, and is not timed.
+        for (int round = -1; round < settings_.rounds; ++round) {
+            for (std::size_t m = 0; m < positions_.size(); ++m) {
+                play(round, m, [&] {
+                    progress(static_cast<double>(++done) /
+                             (static_cast<double>(count_) * (settings_.rounds + 1)));
+                });
+            }
+        }
+        for (std::size_t g = 0; g < GROUPS; ++g) {
+            Group group = group_of(Bot::GROUPS[g], STAGES, by_group_[g], mark, p_.ns_per_tick);
+            if (group.positions > 0) p_.groups.push_back(std::move(group));
+        }
+        p_.quality = quality_.result();
+        return p_;
+    }
+
+    // Round `round` of match m: each position searched with and without marks, in turn first.
+    template <class Done>
+    void play(int round, std::size_t m, Done&& done) {
+        constexpr std::size_t TIMELINE = 4000;  // entries
+        constexpr std::size_t WARM = 20;  // positions of a match before the timeline
+        const bool watching = round < 0;
+        typename Bot::Plain plain(weights_);
+        typename Bot::Probed probed(weights_);
+        for (std::size_t k = 0; k < positions_[m].size(); ++k) {
+            const Position& position = positions_[m][k];
+            double plain_ns = 0, probed_ns = 0;
+            std::string answers[2];
+            const Readings before = Recorder::readings;
+            if (watching && p_.timeline.size() < TIMELINE && k > WARM) {
+                Recorder::timeline = &p_.timeline;
+            }
+            if (watching) quality_.listen();
+            const auto think_probed = [&] { answers[1] = think(probed, position, probed_ns); };
+            const bool probed_first = (static_cast<std::size_t>(round + 1) + k) % 2 == 1;
+            if (probed_first) think_probed();
+            answers[0] = think(plain, position, plain_ns);
+            if (!probed_first) think_probed();
+            Recorder::timeline = nullptr;
+            Readings during = Recorder::readings;
+            during -= before;
+            if (answers[0] != answers[1]) {
+                throw referee::Error(p_.matches[m] + ": turn " + std::to_string(k) +
+                                     ": the probed search answers otherwise");
+            }
+            if (watching) {
+                quality_.look(probed, positions_[m], k);
+            } else {
+                for (const int g : Bot::groups_of(position)) {
+                    Round& r =
+                        by_group_[static_cast<std::size_t>(g)][static_cast<std::size_t>(round)];
+                    r.readings += during;
+                    r.plain_ns += plain_ns;
+                    ++r.positions;
+                }
+            }
+            plain.shift();
+            probed.shift();
+            done();
+        }
+    }
+
+    template <class Search>
+    std::string think(Search& search, const Position& position, double& ns) {
+        const double start = own_time();
+        const auto answer = search.think(position, settings_.rollouts);
+        ns = own_time() - start;
+        Recorder::end_search();
+        return Bot::printed(position, answer);
+    }
+
+    // What the searches of some positions take when every mark is made once, and twice.
+    MarkCost cost_of_a_mark() {
+        constexpr std::size_t SOME_POSITIONS = 40, TIMES = 9;
+        const std::vector<Position>& positions = positions_[0];
+        std::vector<double> costs;
+        for (std::size_t time = 0; time < TIMES; ++time) {
+            double sum[2] = {};
+            long marks = 0;
+            typename Bot::Probed searches[2] = {typename Bot::Probed(weights_),
+                                                typename Bot::Probed(weights_)};
+            for (std::size_t k = 0; k < std::min(positions.size(), SOME_POSITIONS); ++k) {
+                const std::size_t first = (k + time) % 2;
+                for (const std::size_t twice : {first, 1 - first}) {
+                    Recorder::readings.rollouts = 0;  // both sample the same ones
+                    const Readings before = Recorder::readings;
+                    Recorder::twice = twice == 1;
+                    double ns;
+                    think(searches[twice], positions[k], ns);
+                    searches[twice].shift();
+                    Recorder::twice = false;
+                    Readings during = Recorder::readings;
+                    during -= before;
+                    for (const std::uint64_t t : during.ticks) sum[twice] += static_cast<double>(t);
+                    if (!twice) {
+                        for (const long n : during.entered) marks += n;
+                    }
+                }
+            }
+            costs.push_back((sum[1] - sum[0]) / static_cast<double>(marks));
+        }
+        return mark_cost(costs);
+    }
+
+    template <class Search>
+    static long count(const std::vector<Match>& matches, int stage) {
+        constexpr int ROLLOUTS = 100, EVERY = 20;  // of a position, and of positions
+        long sims = 0;
+        Recorder::counted = stage;
+        for (const Match& match : matches) {
+            const std::vector<Position> positions = Bot::positions_of(match);
+            Search search(Bot::weights(""));
+            for (std::size_t k = 0; k < positions.size(); k += EVERY) {
+                Recorder::now = Recorder::NOBODYS;
+                if (stage < 0) CALLGRIND_TOGGLE_COLLECT;
+                search.think(positions[k], ROLLOUTS);
+                if (stage < 0) {
+                    CALLGRIND_TOGGLE_COLLECT;
+                } else {
+                    Recorder::count(Recorder::NOBODYS);
+                }
+                sims += search.sims();
+                search.shift();
+            }
+        }
+        Recorder::counted = -1;
+        return sims;
+    }
+
+    ProfileSettings settings_;
+    typename Bot::Weights weights_;
+    std::vector<std::vector<Position>> positions_;  // by match
+    std::size_t count_ = 0;  // of positions, in all
+    std::vector<std::vector<Round>> by_group_;  // and by round
+    typename Bot::Quality quality_;
+    Profile p_;
+};
+
+}  // namespace carom::bench

@@ -1,0 +1,83 @@
+// A profiler of Marbles' searching player: what any bot writes to be profiled, and the program.
+// Links bench/profile/ without its main.cpp.
+#include <cstdio>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "bench/profile/command.h"
+#include "bench/profile/profiler.h"
+#include "tests/toy/read.h"
+#include "tests/toy/think.h"
+
+namespace carom::toy {
+
+namespace {
+
+using bench::Recorder;
+
+// The search with marks.
+struct Probe {
+    enum { VARY, COPY, THRUST, MOTION, COLLECT, FRICTION, VALUE, STAGES };
+    struct Trace : NoTrace {
+        void stage(Stage next) { Recorder::mark(THRUST + static_cast<int>(next)); }
+    };
+    static void varied() { Recorder::mark(VARY); }
+    static void rollout() { Recorder::begin_rollout(COPY); }
+    static void turn() { Recorder::begin_turn(); }
+    static void valued() { Recorder::mark(VALUE); }
+};
+
+struct Profiled {
+    static constexpr const char *GAME = "toy", *NAME = "tests/toy", *PROGRAM = "toy/bot";
+    static constexpr bench::StageName STAGES[] = {
+        {"vary plans", "search"},          {"copy state", "search;rollout"},
+        {"thrust", "search;rollout;turn"}, {"motion", "search;rollout;turn"},
+        {"coins", "search;rollout;turn"},  {"friction", "search;rollout;turn"},
+        {"value", "search;rollout"}};
+    static constexpr bench::GroupName GROUPS[] = {{"all positions", "all"}};
+
+    using Position = State;
+    template <class Watch>
+    struct Search : bot::Thinker<Watch> {
+        explicit Search(std::nullptr_t) {}
+        Orders think(const State& s, int rollouts) {
+            return bot::Thinker<Watch>::think(s, carom::bot::Budget::of_rollouts(rollouts));
+        }
+    };
+    using Plain = Search<bot::Unwatched>;
+    using Probed = Search<Probe>;
+    using Quality = bench::NoQuality;
+    using Weights = std::nullptr_t;  // it has none
+
+    static Weights weights(const std::string& file) {
+        if (file.empty()) return nullptr;
+        throw referee::Error(file + ": expected no weights, since this bot has none");
+    }
+    static std::vector<State> positions_of(const bench::Match& match) {
+        std::vector<State> positions;
+        for (const std::string& input : match.inputs) {
+            std::istringstream in(input);
+            State s;
+            if (!bot::read(in, s)) throw referee::Error(match.name + ": expected an input");
+            positions.push_back(s);
+        }
+        return positions;
+    }
+    static std::vector<int> groups_of(const State&) { return {0}; }
+    static std::string printed(const State&, const Orders& orders) {
+        std::ostringstream out;
+        out << orders.x[0] << ' ' << orders.y[0];
+        return out.str();
+    }
+};
+
+}  // namespace
+
+}  // namespace carom::toy
+
+int main(int argc, char** argv) {
+    return carom::bench::profile_command(argc, argv,
+                                         {carom::bench::Profiler<carom::toy::Profiled>::subject()});
+}
