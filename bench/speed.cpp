@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <memory>
 
-#include "bench/article.h"
 #include "bench/measure.h"
 #include "bench/report.h"
-#include "bench/scenes.h"
-#include "bench/worlds.h"
+#include "bench/scenes/article.h"
+#include "bench/scenes/hard_worlds.h"
+#include "bench/scenes/mean_max.h"
 #include "sim/finders/auto_finder.h"
 #include "sim/finders/short_list.h"
 #include "sim/mean_max/oracle.h"

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <istream>
 #include <string>
 
 #define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
@@ -32,8 +33,28 @@ void list_weights() {
     });
 }
 
-// Reads lines `name,value`; # begins a comment. An unknown name, a value out of bounds or a line of
-// another form ends the program with one sentence and status 2.
+// Reads lines `name,value`; # begins a comment. Calls each(line, name, value as written), or
+// fail(line, what was expected) for a line of another form.
+template <class Each, class Fail>
+void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
+    std::string text;
+    for (int line = 1; std::getline(in, text); ++line) {
+        text = text.substr(0, text.find('#'));
+        text.erase(text.find_last_not_of(" \t\r") + 1);
+        text.erase(0, text.find_first_not_of(" \t"));
+        if (text.empty()) continue;
+        const std::size_t comma = text.find(',');
+        if (comma == std::string::npos) fail(line, "name,value");
+        const std::string name = text.substr(0, comma), value = text.substr(comma + 1);
+        char* end;
+        std::strtod(value.c_str(), &end);
+        if (value.empty() || *end) fail(line, "a number behind " + name);
+        each(line, name, value);
+    }
+}
+
+// A file of such lines. An unknown name, a value out of bounds or a line of another form ends the
+// program with one sentence and status 2.
 template <class Weights>
 Weights read_weights(const char* path) {
     Weights weights;
@@ -43,28 +64,20 @@ Weights read_weights(const char* path) {
         std::exit(2);
     };
     if (!in) fail(0, "a weights file that can be read");
-    std::string text;
-    for (int line = 1; std::getline(in, text); ++line) {
-        text = text.substr(0, text.find('#'));
-        text.erase(text.find_last_not_of(" \t\r") + 1);
-        if (text.empty()) continue;
-        const std::size_t comma = text.find(',');
-        if (comma == std::string::npos) fail(line, "name,value");
-        const std::string name = text.substr(0, comma), number = text.substr(comma + 1);
-        char* end;
-        const double chosen = std::strtod(number.c_str(), &end);
-        if (number.empty() || *end) fail(line, "a number behind " + name);
+    const auto choose = [&](int line, const std::string& name, const std::string& value) {
+        const double chosen = std::strtod(value.c_str(), nullptr);
         bool known = false;
-        weights.for_each([&](const char* weight, double& value, double least, double most) {
+        weights.for_each([&](const char* weight, double& own, double least, double most) {
             if (name != weight) return;
             known = true;
             char bounds[64];
             std::snprintf(bounds, sizeof bounds, " within %.15g .. %.15g", least, most);
             if (!(chosen >= least && chosen <= most)) fail(line, name + bounds);
-            value = chosen;
+            own = chosen;
         });
         if (!known) fail(line, "a weight that --weights-list names, not " + name);
-    }
+    };
+    for_each_weight_line(in, choose, fail);
     return weights;
 }
 

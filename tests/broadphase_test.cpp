@@ -5,8 +5,8 @@
 #include <set>
 
 #include "bench/broadphases/literature/morton_keys.h"
-#include "bench/fields.h"
 #include "bench/policies.h"
+#include "bench/scenes/crowds.h"
 #include "tests/worlds.h"
 
 namespace {
@@ -160,10 +160,10 @@ TEST_SUITE("broadphase") {
         const auto broad = std::make_unique<BroadPhase>();
         const auto oracle = std::make_unique<SweptBoxes<N>>();
         const auto boxes = std::make_unique<std::array<Box, N>>();
-        for (const bench::Field field : bench::FIELDS) {
+        for (const bench::Crowd crowd : bench::CROWDS) {
             Rng rng(5);
             const auto c = std::make_unique<Circles<N>>();
-            bench::fill_field(*c, N, field, rng);
+            bench::fill_crowd(*c, N, crowd, rng);
             int missed = 0, twice = 0;
             for (int turn = 0; turn < 4; ++turn) {
                 for (int i = 0; i < N; ++i) (*boxes)[i] = swept_box(*c, i, 1.0);
@@ -178,7 +178,7 @@ TEST_SUITE("broadphase") {
                     oracle->move(i, box);
                 }
                 missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
-                bench::advance_field(*c, field, rng);
+                bench::advance_crowd(*c, crowd, rng);
             }
             CHECK(missed == 0);
             CHECK(twice == 0);

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bench/scenes.h"
+#include "bench/scenes/mean_max.h"
 #include "bot/mean_max/think.h"
 
 using namespace carom;

@@ -6,7 +6,7 @@
 #include <map>
 #include <sstream>
 
-#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/hunter_moves.h"
 #include "bot/mean_max/print.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"

@@ -6,7 +6,7 @@
 #include <memory>
 #include <sstream>
 
-#include "bench/scenes.h"
+#include "bench/scenes/mean_max.h"
 #include "bot/mean_max/print.h"
 #include "referee/mean_max/answer.h"
 #include "referee/mean_max/input.h"

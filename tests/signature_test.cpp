@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "bench/scenes.h"
+#include "bench/scenes/mean_max.h"
 
 TEST_SUITE("signature") {
     TEST_CASE("the simulator behaves as it did") {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bench/scenes.h"
+#include "bench/scenes/mean_max.h"
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
 #include "sim/finders/short_list.h"

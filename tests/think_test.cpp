@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/scenes.h"
+#include "bench/scenes/mean_max.h"
 #include "bot/mean_max/explain.h"
 
 using namespace carom;

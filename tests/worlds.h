@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "bench/worlds.h"
+#include "bench/scenes/hard_worlds.h"
 #include "sim/advance.h"
 #include "sim/hash.h"
 

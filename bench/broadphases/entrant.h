@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/fields.h"
+#include "bench/scenes/crowds.h"
 #include "sim/broadphase/bounds.h"
 
 namespace carom::bench {

@@ -16,7 +16,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/commands/checks.h"
+#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
 
 namespace carom::bench {
@@ -33,15 +33,15 @@ struct Options {
 };
 
 // The boxes of some turns, one after the other.
-std::vector<std::vector<Box>> turns_of(int count, Field field, int turns) {
+std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
     const auto circles = std::make_unique<Circles<MOST>>();
-    Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(field));
-    fill_field(*circles, count, field, rng);
+    Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(crowd));
+    fill_crowd(*circles, count, crowd, rng);
     std::vector<std::vector<Box>> all;
     for (int t = 0; t < turns; ++t) {
         all.emplace_back();
         for (int i = 0; i < count; ++i) all.back().push_back(swept_box(*circles, i, 1.0));
-        advance_field(*circles, field, rng);
+        advance_crowd(*circles, crowd, rng);
     }
     return all;
 }
@@ -131,16 +131,16 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
     }
 }
 
-std::vector<BroadRow> run_scene(int count, Field field, const Options& options) {
+std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) {
     const Length length = length_for(count);
     const int rounds =
         options.count ? 0 : std::max(3, length.rounds * options.rounds_percent / 100);
-    const auto boxes = turns_of(count, field, options.count ? 4 : length.turns);
+    const auto boxes = turns_of(count, crowd, options.count ? 4 : length.turns);
     std::vector<Entrant> entrants = our_entrants(count);
     for (Entrant& e : peer_entrants()) entrants.push_back(e);
     std::vector<BroadRow> rows(entrants.size());
     for (std::size_t k = 0; k < entrants.size(); ++k) {
-        rows[k].count = count, rows[k].field = field;
+        rows[k].count = count, rows[k].crowd = crowd;
         rows[k].name = entrants[k].name, rows[k].peer = entrants[k].peer;
         rows[k].bytes = static_cast<double>(entrants[k].bytes);
     }
@@ -195,7 +195,7 @@ void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
     }
     for (BroadRow& r : rows) {
         const auto found = tests.find(std::to_string(r.count) + "," +
-                                      FIELD_NAMES[static_cast<int>(r.field)] + "," + r.name);
+                                      CROWD_NAMES[static_cast<int>(r.crowd)] + "," + r.name);
         if (found != tests.end()) r.tests = found->second;
     }
 }
@@ -239,13 +239,13 @@ int run(const Options& options) {
     }
     std::vector<BroadRow> rows;
     for (const int count : SIZES) {
-        for (const Field field : FIELDS) {
+        for (const Crowd crowd : CROWDS) {
             if (count > options.most) continue;
             if (isatty(STDERR_FILENO)) {
                 std::fprintf(stderr, "\r\033[K%d circles, %s", count,
-                             FIELD_NAMES[static_cast<int>(field)]);
+                             CROWD_NAMES[static_cast<int>(crowd)]);
             }
-            for (BroadRow& row : run_scene(count, field, options)) rows.push_back(std::move(row));
+            for (BroadRow& row : run_scene(count, crowd, options)) rows.push_back(std::move(row));
         }
     }
     if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");

@@ -13,7 +13,7 @@ using referee::escaped, referee::formatted;
 
 namespace {
 
-const char* name_of(Field field) { return FIELD_NAMES[static_cast<int>(field)]; }
+const char* name_of(Crowd crowd) { return CROWD_NAMES[static_cast<int>(crowd)]; }
 
 std::vector<int> counts_of(const std::vector<BroadRow>& rows) {
     std::vector<int> counts;
@@ -30,12 +30,12 @@ std::string time_text(double us) {
 }
 
 // Time a circle and turn against the number of circles, both axes by factors of ten.
-std::string curves(const std::vector<BroadRow>& rows, Field field) {
+std::string curves(const std::vector<BroadRow>& rows, Crowd crowd) {
     constexpr double LEFT = 84, TOP = 10, WIDTH = 510, HEIGHT = 330;
     std::map<std::string, std::vector<const BroadRow*>> lines;
     double least = 1e18, most = 0;
     for (const BroadRow& r : rows) {
-        if (r.field != field) continue;
+        if (r.crowd != crowd) continue;
         lines[r.name].push_back(&r);
         least = std::min(least, r.all_us() / r.count);
         most = std::max(most, r.all_us() / r.count);
@@ -83,10 +83,10 @@ std::string curves(const std::vector<BroadRow>& rows, Field field) {
 
 }  // namespace
 
-const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Field field, bool peer) {
+const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crowd, bool peer) {
     const BroadRow* best = nullptr;
     for (const BroadRow& r : rows) {
-        if (r.count != count || r.field != field || r.peer != peer) continue;
+        if (r.count != count || r.crowd != crowd || r.peer != peer) continue;
         if (r.proposed > 0.49 * r.count * (r.count - 1.0) && r.touching < 0.5 * r.proposed)
             continue;
         if (!best || r.all_us() < best->all_us()) best = &r;
@@ -100,7 +100,7 @@ std::string csv_of(const std::vector<BroadRow>& rows) {
         "overlap_tests,bytes,missed\n";
     for (const BroadRow& r : rows) {
         text += formatted("%d,%s,\"%s\",%.4f,%.4f,%.2f,%.1f,%.1f,%s,%.0f,%ld\n", r.count,
-                          name_of(r.field), r.name.c_str(), r.update_us, r.pairs_us,
+                          name_of(r.crowd), r.name.c_str(), r.update_us, r.pairs_us,
                           r.error_percent, r.proposed, r.touching,
                           r.tests < 0 ? "" : formatted("%.1f", r.tests).c_str(), r.bytes, r.missed);
     }
@@ -118,7 +118,7 @@ std::string table_of(const std::vector<BroadRow>& rows) {
             return std::string(t.size() > 10 ? 0 : 10 - t.size() + (us < 1000), ' ') + t;
         };
         text += formatted("%7d %-10s %-18s %s %s %5.1f %9.0f %9.0f %9s %6ld\n", r.count,
-                          name_of(r.field), r.name.c_str(), cell(r.update_us).c_str(),
+                          name_of(r.crowd), r.name.c_str(), cell(r.update_us).c_str(),
                           cell(r.pairs_us).c_str(), r.error_percent, r.proposed, r.touching,
                           r.tests < 0 ? "" : formatted("%.0f", r.tests).c_str(), r.missed);
     }
@@ -135,16 +135,16 @@ std::string which_when(const std::vector<BroadRow>& rows, const std::string& mac
         "pairs that touch), and how many times faster than the best of Box2D and Chipmunk.\n\n"
         "| circles |";
     std::string line = "|---|";
-    for (const Field field : FIELDS) {
-        text += std::string(" ") + name_of(field) + " |";
+    for (const Crowd crowd : CROWDS) {
+        text += std::string(" ") + name_of(crowd) + " |";
         line += "---|";
     }
     text += "\n" + line + "\n";
     for (const int n : counts_of(rows)) {
         text += formatted("| %d |", n);
-        for (const Field field : FIELDS) {
-            const BroadRow *ours = best_of(rows, n, field, false),
-                           *theirs = best_of(rows, n, field, true);
+        for (const Crowd crowd : CROWDS) {
+            const BroadRow *ours = best_of(rows, n, crowd, false),
+                           *theirs = best_of(rows, n, crowd, true);
             if (!ours) {
                 text += " |";
                 continue;
@@ -164,19 +164,19 @@ std::string page_of(const std::vector<BroadRow>& rows, const std::string& machin
                        escaped(machine) + "<br>" + escaped(peers) +
                        "</p>\n<p>Time a circle and turn, new boxes and all pairs; both axes by "
                        "factors of ten. Dashed: other libraries.</p>\n";
-    for (const Field field : FIELDS) {
-        body += std::string("<h2>") + name_of(field) + "</h2>\n" + curves(rows, field);
+    for (const Crowd crowd : CROWDS) {
+        body += std::string("<h2>") + name_of(crowd) + "</h2>\n" + curves(rows, crowd);
     }
     body +=
         "<h2>Fastest</h2>\n<div class=\"wide\"><table><tr><th>circles</th><th>scene</th>"
         "<th>ours</th><th>a turn</th><th>best of the others</th><th>a turn</th><th>ratio</th>"
         "</tr>\n";
     for (const int n : counts_of(rows)) {
-        for (const Field field : FIELDS) {
-            const BroadRow *ours = best_of(rows, n, field, false),
-                           *theirs = best_of(rows, n, field, true);
+        for (const Crowd crowd : CROWDS) {
+            const BroadRow *ours = best_of(rows, n, crowd, false),
+                           *theirs = best_of(rows, n, crowd, true);
             if (!ours) continue;
-            body += formatted("<tr><td>%d</td><td>%s</td><td>%s</td><td>%s</td>", n, name_of(field),
+            body += formatted("<tr><td>%d</td><td>%s</td><td>%s</td><td>%s</td>", n, name_of(crowd),
                               ours->name.c_str(), time_text(ours->all_us()).c_str());
             body += theirs ? formatted("<td>%s</td><td>%s</td><td>%.1f</td></tr>\n",
                                        theirs->name.c_str(), time_text(theirs->all_us()).c_str(),

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "bench/fields.h"
+#include "bench/scenes/crowds.h"
 
 namespace carom::bench {
 
 struct BroadRow {
     int count = 0;
-    Field field = Field::DENSE;
+    Crowd crowd = Crowd::DENSE;
     std::string name;
     bool peer = false;
     double update_us = 0, pairs_us = 0, error_percent = 0;  // a turn: medians; of their sum
@@ -23,7 +23,7 @@ struct BroadRow {
 
 // The fastest of ours, and of the others'; nullptr where there is none. Who proposes every pair
 // leaves the work to others, and does not count.
-const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Field field, bool peer);
+const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crowd, bool peer);
 
 std::string csv_of(const std::vector<BroadRow>& rows);
 std::string table_of(const std::vector<BroadRow>& rows);

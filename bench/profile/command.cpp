@@ -12,8 +12,8 @@
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
 
 namespace carom::bench {
 

@@ -12,9 +12,10 @@
 #include <string>
 #include <vector>
 
+#include "bot/amalgamate/characters.h"
 #include "bot/amalgamate/comment_stripper.h"
 #include "bot/amalgamate/shorten.h"
-#include "bot/amalgamate/text.h"
+#include "bot/weights.h"
 
 namespace carom::amalgamate {
 
@@ -294,19 +295,14 @@ class Amalgamator {
     void read_weights() {
         std::ifstream in(options_.weights);
         if (!in) throw Error(options_.weights + ": cannot be read; expected a weights file");
-        std::string text;
-        for (int number = 1; std::getline(in, text); ++number) {
-            text = trimmed(text.substr(0, text.find('#')));
-            if (text.empty()) continue;
-            const std::size_t comma = text.find(',');
-            char* end = nullptr;
-            const std::string value = comma == std::string::npos ? "" : text.substr(comma + 1);
-            std::strtod(value.c_str(), &end);
-            if (value.empty() || *end) {
-                throw Error(place(options_.weights, number) + ": expected name,value");
-            }
-            weights_[text.substr(0, comma)] = value;
-        }
+        bot::for_each_weight_line(
+            in,
+            [this](int, const std::string& name, const std::string& value) {
+                weights_[name] = value;
+            },
+            [this](int line, const std::string& expected) {
+                throw Error(place(options_.weights, line) + ": expected " + expected);
+            });
     }
 
     const Options& options_;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "bot/amalgamate/text.h"
+#include "bot/amalgamate/characters.h"
 
 namespace carom::amalgamate {
 

@@ -1,5 +1,5 @@
 // A heuristic player: sparring partner, and the simplest whole bot on the library.
-#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/hunter_moves.h"
 
 #include <iostream>
 

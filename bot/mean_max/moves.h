@@ -2,7 +2,7 @@
 // genes of a plan, what a hunter does, and the plain models that enemies are held against.
 #pragma once
 
-#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/hunter_moves.h"
 
 namespace carom::mean_max::bot {
 

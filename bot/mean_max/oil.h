@@ -1,7 +1,7 @@
 // The hunter's one skill.
 #pragma once
 
-#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/hunter_moves.h"
 
 namespace carom::mean_max::bot {
 

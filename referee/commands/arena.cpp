@@ -18,9 +18,9 @@
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 #include "referee/bots/supervisor.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
 
 namespace carom::referee::commands {

@@ -14,9 +14,9 @@
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/bots/conversation.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
 

@@ -2,7 +2,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/commands/checks.h"
+#include "referee/commands/value_checks.h"
 
 namespace carom::referee::commands {
 

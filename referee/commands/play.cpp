@@ -8,9 +8,9 @@
 
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
 #include "referee/match/match.h"
 #include "referee/view/film.h"
 

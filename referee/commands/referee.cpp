@@ -10,9 +10,9 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
 #include "referee/match/dialogue.h"
 #include "referee/match/match.h"
 #include "referee/records/record.h"

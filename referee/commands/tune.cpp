@@ -13,9 +13,9 @@
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
 #include "referee/tune/report.h"
 

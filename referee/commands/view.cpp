@@ -4,8 +4,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/commands/checks.h"
 #include "referee/commands/commands.h"
+#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
 #include "referee/view/film.h"
 

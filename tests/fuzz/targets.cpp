@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "bot/amalgamate/amalgamator.h"
-#include "bot/mean_max/hunter.h"
+#include "bot/mean_max/hunter_moves.h"
 #include "bot/mean_max/read.h"
 #include "referee/arena/journal.h"
 #include "referee/base/error.h"

@@ -1,5 +1,5 @@
 // A sparring partner: evolves plans by the judgement of the contest's fourth, against hunters.
-#include "bot/mean_max/pool/fourth.h"
+#include "bot/mean_max/pool/fourth_judgement.h"
 
 #include "bot/rhea.h"
 

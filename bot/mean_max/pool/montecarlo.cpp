@@ -1,6 +1,6 @@
 // A sparring partner: Monte Carlo. Plans are drawn at random, the best is played, and last turn's
 // best is tried again, moved up by a turn. No evolution.
-#include "bot/mean_max/pool/fourth.h"
+#include "bot/mean_max/pool/fourth_judgement.h"
 
 int main(int argc, char** argv) {
     using namespace carom;

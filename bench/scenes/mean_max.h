@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "bot/mean_max/hunter.h"
-#include "referee/mean_max/map.h"
+#include "bot/mean_max/hunter_moves.h"
+#include "referee/mean_max/initial_state.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
 #include "sim/rng.h"

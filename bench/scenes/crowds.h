@@ -9,7 +9,7 @@
 
 namespace carom::bench {
 
-enum class Field {
+enum class Crowd {
     DENSE,  // as dense, large and fast as Mean Max
     SPARSE,  // a sixteenth of that density
     MIXED,  // radii from 1 to 30 times the smallest
@@ -17,36 +17,36 @@ enum class Field {
     AT_REST,  // all but one in twenty stand still
     FAST,  // each across several others in a turn
 };
-constexpr Field FIELDS[] = {Field::DENSE,     Field::SPARSE,  Field::MIXED,
-                            Field::CLUSTERED, Field::AT_REST, Field::FAST};
-constexpr const char* FIELD_NAMES[] = {"dense",     "sparse",  "sizes 1:30",
+constexpr Crowd CROWDS[] = {Crowd::DENSE,     Crowd::SPARSE,  Crowd::MIXED,
+                            Crowd::CLUSTERED, Crowd::AT_REST, Crowd::FAST};
+constexpr const char* CROWD_NAMES[] = {"dense",     "sparse",  "sizes 1:30",
                                        "clustered", "at rest", "fast"};
 
 // Half the side of the square that the world is in, units.
-inline double field_reach(int count, Field field) {
+inline double crowd_reach(int count, Crowd crowd) {
     // Fifteen circles on a disc of radius 6000 make Mean Max.
     const double per_circle = 3.14159265358979 * 6000 * 6000 / 15;
-    return std::sqrt(per_circle * count * (field == Field::SPARSE ? 16 : 1)) / 2;
+    return std::sqrt(per_circle * count * (crowd == Crowd::SPARSE ? 16 : 1)) / 2;
 }
 
 template <int N>
-void fill_field(Circles<N>& c, int count, Field field, Rng& rng) {
-    const double reach = field_reach(count, field);
+void fill_crowd(Circles<N>& c, int count, Crowd crowd, Rng& rng) {
+    const double reach = crowd_reach(count, crowd);
     const int heaps = 1 + count / 200;
     c.count = count;
     for (int i = 0; i < count; ++i) {
         c.x[i] = rng.between(-reach, reach), c.y[i] = rng.between(-reach, reach);
         c.radius[i] = i % 5 < 3 ? 400 : rng.between(600, 850);
         c.mass[i] = 1;
-        if (field == Field::MIXED) c.radius[i] = 40 * std::pow(30.0, std::pow(rng.unit(), 3));
-        if (field == Field::CLUSTERED && i >= heaps) {
+        if (crowd == Crowd::MIXED) c.radius[i] = 40 * std::pow(30.0, std::pow(rng.unit(), 3));
+        if (crowd == Crowd::CLUSTERED && i >= heaps) {
             // A sum of three is nearly normal.
             const auto off = [&rng] { return rng.unit() + rng.unit() + rng.unit() - 1.5; };
             const int heap = i % heaps;
             c.x[i] = c.x[heap] + off() * 12000, c.y[i] = c.y[heap] + off() * 12000;
         }
-        const double speed = field == Field::FAST ? 6000 : 600;
-        const bool moves = field != Field::AT_REST || i % 20 == 0;
+        const double speed = crowd == Crowd::FAST ? 6000 : 600;
+        const bool moves = crowd != Crowd::AT_REST || i % 20 == 0;
         c.vx[i] = moves ? rng.between(-speed, speed) : 0;
         c.vy[i] = moves ? rng.between(-speed, speed) : 0;
     }
@@ -54,8 +54,8 @@ void fill_field(Circles<N>& c, int count, Field field, Rng& rng) {
 
 // One turn without collisions; whoever leaves the square turns round, and some take another way.
 template <int N>
-void advance_field(Circles<N>& c, Field field, Rng& rng) {
-    const double reach = field_reach(c.count, field);
+void advance_crowd(Circles<N>& c, Crowd crowd, Rng& rng) {
+    const double reach = crowd_reach(c.count, crowd);
     for (int i = 0; i < c.count; ++i) {
         c.x[i] += c.vx[i], c.y[i] += c.vy[i];
         if (std::abs(c.x[i]) > reach && c.x[i] * c.vx[i] > 0) c.vx[i] = -c.vx[i];
