@@ -5,7 +5,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/games.h"
 
 namespace carom::referee {
 
@@ -26,41 +25,15 @@ std::vector<int> places_by(const std::vector<int>& scores) {
     return places;
 }
 
-namespace {
-
-// How many letters to change, add or leave out to make one word of the other.
-int distance(const std::string& a, const std::string& b) {
-    std::vector<int> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        int diagonal = row[0];
-        row[0] = static_cast<int>(i);
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const int changed = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
-        }
-    }
-    return row.back();
+bool has_seats(const Facts& facts, int count) {
+    return count >= facts.least_seats && count <= facts.most_seats;
 }
 
-}  // namespace
-
-const GameType& game_type(const std::string& name, const std::string& where) {
-    const auto& types = game_types();
-    std::string names;
-    for (const GameType& type : types) {
-        if (type.facts.name == name) return type;
-        names += (names.empty() ? "" : ", ") + type.facts.name;
-    }
-    const auto nearest =
-        std::min_element(types.begin(), types.end(), [&](const GameType& a, const GameType& b) {
-            return distance(a.facts.name, name) < distance(b.facts.name, name);
-        });
-    const bool meant = distance(nearest->facts.name, name) <= 3;
-    throw Error((where.empty() ? "" : where + ": ") + "expected one of the games " + names +
-                ", found \"" + printable(name, 40) + "\"" +
-                (meant ? "; " + nearest->facts.name + " was meant?" : ""));
+std::string seats_of(const Facts& facts) {
+    const std::string least = std::to_string(facts.least_seats);
+    return facts.least_seats == facts.most_seats
+               ? least
+               : least + " to " + std::to_string(facts.most_seats);
 }
 
 void check_setup(const Facts& facts, const Setup& setup, const std::string& where) {
@@ -71,11 +44,9 @@ void check_setup(const Facts& facts, const Setup& setup, const std::string& wher
         fail("a league from 0 to " + std::to_string(facts.top_league()) + ", found " +
              std::to_string(setup.league));
     }
-    if (setup.seats < facts.least_seats || setup.seats > facts.most_seats) {
-        fail(std::to_string(facts.least_seats) +
-             (facts.least_seats == facts.most_seats ? ""
-                                                    : " to " + std::to_string(facts.most_seats)) +
-             " players for " + facts.title + ", found " + std::to_string(setup.seats));
+    if (!has_seats(facts, setup.seats)) {
+        fail(seats_of(facts) + " players for " + facts.title + ", found " +
+             std::to_string(setup.seats));
     }
     for (const auto& [name, value] : setup.settings) {
         const auto known =

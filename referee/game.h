@@ -48,6 +48,17 @@ struct Setup {
     }
 };
 
+// Throws Error, with `where` in front, where the game has no such league, number of seats or
+// setting.
+void check_setup(const Facts& facts, const Setup& setup, const std::string& where);
+
+// "0 Wood 3, 1 Wood 2, ...".
+std::string leagues_of(const Facts& facts);
+
+bool has_seats(const Facts& facts, int count);
+// How many may play: "3", or "2 to 5".
+std::string seats_of(const Facts& facts);
+
 // One circle, to draw and to write down. Units and turns; an angle in radians.
 struct Body {
     int id, seat, kind;  // seat -1: nobody's; kind: the game's own number (look.h names them)

@@ -28,11 +28,4 @@ const std::vector<GameType>& game_types();
 // `where` and a colon unless that is empty.
 const GameType& game_type(const std::string& name, const std::string& where = "");
 
-// Throws Error, with `where` in front, where the game has no such league, number of seats or
-// setting.
-void check_setup(const Facts& facts, const Setup& setup, const std::string& where);
-
-// "0 Wood 3, 1 Wood 2, ...".
-std::string leagues_of(const Facts& facts);
-
 }  // namespace carom::referee

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Fuzzes everything that reads text from strangers: fuzz.sh PROGRAM SECONDS. All targets share the
 # time. Inputs that were found wanting are kept in tests/fuzz/corpus, which the ordinary tests
-# replay. Exit status 1 when there are any: a crash, a leak, more than a second or a gigabyte.
+# replay. Exit status 1 when there are any: a crash, a leak, a gigabyte, a second of processor time,
+# or a minute of any.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 program=$1 seconds=$2
@@ -25,7 +26,7 @@ fuzz() {  # "TARGET SEEDS..."
     # shellcheck disable=SC2086 # patterns, to be expanded
     [ -z "$seeds" ] || cp $seeds "$folder/corpus"
     cp tests/fuzz/corpus/"$target"-* "$folder/corpus" 2> /dev/null
-    CAROM_TARGET=$target "$program" -max_total_time="$each" -timeout=1 -rss_limit_mb=1024 \
+    CAROM_TARGET=$target "$program" -max_total_time="$each" -timeout=60 -rss_limit_mb=1024 \
         -max_len=40000 -print_final_stats=1 -artifact_prefix="$folder/found/" "$folder/corpus" \
         > "$folder/log" 2>&1
     local runs; runs=$(awk '/number_of_executed_units/ {print $2}' "$folder/log")

@@ -52,7 +52,7 @@ TEST_SUITE("sprt") {
     TEST_CASE("in a thousand simulated tests it errs no more often than it claims") {
         const SprtSettings settings;
         const auto at = [&](double elo) {
-            return simulate_sprt(settings, elo, 3, 6, 1000, 60000, 2);
+            return simulate_sprt(settings, elo, {Observation::SHARE, 3, 6}, 1000, 60000, 2);
         };
         const SprtForecast equal = at(0), better = at(30), between = at(15), worse = at(-30);
         CHECK(equal.better < 0.065);
@@ -64,20 +64,39 @@ TEST_SUITE("sprt") {
         CHECK(between.better < 0.6);
         CHECK(between.median_games > equal.median_games);
     }
-    TEST_CASE("with two, four and five players it errs no more often, either") {
+    TEST_CASE("with two to five players, and in duels, it errs no more often, either") {
         const SprtSettings settings;
-        const struct { int players, games_a_block; } cases[] = {{2, 2}, {3, 6}, {4, 4}, {5, 10}};
+        const struct {
+            const char* what;
+            Observation by;
+        } cases[] = {{"2 players", {Observation::SHARE, 2, 2}},
+                     {"3 players", {Observation::SHARE, 3, 6}},
+                     {"4 players", {Observation::SHARE, 4, 4}},
+                     {"5 players", {Observation::SHARE, 5, 10}},
+                     {"a duel apart, 2 players", {Observation::LEAD_APART, 2, 4}},
+                     {"a duel, 3 players", {Observation::LEAD, 3, 6}},
+                     {"a duel, 4 players, three others", {Observation::LEAD, 4, 4, 3}}};
         for (const auto& each : cases) {
-            const int players = each.players, size = each.games_a_block;
-            INFO(players, " players");
-            const SprtForecast equal = simulate_sprt(settings, 0, players, size, 1000, 100000, 3);
-            const SprtForecast better = simulate_sprt(settings, 30, players, size, 1000, 100000, 4);
-            std::printf("%d players: wrongly better %.1f %%, missed %.1f %%\n", players,
-                        100 * equal.better, 100 * better.not_better);
+            INFO(each.what);
+            const SprtForecast equal = simulate_sprt(settings, 0, each.by, 1000, 100000, 3);
+            const SprtForecast better = simulate_sprt(settings, 30, each.by, 1000, 100000, 4);
+            std::printf("%s: wrongly better %.1f %%, missed %.1f %%, median %d games\n", each.what,
+                        100 * equal.better, 100 * better.not_better, better.median_games);
             CHECK(equal.better < 0.075);
             CHECK(better.not_better < 0.075);
             CHECK(equal.undecided + better.undecided == 0);
         }
+    }
+    TEST_CASE("a duel whose two never meet takes the games of four plain matches") {
+        // Half the games are each one's, and the spread of a difference is that of both.
+        const SprtSettings settings;
+        const auto games = [&](const Observation& by) {
+            return simulate_sprt(settings, 30, by, 1000, 100000, 5).median_games;
+        };
+        const double ratio =
+            double(games({Observation::LEAD_APART, 2, 4})) / games({Observation::SHARE, 2, 2});
+        CHECK(ratio > 3.4);
+        CHECK(ratio < 4.6);
     }
     TEST_CASE("settings are read from words, and wrong ones are named") {
         const SprtSettings s = parse_sprt({"elo1=12.5", "alpha=0.01"});

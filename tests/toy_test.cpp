@@ -1,10 +1,17 @@
 // The programs with the toy game: two to five seats, settings, and what is refused by a sentence.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <utility>
+
 #include "referee/base/files.h"
+#include "referee/match/replay.h"
 #include "tests/shell.h"
 
-using carom::referee::read_file;
+using namespace carom::referee;
 using carom::tests::Folder, carom::tests::run;
 
 namespace {
@@ -15,6 +22,37 @@ std::string seats(int count) {
         options += " --p" + std::to_string(p) + " 'build/tests/toy/bot " + std::to_string(p) + "'";
     }
     return options;
+}
+
+// Turns of a match of random answers as golden games write them.
+std::string golden_of(const Setup& setup) {
+    struct Facts : Watcher {
+        Facts() : Watcher(FACTS) {}
+        void fact(const std::string& line) override { text += line + "\n"; }
+        std::string text;
+    };
+    std::string text = "game toy seed " + std::to_string(setup.seed) + " players " +
+                       std::to_string(setup.seats) + " league " + std::to_string(setup.league);
+    for (const auto& [name, value] : setup.settings)
+        text += " " + name + "=" + std::to_string(value);
+    text += "\n";
+    const auto game = match::start("toy", setup);
+    carom::Rng rng(1);
+    while (!game->is_terminal()) {
+        text += "turn " + std::to_string(game->turn()) + "\n";
+        for (int seat = 0; seat < game->seats(); ++seat) {
+            text += "input " + std::to_string(seat) + "\n" + game->input(seat);
+            const auto answer = game->random_answer(seat, rng);
+            REQUIRE(!game->answer(seat, answer));
+            text += "output " + std::to_string(seat) + "\n" + answer[0] + "\n";
+        }
+        Facts facts;
+        game->play(&facts);
+        text += facts.text;
+    }
+    text += "end";
+    for (const int score : game->scores()) text += " " + std::to_string(score);
+    return text + "\n";
 }
 
 }  // namespace
@@ -42,6 +80,77 @@ TEST_SUITE("toy") {
         CHECK(unknown.status == 2);
         CHECK(unknown.text.find("expected one of the games mean_max, found \"toy\"") !=
               std::string::npos);
+    }
+    TEST_CASE("golden games of two to five players, with settings, are compared fact by fact") {
+        const Folder folder;
+        const std::string file = (folder.path / "g.txt").string();
+        for (const int seats : {2, 5}) {
+            const std::string golden = golden_of({7, 0, seats, {{"coins", 9}}});
+            const auto verify = [&](const std::string& text) {
+                folder.file("g.txt", text);
+                return run("build/tests/carom verify " + file);
+            };
+            const auto equal = verify(golden);
+            INFO(golden.substr(0, 60), "\n", equal.text);
+            CHECK(equal.status == 0);
+            CHECK(equal.text.find("0 differences") != std::string::npos);
+
+            std::string other = golden;
+            const std::size_t coin = other.find("\ncoin ");
+            REQUIRE(coin != std::string::npos);
+            other[other.find('\n', coin + 1) - 1] ^= 1;
+            const auto changed = verify(other);
+            CHECK(changed.status == 1);
+            const auto line = 2 + std::count(golden.begin(), golden.begin() + coin, '\n');
+            CHECK_MESSAGE(changed.text.find("g.txt:" + std::to_string(line)) != std::string::npos,
+                          changed.text);
+
+            // One coin less lies elsewhere from the first input on.
+            other = golden;
+            other.replace(other.find("coins=9"), 7, "coins=8");
+            CHECK(verify(other).status == 1);
+            for (const auto& [word, sentence] :
+                 {std::pair("coins=", "g.txt:1: expected a number"),
+                  {"coins=41", "g.txt:1: expected coins from 1 to 40"},
+                  {"coin=3", "g.txt:1: expected a setting that Marbles has"},
+                  {"9", "g.txt:1: expected league N, SETTING=VALUE or nothing"}}) {
+                other = golden;
+                other.replace(other.find("coins=9"), 7, word);
+                const auto refused = verify(other);
+                CHECK(refused.status == 2);
+                CHECK_MESSAGE(refused.text.find(sentence) != std::string::npos, refused.text);
+            }
+        }
+    }
+    TEST_CASE("weights are tuned at two and at four seats") {
+        const Folder folder;
+        for (const int seats : {2, 4}) {
+            const std::string out = (folder.path / std::to_string(seats)).string();
+            std::string tune =
+                "build/tests/carom tune --game toy --time-limit off --bot build/tests/toy/bot "
+                "--steps 12 --confirm 24 -o " +
+                out + " --players " + std::to_string(seats);
+            for (const char* name : {"a", "b", "c"}) {
+                tune += std::string(" --pool '") + name + "=build/tests/toy/bot " + name + "'";
+            }
+            const auto tuned = run(tune);
+            INFO(tuned.text);
+            CHECK(tuned.status != 2);
+            CHECK(tuned.text.find("\ndrift ") != std::string::npos);
+            // The two candidates never meet at two seats, and always do at four.
+            std::istringstream games(read_file(out + "/games.jsonl"));
+            int lines = 0;
+            for (std::string line; std::getline(games, line);) {
+                const auto game = nlohmann::json::parse(line);
+                if (!game.contains("game") || game.contains("format")) continue;
+                const std::vector<int> bots = game["bots"];
+                const auto candidates =
+                    std::count_if(bots.begin(), bots.end(), [](int bot) { return bot < 2; });
+                CHECK(candidates == (seats == 2 ? 1 : 2));
+                ++lines;
+            }
+            CHECK(lines > 0);
+        }
     }
     TEST_CASE("an arena of any number of seats plays, goes on and is merged") {
         const Folder folder;

@@ -81,25 +81,25 @@ class Shortener {
     static bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
     static bool is_ours(const std::string& word) {
         static const std::set<std::string> STANDARD = {
-            "INT8_MAX",    "INT8_MIN",         "UINT8_MAX",        "UINT16_MAX",
-            "UINT32_MAX",  "UINT64_MAX",       "SIZE_MAX",         "always_inline",
-            "c_str",       "capacity",         "const_cast",       "constexpr",
-            "contains",    "continue",         "copysign",         "DBL_MAX",
-            "diagnostic",  "distance",         "duration",         "duration_cast",
-            "explicit",    "find_last_not_of", "FP_CONTRACT",      "GCC",
-            "HUGE_VAL",    "ignored",          "INT16_MAX",        "INT16_MIN",
-            "INT32_MAX",   "INT32_MIN",        "INT64_MAX",        "INT64_MIN",
-            "INT_MAX",     "iterator",         "namespace",        "NDEBUG",
-            "nextafter",   "noexcept",         "nodiscard",        "noinline",
-            "noreturn",    "deprecated",       "fallthrough",      "maybe_unused",
-            "operator",    "optimize",         "override",         "protected",
-            "push_back",   "register",         "reinterpret_cast", "static_assert",
-            "static_cast", "sync_with_stdio",  "template",         "time_point",
-            "typename",    "unsigned",         "vector_size",      "volatile",
-            "alignas",     "compare",          "default",          "defined",
-            "fprintf",     "getline",          "include",          "mutable",
-            "nullptr",     "private",          "replace",          "reserve",
-            "snprintf",    "typedef",          "virtual"};
+            "INT8_MAX",      "INT8_MIN",          "UINT8_MAX",        "UINT16_MAX",
+            "UINT32_MAX",    "UINT64_MAX",        "SIZE_MAX",         "always_inline",
+            "c_str",         "capacity",          "const_cast",       "constexpr",
+            "contains",      "continue",          "copysign",         "DBL_MAX",
+            "diagnostic",    "distance",          "duration",         "duration_cast",
+            "explicit",      "find_first_not_of", "find_last_not_of", "FP_CONTRACT",
+            "GCC",           "HUGE_VAL",          "ignored",          "INT16_MAX",
+            "INT16_MIN",     "INT32_MAX",         "INT32_MIN",        "INT64_MAX",
+            "INT64_MIN",     "INT_MAX",           "iterator",         "namespace",
+            "NDEBUG",        "nextafter",         "noexcept",         "nodiscard",
+            "noinline",      "noreturn",          "deprecated",       "fallthrough",
+            "maybe_unused",  "operator",          "optimize",         "override",
+            "protected",     "push_back",         "register",         "reinterpret_cast",
+            "static_assert", "static_cast",       "sync_with_stdio",  "template",
+            "time_point",    "typename",          "unsigned",         "vector_size",
+            "volatile",      "alignas",           "compare",          "default",
+            "defined",       "fprintf",           "getline",          "include",
+            "mutable",       "nullptr",           "private",          "replace",
+            "reserve",       "snprintf",          "typedef",          "virtual"};
         if (word.size() < 3 || word[0] == '_' || STANDARD.count(word)) return false;
         if (word.rfind("CAROM", 0) == 0 || word.rfind("_t") == word.size() - 2) return false;
         constexpr std::size_t LONG = 7;  // a single word of so many letters has a list above

@@ -29,11 +29,12 @@ int affordable_runs(int wanted, int most_games) {
 
 void print_plan(const Contest& contest) {
     const statistics::SprtSettings& test = *contest.sprt;
-    const int games_a_block = Schedule(contest).games_a_block(), most_games = contest.games;
+    const statistics::Observation observation = observation_of(contest);
+    const int most_games = contest.games;
     const int runs = affordable_runs(1000, most_games);
     std::printf(
         "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
-        runs, test.elo0, test.elo1, test.alpha, test.beta, games_a_block);
+        runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block);
     std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
                 "median games", "95 % within");
     const double width = test.elo1 - test.elo0;
@@ -41,7 +42,7 @@ void print_plan(const Contest& contest) {
         const double elo = test.elo0 + at * width;
         if (isatty(STDERR_FILENO)) std::fprintf(stderr, "simulating %+g Elo ...\r", elo);
         const statistics::SprtForecast f =
-            statistics::simulate_sprt(test, elo, contest.seats, games_a_block, runs, most_games, 1);
+            statistics::simulate_sprt(test, elo, observation, runs, most_games, 1);
         std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
                     100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
         std::fflush(stdout);
@@ -50,13 +51,13 @@ void print_plan(const Contest& contest) {
 
 void tell_forecast(const Contest& contest, double seconds_a_game) {
     const statistics::SprtSettings& test = *contest.sprt;
-    const int size = Schedule(contest).games_a_block();
+    const statistics::Observation observation = observation_of(contest);
     std::string line = "this test takes about";
     for (double at : {0.0, 0.5, 1.0}) {
         const double elo = test.elo0 + at * (test.elo1 - test.elo0);
         const int games =
-            statistics::simulate_sprt(test, elo, contest.seats, size,
-                                      affordable_runs(100, contest.games), contest.games, 1)
+            statistics::simulate_sprt(test, elo, observation, affordable_runs(100, contest.games),
+                                      contest.games, 1)
                 .median_games;
         line += formatted("%s %d games", at > 0 ? "," : "", games);
         if (seconds_a_game > 0)

@@ -46,6 +46,30 @@ std::optional<double> share_above(const Block& block, int a, int b) {
     return share_above(block, a, [b](int other) { return b < 0 || other == b; });
 }
 
+// In how many of a block's games bot a meets bot b (-1: whoever else).
+int meetings_of(const Block& block, int a, int b) {
+    const auto meets = [a, b](const Outcome* game) {
+        const auto& bots = game->fixture.bots;
+        const auto other = [a, b](int bot) { return b < 0 ? bot != a : bot == b; };
+        return std::count(bots.begin(), bots.end(), a) > 0 &&
+               std::any_of(bots.begin(), bots.end(), other);
+    };
+    return static_cast<int>(std::count_if(block.begin(), block.end(), meets));
+}
+
+// The mean of bot a's shares against bot b (-1: whoever else) over the blocks in which they meet.
+statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
+    std::vector<double> shares;
+    int games = 0;  // a block
+    for (const Block& block : blocks) {
+        const auto share = share_above(block, a, b);
+        if (!share) continue;
+        shares.push_back(*share);
+        games = std::max(games, meetings_of(block, a, b));
+    }
+    return statistics::share_of_blocks(shares, games);
+}
+
 // Of the first bot over the second, on the scale of a share of games won against it: a half where
 // both finish above equally many. Where they meet, one of a bot's n - 1 opponents is the other and
 // the rest are the same for both, before whom a small difference counts half as much: (n - 1) / n
@@ -155,12 +179,20 @@ void count_game(const Outcome& game, Summary& summary) {
 
 }  // namespace
 
+statistics::Observation observation_of(const Contest& contest) {
+    using statistics::Observation;
+    const Schedule schedule(contest);
+    const bool duel = contest.pairing == Pairing::DUEL && contest.bots.size() > 2;
+    return {!duel                ? Observation::SHARE
+            : contest.seats == 2 ? Observation::LEAD_APART
+                                 : Observation::LEAD,
+            contest.seats, schedule.games_a_block(), schedule.lineups()};
+}
+
 Judge::Judge(const Contest& contest)
-    : duel_(contest.pairing == Pairing::DUEL && contest.bots.size() > 2),
-      schedule_(contest),
-      sprt_(contest.sprt.value_or(statistics::SprtSettings{}),
-            schedule_.lineups() > 1 ? statistics::Sprt::LEAST_CYCLES
-                                    : statistics::Sprt::LEAST_BLOCKS) {}
+    : schedule_(contest),
+      observation_(observation_of(contest)),
+      sprt_(contest.sprt.value_or(statistics::SprtSettings{}), observation_.blocks) {}
 
 void Judge::look(const Games& games) {
     while (sprt_.verdict() == statistics::Verdict::UNDECIDED) {
@@ -175,7 +207,9 @@ void Judge::look(const Games& games) {
         int counted = 0;
         for (const Block& block : cycle) {
             if (!counts(block)) continue;
-            const auto share = duel_ ? lead(block) : share_above(block, 0, -1);
+            const auto share = observation_.of == statistics::Observation::SHARE
+                                   ? share_above(block, 0, -1)
+                                   : lead(block);
             if (share) sum += *share, ++counted;
         }
         if (counted > 0) sprt_.add(sum / counted);
@@ -192,11 +226,7 @@ std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games
 
 statistics::Share candidate_share(const Contest& contest, const Games& games) {
     const Schedule schedule(contest);
-    std::vector<double> shares;
-    for (const Block& block : whole_blocks(schedule, games, INT_MAX)) {
-        if (const auto share = share_above(block, 0, -1)) shares.push_back(*share);
-    }
-    return statistics::share_of_blocks(shares, schedule.games_a_block());
+    return share_of(whole_blocks(schedule, games, INT_MAX), 0, -1);
 }
 
 namespace {
@@ -251,13 +281,7 @@ Summary summarise(const Contest& contest, const Games& games) {
     summary.left_out = games.count() - summary.games;
     summary.tries = games.tries();
 
-    const auto shares = [&](int a, int b) {
-        std::vector<double> all;
-        for (const Block& block : blocks) {
-            if (const auto share = share_above(block, a, b)) all.push_back(*share);
-        }
-        return statistics::share_of_blocks(all, schedule.games_a_block());
-    };
+    const auto shares = [&](int a, int b) { return share_of(blocks, a, b); };
     for (int a = 0; a < count; ++a) {
         for (int b = a + 1; b < count; ++b) {
             const statistics::Share share = shares(a, b);

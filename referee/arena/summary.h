@@ -77,6 +77,9 @@ statistics::Share candidate_share(const Contest& contest, const Games& games);
 // decides the same on any number of threads. In a duel before others it judges the first bot's lead
 // over the second (`lead` in summary.cpp).
 // Single blocks of several line-ups would not do: the order of the opponents would decide.
+// What the contest's test observes: the mean over a cycle's blocks.
+statistics::Observation observation_of(const Contest& contest);
+
 class Judge {
   public:
     explicit Judge(const Contest& contest);
@@ -87,8 +90,8 @@ class Judge {
     int blocks() const { return next_block_; }  // taken, void ones included
 
   private:
-    bool duel_;
     Schedule schedule_;
+    statistics::Observation observation_;
     statistics::Sprt sprt_;
     int next_block_ = 0;
 };

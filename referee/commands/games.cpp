@@ -12,11 +12,7 @@ namespace {
 void print(const Facts& f) {
     std::printf("%s\n", f.name.c_str());
     std::printf("  %-10s %s\n", "title", f.title.c_str());
-    if (f.least_seats == f.most_seats) {
-        std::printf("  %-10s %d\n", "seats", f.least_seats);
-    } else {
-        std::printf("  %-10s %d to %d\n", "seats", f.least_seats, f.most_seats);
-    }
+    std::printf("  %-10s %s\n", "seats", seats_of(f).c_str());
     std::printf("  %-10s %s\n", "leagues", leagues_of(f).c_str());
     std::printf("  %-10s %d turns at most; %d ms for the first answer, %d ms after; %d MB\n",
                 "limits", f.most_turns, f.first_ms, f.later_ms, f.memory_mb);

@@ -183,10 +183,9 @@ std::string going_on(const CLI::App& command, const std::string& folder) {
 
 // So few games can only end undecided.
 void warn_of_short_confirmation(const arena::Contest& contest) {
-    const arena::Schedule schedule(contest);
-    const int least = schedule.games_a_block() *
-                      (schedule.lineups() > 1 ? statistics::Sprt::LEAST_CYCLES * schedule.lineups()
-                                              : statistics::Sprt::LEAST_BLOCKS);
+    const statistics::Observation by = arena::observation_of(contest);
+    const int least =
+        by.games_a_block * by.blocks * statistics::Sprt::least_observations(by.blocks);
     if (contest.games == 0 || contest.games >= least) return;
     std::fprintf(stderr, "--confirm: %d games cannot decide; with this pool it takes %d at least\n",
                  contest.games, least);

@@ -22,11 +22,9 @@ class Dialogue {
 
     void run() {
         const Facts& facts = game_type(setup_.game).facts;
-        const std::string expected = facts.least_seats == facts.most_seats
-                                         ? "###Start " + std::to_string(facts.least_seats)
-                                         : "###Start N with N from " +
-                                               std::to_string(facts.least_seats) + " to " +
-                                               std::to_string(facts.most_seats);
+        const bool fixed = facts.least_seats == facts.most_seats;
+        const std::string expected =
+            (fixed ? "###Start " : "###Start N with N from ") + seats_of(facts);
         std::string line = expect_line(expected.c_str());
         while (line.rfind("###Seed ", 0) == 0) {
             setup_.match.seed = parse_seed(line.substr(8), "###Seed");

@@ -37,7 +37,7 @@ class Parser {
     }
 
   private:
-    // game [NAME] seed S players P [league L]
+    // game [NAME] seed S players P [league L] [SETTING=VALUE ...]
     void heading(GoldenGame& game) {
         constexpr const char* EXPECTED = "game seed S players P";
         if (word_ != "game") fail(EXPECTED);
@@ -50,11 +50,16 @@ class Parser {
         if (next_word() != "players") fail(EXPECTED);
         game.setup.seats = seats_ = number<int>();
         game.setup.league = facts_->top_league();
-        const std::string_view more = next_word();
-        if (!more.empty()) {
-            if (more != "league") fail("league N or nothing behind the players");
-            game.setup.league = number<int>();
-            end_of_line();
+        for (std::string_view more; !(more = next_word()).empty();) {
+            const std::size_t equals = more.find('=');
+            if (more == "league") {
+                game.setup.league = number<int>();
+            } else if (equals != std::string_view::npos) {
+                game.setup.settings[std::string(more.substr(0, equals))] =
+                    number_of<int>(more.substr(equals + 1));
+            } else {
+                fail("league N, SETTING=VALUE or nothing behind the players");
+            }
         }
         check_setup(*facts_, game.setup, path_ + ":1");
     }
@@ -138,8 +143,11 @@ class Parser {
     }
     template <class T>
     T number() {
+        return number_of<T>(next_word());
+    }
+    template <class T>
+    T number_of(std::string_view word) const {
         T value;
-        const std::string_view word = next_word();
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         if (error != std::errc() || end != word.data() + word.size()) fail("a number");
         return value;

@@ -51,8 +51,8 @@ class Reader {
         const GameType& game = game_type(record.game, path_);
         const json& scores = key(*match_, "scores");
         seats_ = scores.is_array() ? static_cast<int>(scores.size()) : 0;
-        if (seats_ < game.facts.least_seats || seats_ > game.facts.most_seats) {
-            fail("\"scores\" of " + players(game.facts));
+        if (!has_seats(game.facts, seats_)) {
+            fail("\"scores\" of " + seats_of(game.facts) + " players");
         }
         record.setup.seats = seats_;
         record.setup.seed = seed();
@@ -110,13 +110,6 @@ class Reader {
         return f;
     }
 
-    static std::string players(const Facts& facts) {
-        const std::string least = std::to_string(facts.least_seats);
-        return (facts.least_seats == facts.most_seats
-                    ? least
-                    : least + " to " + std::to_string(facts.most_seats)) +
-               " players";
-    }
     void read_ours(const json& ours, const Facts& facts, Record& record) const {
         if (const json* league = find(ours, "league")) {
             record.setup.league = integer(*league, "league");

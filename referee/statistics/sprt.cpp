@@ -44,26 +44,26 @@ SprtSettings parse_sprt(const std::vector<std::string>& words) {
 
 double expected_share(double elo) { return 1 / (1 + std::exp(-strength_of(elo))); }
 
-Sprt::Sprt(const SprtSettings& settings, int least)
+Sprt::Sprt(const SprtSettings& settings, int blocks)
     : share0_(expected_share(settings.elo0)),
       share1_(expected_share(settings.elo1)),
       lower_(std::log(settings.beta / (1 - settings.alpha))),
       upper_(std::log((1 - settings.beta) / settings.alpha)),
-      least_(least) {}
+      least_(least_observations(blocks)) {}
 
 void Sprt::add(double share) {
     if (verdict_ != Verdict::UNDECIDED) return;
-    ++blocks_;
+    ++observations_;
     sum_ += share;
     squares_ += share * share;
-    if (blocks_ < least_) return;
+    if (observations_ < least_) return;
     if (llr() >= upper_) verdict_ = Verdict::BETTER;
     if (llr() <= lower_) verdict_ = Verdict::NOT_BETTER;
 }
 
 double Sprt::llr() const {
-    if (blocks_ < 2) return 0;
-    const double n = blocks_, mean = sum_ / n;
+    if (observations_ < 2) return 0;
+    const double n = observations_, mean = sum_ / n;
     const double variance =
         std::max((squares_ - n * mean * mean) / (n - 1), LEAST_DEVIATION * LEAST_DEVIATION);
     const double cautious = variance * (1 + CAUTION / n);
@@ -72,36 +72,64 @@ double Sprt::llr() const {
 
 namespace {
 
-// One game of the candidate against `others` equals: the share of them that it finishes above.
-double simulated_game(double elo, int others, Rng& rng) {
+// One game of the candidate against equals: how many of them are below it, and what a tie with a
+// neighbour adds or takes.
+struct SimulatedGame {
+    int below;
+    double tie = 0;
+};
+SimulatedGame simulated_game(double elo, int others, Rng& rng) {
     constexpr double TIES = 0.04;
     const double worth = std::exp(strength_of(elo));
-    int below = others;  // places are dealt from the best on, among those still without one
+    SimulatedGame game{others};  // places are dealt from the best on, among those without one
+    int& below = game.below;
     while (below > 0 && !(rng.unit() < worth / (worth + below))) --below;
-    const double half = 0.5 / others;
-    double share = double(below) / others;
-    if (rng.unit() < TIES) {  // with a neighbour: half a place less or more
-        share += below == others ? -half : below == 0 ? half : rng.below(2) ? half : -half;
+    if (rng.unit() < TIES) {
+        game.tie = below == others ? -0.5 : below == 0 ? 0.5 : rng.below(2) ? 0.5 : -0.5;
     }
-    return share;
+    return game;
+}
+
+// How many are below the rival, one of the equals.
+double below_rival(const SimulatedGame& game, int others, Rng& rng) {
+    const int place = rng.below(others);  // among the equals, 0 the last
+    const bool above = place >= game.below;
+    const bool tied =
+        above ? game.tie > 0 && place == game.below : game.tie < 0 && place == game.below - 1;
+    return place + above - (tied ? game.tie : 0);
+}
+
+double simulated_observation(double elo, const Observation& by, Rng& rng) {
+    const int own_games = by.own_games() * by.blocks, others = by.players - 1;
+    const bool apart = by.of == Observation::LEAD_APART;
+    double candidate = 0, rival = 0;
+    for (int g = 0; g < own_games; ++g) {
+        const SimulatedGame game = simulated_game(elo, others, rng);
+        candidate += (game.below + game.tie) / others;
+        if (by.of == Observation::LEAD) rival += below_rival(game, others, rng) / others;
+        if (!apart) continue;
+        const SimulatedGame rivals = simulated_game(0, others, rng);
+        rival += (rivals.below + rivals.tie) / others;
+    }
+    if (by.of == Observation::SHARE) return candidate / own_games;
+    return 0.5 + (candidate - rival) / own_games * (apart ? 1 : double(others) / by.players);
 }
 
 }  // namespace
 
-SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int players, int games_a_block,
+SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Observation& observation,
                            int runs, int most_games, unsigned seed) {
     Rng rng(seed);
+    const int size = observation.games_a_block * observation.blocks;
     int verdicts[3] = {};
     std::vector<int> games;
     for (int run = 0; run < runs; ++run) {
-        Sprt sprt(settings);
-        while (sprt.verdict() == Verdict::UNDECIDED && sprt.blocks() * games_a_block < most_games) {
-            double share = 0;
-            for (int g = 0; g < games_a_block; ++g) share += simulated_game(elo, players - 1, rng);
-            sprt.add(share / games_a_block);
+        Sprt sprt(settings, observation.blocks);
+        while (sprt.verdict() == Verdict::UNDECIDED && sprt.observations() * size < most_games) {
+            sprt.add(simulated_observation(elo, observation, rng));
         }
         ++verdicts[static_cast<int>(sprt.verdict())];
-        games.push_back(sprt.blocks() * games_a_block);
+        games.push_back(sprt.observations() * size);
     }
     std::sort(games.begin(), games.end());
     const auto share = [&](Verdict v) { return verdicts[static_cast<int>(v)] / double(runs); };

@@ -29,8 +29,11 @@ enum class Verdict { UNDECIDED, BETTER, NOT_BETTER };
 class Sprt {
   public:
     // With fewer observations the spread is not known, and nothing is decided: so many blocks, or
-    // so many cycles where an observation is the mean over several line-ups' blocks.
-    static constexpr int LEAST_BLOCKS = 16, LEAST_CYCLES = 6;
+    // so many means of several blocks.
+    static constexpr int LEAST_BLOCKS = 16, LEAST_MEANS = 6;
+    static constexpr int least_observations(int blocks) {
+        return blocks > 1 ? LEAST_MEANS : LEAST_BLOCKS;
+    }
     // Deterministic bots may be equal in every block: the spread is taken to be at least this, one
     // twelfth of a share, the least by which a block of six games can differ.
     static constexpr double LEAST_DEVIATION = 1.0 / 12;
@@ -39,7 +42,8 @@ class Sprt {
     // time where 5 % was claimed; with it 4.3 to 5.1.
     static constexpr double CAUTION = 6;
 
-    explicit Sprt(const SprtSettings& settings, int least = LEAST_BLOCKS);
+    // `blocks`: an observation is the mean of so many.
+    explicit Sprt(const SprtSettings& settings, int blocks = 1);
 
     // Takes one observation more. Once decided, further ones change nothing.
     void add(double share);
@@ -47,26 +51,39 @@ class Sprt {
     double llr() const;  // the logarithm of the likelihood ratio, elo1 over elo0
     double lower() const { return lower_; }
     double upper() const { return upper_; }
-    int blocks() const { return blocks_; }
+    int observations() const { return observations_; }
     Verdict verdict() const { return verdict_; }
 
   private:
     double share0_, share1_, lower_, upper_;
     int least_;
-    int blocks_ = 0;
+    int observations_ = 0;
     double sum_ = 0, squares_ = 0;
     Verdict verdict_ = Verdict::UNDECIDED;
 };
 
-// What a test costs and how often it errs when the true difference is `elo`, by playing it
-// `runs` times with simulated games: the candidate and players - 1 equals; one game in twenty-five
-// ties two of them.
+// What one observation is made of.
+struct Observation {
+    // The candidate's share of opponents beaten; or its lead over a rival of the same games; or
+    // over a rival that it never meets, which plays the other half of the games.
+    enum Of { SHARE, LEAD, LEAD_APART };
+    Of of = SHARE;
+    int players = 3, games_a_block = 6;
+    int blocks = 1;  // it is the mean of so many
+
+    // Of a block, in which the candidate plays.
+    int own_games() const { return of == LEAD_APART ? games_a_block / 2 : games_a_block; }
+};
+
+// What a test costs and how often it errs when the true difference is `elo`, by playing it `runs`
+// times with simulated games: the candidate against equals, one of them the rival; one game in
+// twenty-five ties two of them.
 struct SprtForecast {
     double elo;
     double better, not_better, undecided;  // shares of the runs; undecided after `most_games`
     int median_games, games_95;  // half and 95 % of the runs were over by then
 };
-SprtForecast simulate_sprt(const SprtSettings& settings, double elo, int players, int games_a_block,
+SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Observation& observation,
                            int runs, int most_games, unsigned seed);
 
 }  // namespace carom::referee::statistics

@@ -271,12 +271,12 @@ Confirmation confirmation_of(const arena::Contest& contest, const arena::Games& 
         start.push_back(result->second);
         gains.push_back(result->first - result->second);
     }
-    const int size = schedule.games_a_block();
+    const int own_games = arena::observation_of(contest).own_games();
     return {judge.sprt(),
-            static_cast<int>(leads.size()) * size,
+            static_cast<int>(leads.size()) * schedule.games_a_block(),
             mean_of(leads),
-            statistics::share_of_blocks(tuned, size),
-            statistics::share_of_blocks(start, size),
+            statistics::share_of_blocks(tuned, own_games),
+            statistics::share_of_blocks(start, own_games),
             mean_of(gains)};
 }
 

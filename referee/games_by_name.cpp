@@ -1,0 +1,47 @@
+#include <algorithm>
+#include <numeric>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/games.h"
+
+namespace carom::referee {
+
+namespace {
+
+// How many letters to change, add or leave out to make one word of the other.
+int distance(const std::string& a, const std::string& b) {
+    std::vector<int> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        int diagonal = row[0];
+        row[0] = static_cast<int>(i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+const GameType& game_type(const std::string& name, const std::string& where) {
+    const auto& types = game_types();
+    std::string names;
+    for (const GameType& type : types) {
+        if (type.facts.name == name) return type;
+        names += (names.empty() ? "" : ", ") + type.facts.name;
+    }
+    const auto nearest =
+        std::min_element(types.begin(), types.end(), [&](const GameType& a, const GameType& b) {
+            return distance(a.facts.name, name) < distance(b.facts.name, name);
+        });
+    const bool meant = distance(nearest->facts.name, name) <= 3;
+    throw Error((where.empty() ? "" : where + ": ") + "expected one of the games " + names +
+                ", found \"" + printable(name, 40) + "\"" +
+                (meant ? "; " + nearest->facts.name + " was meant?" : ""));
+}
+
+}  // namespace carom::referee
