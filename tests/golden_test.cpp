@@ -86,8 +86,8 @@ TEST_SUITE("golden") {
               "file.txt:2: expected a number, found \"turn\"");
         CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\n") ==
               "file.txt:4: expected 3 lines of output, but the file ends there");
-        CHECK(error_of("game seed 1 players 3 legue 2\n").find("league N, SETTING=VALUE or nothing") !=
-              std::string::npos);
+        CHECK(error_of("game seed 1 players 3 legue 2\n")
+                  .find("league N, SETTING=VALUE or nothing") != std::string::npos);
         CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\nend\nturn\nWAIT\n") ==
               "file.txt:7: expected no more lines of output, found \"WAIT\"");
         CHECK(error_of("game seed 1 players 4\n") ==
