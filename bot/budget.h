@@ -28,16 +28,29 @@ class Budget {
             static_cast<int>(rollouts_ * to + 0.5) - static_cast<int>(rollouts_ * from + 0.5);
         return Budget(part > 0 ? part : 1, start_, duration_);
     }
-    bool left(int rollouts) const {
-        return rollouts_ ? rollouts < rollouts_ : Clock::now() - start_ < duration_;
-    }
-    // 0..1
-    double spent(int rollouts) const {
-        const double share = rollouts_ ? double(rollouts) / rollouts_
-                                       : std::chrono::duration<double>(Clock::now() - start_) /
-                                             std::chrono::duration<double>(duration_);
-        return share < 1.0 ? share : 1.0;
-    }
+
+    // How a search goes by it. The clock is read for every eighth plan only.
+    class Meter {
+      public:
+        // The budget stays the caller's.
+        explicit Meter(const Budget& budget) : budget_(budget) {}
+        // Asked before each plan.
+        bool left(int rollouts) {
+            if (budget_.rollouts_) {
+                spent_ = double(rollouts) / budget_.rollouts_;
+            } else if (asked_++ % 8 == 0) {
+                spent_ = std::chrono::duration<double>(Clock::now() - budget_.start_) /
+                         std::chrono::duration<double>(budget_.duration_);
+            }
+            return spent_ < 1.0;
+        }
+        double spent() const { return spent_; }  // 0..1, when it was asked last
+
+      private:
+        const Budget& budget_;
+        double spent_ = 0;
+        int asked_ = 0;
+    };
 
   private:
     Budget(int rollouts, Clock::time_point start, Clock::duration duration)

@@ -3,20 +3,22 @@
 // Rolling Horizon Evolution versus Tree Search, 2013; the shift buffer: Gaina et al., 2017.
 #pragma once
 
+#include <memory>
+
+#include "bot/rollouts.h"
 #include "sim/rng.h"
 
 namespace carom::bot {
 
-// What the driver asks of a game; Plan is a plain value, the genome of one individual.
+// What the driver asks of a game, beside what rollouts.h does; Plan is a plain value, the genome of
+// one individual.
 //   Plan random(Rng&)                       a plan drawn at random
 //   Plan cross(const Plan&, const Plan&, Rng&)
 //   void mutate(Plan&, double width, Rng&)  width 1 = anything goes, toward 0 = small changes
 //   void shift(Plan&, Rng&)                 one turn has passed: moves up, a new last turn
-//   double value(const Plan&)               rolls it out; larger is better
-//   int rollouts_a_value()                  how many rollouts that takes
 //
-// And of a budget: bool left(rollouts), double spent(rollouts) (0..1).
-template <class Game, int POPULATION>
+// And of a budget: a Meter made of it, as in budget.h.
+template <class Game, int POPULATION, class Watch = Unwatched>
 class Rhea {
   public:
     using Plan = typename Game::Plan;
@@ -24,20 +26,28 @@ class Rhea {
     struct Individual {
         Plan plan;
         double value;
+        int slot;  // of what is kept of its rollouts
     };
 
-    explicit Rhea(std::uint64_t seed) : rng_(seed) {}
+    // `margin`: when a plan is given up early (rollouts.h).
+    explicit Rhea(std::uint64_t seed, double margin = NEVER)
+        : rng_(seed), margin_(margin), kept_(new typename Rollout::Kept[POPULATION + 1]) {}
 
     // Evolves until the budget is spent and returns the best plan. `seeds` are plans worth a try.
     template <class Budget>
     const Individual& search(Game& game, const Plan* seeds, int seed_count, const Budget& budget) {
-        rollouts_ = 0;
+        rollouts_ = judged_ = 0;
+        turns_ = 0;
+        typename Budget::Meter meter(budget);
         populate(game, seeds, seed_count);
-        while (budget.left(rollouts_)) {
-            const Plan &first = parent().plan, &second = parent().plan;  // drawn in this order
-            Plan child = game.cross(first, second, rng_);
-            game.mutate(child, 1.0 - budget.spent(rollouts_), rng_);
-            replace_worst({child, rolled_out(game, child)});
+        while (meter.left(rollouts_)) {
+            Watch::enter(Watch::Step::VARY);
+            const Individual &first = parent(), &second = parent();  // drawn in this order
+            Individual child;
+            child.plan = game.cross(first.plan, second.plan, rng_);
+            game.mutate(child.plan, 1.0 - meter.spent(), rng_);
+            child.slot = spare_;
+            try_child(game, child, first, second);
         }
         return best();
     }
@@ -45,12 +55,18 @@ class Rhea {
     void shift(Game& game) {
         for (int k = 0; k < size_; ++k) game.shift(population_[k].plan, rng_);
     }
-    int rollouts() const { return rollouts_; }  // of the last search
+    // Of the last search.
+    int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // which of them found the plan it returned
+    long turns() const { return turns_; }  // simulated
+    int judged() const { return judged_; }  // plans
 
   private:
+    using Rollout = Rollouts<Game, Watch>;
+
     // The survivors of the last turn that did best, the seeds, and what fits of random plans.
     void populate(Game& game, const Plan* seeds, int seed_count) {
+        Watch::enter(Watch::Step::VARY);
         constexpr int KEPT = POPULATION / 3;
         const int kept = size_ < KEPT ? size_ : KEPT;
         for (int k = 0; k < kept; ++k) {  // selection sort: the best come first
@@ -67,28 +83,50 @@ class Rhea {
             population_[size_++].plan = seeds[k];
         }
         while (size_ < POPULATION) population_[size_++].plan = game.random(rng_);
-        for (Individual& each : population_) each.value = rolled_out(game, each.plan);
+        for (int k = 0; k < POPULATION; ++k) {
+            population_[k].slot = k;
+            population_[k].value = valued(game, population_[k], nullptr, 0, 0, NEVER);
+        }
+        spare_ = POPULATION;
     }
-    double rolled_out(Game& game, const Plan& plan) {
+    // A plan's value. It begins like that of `like`.
+    double valued(Game& game, const Individual& individual, const Individual* like, int shared,
+                  double least, double margin) {
         const bool first = rollouts_ == 0;
-        rollouts_ += game.rollouts_a_value();
-        const double value = game.value(plan);
+        const long rollouts = rollout_.rollouts(), turns = rollout_.turns();
+        const double value =
+            rollout_.value(game, individual.plan, kept_[individual.slot],
+                           like ? &kept_[like->slot] : nullptr, shared, least, margin);
+        rollouts_ += static_cast<int>(rollout_.rollouts() - rollouts);
+        turns_ += rollout_.turns() - turns;
+        ++judged_;
         if (first || value > most_) most_ = value, found_ = rollouts_;
+        Watch::enter(Watch::Step::SELECT);
+        Watch::tried(individual.plan, value);
         return value;
+    }
+    // Elitism: the best never leaves, since only the worst ever does.
+    void try_child(Game& game, Individual& child, const Individual& first,
+                   const Individual& second) {
+        const int with_first = game.shared(child.plan, first.plan),
+                  with_second = game.shared(child.plan, second.plan);
+        const Individual& like = with_first >= with_second ? first : second;
+        const int shared = Game::KEEPS ? with_first >= with_second ? with_first : with_second : 0;
+        Individual* worst = population_;
+        for (Individual& each : population_) {
+            if (each.value < worst->value) worst = &each;
+        }
+        child.value = valued(game, child, &like, shared, worst->value, margin_);
+        if (!(child.value > worst->value)) return;
+        Rollout::adopt(kept_[child.slot], kept_[like.slot], shared, game.beliefs());
+        spare_ = worst->slot;
+        *worst = child;
     }
     // The better of two drawn at random.
     const Individual& parent() {
         const Individual& a = population_[rng_.below(POPULATION)];
         const Individual& b = population_[rng_.below(POPULATION)];
         return a.value > b.value ? a : b;
-    }
-    // Elitism: the best never leaves, since only the worst ever does.
-    void replace_worst(const Individual& child) {
-        Individual* worst = population_;
-        for (Individual& each : population_) {
-            if (each.value < worst->value) worst = &each;
-        }
-        if (child.value > worst->value) *worst = child;
     }
     const Individual& best() const {
         const Individual* best = population_;
@@ -99,9 +137,13 @@ class Rhea {
     }
 
     Rng rng_;
-    Individual population_[POPULATION];
-    int size_ = 0;
-    int rollouts_ = 0, found_ = 0;
+    double margin_;
+    Rollout rollout_;
+    std::unique_ptr<typename Rollout::Kept[]> kept_;  // by slot, one more than individuals
+    Individual population_[POPULATION] = {};
+    int size_ = 0, spare_ = 0;
+    int rollouts_ = 0, judged_ = 0, found_ = 0;
+    long turns_ = 0;
     double most_ = 0;
 };
 

@@ -8,11 +8,14 @@
 
 namespace {
 
-// A game that has nothing to do with circles: find the point (3, -2).
+// A game that has nothing to do with circles: find the point (3, -2) in one turn.
 struct Toy {
     struct Plan {
         double x, y;
     };
+    using State = Plan;
+    static constexpr int DEPTH = 1, BELIEFS = 1;
+    static constexpr bool KEEPS = true;
     int evaluated = 0;
 
     Plan random(carom::Rng& rng) const { return {rng.between(-10, 10), rng.between(-10, 10)}; }
@@ -24,11 +27,65 @@ struct Toy {
         p.y += rng.between(-10, 10) * width;
     }
     void shift(Plan& p, carom::Rng&) const { p.x += 1; }
-    int rollouts_a_value() const { return 1; }
-    double value(const Plan& p) {
+
+    const State& root() const { return origin; }
+    int beliefs() const { return 1; }
+    int shared(const Plan&, const Plan&) const { return 0; }
+    bool play(State& s, const Plan& p, int, int) {
         ++evaluated;
-        return -std::hypot(p.x - 3, p.y + 2);
+        s.x += p.x, s.y += p.y;
+        return true;
     }
+    double worth(const State& s, int) const { return -std::hypot(s.x - 3, s.y + 2); }
+    double joined(const double* values) const { return values[0]; }
+
+    State origin = {0, 0};
+};
+
+// Six steps along a line, each a digit, under two beliefs about what a step is worth. The path is
+// told by its digits; from one number in eleven on nobody knows what comes. Few digits, so that
+// plans have much in common.
+template <bool KEEP>
+struct Path {
+    struct Plan {
+        int digit[6];
+    };
+    struct State {
+        long path;
+    };
+    static constexpr int DEPTH = 6, BELIEFS = 2;
+    static constexpr bool KEEPS = KEEP;
+    State start = {1};
+
+    Plan random(carom::Rng& rng) const {
+        Plan p;
+        for (int& d : p.digit) d = rng.below(4);
+        return p;
+    }
+    Plan cross(const Plan& a, const Plan& b, carom::Rng& rng) const {
+        Plan child = a;
+        for (int t = 3; t < DEPTH; ++t) child.digit[t] = rng.chance(0.5) ? a.digit[t] : b.digit[t];
+        return child;
+    }
+    void mutate(Plan& p, double, carom::Rng& rng) const {
+        p.digit[rng.below(DEPTH)] = rng.below(4);
+    }
+    void shift(Plan& p, carom::Rng& rng) const { p.digit[0] = rng.below(4); }
+    const State& root() const { return start; }
+    int beliefs() const { return 2; }
+    int shared(const Plan& a, const Plan& b) const {
+        int t = 0;
+        while (t < DEPTH && a.digit[t] == b.digit[t]) ++t;
+        return t;
+    }
+    bool play(State& s, const Plan& p, int t, int belief) {
+        s.path = s.path * 7 + p.digit[t] + belief;
+        return s.path % 11 != 0;
+    }
+    double worth(const State& s, int t) const {
+        return double(s.path * 2654435761 % 1000) / (t + 1);
+    }
+    double joined(const double* values) const { return 0.6 * values[0] + 0.4 * values[1]; }
 };
 
 using Search = carom::bot::Rhea<Toy, 10>;
@@ -46,7 +103,61 @@ TEST_SUITE("rhea") {
             CHECK(best.value > -0.7);
             CHECK(toy.evaluated == 600);
             CHECK(search.rollouts() == 600);
+            CHECK(search.judged() == 600);
         }
+    }
+    TEST_CASE("plans that begin alike are worth the same as if each were played whole") {
+        int reused = 0;
+        for (int seed = 1; seed <= 40; ++seed) {
+            Path<true> kept;
+            Path<false> whole;
+            carom::bot::Rhea<Path<true>, 8> with(seed);
+            carom::bot::Rhea<Path<false>, 8> without(seed);
+            for (int turn = 0; turn < 4; ++turn) {
+                const Budget budget = Budget::of_rollouts(400);
+                const auto& a = with.search(kept, nullptr, 0, budget);
+                const auto& b = without.search(whole, nullptr, 0, budget);
+                CHECK(a.value == b.value);
+                for (int t = 0; t < 6; ++t) CHECK(a.plan.digit[t] == b.plan.digit[t]);
+                CHECK(with.rollouts() == without.rollouts());
+                CHECK(with.turns() < without.turns());
+                reused += static_cast<int>(without.turns() - with.turns());
+                with.shift(kept), without.shift(whole);
+                kept.start.path += turn, whole.start.path += turn;
+            }
+        }
+        CHECK(reused > 40 * 4 * 400);
+    }
+    TEST_CASE("with a wide margin nothing is given up, with none only what could not have won") {
+        for (int seed = 1; seed <= 20; ++seed) {
+            Path<true> all, wide, narrow;
+            const Budget budget = Budget::of_rollouts(400);
+            carom::bot::Rhea<Path<true>, 8> plain(seed), never(seed, 1e6), often(seed, 0);
+            const auto& a = plain.search(all, nullptr, 0, budget);
+            CHECK(never.search(wide, nullptr, 0, budget).value == a.value);
+            CHECK(never.judged() == plain.judged());
+            CHECK(plain.judged() == 200);
+            const auto& c = often.search(narrow, nullptr, 0, budget);
+            CHECK(often.judged() > 220);
+            CHECK(often.rollouts() <= 401);
+            // What is returned was not given up: it is worth what it says.
+            carom::bot::Rollouts<Path<true>> rollouts;
+            carom::bot::Rollouts<Path<true>>::Kept kept;
+            CHECK(c.value ==
+                  rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::bot::NEVER));
+        }
+    }
+    TEST_CASE("a budget of time ends a search soon after it") {
+        Toy toy;
+        Search search(1);
+        const auto start = carom::bot::Clock::now();
+        search.search(toy, nullptr, 0, Budget::of_time(start, 20));
+        const std::chrono::duration<double> took = carom::bot::Clock::now() - start;
+        CHECK(took.count() >= 0.020);
+        CHECK(search.rollouts() > 1000);
+        // The clock is read for every eighth plan only; a late start leaves the first plans.
+        search.search(toy, nullptr, 0, Budget::of_time(start, 20));
+        CHECK(search.rollouts() == 10);
     }
     TEST_CASE("a good seed is never lost") {
         Toy toy;

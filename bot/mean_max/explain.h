@@ -2,11 +2,12 @@
 // searched, what the plan is worth and by which terms, where it leads, and what enemies are
 // expected to do.
 //
-//   turn 12 sims 21340 rollouts 4268 found 3120 value 41.2 = score 30 rage 2.1 ... plan R x,y x,y D
-//   ... foes 1 R searched 240 D 0 180 ...
+//   turn 12 sims 21340 valued 30120 rollouts 6024 found 3120 value 41.2 = score 30 ... plan R x,y
+//   x,y D ... foes 1 R searched 240 D 0 180 ...
 //
-// found: the rollout that found the plan; plan: places by turn; foes: seat, looter, model believed
-// (the number of a move, or searched) and how many units it was off of late.
+// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
+// that found the plan; plan: places by turn; foes: seat, looter, model believed (the number of a
+// move, or searched) and how many units it was off of late.
 #pragma once
 
 #include <cstdio>
@@ -57,8 +58,9 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
     }
     const auto& search = thinker.search(seat);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %d rollouts %d found %d value %.1f =", s.turn, thinker.sims(),
-                  search.rollouts(), search.found(), value_of(at, seat, weights));
+                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f =", s.turn,
+                  thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
+                  value_of(at, seat, weights));
     std::string text = number + terms_of(at, seat, weights) + " plan";
     for (int type = 0; type < s.team_size(); ++type) {
         text += std::string(" ") + LOOTERS[type] + path[type];

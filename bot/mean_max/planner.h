@@ -2,8 +2,11 @@
 // out while the others follow theirs.
 #pragma once
 
+#include <cstring>
+
 #include "bot/mean_max/genes.h"
 #include "bot/mean_max/value.h"
+#include "bot/rollouts.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::mean_max::bot {
@@ -26,25 +29,27 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
 constexpr int BELIEFS = 2;
 constexpr double FIRST_BELIEF = 0.6;
 
-// What a search lets others see of it; a profiler has its own (bench/profile). Calls on this one
-// vanish from the compiled code.
-struct Unwatched {
+// What a search lets others see of it (bot/rollouts.h), and of its turns.
+struct Unwatched : carom::bot::Unwatched {
     using Engine = FastEngine;
     using Trace = NoTrace;
-    enum class Step { COPY, DECODE, TURN, VALUE, SELECT, VARY };
-    static void enter(Step) {}  // what is done from now on
-    static void tried(const Plan&, double) {}
+    static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
 template <class Watch = Unwatched>
 class Planner {
   public:
     using Plan = bot::Plan;
+    using State = mean_max::State;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = bot::BELIEFS;
+    static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         for (auto& belief : plans_) {
             for (Plan& plan : belief) plan = plan_of_moves();
         }
+        double weight = 1;
+        for (double& of_turn : turn_weight_) of_turn = weight, weight *= weights_.decay;
     }
 
     // A new turn: plans are rolled out from this state. The spawns stay the caller's.
@@ -54,10 +59,8 @@ class Planner {
     const Plan& expected(int seat) const { return plans_[0][seat]; }
     // Whose plans are drawn and valued from now on, and against how many beliefs.
     void plan_for(int seat, int beliefs) { seat_ = seat, beliefs_ = beliefs; }
-    int rollouts_a_value() const { return beliefs_; }
 
     Plan random(Rng& rng) const {
-        Watch::enter(Unwatched::Step::VARY);
         Plan plan;
         for (auto& turn : plan.gene) {
             for (int type = 0; type < 3; ++type) turn[type] = random_gene(skill(type), rng);
@@ -65,7 +68,6 @@ class Planner {
         return plan;
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
-        Watch::enter(Unwatched::Step::VARY);
         Plan child = a;
         if (rng.chance(0.5)) return child;
         for (int t = 0; t < DEPTH; ++t) {
@@ -94,48 +96,47 @@ class Planner {
             plan.gene[DEPTH - 1][type] = random_gene(skill(type), rng);
         }
     }
-    double value(const Plan& plan) {
-        double value = value_under(plan, 0);
-        if (beliefs_ > 1) {
-            value = FIRST_BELIEF * value + (1 - FIRST_BELIEF) * value_under(plan, 1);
-        }
-        Watch::enter(Unwatched::Step::SELECT);
-        Watch::tried(plan, value);
-        return value;
+
+    // What rollouts ask for.
+    const State& root() const { return root_; }
+    int beliefs() const { return beliefs_; }
+    int shared(const Plan& a, const Plan& b) const {
+        const std::size_t moves = static_cast<std::size_t>(root_.team_size()) * sizeof(Gene);
+        int t = 0;
+        while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], moves) == 0) ++t;
+        return t;
     }
+    bool play(State& s, const Plan& plan, int t, int belief) const {
+        const Orders all = orders(t, s, belief, plan);
+        return step<typename Watch::Engine, typename Watch::Trace>(s, all, *spawns_) == Fault::NONE;
+    }
+    double worth(const State& s, int t) const {
+        return turn_weight_[t] * value_of(s, seat_, weights_);
+    }
+    double joined(const double* values) const {
+        return beliefs_ == 1 ? values[0]
+                             : FIRST_BELIEF * values[0] + (1 - FIRST_BELIEF) * values[1];
+    }
+
     // Plays turn t of all plans, as first believed.
-    Fault play(int t, State& s) const { return step(s, orders(t, s, 0), *spawns_); }
+    Fault play(int t, State& s) const {
+        return step(s, orders(t, s, 0, plans_[0][seat_]), *spawns_);
+    }
     // What the plans' first turn tells everybody to do.
-    Orders first_orders() const { return orders(0, root_, 0); }
+    Orders first_orders() const { return orders(0, root_, 0, plans_[0][seat_]); }
 
   private:
     bool skill(int type) const {
         return has_skill(root_.league, type) && root_.rage[seat_] >= SKILLS[type].rage;
     }
-    double value_under(const Plan& plan, int belief) {
-        Watch::enter(Unwatched::Step::COPY);
-        State s = root_;
-        plans_[belief][seat_] = plan;
-        double total = 0, weight = 1;
-        for (int t = 0; t < DEPTH; ++t) {
-            Watch::enter(Unwatched::Step::DECODE);
-            const Orders all = orders(t, s, belief);
-            Watch::enter(Unwatched::Step::TURN);
-            const Fault fault =
-                step<typename Watch::Engine, typename Watch::Trace>(s, all, *spawns_);
-            if (fault != Fault::NONE) break;  // nobody knows what comes of such a turn
-            Watch::enter(Unwatched::Step::VALUE);
-            total += weight * value_of(s, seat_, weights_);
-            weight *= weights_.decay;
-        }
-        return total;
-    }
-    Orders orders(int t, const State& s, int belief) const {
+    // Seat's own by `plan`, the others' as believed.
+    Orders orders(int t, const State& s, int belief, const Plan& plan) const {
         Orders orders;
         int u = 0;
         for (int p = 0; p < PLAYERS; ++p) {
+            const Plan& follows = p == seat_ ? plan : plans_[belief][p];
             for (int type = 0; type < s.team_size(); ++type, ++u) {
-                orders.set(u, decode(plans_[belief][p].gene[t][type], s, u));
+                orders.set(u, decode(follows.gene[t][type], s, u));
             }
         }
         return orders;
@@ -145,6 +146,7 @@ class Planner {
     int seat_ = 0, beliefs_ = 1;
     Plan plans_[BELIEFS][PLAYERS];
     Weights weights_;
+    double turn_weight_[DEPTH];  // what a turn's value counts
     const SpawnQueue* spawns_ = nullptr;
 };
 

@@ -40,8 +40,11 @@ class Thinker {
         }
         planner_.expect(me, plan_for(me, BELIEFS, budget.part(spent, 1)), 0);
         const Orders orders = planner_.first_orders();
-        sims_ = 0;
-        for (const Search& each : search_) sims_ += each.rollouts() * DEPTH;
+        sims_ = valued_ = 0;
+        for (int p = 0; p < PLAYERS; ++p) {
+            sims_ += search_[p].turns();
+            valued_ += long{search_[p].judged()} * DEPTH * (p == me ? BELIEFS : 1);
+        }
         return orders;
     }
     // A turn has been played: all plans move up by it.
@@ -58,10 +61,13 @@ class Thinker {
     const Planner<Watch>& planner() const { return planner_; }
     const Foes& foes() const { return foes_; }
     const auto& search(int seat) const { return search_[seat]; }
-    int sims() const { return sims_; }  // of the last turn, in all
+    // Of the last turn, in all: turns simulated; and turns that it would have taken to play every
+    // plan that was judged from its first turn to its last.
+    long sims() const { return sims_; }
+    long valued() const { return valued_; }
 
   private:
-    using Search = Rhea<Planner<Watch>, POPULATION>;
+    using Search = Rhea<Planner<Watch>, POPULATION, Watch>;
 
     Plan plan_for(int seat, int beliefs, const Budget& budget) {
         planner_.plan_for(seat, beliefs);
@@ -73,7 +79,7 @@ class Thinker {
     Foes foes_;
     Search search_[PLAYERS];
     Rng next_;
-    int sims_ = 0;
+    long sims_ = 0, valued_ = 0;
 };
 
 }  // namespace carom::mean_max::bot

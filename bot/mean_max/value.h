@@ -7,86 +7,102 @@
 
 #include "bot/mean_max/weights.h"
 #include "sim/mean_max/state.h"
+#include "sim/simd.h"
 
 namespace carom::mean_max::bot {
 
+// A number of each player's, by seat; the fourth lane is the first again.
+inline Double4 by_seat(const double* of_unit, const State& s, int looter_type) {
+    const double first = of_unit[s.looter(0, looter_type)];
+    return Double4{first, of_unit[s.looter(1, looter_type)], of_unit[s.looter(2, looter_type)],
+                   first};
+}
+inline Double4 by_seat(const int* of_player) {
+    const double first = of_player[0];
+    return Double4{first, double(of_player[1]), double(of_player[2]), first};
+}
+
+// Where each player's looter will be a while later, if nothing happens.
+struct Spots {
+    Double4 x, y;
+};
+inline Spots ahead(const State& s, int looter_type, double turns) {
+    return {by_seat(s.units.x, s, looter_type) + turns * by_seat(s.units.vx, s, looter_type),
+            by_seat(s.units.y, s, looter_type) + turns * by_seat(s.units.vy, s, looter_type)};
+}
+
 // 1 on the spot, a half at the distance whose square is given.
+CAROM_INLINE Double4 nearness(const Double4& dx, const Double4& dy, double half2) {
+    return half2 / (half2 + dx * dx + dy * dy);
+}
 inline double nearness(double dx, double dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
 
-// A looter's place a while later, if nothing happens.
-struct Spot {
-    double x, y;
+// The wrecks as a number for each reaper: the best one counts, of the others a share. Tells which
+// wreck is the nearest, too; `found` says whether there is any.
+struct Water {
+    Double4 worth;
+    Spots nearest;
+    bool found;
 };
-inline Spot ahead(const State& s, int u, double turns) {
-    return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
-}
-
-// The wrecks as one number: the best one counts, of the others a share.
-inline double water_near(const State& s, Spot reaper, const Weights& w) {
+inline Water water_near(const State& s, const Spots& reaper, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
-    double best = 0, sum = 0, on = 0;
+    Double4 best = {}, sum = {}, on = {}, least = broadcast(-1);
+    Spots nearest = {};
     for (const Wreck& wreck : s.wrecks) {
-        const double dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
-        const double near = nearness(dx, dy, half2) * (1.0 + w.water_gain * wreck.water);
-        best = std::max(best, near);
+        const Double4 dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
+        const Double4 distance2 = dx * dx + dy * dy;
+        const Double4 plain = nearness(dx, dy, half2);
+        const Double4 near = plain * (1.0 + w.water_gain * wreck.water);
+        best = max(near, best);
         sum += near;
-        on += dx * dx + dy * dy <= wreck.reach2;
+        on += select(distance2 <= broadcast(wreck.reach2), broadcast(1), Double4{});
+        const Long4 farther = plain <= least;
+        least = select(farther, least, plain);
+        nearest.x = select(farther, nearest.x, broadcast(wreck.x));
+        nearest.y = select(farther, nearest.y, broadcast(wreck.y));
     }
-    return w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on;
+    return {w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on, nearest,
+            s.wrecks.count > 0};
 }
 
 // Tankers as a promise: the best one to break, full, near the destroyer, and near the reaper, too;
 // and the best one for the reaper alone, whoever breaks it.
-inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const Weights& w) {
+inline Double4 tankers_near(const State& s, const Spots& destroyer, const Spots& reaper,
+                            const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
-    double best = 0, nearest = 0;
+    Double4 best = {}, nearest = {};
     for (int u = s.looters(); u < s.units.count; ++u) {
         const double x = s.units.x[u], y = s.units.y[u], full = 1.0 + w.tanker_gain * s.water[u];
-        const double to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
-        best = std::max(best, nearness(destroyer.x - x, destroyer.y - y, half2) * full *
-                                  (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper));
-        nearest = std::max(nearest, to_reaper * full);
+        const Double4 to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
+        const Double4 to_break = nearness(destroyer.x - x, destroyer.y - y, half2) * full *
+                                 (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper);
+        best = max(to_break, best);
+        nearest = max(to_reaper * full, nearest);
     }
     return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
-// How well a player stands, whoever else there is.
-inline double standing(const State& s, int seat, const Weights& w) {
-    const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead);
-    double value = w.score * s.score[seat] + w.rage * s.rage[seat];
-    value += water_near(s, reaper, w);
-    value += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
-    if (s.team_size() > DESTROYER) {
-        const Spot destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
-        value += tankers_near(s, destroyer, reaper, w);
-        value += w.to_own_destroyer * nearness(reaper.x - destroyer.x, reaper.y - destroyer.y,
-                                               w.tanker_half * w.tanker_half);
-    }
-    return value;
-}
-
 // What destroyer and doof do about the rival's reaper: stand in its way, and in its water.
-inline double nuisance(const State& s, int me, int prey, const Weights& w) {
+inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
+                       const Spots& destroyer, const Water& water, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
-    const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
-               destroyer = ahead(s, s.looter(me, DESTROYER), w.lead);
+    const double at_x = reaper.x[rival], at_y = reaper.y[rival];
+    const double from_x = s.units.x[doof] + w.lead * s.units.vx[doof],
+                 from_y = s.units.y[doof] + w.lead * s.units.vy[doof];
     double value = w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
-    value += w.doof_to_rival * nearness(from.x - at.x, from.y - at.y, half2);
-    value += w.destroyer_to_rival * nearness(destroyer.x - at.x, destroyer.y - at.y, half2);
-    double nearest = -1, water = 0;
-    for (const Wreck& wreck : s.wrecks) {
-        const double near = nearness(at.x - wreck.x, at.y - wreck.y, half2);
-        if (near <= nearest) continue;
-        nearest = near;
-        water = nearness(from.x - wreck.x, from.y - wreck.y, half2);
-    }
-    return value + w.doof_to_water * water;
+    value += w.doof_to_rival * nearness(from_x - at_x, from_y - at_y, half2);
+    value += w.destroyer_to_rival * nearness(destroyer.x[me] - at_x, destroyer.y[me] - at_y, half2);
+    const double in_water = water.found ? nearness(from_x - water.nearest.x[rival],
+                                                   from_y - water.nearest.y[rival], half2)
+                                        : 0;
+    return value + w.doof_to_water * in_water;
 }
 
-// The enemy closest in score matters more, the further the game has come.
+// All players' standings at once, whoever else there is. The enemy closest in score matters more,
+// the further the game has come.
 inline double value_of(const State& s, int me, const Weights& w) {
     const int most = *std::max_element(s.score, s.score + PLAYERS);
     const double progress =
@@ -94,9 +110,22 @@ inline double value_of(const State& s, int me, const Weights& w) {
     int rival = (me + 1) % PLAYERS, other = (me + 2) % PLAYERS;
     const auto gap = [&](int p) { return std::abs(s.score[p] - s.score[me]); };
     if (gap(other) < gap(rival)) std::swap(rival, other);
-    double value = standing(s, me, w) - (w.enemy + w.rival * progress) * standing(s, rival, w) -
-                   (w.enemy - w.rival * progress) * standing(s, other, w);
-    if (s.team_size() > DOOF) value += nuisance(s, me, s.looter(rival, REAPER), w);
+
+    const Spots reaper = ahead(s, REAPER, w.lead);
+    const Water water = water_near(s, reaper, w);
+    Double4 standing = w.score * by_seat(s.score) + w.rage * by_seat(s.rage);
+    standing += water.worth;
+    standing += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
+    Spots destroyer = {};
+    if (s.team_size() > DESTROYER) {
+        destroyer = ahead(s, DESTROYER, w.lead);
+        standing += tankers_near(s, destroyer, reaper, w);
+        standing += w.to_own_destroyer * nearness(reaper.x - destroyer.x, reaper.y - destroyer.y,
+                                                  w.tanker_half * w.tanker_half);
+    }
+    double value = standing[me] - (w.enemy + w.rival * progress) * standing[rival] -
+                   (w.enemy - w.rival * progress) * standing[other];
+    if (s.team_size() > DOOF) value += nuisance(s, me, rival, reaper, destroyer, water, w);
     return value;
 }
 

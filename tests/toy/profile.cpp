@@ -19,23 +19,43 @@ using bench::Recorder;
 
 // The search with marks.
 struct Probe {
-    enum { VARY, COPY, THRUST, MOTION, COLLECT, FRICTION, VALUE, STAGES };
+    enum { VARY, COPY, DECODE, THRUST, MOTION, COLLECT, FRICTION, VALUE, SELECT };
     struct Trace : NoTrace {
         void stage(Stage next) { Recorder::mark(THRUST + static_cast<int>(next)); }
     };
-    static void varied() { Recorder::mark(VARY); }
-    static void rollout() { Recorder::begin_rollout(COPY); }
-    static void turn() { Recorder::begin_turn(); }
-    static void valued() { Recorder::mark(VALUE); }
+    static constexpr bool KEEPS = true;
+    using Step = bot::Unwatched::Step;
+    static void enter(Step step) {
+        switch (step) {
+            case Step::VARY:
+                return Recorder::mark(VARY);
+            case Step::ROLLOUT:
+                return Recorder::begin_rollout(COPY);
+            case Step::COPY:
+                return Recorder::mark(COPY);
+            case Step::PLAY:  // until the turn's first stage
+                Recorder::begin_turn();
+                return Recorder::mark(DECODE);
+            case Step::VALUE:
+                return Recorder::mark(VALUE);
+            case Step::SELECT:
+                return Recorder::mark(SELECT);
+        }
+    }
+    static void tried(const bot::Plan&, double) {}
 };
 
 struct Profiled {
     static constexpr const char *GAME = "toy", *NAME = "tests/toy", *PROGRAM = "toy/bot";
-    static constexpr bench::StageName STAGES[] = {
-        {"vary plans", "search"},          {"copy state", "search;rollout"},
-        {"thrust", "search;rollout;turn"}, {"motion", "search;rollout;turn"},
-        {"coins", "search;rollout;turn"},  {"friction", "search;rollout;turn"},
-        {"value", "search;rollout"}};
+    static constexpr bench::StageName STAGES[] = {{"vary plans", "search"},
+                                                  {"copy state", "search;rollout"},
+                                                  {"decode plan", "search;rollout"},
+                                                  {"thrust", "search;rollout;turn"},
+                                                  {"motion", "search;rollout;turn"},
+                                                  {"coins", "search;rollout;turn"},
+                                                  {"friction", "search;rollout;turn"},
+                                                  {"value", "search;rollout"},
+                                                  {"select", "search"}};
     static constexpr bench::GroupName GROUPS[] = {{"all positions", "all"}};
 
     using Position = State;

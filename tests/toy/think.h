@@ -15,13 +15,10 @@ struct Plan {
     double dx[DEPTH], dy[DEPTH];  // where to push, from the marble
 };
 
-// What a search lets others see of it; a profiler has its own. Calls on this one vanish.
-struct Unwatched {
+// What a search lets others see of it, and of its turns.
+struct Unwatched : carom::bot::Unwatched {
     using Trace = NoTrace;
-    static void rollout() {}
-    static void turn() {}
-    static void valued() {}
-    static void varied() {}
+    static constexpr bool KEEPS = true;
 };
 
 // All others roll on as they are.
@@ -29,16 +26,17 @@ template <class Watch = Unwatched>
 class Planner {
   public:
     using Plan = bot::Plan;
+    using State = toy::State;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr bool KEEPS = Watch::KEEPS;
 
     void look(const State& s) { root_ = s; }
-    int rollouts_a_value() const { return 1; }
     Plan random(Rng& rng) const {
         Plan plan;
         for (int t = 0; t < DEPTH; ++t) draw(plan, t, rng);
         return plan;
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
-        Watch::varied();
         Plan child = a;
         for (int t = 0; t < DEPTH; ++t) {
             if (rng.chance(0.5)) child.dx[t] = b.dx[t], child.dy[t] = b.dy[t];
@@ -52,19 +50,21 @@ class Planner {
         }
         draw(plan, DEPTH - 1, rng);
     }
-    // Coins as they come, early ones more.
-    double value(const Plan& plan) {
-        Watch::rollout();
-        State s = root_;
-        double value = 0;
-        for (int t = 0; t < DEPTH; ++t) {
-            Watch::turn();
-            step<true, typename Watch::Trace>(s, orders(plan, t, s));
-            Watch::valued();
-            value += s.marble[0].score;
-        }
-        return value;
+
+    const State& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan& a, const Plan& b) const {
+        int t = 0;
+        while (t < DEPTH && a.dx[t] == b.dx[t] && a.dy[t] == b.dy[t]) ++t;
+        return t;
     }
+    bool play(State& s, const Plan& plan, int t, int) const {
+        step<true, typename Watch::Trace>(s, orders(plan, t, s));
+        return true;
+    }
+    // Coins as they come, early ones more.
+    double worth(const State& s, int) const { return s.marble[0].score; }
+    double joined(const double* values) const { return values[0]; }
     Orders orders(const Plan& plan, int t, const State& s) const {
         Orders orders;
         orders.x[0] = round_half_away(s.marble[0].x + plan.dx[t]);
@@ -88,11 +88,12 @@ class Thinker {
         return planner_.orders(search_.search(planner_, nullptr, 0, budget).plan, 0, s);
     }
     void shift() { search_.shift(planner_); }
-    long sims() const { return static_cast<long>(search_.rollouts()) * DEPTH; }
+    long sims() const { return search_.turns(); }
+    int judged() const { return search_.judged(); }
 
   private:
     Planner<Watch> planner_;
-    carom::bot::Rhea<Planner<Watch>, 8> search_{1};
+    carom::bot::Rhea<Planner<Watch>, 8, Watch> search_{1};
 };
 
 }  // namespace carom::toy::bot

@@ -60,8 +60,9 @@ class ProbedFinder {
     SmallWorld<N, CountingProbe> finder_;
 };
 
-// What the bot's planner takes in place of bot::Unwatched.
+// What the bot's search takes in place of bot::Unwatched.
 struct Probe {
+    static constexpr bool KEEPS = true;
     using Engine = carom::mean_max::Engine<ProbedFinder<MAX_UNITS>, FastTurn>;
     struct Trace : NoTrace {
         // A motion begins with the broad phase.
@@ -80,18 +81,19 @@ struct Probe {
     using Step = bot::Unwatched::Step;
     static void enter(Step step) {
         switch (step) {
-            case Step::COPY:
+            case Step::VARY:
+                return Recorder::mark(At::VARY);
+            case Step::ROLLOUT:
                 return Recorder::begin_rollout(At::COPY);
-            case Step::DECODE:
+            case Step::COPY:
+                return Recorder::mark(At::COPY);
+            case Step::PLAY:  // until the turn's first stage
+                Recorder::begin_turn();
                 return Recorder::mark(At::DECODE);
-            case Step::TURN:  // its first stage says more
-                return Recorder::begin_turn();
             case Step::VALUE:
                 return Recorder::mark(At::VALUE);
             case Step::SELECT:
                 return Recorder::mark(At::SELECT);
-            case Step::VARY:
-                return Recorder::mark(At::VARY);
         }
     }
     static inline std::vector<bot::Plan>* plans = nullptr;  // tried, where wanted,

@@ -15,7 +15,8 @@ int main(int argc, char** argv) {
         [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
             game.look(s, me);
             double best_value = game.value(best);
-            for (int rollouts = 1; budget.left(rollouts); ++rollouts) {
+            carom::bot::Budget::Meter meter(budget);
+            for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
                 const Game::Plan plan = rollouts == 1 ? Game::heuristic() : game.random(rng);
                 const double value = game.value(plan);
                 if (value > best_value) best_value = value, best = plan;

@@ -57,8 +57,9 @@ int main(int argc, char** argv) {
             constexpr double ROUNDS = 3;  // through all looters
             game.look(s, me);
             double best_value = game.value(best);
-            for (int rollouts = 1; budget.left(rollouts); ++rollouts) {
-                const double spent = budget.spent(rollouts);
+            carom::bot::Budget::Meter meter(budget);
+            for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
+                const double spent = meter.spent();
                 const int type =
                     static_cast<int>(spent * ROUNDS * game.team_size()) % game.team_size();
                 Game::Plan plan = best;

@@ -106,16 +106,29 @@ class Plans {
         }
         for (int type = 0; type < 3; ++type) plan.gene[TURNS - 1][type] = draw(type, rng);
     }
-    int rollouts_a_value() const { return 1; }
+
+    // What rollouts ask for (bot/rollouts.h). Nothing is kept of them, as ever.
+    using State = mean_max::State;
+    static constexpr int DEPTH = TURNS, BELIEFS = 1;
+    static constexpr bool KEEPS = false;
+    const State& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan&, const Plan&) const { return 0; }
+    bool play(State& s, const Plan& plan, int t, int) const {
+        return step(s, orders(plan, t, s), no_spawns_) == Fault::NONE;
+    }
+    double worth(const State& s, int t) const {
+        double weight = 1;
+        for (int k = 0; k < t; ++k) weight *= Judge::DECAY;
+        return weight * Judge::value(s, me_);
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    // The same for a search without the driver.
     double value(const Plan& plan) const {
         State s = root_;
-        double total = 0, weight = 1;
-        for (int t = 0; t < TURNS; ++t) {
-            const Fault fault = step(s, orders(plan, t, s), no_spawns_);
-            if (fault != Fault::NONE) break;  // nobody knows what comes of such a turn
-            total += weight * Judge::value(s, me_);
-            weight *= Judge::DECAY;
-        }
+        double total = 0;
+        for (int t = 0; t < TURNS && play(s, plan, t, 0); ++t) total += worth(s, t);
         return total;
     }
     Orders first_orders(const Plan& plan) const { return orders(plan, 0, root_); }

@@ -1,0 +1,112 @@
+// Rolls plans out, and plays what two plans have in common once: of every plan of a population the
+// state after each turn and the value gathered so far are kept, and a plan that begins like one of
+// them starts where they part. What comes of it is the same to the last bit.
+#pragma once
+
+#include <limits>
+
+namespace carom::bot {
+
+// What a search lets others see of it; a profiler has its own (bench/profile). Calls on this one
+// vanish from the compiled code.
+struct Unwatched {
+    enum class Step { VARY, ROLLOUT, COPY, PLAY, VALUE, SELECT };
+    static void enter(Step) {}  // what is done from now on
+    template <class Plan>
+    static void tried(const Plan&, double) {}
+};
+
+// A margin with which no plan is given up (Rollouts::value).
+constexpr double NEVER = std::numeric_limits<double>::infinity();
+
+// What is asked of a game: a Plan of DEPTH turns, valued under one or more beliefs about the others
+// (BELIEFS at most), and
+//   const State& root()                             where all plans start
+//   int shared(const Plan&, const Plan&)            how many turns they begin with alike
+//   bool play(State&, const Plan&, int t, int belief)   one turn; false: nobody knows what comes of
+//                                                   it, and the rollout ends
+//   double worth(const State&, int t)               what the state after turn t adds to the value
+//   int beliefs()                                   how many of them count now
+//   double joined(const double* values)             a plan's value, from that under each belief
+//   KEEPS                                           whether anything is kept (true), a constant
+template <class Game, class Watch = Unwatched>
+class Rollouts {
+  public:
+    using State = typename Game::State;
+    using Plan = typename Game::Plan;
+    static constexpr int DEPTH = Game::DEPTH, BELIEFS = Game::BELIEFS;
+
+    // What is left of a plan that was rolled out.
+    struct Kept {
+        State after[BELIEFS][Game::KEEPS && DEPTH > 1 ? DEPTH - 1 : 1];  // each turn but the last
+        double sum[BELIEFS][DEPTH];  // of the worths so far
+        int played[BELIEFS];  // turns; fewer than DEPTH where the rollout ended
+    };
+
+    // The plan's value. `own` is for what is kept; the plan begins with `shared` turns like that of
+    // `like` (nullptr: with none). A plan that is given up, because no belief to come is expected
+    // to show it `margin` better than the first did, and that would not lift it above `least`, is
+    // worth what it would be then.
+    double value(Game& game, const Plan& plan, Kept& own, const Kept* like, int shared,
+                 double least, double margin) {
+        double values[BELIEFS] = {};
+        const int beliefs = game.beliefs();
+        for (int belief = 0; belief < beliefs; ++belief) {
+            values[belief] = value_under(game, plan, belief, own, like, like ? shared : 0);
+            if (belief + 1 == beliefs || margin == NEVER) continue;
+            for (int later = belief + 1; later < beliefs; ++later) {
+                values[later] = values[0] + margin;
+            }
+            const double most = game.joined(values);
+            if (most <= least) return most;
+        }
+        return game.joined(values);
+    }
+    // `own` was valued like that and stays: it takes what it left to the other.
+    static void adopt(Kept& own, const Kept& like, int shared, int beliefs) {
+        for (int belief = 0; belief < beliefs; ++belief) {
+            for (int t = 0; t < shared && t < like.played[belief]; ++t) {
+                if (t + 1 < DEPTH) own.after[belief][t] = like.after[belief][t];
+                own.sum[belief][t] = like.sum[belief][t];
+            }
+        }
+    }
+    long rollouts() const { return rollouts_; }  // begun since the beginning
+    long turns() const { return turns_; }  // simulated
+
+  private:
+    double value_under(Game& game, const Plan& plan, int belief, Kept& own, const Kept* like,
+                       int shared) {
+        Watch::enter(Watch::Step::ROLLOUT);
+        ++rollouts_;
+        int t = 0;
+        double sum = 0;
+        const State* before = &game.root();
+        if (shared > 0) {
+            t = shared < like->played[belief] ? shared : like->played[belief];
+            own.played[belief] = like->played[belief];
+            if (t > 0) sum = like->sum[belief][t - 1];
+            if (t < shared || t == DEPTH) return sum;
+            before = &like->after[belief][t - 1];
+        }
+        for (; t < DEPTH; ++t) {
+            Watch::enter(Watch::Step::COPY);
+            State& s = Game::KEEPS && t + 1 < DEPTH ? own.after[belief][t] : last_;
+            if (&s != before) s = *before;
+            Watch::enter(Watch::Step::PLAY);
+            ++turns_;
+            if (!game.play(s, plan, t, belief)) break;
+            Watch::enter(Watch::Step::VALUE);
+            sum += game.worth(s, t);
+            own.sum[belief][t] = sum;
+            before = &s;
+        }
+        own.played[belief] = t;
+        return sum;
+    }
+
+    State last_{};  // where the last turn is played
+    long rollouts_ = 0, turns_ = 0;
+};
+
+}  // namespace carom::bot
