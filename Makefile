@@ -226,7 +226,7 @@ $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
 	$(say)
 	$(Q)$(CXX) $(FAST) -c $< -o $@
@@ -235,14 +235,15 @@ $(B)/%: bench/%.cpp | deps-play
 	$(Q)$(CXX) $(FAST) $< -o $@
 
 test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
-    $(B)/tests/toy/profile $(B)/profile all
+    $(B)/tests/toy/searcher $(B)/tests/toy/profile $(B)/profile all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-$(B)/tests/toy/bot: tests/toy/bot.cpp | deps-test
+TOY_BOTS := $(B)/tests/toy/bot $(B)/tests/toy/searcher
+$(TOY_BOTS): $(B)/%: %.cpp | deps-test
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $< -o $@
 $(B)/tests/referee/%.o: referee/%.cpp | deps-test

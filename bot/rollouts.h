@@ -3,7 +3,7 @@
 // them starts where they part. What comes of it is the same to the last bit.
 #pragma once
 
-#include <limits>
+#include <cmath>
 
 namespace carom::bot {
 
@@ -17,7 +17,7 @@ struct Unwatched {
 };
 
 // A margin with which no plan is given up (Rollouts::value).
-constexpr double NEVER = std::numeric_limits<double>::infinity();
+constexpr double NEVER = HUGE_VAL;
 
 // What is asked of a game: a Plan of DEPTH turns, valued under one or more beliefs about the others
 // (BELIEFS at most), and

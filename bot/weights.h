@@ -34,7 +34,7 @@ void list_weights() {
 }
 
 // Reads lines `name,value`; # begins a comment. Calls each(line, name, value as written), or
-// fail(line, what was expected) for a line of another form.
+// fail(line, what was expected), which does not return, for a line of another form.
 template <class Each, class Fail>
 void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
     std::string text;
@@ -60,7 +60,8 @@ Weights read_weights(const char* path) {
     Weights weights;
     std::ifstream in(path);
     const auto fail = [path](int line, const std::string& expected) {
-        std::fprintf(stderr, "%s:%d: expected %s\n", path, line, expected.c_str());
+        const std::string place = line > 0 ? ":" + std::to_string(line) : "";
+        std::fprintf(stderr, "%s%s: expected %s\n", path, place.c_str(), expected.c_str());
         std::exit(2);
     };
     if (!in) fail(0, "a weights file that can be read");

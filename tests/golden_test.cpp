@@ -95,6 +95,6 @@ TEST_SUITE("golden") {
         CHECK(error_of("game meanmax seed 1 players 3\n").find("mean_max was meant?") !=
               std::string::npos);
         CHECK(error_of("") ==
-              "file.txt:0: expected game seed S players P, but the file ends there");
+              "file.txt:0: expected game [NAME] seed S players P, but the file ends there");
     }
 }

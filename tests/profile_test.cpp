@@ -71,7 +71,8 @@ TEST_SUITE("profile") {
         }
         // A turn asks for the first contact once more than there are contacts, and resolves each.
         CHECK(calls["thrusts"] == 1);
-        CHECK(calls["copy state"] == 0.25);
+        CHECK(calls["copy state"] == 1);
+        CHECK(calls["begin rollout"] > 0.25);  // of four turns, some of them known
         CHECK(calls["contact formulas"] == doctest::Approx(calls["resolve contacts"] + 1));
         CHECK(calls["resolve contacts"] == doctest::Approx(calls["contacts"]).epsilon(0.1));
         CHECK(calls["pairs evaluated"] > calls["pairs proposed"]);
@@ -91,7 +92,7 @@ TEST_SUITE("profile") {
             CHECK(line.rfind("search;", 0) == 0);
             CHECK(line.find_first_not_of("0123456789", blank + 1) == std::string::npos);
         }
-        CHECK(count == 17);
+        CHECK(count == 18);
         const auto trace = nlohmann::json::parse(read_file(f + "trace"));
         CHECK(trace["traceEvents"].size() > 1000);
         double last = 0;
@@ -120,6 +121,8 @@ TEST_SUITE("profile") {
         CHECK(has(text, "+10.0   +10.0%"));
         CHECK(has(text, "noise"));
         CHECK(has(text, "equal"));
+        CHECK(has(profile("--compare " + a, 2), "--compare: expected two files of --csv"));
+        CHECK(has(profile("--compare " + a + " " + b + " " + b, 2), "expected two files"));
         CHECK(has(profile("--compare " + a + " " + folder.file("c", "x\n"), 2),
                   "c:1: expected a line of a profile's --csv file"));
         CHECK(
@@ -129,29 +132,32 @@ TEST_SUITE("profile") {
     TEST_CASE("a bot of one's own is profiled by what it tells of itself") {
         const Folder folder;
         const std::string match = (folder.path / "m.json").string();
-        REQUIRE(run("build/tests/carom play --game toy --time-limit off --p1 'build/tests/toy/bot "
-                    "a' --p2 'build/tests/toy/bot b' --record " +
+        REQUIRE(run("build/tests/carom play --game toy --time-limit off --p1 'build/tests/toy/"
+                    "searcher' --p2 'build/tests/toy/bot' --record " +
                     match)
                     .status == 0);
         const std::string csv = (folder.path / "csv").string();
-        const auto own = run("build/tests/toy/profile --seat 1 --rounds 1 --rollouts 40 " + match +
+        const auto own = run("build/tests/toy/profile --rounds 1 --rollouts 40 " + match +
                              " --csv " + csv + " --report " + csv + ".html");
         INFO(own.text);
         CHECK(own.status == 0);
-        CHECK(has(own.text, "the search of tests/toy on m.json; seat 1"));
+        CHECK(has(own.text, "the search of tests/toy on m.json; seat 0"));
         std::map<std::string, double> calls;
         for (const auto& row : rows_of(csv)) calls[row[1]] = std::atof(row[5].c_str());
         CHECK(calls["friction"] == 1);
-        CHECK(calls["copy state"] == 0.2);
+        CHECK(calls["begin rollout"] > 0.2);  // of five turns, some of them known
         const auto refused = [&](const std::string& command, const std::string& sentence) {
             const auto outcome = run(command);
             CHECK(outcome.status == 2);
             CHECK(has(outcome.text, sentence));
         };
+        refused("build/tests/toy/profile --seat 1 " + match,
+                "played by \"build/tests/toy/bot\", but what is profiled here is the search of "
+                "tests/toy");
         refused("build/tests/toy/profile --seat 2 " + match,
                 "expected a match of more than 2 players, for --seat 2");
         refused("build/tests/toy/profile --game mean_max " + match,
-                "m.json: expected a match of mean_max, found one of toy");
+                "--game: expected a game whose bot can be profiled here (toy), found \"mean_max\"");
         refused("build/profile " + match, "m.json: expected one of the games mean_max");
         refused("build/tests/toy/profile" + MATCH,
                 "expected a game whose bot can be profiled here (toy), found \"mean_max\"");

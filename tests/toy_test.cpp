@@ -112,6 +112,8 @@ TEST_SUITE("toy") {
             for (const auto& [word, sentence] :
                  {std::pair("coins=", "g.txt:1: expected a number"),
                   {"coins=41", "g.txt:1: expected coins from 1 to 40"},
+                  {"coins=9 coins=9", "g.txt:1: expected coins once"},
+                  {"coins=9 league 1", "g.txt:1: expected one league"},
                   {"coin=3", "g.txt:1: expected a setting that Marbles has"},
                   {"9", "g.txt:1: expected league N, SETTING=VALUE or nothing"}}) {
                 other = golden;
@@ -121,6 +123,22 @@ TEST_SUITE("toy") {
                 CHECK_MESSAGE(refused.text.find(sentence) != std::string::npos, refused.text);
             }
         }
+    }
+    TEST_CASE("a test is planned without bots, and for what a duel observes") {
+        const auto none = run("timeout 60 build/tests/carom arena --sprt --plan --games 600");
+        CHECK(none.status == 0);
+        CHECK(none.text.find("blocks of 6 games\n") != std::string::npos);
+        const std::string bots = " --bot a=x --bot b=y --bot c=z --bot d=u --bot e=v";
+        const auto duel =
+            run("timeout 60 build/tests/carom arena --game toy --players 2 --duel "
+                "--sprt --plan --games 100" +
+                bots);
+        INFO(duel.text);
+        CHECK(duel.status == 0);
+        CHECK(duel.text.find("blocks of 4 games, judged 3 at a time") != std::string::npos);
+        // Of 25 blocks 8 means of 3 count: 96 games, and all 100 where nothing comes of them.
+        CHECK(duel.text.find(" 100\n") != std::string::npos);
+        CHECK(duel.text.find("108") == std::string::npos);
     }
     TEST_CASE("weights are tuned at two and at four seats") {
         const Folder folder;
@@ -254,6 +272,8 @@ TEST_SUITE("toy") {
             {"play --set coins=3" + seats(3), "--set: expected no setting for Mean Max"},
             {"arena --game toy --players 6 --bot a=x --bot b=y",
              "--players: expected a whole number from 2 to 5"},
+            {"arena --game toy --players 2 --sprt --plan --bot a=x --bot b=y --bot c=z",
+             "--sprt: expected --gauntlet or --duel with it"},
             {"arena --game toy --players 4 --bot a=x --bot b=y --bot c=z",
              "--bot: expected two bots, or at least one for each of the 4 seats"},
         };

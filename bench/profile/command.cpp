@@ -32,9 +32,9 @@ struct Options {
 
 constexpr const char* RECORDED = "bench/matches/";  // a folder a game
 
-std::vector<std::string> files_of(const Options& options, const std::string& first_game) {
+std::vector<std::string> files_of(const Options& options, const std::string& game) {
     if (!options.files.empty()) return options.files;
-    const std::string folder = RECORDED + (options.game.empty() ? first_game : options.game);
+    const std::string folder = RECORDED + game;
     std::vector<std::string> files;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
@@ -70,12 +70,20 @@ const Subject& subject_of(const std::vector<Subject>& subjects, const std::strin
                          "), found \"" + game + "\"");
 }
 
+// The first word of a command line; empty where that is none.
+std::string program_of(const std::string& command) {
+    try {
+        return referee::bots::split_command(command)[0];
+    } catch (const referee::Error&) {
+        return "";
+    }
+}
+
 // What is profiled is the search that this program was built with. Whoever brings a match of his
 // own bot's should not take its figures for his.
 void check_player(const std::string& file, const Match& match, const Subject& subject) {
     if (match.player.empty()) return;
-    const std::string program = referee::bots::split_command(match.player)[0],
-                      &ours = subject.program;
+    const std::string &ours = subject.program, program = program_of(match.player);
     if (program.size() >= ours.size() &&
         program.compare(program.size() - ours.size(), ours.size(), ours) == 0) {
         return;
@@ -87,12 +95,17 @@ void check_player(const std::string& file, const Match& match, const Subject& su
 
 void run(const Options& options, const std::string& self, const std::vector<Subject>& subjects) {
     if (!options.compare.empty()) {
+        if (options.compare.size() != 2) {
+            throw referee::Error("--compare: expected two files of --csv");
+        }
         const std::string &a = options.compare[0], &b = options.compare[1];
         std::printf("%s",
                     comparison_of(a, referee::read_file(a), b, referee::read_file(b)).c_str());
         return;
     }
-    const std::vector<std::string> files = files_of(options, subjects[0].game);
+    const std::vector<std::string> files =
+        files_of(options, options.game.empty() ? subjects[0].game
+                                               : subject_of(subjects, options.game, "--game").game);
     std::vector<Match> matches;
     std::string arguments = " --seat " + std::to_string(options.settings.seat) + " --own-search";
     const Subject* subject = nullptr;
@@ -137,7 +150,8 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
         "Where the bot's rollouts go, on recorded positions.\nExit status: 0 done, 2 could "
         "not be done");
     app.option_defaults()->take_last();
-    app.add_option("--game", options.game, "expect matches of this game; default: the files' own");
+    app.add_option("--game", options.game,
+                   "profile its bot; default: the files' game, or " + subjects[0].game);
     app.add_option(
            "FILES", options.files,
            "records, replays of the platform or golden games; default: those in bench/matches")
@@ -160,20 +174,24 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
     app.add_option("--collapsed", options.collapsed, "write stacks for flame graphs");
     app.add_option("--trace", options.trace, "write a timeline for chrome://tracing");
     app.add_option("--compare", options.compare, "two --csv files: what differs beyond the noise")
-        ->expected(2)
+        ->expected(1, 100)
         ->take_all();
     app.add_flag("--instructions", options.instructions,
                  "count instructions by stage under valgrind's callgrind instead, with the bot's "
                  "own weights and 100 rollouts")
         ->excludes(weights);
-    app.add_option("--count-stage", options.count_stage)->group("");
+    app.add_option("--count-stage", options.count_stage)
+        ->transform(referee::commands::whole_number(-1, MOST_STAGES))
+        ->group("");
     try {
         app.parse(argc, argv);
         run(options, argv[0], subjects);
     } catch (const CLI::Success& help) {
         return app.exit(help);
     } catch (const std::exception& e) {
-        std::fprintf(stderr, "profile: %s\n", e.what());
+        constexpr std::size_t MOST = 1000;  // bytes of a sentence, none of which moves the cursor
+        std::fprintf(stderr, "profile: %s\n",
+                     referee::printable(referee::valid_utf8(e.what()), MOST).c_str());
         return 2;
     }
     return 0;

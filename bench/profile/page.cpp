@@ -122,8 +122,9 @@ std::string cost_by_size(const Profile& p) {
         }
     }
     if (places.size() < 2) return "";
-    return "<h2>Cost by size</h2>\n<p class=\"faint\">search: varying and choosing plans; rollout: "
-           "what is done around its turns; motion: contacts; turn: all else.</p>\n" +
+    return "<h2>Cost by size</h2>\n<p class=\"faint\">Stages summed by the part of the search that "
+           "they "
+           "are in (--collapsed has all parts).</p>\n" +
            chart(places, series, "ns a simulated turn");
 }
 
@@ -138,8 +139,7 @@ std::string search_charts(const Quality& q) {
         differs.y.push_back(100 * q.curve.differs[k]);
     }
     return "<h2>Value against rollouts</h2>\n<p class=\"faint\">How far the best plan's value lies "
-           "below the one it ends with, by the share of rollouts spent; a point of score is worth "
-           "some ten.</p>\n" +
+           "below the one it ends with, by the share of rollouts spent.</p>\n" +
            chart(places, {below}, "points of value") +
            "<h2>Diversity</h2>\n<p class=\"faint\">How many genes of a plan that is tried are not "
            "those of the best plan so far.</p>\n" +

@@ -1,22 +1,26 @@
 // Makes a Subject of what a bot tells of itself: a struct, Bot, of
 //
-//   GAME, NAME, PROGRAM          texts, as in Subject
-//   STAGES                       an array of StageName: what the probed search marks
-//   GROUPS                       an array of GroupName: "all positions", and what else to tell
-//   apart Position                     what a search is given Plain, Probed                the
-//   bot's search, without and with marks of a Recorder; made of the
-//                                Weights, each with
+//   GAME, NAME, PROGRAM    texts, as in Subject
+//   STAGES                 an array of StageName: what the probed search marks
+//   GROUPS                 an array of GroupName: all positions, and what else to tell apart
+//   Position               what a search is given
+//   Weights                what a search is made of
+//   Plain, Probed          the bot's search without marks and with them, made of Weights, with
 //     Answer think(const Position&, int rollouts)
-//     void shift()               the turn has been played
-//     long sims()                turns that the last search simulated
-//   Quality                      what the search makes of its rollouts, or NoQuality
-//   Weights weights(file)        "": the bot's own; throws referee::Error
-//   vector<Position> positions_of(const Match&)      throws referee::Error
+//     void shift()                                   the turn has been played
+//     long sims()                                    turns that the last think() simulated
+//   Quality                what the search makes of its rollouts, or NoQuality
+//
+// and the static functions
+//
+//   Weights weights(file)                            "": the bot's own
+//   vector<Position> positions_of(const Match&)
 //   vector<int> groups_of(const Position&)           indices into GROUPS, 0 among them
 //   string printed(const Position&, const Answer&)   the answer's lines
 //
-// All functions are static. A marked search calls Recorder::begin_rollout(stage) at the start of
-// each rollout, begin_turn() for each simulated turn, and mark(stage) whenever a stage begins.
+// positions_of throws referee::Error; weights may end the program as a bot's own reader does, with
+// a sentence and status 2. A probed search calls Recorder::begin_rollout(stage) where a
+// rollout begins, begin_turn() for each simulated turn, and mark(stage) whenever a stage begins.
 // bench/profile/mean_max/ has such a bot, tests/toy/ the smallest.
 #pragma once
 
@@ -80,7 +84,7 @@ class Profiler {
         p_.stages.assign(std::begin(Bot::STAGES), std::end(Bot::STAGES));
         p_.rollouts = settings_.rollouts, p_.rounds = settings_.rounds, p_.seat = settings_.seat;
         p_.ns_per_tick = ns_of_a_tick();
-        constexpr double INTERRUPTION = 50e3;  // ns: a hundred simulated turns
+        constexpr double INTERRUPTION = 50e3;  // ns: long against any stage
         Recorder::interruption = static_cast<std::uint64_t>(INTERRUPTION / p_.ns_per_tick);
         const MarkCost mark = cost_of_a_mark();
         p_.mark_ns = mark.ticks * p_.ns_per_tick;

@@ -21,7 +21,7 @@ struct StageName {
 };
 constexpr int MOST_STAGES = 32;  // of a bot
 
-constexpr int SAMPLE = 17;  // odd, so that both beliefs of a plan have their turn
+constexpr int SAMPLE = 17;  // odd, so that a plan of two rollouts has both in turn
 
 // The processor's counter, where there is one.
 inline std::uint64_t ticks() {

@@ -56,7 +56,9 @@ std::string stages_table(const Profile& p) {
         "mark,\n"
         "%ld interruptions left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
-    if (p.groups.size() > 1) text += " The columns behind: ns/sim in the groups of the next table.";
+    const bool counted = p.groups[0].counts.evaluated > 0;  // then that table comes
+    if (counted && p.groups.size() > 1)
+        text += " The columns behind: ns/sim in the groups of the next table.";
     return text + "\n";
 }
 
@@ -93,8 +95,9 @@ std::string quality_table(const Quality& q) {
         "\n%.2f %% of the plans tried were better than all before; the best came after %.0f %% of "
         "them.\n\n",
         100 * q.improving, 100 * q.found);
+    if (q.misses.empty()) return text;
     text += formatted("%-20s", "off, in units, after");
-    const int ahead = static_cast<int>(q.misses.empty() ? 0 : q.misses[0].count.size());
+    const int ahead = static_cast<int>(q.misses[0].count.size());
     for (int t = 1; t <= ahead; ++t) text += formatted(" %5d turn%s (idle)", t, t > 1 ? "s" : " ");
     text += "\n";
     for (const Misses& miss : q.misses) {
@@ -111,13 +114,13 @@ std::string quality_table(const Quality& q) {
     std::stable_sort(most.begin(), most.end(),
                      [](const Belief& a, const Belief& b) { return a.count > b.count; });
     most.resize(std::min<std::size_t>(most.size(), 4));
-    text += "enemy looters believed to follow:";
+    if (all > 0) text += "enemies believed to follow:";
     for (const Belief& b : most) {
         if (all == 0) break;
         text += formatted("%s %s %.0f %%", &b == &most.front() ? "" : ",", b.model.c_str(),
                           100.0 * static_cast<double>(b.count) / static_cast<double>(all));
     }
-    return text + "\n";
+    return text + (all > 0 ? "\n" : "");
 }
 
 }  // namespace

@@ -33,8 +33,10 @@ void print_plan(const Contest& contest) {
     const int most_games = contest.games;
     const int runs = affordable_runs(1000, most_games);
     std::printf(
-        "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games\n\n",
-        runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block);
+        "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games%s\n\n",
+        runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block,
+        observation.blocks > 1 ? formatted(", judged %d at a time", observation.blocks).c_str()
+                               : "");
     std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
                 "median games", "95 % within");
     const double width = test.elo1 - test.elo0;

@@ -186,7 +186,7 @@ statistics::Observation observation_of(const Contest& contest) {
     return {!duel                ? Observation::SHARE
             : contest.seats == 2 ? Observation::LEAD_APART
                                  : Observation::LEAD,
-            contest.seats, schedule.games_a_block(), schedule.lineups()};
+            contest.seats, schedule.games_a_block(), std::max(1, schedule.lineups())};
 }
 
 Judge::Judge(const Contest& contest)

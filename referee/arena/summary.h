@@ -72,14 +72,15 @@ std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games
 // The candidate's share of opponents beaten, alone: what a live line can afford.
 statistics::Share candidate_share(const Contest& contest, const Games& games);
 
+// What the contest's test observes: the mean over a cycle's blocks. Without bots, what two or three
+// would show.
+statistics::Observation observation_of(const Contest& contest);
+
 // The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
 // (one block, where there is one line-up) as soon as that and all before it are whole, and so
 // decides the same on any number of threads. In a duel before others it judges the first bot's lead
 // over the second (`lead` in summary.cpp).
 // Single blocks of several line-ups would not do: the order of the opponents would decide.
-// What the contest's test observes: the mean over a cycle's blocks.
-statistics::Observation observation_of(const Contest& contest);
-
 class Judge {
   public:
     explicit Judge(const Contest& contest);

@@ -277,11 +277,13 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     if (contest.sprt && options.shard.count > 1) {
         throw Error("--shard: expected no --sprt with it, which decides on the whole schedule");
     }
-    if (contest.sprt && contest.bots.size() > 3 && contest.pairing == arena::Pairing::EVERYBODY) {
+    if (contest.sprt && contest.pairing == arena::Pairing::EVERYBODY &&
+        static_cast<int>(contest.bots.size()) > std::max(2, contest.seats)) {
         throw Error("--sprt: expected --gauntlet or --duel with it, since it judges the first bot");
     }
     if (options.plan) {
         if (!contest.sprt) throw Error("--plan: expected --sprt with it");
+        if (!contest.bots.empty()) arena::check_bots(contest);
         arena::print_plan(contest);
         return 0;
     }

@@ -39,7 +39,7 @@ class Parser {
   private:
     // game [NAME] seed S players P [league L] [SETTING=VALUE ...]
     void heading(GoldenGame& game) {
-        constexpr const char* EXPECTED = "game seed S players P";
+        constexpr const char* EXPECTED = "game [NAME] seed S players P";
         if (word_ != "game") fail(EXPECTED);
         std::string_view word = next_word();
         game.game = UNNAMED_GAME;
@@ -50,13 +50,17 @@ class Parser {
         if (next_word() != "players") fail(EXPECTED);
         game.setup.seats = seats_ = number<int>();
         game.setup.league = facts_->top_league();
+        bool league_said = false;
         for (std::string_view more; !(more = next_word()).empty();) {
             const std::size_t equals = more.find('=');
             if (more == "league") {
+                if (league_said) fail("one league");
+                league_said = true;
                 game.setup.league = number<int>();
             } else if (equals != std::string_view::npos) {
-                game.setup.settings[std::string(more.substr(0, equals))] =
-                    number_of<int>(more.substr(equals + 1));
+                const std::string name(more.substr(0, equals));
+                const int value = number_of<int>(more.substr(equals + 1));
+                if (!game.setup.settings.emplace(name, value).second) fail(name + " once");
             } else {
                 fail("league N, SETTING=VALUE or nothing behind the players");
             }

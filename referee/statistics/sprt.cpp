@@ -121,15 +121,20 @@ SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Obser
                            int runs, int most_games, unsigned seed) {
     Rng rng(seed);
     const int size = observation.games_a_block * observation.blocks;
+    const int whole_blocks =
+        (most_games + observation.games_a_block - 1) / observation.games_a_block;
+    const int most = whole_blocks / observation.blocks;  // observations, of whole cycles
     int verdicts[3] = {};
     std::vector<int> games;
     for (int run = 0; run < runs; ++run) {
         Sprt sprt(settings, observation.blocks);
-        while (sprt.verdict() == Verdict::UNDECIDED && sprt.observations() * size < most_games) {
+        while (sprt.verdict() == Verdict::UNDECIDED && sprt.observations() < most) {
             sprt.add(simulated_observation(elo, observation, rng));
         }
         ++verdicts[static_cast<int>(sprt.verdict())];
-        games.push_back(sprt.observations() * size);
+        games.push_back(sprt.verdict() == Verdict::UNDECIDED
+                            ? whole_blocks * observation.games_a_block
+                            : sprt.observations() * size);
     }
     std::sort(games.begin(), games.end());
     const auto share = [&](Verdict v) { return verdicts[static_cast<int>(v)] / double(runs); };

@@ -77,7 +77,8 @@ struct Observation {
 
 // What a test costs and how often it errs when the true difference is `elo`, by playing it `runs`
 // times with simulated games: the candidate against equals, one of them the rival; one game in
-// twenty-five ties two of them.
+// twenty-five ties the candidate and a neighbour. Whole blocks, and whole means of them, are
+// played.
 struct SprtForecast {
     double elo;
     double better, not_better, undecided;  // shares of the runs; undecided after `most_games`

@@ -19,7 +19,7 @@ using bench::Recorder;
 
 // The search with marks.
 struct Probe {
-    enum { VARY, COPY, DECODE, THRUST, MOTION, COLLECT, FRICTION, VALUE, SELECT };
+    enum { VARY, BEGIN, COPY, DECODE, THRUST, MOTION, COLLECT, FRICTION, VALUE, SELECT };
     struct Trace : NoTrace {
         void stage(Stage next) { Recorder::mark(THRUST + static_cast<int>(next)); }
     };
@@ -30,7 +30,7 @@ struct Probe {
             case Step::VARY:
                 return Recorder::mark(VARY);
             case Step::ROLLOUT:
-                return Recorder::begin_rollout(COPY);
+                return Recorder::begin_rollout(BEGIN);
             case Step::COPY:
                 return Recorder::mark(COPY);
             case Step::PLAY:  // until the turn's first stage
@@ -46,16 +46,13 @@ struct Probe {
 };
 
 struct Profiled {
-    static constexpr const char *GAME = "toy", *NAME = "tests/toy", *PROGRAM = "toy/bot";
-    static constexpr bench::StageName STAGES[] = {{"vary plans", "search"},
-                                                  {"copy state", "search;rollout"},
-                                                  {"decode plan", "search;rollout"},
-                                                  {"thrust", "search;rollout;turn"},
-                                                  {"motion", "search;rollout;turn"},
-                                                  {"coins", "search;rollout;turn"},
-                                                  {"friction", "search;rollout;turn"},
-                                                  {"value", "search;rollout"},
-                                                  {"select", "search"}};
+    static constexpr const char *GAME = "toy", *NAME = "tests/toy", *PROGRAM = "toy/searcher";
+    static constexpr bench::StageName STAGES[] = {
+        {"vary plans", "search"},          {"begin rollout", "search;rollout"},
+        {"copy state", "search;rollout"},  {"decode plan", "search;rollout"},
+        {"thrust", "search;rollout;turn"}, {"motion", "search;rollout;turn"},
+        {"coins", "search;rollout;turn"},  {"friction", "search;rollout;turn"},
+        {"value", "search;rollout"},       {"select", "search"}};
     static constexpr bench::GroupName GROUPS[] = {{"all positions", "all"}};
 
     using Position = State;

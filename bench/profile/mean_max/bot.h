@@ -15,6 +15,7 @@ struct Bot {
     static constexpr const char *GAME = "mean_max", *NAME = "bot/mean_max",
                                 *PROGRAM = "mean_max/bot";
     static constexpr StageName STAGES[] = {{"vary plans", "search"},
+                                           {"begin rollout", "search;rollout"},
                                            {"copy state", "search;rollout"},
                                            {"decode genes", "search;rollout"},
                                            {"skills", "search;rollout;turn"},

@@ -16,6 +16,7 @@ namespace bot = carom::mean_max::bot;
 struct At {
     enum {
         VARY,  // two plans crossed and the child mutated
+        BEGIN,  // a rollout: what of it is known
         COPY,
         DECODE,
         SKILLS,
@@ -84,7 +85,7 @@ struct Probe {
             case Step::VARY:
                 return Recorder::mark(At::VARY);
             case Step::ROLLOUT:
-                return Recorder::begin_rollout(At::COPY);
+                return Recorder::begin_rollout(At::BEGIN);
             case Step::COPY:
                 return Recorder::mark(At::COPY);
             case Step::PLAY:  // until the turn's first stage
