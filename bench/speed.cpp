@@ -7,9 +7,11 @@
 #include <cstdio>
 #include <memory>
 
+#include "bench/finders/article_loop.h"
+#include "bench/finders/lane_loop.h"
+#include "bench/finders/z_order_loop.h"
 #include "bench/measure.h"
 #include "bench/report.h"
-#include "bench/scenes/article.h"
 #include "bench/scenes/hard_worlds.h"
 #include "bench/scenes/mean_max.h"
 #include "sim/finders/auto_finder.h"
@@ -151,6 +153,12 @@ void mean_max_scenes(Bench& bench) {
                 mean_max_entrant<PlainEngine,
                                  Engine<PlainFinder<MAX_UNITS, CountingProbe>, PlainTurn>>(
                     "all pairs", all),
+                mean_max_entrant<Engine<LaneLoop<MAX_UNITS>, PlainTurn>,
+                                 Engine<LaneLoop<MAX_UNITS, CountingProbe>, PlainTurn>>(
+                    "all pairs in lanes", all),
+                mean_max_entrant<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>,
+                                 Engine<ZOrderLoop<MAX_UNITS, CountingProbe>, FastTurn>>(
+                    "z-order loop", all),
                 mean_max_entrant<
                     Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>,
                     Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>, CountingProbe>, FastTurn>>(

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "bench/finders/lane_loop.h"
+#include "bench/finders/z_order_loop.h"
 #include "sim/broadphase/all_pairs.h"
 #include "sim/broadphase/z_order.h"
 #include "sim/finders/auto_finder.h"
@@ -73,6 +75,8 @@ TEST_SUITE("finders") {
             {"event cache, all pairs", fingerprint<EventCache<64, AllPairs<64>>>},
             {"event cache, z-order", fingerprint<EventCache<64, ZOrder<64>>>},
             {"small world", fingerprint<SmallWorld<64>>},
+            {"all pairs in lanes", fingerprint<bench::LaneLoop<64>>},
+            {"z-order loop", fingerprint<bench::ZOrderLoop<64>>},
         };
         compare(finders);
     }
