@@ -8,6 +8,7 @@
 #include "bench/broadphases/literature/loose_quadtree.h"
 #include "bench/broadphases/literature/norm_order.h"
 #include "bench/broadphases/literature/quadtree.h"
+#include "bench/broadphases/literature/resting_pairs.h"
 #include "bench/broadphases/literature/sphere_tree.h"
 #include "bench/broadphases/literature/sweep_and_prune.h"
 #include "bench/broadphases/literature/swept_boxes.h"
@@ -16,9 +17,10 @@
 #include "sim/broadphase/z_order.h"
 
 #ifndef CAROM_POLICIES  // a script may ask for one of them
-#define CAROM_POLICIES(N)                                                              \
-    carom::AllPairs<N>, carom::SweptBoxes<N>, carom::ZOrder<N>, carom::NormOrder<N>,   \
-        carom::CellList<N>, carom::SphereTree<N>, carom::SweepAndPrune<N, 1>,          \
-        carom::SweepAndPrune<N, 2>, carom::UniformGrid<N>, carom::HierarchicalGrid<N>, \
-        carom::Quadtree<N>, carom::LinearQuadtree<N>, carom::LooseQuadtree<N>, carom::KdTree<N>
+#define CAROM_POLICIES(N)                                                                        \
+    carom::AllPairs<N>, carom::SweptBoxes<N>, carom::ZOrder<N>, carom::NormOrder<N>,             \
+        carom::CellList<N>, carom::SphereTree<N>, carom::SweepAndPrune<N, 1>,                    \
+        carom::SweepAndPrune<N, 2>, carom::UniformGrid<N>, carom::HierarchicalGrid<N>,           \
+        carom::Quadtree<N>, carom::LinearQuadtree<N>, carom::LooseQuadtree<N>, carom::KdTree<N>, \
+        carom::RestingPairs<N>
 #endif

@@ -165,7 +165,7 @@ TEST_SUITE("broadphase") {
             const auto c = std::make_unique<Circles<N>>();
             bench::fill_crowd(*c, N, crowd, rng);
             int missed = 0, twice = 0;
-            for (int turn = 0; turn < 4; ++turn) {
+            for (int turn = 0; turn < 8; ++turn) {
                 for (int i = 0; i < N; ++i) (*boxes)[i] = swept_box(*c, i, 1.0);
                 broad->build(boxes->data(), N);
                 oracle->build(boxes->data(), N);

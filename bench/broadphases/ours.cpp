@@ -49,6 +49,7 @@ std::vector<Entrant> entrants_for() {
     all.push_back(entrant<LinearQuadtree<N>>("linear quadtree"));
     all.push_back(entrant<LooseQuadtree<N>>("loose quadtree"));
     all.push_back(entrant<KdTree<N>>("k-d tree"));
+    all.push_back(entrant<RestingPairs<N>>("resting pairs"));
     return all;
 }
 

@@ -45,6 +45,15 @@ class UniformGrid {
             }
         }
     }
+    // Cells that suit these boxes, with nobody in them: for whoever inserts them himself.
+    void lay_out(const Box* boxes, int count) {
+        const Extent e = extent_of(boxes, count);
+        left_ = count > 0 ? e.left : 0, bottom_ = count > 0 ? e.bottom : 0;
+        size_ = size_for(e);
+        std::fill(first_, first_ + SIDE * SIDE, NONE);
+        std::fill(present_, present_ + N, false);
+        awake_ = large_ = last_ = 0;
+    }
     void insert(int i, const Box& box) {
         present_[i] = true;
         count_ = -1;  // build says when they are 0 .. count-1
@@ -133,14 +142,6 @@ class UniformGrid {
                std::abs(e.bottom - bottom_) < e.side / 8;
     }
     static double size_for(const Extent& e) { return std::max(2 * e.mean, e.side / SIDE); }
-    void lay_out(const Box* boxes, int count) {
-        const Extent e = extent_of(boxes, count);
-        left_ = count > 0 ? e.left : 0, bottom_ = count > 0 ? e.bottom : 0;
-        size_ = size_for(e);
-        std::fill(first_, first_ + SIDE * SIDE, NONE);
-        std::fill(present_, present_ + N, false);
-        awake_ = large_ = last_ = 0;
-    }
     // What lies off the grid counts to its outermost cells.
     int cell_along(double from_edge) const {
         const double cell = from_edge / size_;

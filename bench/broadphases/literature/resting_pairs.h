@@ -1,0 +1,194 @@
+// Keeps, from turn to turn, the pairs of what is at rest: circles whose box stays the same are in
+// one grid, and their pairs in a list that costs nothing to find again; the others are in a second
+// grid and ask both. Use it where most circles rest. Where many move, all is left to a plain broad
+// phase, at the price of one comparison a circle. A box at rest is woken by the first turn that
+// changes it, and rests again after STILL turns without change; the list has room for ROOM pairs,
+// and a world of more is left to the plain one, too. After the persistent contacts of physics
+// engines; Ericson, Real-Time Collision Detection, 2005, 7.1 for the grids.
+#pragma once
+
+#include <algorithm>
+
+#include "bench/broadphases/literature/uniform_grid.h"
+#include "sim/broadphase/bounds.h"
+#include "sim/broadphase/z_order.h"
+
+namespace carom {
+
+template <int N, class Plain = ZOrder<N>>
+class RestingPairs {
+  public:
+    void build(const Box* boxes, int count) {
+        const int changed = note_changes(boxes, count);
+        count_ = count;
+        if (changed > count / 3) {
+            keeps_ = crowded_ = false;
+        } else if (!keeps_ && !crowded_) {
+            begin_keeping(boxes);
+        }
+        if (keeps_) settle_what_is_still();
+        if (!keeps_) plain_.build(boxes, count);
+    }
+    template <class Emit>
+    void pairs(Emit&& emit) const {
+        if (!keeps_) return plain_.pairs(emit);
+        for (int k = 0; k < kept_; ++k) {
+            const Pair p = pair_[k];
+            if (!any_woken_ || (rests_[p.i] && rests_[p.j])) emit(p.i, p.j);
+        }
+        moving_.pairs(emit);
+        for (int k = 0; k < movers_; ++k) {
+            const int i = mover_[k];
+            resting_.query(box_[i], [&](int j) { emit(i, j); });
+        }
+    }
+    void insert(int i, const Box& box) {
+        note(i, box);
+        if (!keeps_) return plain_.insert(i, box);
+        moving_.insert(i, box);
+        add_mover(i);
+    }
+    void move(int i, const Box& box) {
+        note(i, box);
+        if (!keeps_) return plain_.move(i, box);
+        wake(i);
+        moving_.move(i, box);
+    }
+    void remove(int i) {
+        present_[i] = false;
+        if (!keeps_) return plain_.remove(i);
+        wake(i);
+        moving_.remove(i);
+        drop_mover(i);
+    }
+    template <class Emit>
+    void pairs_of(int i, Emit&& emit) const {
+        if (!keeps_) return plain_.pairs_of(i, emit);
+        const auto other = [&](int j) {
+            if (j != i) emit(i, j);
+        };
+        moving_.query(box_[i], other);
+        resting_.query(box_[i], other);
+    }
+
+  private:
+    static constexpr int STILL = 2;  // turns
+    static constexpr int ROOM = N <= 32 ? N * (N - 1) / 2 : 16 * N;  // pairs
+
+    struct Pair {
+        int i, j;
+    };
+
+    static bool same(const Box& a, const Box& b) {
+        return a.left == b.left && a.bottom == b.bottom && a.right == b.right && a.top == b.top;
+    }
+    void note(int i, const Box& box) {
+        box_[i] = box;
+        present_[i] = true;
+        still_[i] = 0;
+    }
+    // Takes the new boxes, wakes whoever has another one, and returns how many have.
+    int note_changes(const Box* boxes, int count) {
+        int changed = 0;
+        for (int i = 0; i < count; ++i) {
+            const bool known = i < count_ && present_[i];
+            if (known && same(box_[i], boxes[i])) {
+                if (!keeps_ || !rests_[i])
+                    still_[i] = static_cast<signed char>(std::min(still_[i] + 1, int{STILL}));
+                continue;
+            }
+            ++changed;
+            if (!keeps_) {
+                note(i, boxes[i]);
+            } else if (known) {
+                wake(i);
+                note(i, boxes[i]);
+            } else {
+                insert(i, boxes[i]);
+            }
+        }
+        for (int i = count; i < count_; ++i) {
+            if (present_[i]) remove(i);
+        }
+        return changed;
+    }
+    // Nothing rests yet.
+    void begin_keeping(const Box* boxes) {
+        resting_.lay_out(boxes, count_);
+        moving_.lay_out(boxes, count_);
+        kept_ = movers_ = 0;
+        any_woken_ = false;
+        keeps_ = true;
+        for (int i = 0; i < count_; ++i) {
+            rests_[i] = false;
+            moving_.insert(i, box_[i]);
+            add_mover(i);
+        }
+    }
+    // Gives up where the list is full.
+    void settle_what_is_still() {
+        if (any_woken_) forget_woken();
+        for (int k = movers_; k-- > 0 && keeps_;) {  // from the end: the last replaces who settles
+            const int i = mover_[k];
+            moving_.move(i, box_[i]);
+            if (still_[i] >= STILL) settle(i);
+        }
+    }
+    // From the grid of those at rest into the other one.
+    void wake(int i) {
+        if (!rests_[i]) return;
+        resting_.remove(i);
+        rests_[i] = false;
+        any_woken_ = true;
+        moving_.insert(i, box_[i]);
+        add_mover(i);
+    }
+    // The list loses the pairs of those that were woken since.
+    void forget_woken() {
+        int kept = 0;
+        for (int k = 0; k < kept_; ++k) {
+            const Pair p = pair_[k];
+            pair_[kept] = p;
+            kept += rests_[p.i] && rests_[p.j];
+        }
+        kept_ = kept;
+        any_woken_ = false;
+    }
+    void settle(int i) {
+        moving_.remove(i);
+        drop_mover(i);
+        resting_.query(box_[i], [&](int j) {
+            if (kept_ < ROOM) {
+                pair_[kept_++] = {i, j};
+            } else {
+                keeps_ = false, crowded_ = true;
+            }
+        });
+        resting_.insert(i, box_[i]);
+        rests_[i] = true;
+    }
+    void add_mover(int i) {
+        place_[i] = movers_;
+        mover_[movers_++] = i;
+        rests_[i] = false;
+    }
+    void drop_mover(int i) {
+        const int last = mover_[--movers_];
+        mover_[place_[i]] = last;
+        place_[last] = place_[i];
+    }
+
+    bool keeps_ = false;  // or all is left to the plain one
+    bool crowded_ = false;  // too many pairs, until many move
+    bool any_woken_ = false;  // since the list was last gone through
+    int count_ = 0, movers_ = 0, kept_ = 0;
+    Box box_[N];
+    bool present_[N] = {}, rests_[N] = {};
+    signed char still_[N] = {};  // turns without a change, up to STILL
+    int mover_[N], place_[N];
+    Pair pair_[ROOM];
+    UniformGrid<N> resting_, moving_;
+    Plain plain_;
+};
+
+}  // namespace carom
