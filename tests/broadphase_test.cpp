@@ -55,7 +55,7 @@ template <class BroadPhase>
 struct Shrunk : BroadPhase {
     static Box shrunk(const Box& b) { return {b.left + 1, b.bottom + 1, b.right - 1, b.top - 1}; }
     void build(const Box* boxes, int count) {
-        Box smaller[tests::WORLD];
+        Box smaller[tests::WORLD] = {};
         for (int i = 0; i < count; ++i) smaller[i] = shrunk(boxes[i]);
         BroadPhase::build(smaller, count);
     }
