@@ -28,7 +28,9 @@ for round in $(seq "$rounds"); do
                 2>&1 > /dev/null | paste "$out/$game.units" - | awk -v bot="$k" -v round="$round" '
                 {
                     delete said
-                    for (f = 2; f < NF; ++f) if ($f ~ /^[a-z]+$/ && !($f in said)) said[$f] = $(f + 1)
+                    for (f = 2; f < NF; ++f) {
+                        if ($f ~ /^[a-z]+$/ && !($f in said)) said[$f] = $(f + 1)
+                    }
                     valued = "valued" in said ? said["valued"] : said["sims"]
                     print bot, round, $1 <= 12 ? "<=12" : $1 <= 15 ? "13-15" : ">=16",
                         said["sims"], valued, said["rollouts"]
@@ -56,13 +58,13 @@ awk '
     }
     END {
         printf "%-6s %-10s %10s %10s %7s\n", "units", "a turn", "first", "other", "ratio"
-        split("simulated valued rollouts", whats, " ")
+        split("simulated valued rollouts", column, " ")
         split("all <=12 13-15 >=16", groups, " ")
         for (g = 1; g <= 4; ++g) for (what = 1; what <= 3; ++what) {
             for (bot = 0; bot < 2; ++bot) for (round = 1; round <= rounds; ++round) {
                 mean[bot, round] = sum[groups[g], bot, round, what] / turns[groups[g], bot, round]
             }
-            printf "%-6s %-10s %10.0f %10.0f %7.2f\n", groups[g], whats[what], median(0),
+            printf "%-6s %-10s %10.0f %10.0f %7.2f\n", groups[g], column[what], median(0),
                 median(1), median(1) / median(0)
         }
     }' "$out/turns"
