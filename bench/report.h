@@ -119,10 +119,12 @@ inline void write_markdown(const std::vector<Row>& rows, const std::string& path
         line("| %s%s | %d | %.0f |", all.scene.c_str(),
              all.policy.find("10 events") != std::string::npos ? ", first 10 events" : "", all.n,
              all.timing.ns);
-        lanes ? line(" %.0f |", lanes->timing.ns) : line(" |");
-        loop ? line(" %.0f |", loop->timing.ns) : line(" |");
+        const auto cell = [&](const Row* row) {
+            row ? line(" %.0f |", row->timing.ns) : void(out << " |");
+        };
+        cell(lanes), cell(loop);
         line(" %.0f | %.1f |", ours.timing.ns, ours.timing.ratio);
-        lanes ? line(" %.1f |", ours.timing.ratio / lanes->timing.ratio) : line(" |");
+        lanes ? line(" %.1f |", ours.timing.ratio / lanes->timing.ratio) : void(out << " |");
         line(" %.0f | %.0f | %.1f |\n", all.counts.evaluated / turns, ours.counts.evaluated / turns,
              all.events / turns);
     }
