@@ -96,9 +96,8 @@ inline void write_markdown(const std::vector<Row>& rows, const std::string& path
         out << text;
     };
     out << machine() << "; one core, nanoseconds a turn; `disc`: motion alone.\n\n"
-        << "| scene | n | all pairs | in lanes | z-order loop | ours | all pairs / ours | lanes / "
-           "ours "
-           "| evaluations: all pairs | ours | events |\n"
+        << "| scene | n | all pairs | in lanes | z-order loop | ours | all pairs / ours "
+           "| lanes / ours | evaluations: all pairs | ours | events |\n"
         << "|---|---|---|---|---|---|---|---|---|---|---|\n";
     for (std::size_t k = 0, next; k < rows.size(); k = next) {
         next = k + 1;

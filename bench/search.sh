@@ -2,9 +2,9 @@
 # How much two builds of a bot search in the same time: search.sh BOT OTHER [MS] [ROUNDS]. Both are
 # given the inputs of golden games, one after the other, with MS (44) milliseconds a turn, and tell
 # by --stats 1 of turns simulated; turns valued, those known from another plan among them (a bot
-# that does not tell has simulated all); and plans tried. Means a turn, medians over ROUNDS (3), by
+# that does not tell has simulated all); and rollouts for itself. Means a turn, medians over ROUNDS (3), by
 # how many units are on the map.
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 bots=("$1" "$2") ms=${3:-44} rounds=${4:-3}
 out=$(mktemp -d)
@@ -61,6 +61,7 @@ awk '
         split("simulated valued rollouts", column, " ")
         split("all <=12 13-15 >=16", groups, " ")
         for (g = 1; g <= 4; ++g) for (what = 1; what <= 3; ++what) {
+            if (!((groups[g], 0, 1) in turns) || !((groups[g], 1, 1) in turns)) continue
             for (bot = 0; bot < 2; ++bot) for (round = 1; round <= rounds; ++round) {
                 mean[bot, round] = sum[groups[g], bot, round, what] / turns[groups[g], bot, round]
             }

@@ -29,18 +29,22 @@ class Budget {
         return Budget(part > 0 ? part : 1, start_, duration_);
     }
 
-    // How a search goes by it. The clock is read for every eighth plan only.
+    // How a search goes by it. The clock is read for every eighth plan, and for each where eight
+    // take more than a fiftieth of the time.
     class Meter {
       public:
         // The budget stays the caller's.
         explicit Meter(const Budget& budget) : budget_(budget) {}
+        explicit Meter(Budget&&) = delete;
         // Asked before each plan.
         bool left(int rollouts) {
             if (budget_.rollouts_) {
                 spent_ = double(rollouts) / budget_.rollouts_;
-            } else if (asked_++ % 8 == 0) {
+            } else if (unread_-- == 0) {
+                const double before = spent_;
                 spent_ = std::chrono::duration<double>(Clock::now() - budget_.start_) /
                          std::chrono::duration<double>(budget_.duration_);
+                unread_ = spent_ - before > 0.02 ? 0 : 7;
             }
             return spent_ < 1.0;
         }
@@ -49,7 +53,7 @@ class Budget {
       private:
         const Budget& budget_;
         double spent_ = 0;
-        int asked_ = 0;
+        int unread_ = 0;  // plans until the next reading
     };
 
   private:

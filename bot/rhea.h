@@ -30,7 +30,7 @@ class Rhea {
     };
 
     // `margin`: when a plan is given up early (rollouts.h).
-    explicit Rhea(std::uint64_t seed, double margin = NEVER)
+    explicit Rhea(std::uint64_t seed, double margin = NO_MARGIN)
         : rng_(seed), margin_(margin), kept_(new typename Rollout::Kept[POPULATION + 1]) {}
 
     // Evolves until the budget is spent and returns the best plan. `seeds` are plans worth a try.
@@ -85,7 +85,7 @@ class Rhea {
         while (size_ < POPULATION) population_[size_++].plan = game.random(rng_);
         for (int k = 0; k < POPULATION; ++k) {
             population_[k].slot = k;
-            population_[k].value = valued(game, population_[k], nullptr, 0, 0, NEVER);
+            population_[k].value = valued(game, population_[k], nullptr, 0, 0, NO_MARGIN);
         }
         spare_ = POPULATION;
     }
@@ -108,6 +108,7 @@ class Rhea {
     // Elitism: the best never leaves, since only the worst ever does.
     void try_child(Game& game, Individual& child, const Individual& first,
                    const Individual& second) {
+        Watch::enter(Watch::Step::SELECT);
         const int with_first = game.shared(child.plan, first.plan),
                   with_second = game.shared(child.plan, second.plan);
         const Individual& like = with_first >= with_second ? first : second;
@@ -118,6 +119,7 @@ class Rhea {
         }
         child.value = valued(game, child, &like, shared, worst->value, margin_);
         if (!(child.value > worst->value)) return;
+        Watch::enter(Watch::Step::COPY);
         Rollout::adopt(kept_[child.slot], kept_[like.slot], shared, game.beliefs());
         spare_ = worst->slot;
         *worst = child;

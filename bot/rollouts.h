@@ -17,7 +17,7 @@ struct Unwatched {
 };
 
 // A margin with which no plan is given up (Rollouts::value).
-constexpr double NEVER = HUGE_VAL;
+constexpr double NO_MARGIN = HUGE_VAL;
 
 // What is asked of a game: a Plan of DEPTH turns, valued under one or more beliefs about the others
 // (BELIEFS at most), and
@@ -36,24 +36,27 @@ class Rollouts {
     using Plan = typename Game::Plan;
     static constexpr int DEPTH = Game::DEPTH, BELIEFS = Game::BELIEFS;
 
-    // What is left of a plan that was rolled out.
+    // What is left of a plan that was rolled out. (Large where a state has room for much; only what
+    // is filled of it is ever touched.)
     struct Kept {
-        State after[BELIEFS][Game::KEEPS && DEPTH > 1 ? DEPTH - 1 : 1];  // each turn but the last
+        State after[BELIEFS]
+                   [Game::KEEPS && DEPTH > 1 ? DEPTH - 1 : 1];  // the turns played, but the last
         double sum[BELIEFS][DEPTH];  // of the worths so far
         int played[BELIEFS];  // turns; fewer than DEPTH where the rollout ended
     };
 
-    // The plan's value. `own` is for what is kept; the plan begins with `shared` turns like that of
-    // `like` (nullptr: with none). A plan that is given up, because no belief to come is expected
-    // to show it `margin` better than the first did, and that would not lift it above `least`, is
-    // worth what it would be then.
+    // The plan's value. It begins with `shared` turns like the plan that left `like` (nullptr: with
+    // none). What it leaves itself goes into `own`, another one than `like`, and is whole only
+    // after `adopt`. The beliefs behind the first are not played where they could not lift the plan
+    // above `least`: where each would have to show it more than `margin` better than the first did.
+    // Such a plan is worth what it would be with just that margin.
     double value(Game& game, const Plan& plan, Kept& own, const Kept* like, int shared,
                  double least, double margin) {
         double values[BELIEFS] = {};
         const int beliefs = game.beliefs();
         for (int belief = 0; belief < beliefs; ++belief) {
             values[belief] = value_under(game, plan, belief, own, like, like ? shared : 0);
-            if (belief + 1 == beliefs || margin == NEVER) continue;
+            if (belief + 1 == beliefs || margin == NO_MARGIN) continue;
             for (int later = belief + 1; later < beliefs; ++later) {
                 values[later] = values[0] + margin;
             }

@@ -25,6 +25,14 @@ struct Boxes {
     Boxes(const Circles<tests::WORLD>& c) : count(c.count) {
         for (int i = 0; i < count; ++i) box[i] = swept_box(c, i, 1.0), present[i] = true;
     }
+    // One circle more, which is not there yet.
+    void join(Circles<tests::WORLD>& c) {
+        const int i = count++, like = i / 2;
+        c.x[i] = c.x[like] + 100, c.y[i] = c.y[like], c.vx[i] = c.vy[i] = 0;
+        c.radius[i] = c.radius[like], c.mass[i] = c.mass[like];
+        c.count = count;
+        box[i] = swept_box(c, i, 1.0);
+    }
     Pairs overlapping() const {
         Pairs pairs;
         for (int i = 0; i < count; ++i) {
@@ -81,6 +89,7 @@ Account account_of(int worlds, int changes) {
             broad->build(boxes.box, boxes.count);
             account.missed += missing(boxes.overlapping(), all_of(*broad, account.twice));
             for (int change = 0; change < changes; ++change) {
+                if (boxes.count < tests::WORLD && rng.chance(0.1)) boxes.join(c);
                 const int i = rng.below(boxes.count);
                 if (!boxes.present[i]) {
                     boxes.present[i] = true;
@@ -136,10 +145,45 @@ TEST_SUITE("broadphase") {
         if (std::is_same_v<BroadPhase, AllPairs<tests::WORLD>>) return;  // looks at no box
         CHECK(account_of<Shrunk<BroadPhase>>(600, 0).missed > 0);
     }
+    TEST_CASE_TEMPLATE("what rests, wakes, leaves, comes and moves far away is proposed",
+                       BroadPhase, CAROM_POLICIES(300)) {
+        constexpr int N = 300;
+        const auto broad = std::make_unique<BroadPhase>();
+        const auto oracle = std::make_unique<SweptBoxes<N>>();
+        const auto c = std::make_unique<Circles<N>>();
+        std::array<Box, N> boxes = {};
+        Rng rng(9);
+        bench::fill_crowd(*c, N, bench::Crowd::AT_REST, rng);
+        int missed = 0, twice = 0, count = 40;
+        for (int turn = 0; turn < 80; ++turn) {
+            // The world grows, shrinks and is empty once; a heap makes too many pairs for any list.
+            if (turn == 20) count = N;
+            if (turn == 40) count = 0;
+            if (turn == 41) count = 200;
+            const double heap = turn >= 60 && turn < 70 ? 1e-3 : 1, away = turn >= 25 ? 3e5 : 0;
+            for (int i = 0; i < count; ++i) {
+                if (rng.chance(0.03)) c->x[i] += rng.between(-500, 500);
+                const double x = c->x[i] * heap + (i % 2 ? away : 0), r = c->radius[i];
+                boxes[i] = {x - r, c->y[i] * heap - r, x + r, c->y[i] * heap + r};
+            }
+            broad->build(boxes.data(), count);
+            oracle->build(boxes.data(), count);
+            missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
+            for (int k = 0; k < 5 && count > 0; ++k) {
+                const int i = rng.below(count);
+                boxes[i].right += rng.below(300);
+                broad->move(i, boxes[i]);
+                oracle->move(i, boxes[i]);
+            }
+            missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
+        }
+        CHECK(missed == 0);
+        CHECK(twice == 0);
+    }
     TEST_CASE_TEMPLATE("boxes that share an edge or a corner alone are proposed", BroadPhase,
                        CAROM_POLICIES(tests::WORLD)) {
         const auto broad = std::make_unique<BroadPhase>();
-        std::array<Box, tests::WORLD> boxes;
+        std::array<Box, tests::WORLD> boxes = {};
         Pairs touching;
         for (int i = 0; i < tests::WORLD; ++i) {
             const double x = 1024.0 * (i % 8), y = 1024.0 * (i / 8);

@@ -144,7 +144,7 @@ TEST_SUITE("rhea") {
             carom::bot::Rollouts<Path<true>> rollouts;
             carom::bot::Rollouts<Path<true>>::Kept kept;
             CHECK(c.value ==
-                  rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::bot::NEVER));
+                  rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::bot::NO_MARGIN));
         }
     }
     TEST_CASE("a budget of time ends a search soon after it") {

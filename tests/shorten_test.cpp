@@ -26,6 +26,11 @@ TEST_SUITE("shorten") {
         shortener.learn("steady_clock max_element push_back some_header static_cast W(to_water,1)");
         const std::string same = shortener.shortened(code);
         CHECK(same == code);
+        shortener.learn("int digits; int search(int); bool before(); int values;");
+        const std::string others =
+            "std::numeric_limits<std::array<int,2>::value_type>::values; search(a,b); "
+            "typeid(a).before(typeid(b)); std::numeric_limits<int>::digits;";
+        CHECK(shortener.shortened(others) == others);
         CHECK(shortener.shortened("some_header(to_water);").find("some_header") ==
               std::string::npos);
     }

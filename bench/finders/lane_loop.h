@@ -9,6 +9,8 @@ namespace carom::bench {
 
 template <int N, class Probe = NoProbe>
 class LaneLoop {
+    static_assert(N < 32768, "a pair is a number of two halves");
+
   public:
     void start(const Circles<N>& c, const Disc& disc) {
         disc_ = disc;

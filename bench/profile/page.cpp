@@ -123,8 +123,7 @@ std::string cost_by_size(const Profile& p) {
     }
     if (places.size() < 2) return "";
     return "<h2>Cost by size</h2>\n<p class=\"faint\">Stages summed by the part of the search that "
-           "they "
-           "are in (--collapsed has all parts).</p>\n" +
+           "they are in (--collapsed has all parts).</p>\n" +
            chart(places, series, "ns a simulated turn");
 }
 

@@ -69,10 +69,22 @@ class Shortener {
         if (number >= 36) name += first[number / 36 % 26];
         return name + last[number % 36];
     }
-    // Whether std:: stands in front, at whatever distance.
+    static std::set<std::string> words_of(const std::string& text) {
+        std::set<std::string> words;
+        for_each_word(text, [&](const std::string& word, std::size_t) { words.insert(word); });
+        return words;
+    }
+    // Whether std:: stands in front, at whatever distance: std::numeric_limits<int>::digits.
     static bool is_standard(const std::string& code, std::size_t at) {
         while (at >= 2 && code.compare(at - 2, 2, "::") == 0) {
-            const std::size_t end = at - 2;
+            std::size_t end = at - 2;
+            if (end > 0 && code[end - 1] == '>') {
+                int open = 0;
+                do {
+                    --end;
+                    open += code[end] == '>' ? 1 : code[end] == '<' ? -1 : 0;
+                } while (end > 0 && open > 0);
+            }
             for (at = end; at > 0 && is_word(code[at - 1]);) --at;
             if (code.compare(at, end - at, "std") == 0) return true;
         }
@@ -80,132 +92,24 @@ class Shortener {
     }
     static bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
     static bool is_ours(const std::string& word) {
-        static const std::set<std::string> STANDARD = {"INT8_MAX",
-                                                       "INT8_MIN",
-                                                       "UINT8_MAX",
-                                                       "UINT16_MAX",
-                                                       "UINT32_MAX",
-                                                       "UINT64_MAX",
-                                                       "SIZE_MAX",
-                                                       "always_inline",
-                                                       "c_str",
-                                                       "capacity",
-                                                       "const_cast",
-                                                       "constexpr",
-                                                       "contains",
-                                                       "continue",
-                                                       "copysign",
-                                                       "DBL_MAX",
-                                                       "diagnostic",
-                                                       "distance",
-                                                       "duration",
-                                                       "duration_cast",
-                                                       "explicit",
-                                                       "find_first_not_of",
-                                                       "find_last_not_of",
-                                                       "FP_CONTRACT",
-                                                       "GCC",
-                                                       "HUGE_VAL",
-                                                       "ignored",
-                                                       "INT16_MAX",
-                                                       "INT16_MIN",
-                                                       "INT32_MAX",
-                                                       "INT32_MIN",
-                                                       "INT64_MAX",
-                                                       "INT64_MIN",
-                                                       "INT_MAX",
-                                                       "iterator",
-                                                       "namespace",
-                                                       "NDEBUG",
-                                                       "nextafter",
-                                                       "noexcept",
-                                                       "nodiscard",
-                                                       "noinline",
-                                                       "noreturn",
-                                                       "deprecated",
-                                                       "fallthrough",
-                                                       "maybe_unused",
-                                                       "operator",
-                                                       "optimize",
-                                                       "override",
-                                                       "protected",
-                                                       "push_back",
-                                                       "register",
-                                                       "reinterpret_cast",
-                                                       "static_assert",
-                                                       "static_cast",
-                                                       "sync_with_stdio",
-                                                       "template",
-                                                       "time_point",
-                                                       "typename",
-                                                       "unsigned",
-                                                       "vector_size",
-                                                       "volatile",
-                                                       "alignas",
-                                                       "compare",
-                                                       "default",
-                                                       "defined",
-                                                       "fprintf",
-                                                       "getline",
-                                                       "include",
-                                                       "mutable",
-                                                       "nullptr",
-                                                       "private",
-                                                       "replace",
-                                                       "reserve",
-                                                       "snprintf",
-                                                       "append",
-                                                       "assert",
-                                                       "bitset",
-                                                       "chrono",
-                                                       "define",
-                                                       "delete",
-                                                       "double",
-                                                       "export",
-                                                       "extern",
-                                                       "fflush",
-                                                       "friend",
-                                                       "getenv",
-                                                       "ifndef",
-                                                       "inline",
-                                                       "insert",
-                                                       "length",
-                                                       "limits",
-                                                       "locale",
-                                                       "memcmp",
-                                                       "memcpy",
-                                                       "memset",
-                                                       "pragma",
-                                                       "printf",
-                                                       "public",
-                                                       "random",
-                                                       "rbegin",
-                                                       "remove",
-                                                       "resize",
-                                                       "return",
-                                                       "rotate",
-                                                       "second",
-                                                       "signed",
-                                                       "sizeof",
-                                                       "sscanf",
-                                                       "static",
-                                                       "stderr",
-                                                       "stdout",
-                                                       "strchr",
-                                                       "strcmp",
-                                                       "string",
-                                                       "strlen",
-                                                       "strstr",
-                                                       "strtod",
-                                                       "strtol",
-                                                       "struct",
-                                                       "substr",
-                                                       "switch",
-                                                       "target",
-                                                       "typeid",
-                                                       "vector",
-                                                       "typedef",
-                                                       "virtual"};
+        static const std::set<std::string> STANDARD = words_of(
+            "alignas always_inline append assert before bitset c_str capacity chrono "
+            "compare const_cast constexpr contains continue copysign DBL_MAX default "
+            "define defined delete deprecated diagnostic digits distance divide double "
+            "duration duration_cast endian events explicit export extern fallthrough "
+            "fflush filter find_first_not_of find_last_not_of finite FP_CONTRACT fprintf "
+            "friend GCC getenv getline HUGE_VAL ifndef ignored include inline insert "
+            "INT16_MAX INT16_MIN INT32_MAX INT32_MIN INT64_MAX INT64_MIN INT8_MAX INT8_MIN "
+            "INT_MAX iterator length limits locale lround maybe_unused memcmp memcpy "
+            "memset minmax mutable namespace native NDEBUG nextafter nodiscard noexcept "
+            "noinline noreturn nullptr operator optimize option override pragma printf "
+            "private protected public push_back random rbegin register reinterpret_cast "
+            "remove replace reserve resize return rotate search second select signed "
+            "SIZE_MAX sizeof snprintf sscanf static static_assert static_cast stderr "
+            "stdout strchr strcmp string strlen strstr strtod strtol struct substr switch "
+            "sync_with_stdio target template time_point typedef typeid typename UINT16_MAX "
+            "UINT32_MAX UINT64_MAX UINT8_MAX unique unsigned vector vector_size virtual "
+            "volatile");
         if (word.size() < 3 || word[0] == '_' || STANDARD.count(word)) return false;
         if (word.rfind("CAROM", 0) == 0 || word.rfind("_t") == word.size() - 2) return false;
         constexpr std::size_t LONG = 6;  // a single word of so many letters has a list above

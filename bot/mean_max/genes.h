@@ -100,7 +100,7 @@ inline Gene random_gene(bool skill_allowed, Rng& rng) {
     gene.amount = static_cast<std::uint8_t>(rng.below(256));
     if (gene.kind == Gene::MOVE) gene.direction = gene.amount % MOVES;
     if (gene.kind == Gene::SKILL && rng.chance(0.5)) gene.kind = Gene::AIMED;
-    // What means nothing is 0, so that genes are equal where moves are.
+    // What means nothing to these is 0, so that equal moves are equal genes.
     if (gene.kind == Gene::MOVE || gene.kind == Gene::AIMED) gene.amount = 0;
     if (gene.kind == Gene::PUSH) {
         const double power = rng.unit();

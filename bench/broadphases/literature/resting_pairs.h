@@ -21,11 +21,14 @@ class RestingPairs {
     void build(const Box* boxes, int count) {
         const int changed = note_changes(boxes, count);
         count_ = count;
+        constexpr int LOOK = 16;  // builds after which the grids are held against the world again
         if (changed > count / 3) {
-            keeps_ = crowded_ = false;
-        } else if (!keeps_ && !crowded_) {
-            begin_keeping(boxes);
+            stop_keeping();
+            crowded_ = false;
+        } else if (keeps_ && ++builds_ % LOOK == 0 && !resting_.fits(boxes, count)) {
+            stop_keeping();
         }
+        if (!keeps_ && !crowded_ && changed <= count / 3 && count > 0) begin_keeping(boxes);
         if (keeps_) settle_what_is_still();
         if (!keeps_) plain_.build(boxes, count);
     }
@@ -83,6 +86,7 @@ class RestingPairs {
         return a.left == b.left && a.bottom == b.bottom && a.right == b.right && a.top == b.top;
     }
     void note(int i, const Box& box) {
+        count_ = std::max(count_, i + 1);
         box_[i] = box;
         present_[i] = true;
         still_[i] = 0;
@@ -91,16 +95,14 @@ class RestingPairs {
     int note_changes(const Box* boxes, int count) {
         int changed = 0;
         for (int i = 0; i < count; ++i) {
-            const bool known = i < count_ && present_[i];
-            if (known && same(box_[i], boxes[i])) {
-                if (!keeps_ || !rests_[i])
-                    still_[i] = static_cast<signed char>(std::min(still_[i] + 1, int{STILL}));
+            if (present_[i] && same(box_[i], boxes[i])) {
+                if (!rests_[i] && still_[i] < STILL) ++still_[i];
                 continue;
             }
             ++changed;
             if (!keeps_) {
                 note(i, boxes[i]);
-            } else if (known) {
+            } else if (present_[i]) {
                 wake(i);
                 note(i, boxes[i]);
             } else {
@@ -112,6 +114,10 @@ class RestingPairs {
         }
         return changed;
     }
+    void stop_keeping() {
+        keeps_ = false;
+        std::fill(rests_, rests_ + N, false);
+    }
     // Nothing rests yet.
     void begin_keeping(const Box* boxes) {
         resting_.lay_out(boxes, count_);
@@ -120,7 +126,6 @@ class RestingPairs {
         any_woken_ = false;
         keeps_ = true;
         for (int i = 0; i < count_; ++i) {
-            rests_[i] = false;
             moving_.insert(i, box_[i]);
             add_mover(i);
         }
@@ -128,11 +133,13 @@ class RestingPairs {
     // Gives up where the list is full.
     void settle_what_is_still() {
         if (any_woken_) forget_woken();
-        for (int k = movers_; k-- > 0 && keeps_;) {  // from the end: the last replaces who settles
+        for (int k = movers_;
+             k-- > 0 && !crowded_;) {  // from the end: the last replaces who settles
             const int i = mover_[k];
             moving_.move(i, box_[i]);
             if (still_[i] >= STILL) settle(i);
         }
+        if (crowded_) stop_keeping();
     }
     // From the grid of those at rest into the other one.
     void wake(int i) {
@@ -161,7 +168,7 @@ class RestingPairs {
             if (kept_ < ROOM) {
                 pair_[kept_++] = {i, j};
             } else {
-                keeps_ = false, crowded_ = true;
+                crowded_ = true;
             }
         });
         resting_.insert(i, box_[i]);
@@ -181,7 +188,7 @@ class RestingPairs {
     bool keeps_ = false;  // or all is left to the plain one
     bool crowded_ = false;  // too many pairs, until many move
     bool any_woken_ = false;  // since the list was last gone through
-    int count_ = 0, movers_ = 0, kept_ = 0;
+    int count_ = 0, movers_ = 0, kept_ = 0, builds_ = 0;
     Box box_[N];
     bool present_[N] = {}, rests_[N] = {};
     signed char still_[N] = {};  // turns without a change, up to STILL

@@ -45,6 +45,13 @@ class UniformGrid {
             }
         }
     }
+    // Whether the cells as they are suit a world of these boxes.
+    bool fits(const Box* boxes, int count) const {
+        const Extent e = extent_of(boxes, count);
+        const double size = size_for(e);
+        return size < 2 * size_ && size_ < 2 * size && std::abs(e.left - left_) < e.side / 8 &&
+               std::abs(e.bottom - bottom_) < e.side / 8;
+    }
     // Cells that suit these boxes, with nobody in them: for whoever inserts them himself.
     void lay_out(const Box* boxes, int count) {
         const Extent e = extent_of(boxes, count);
@@ -133,13 +140,6 @@ class UniformGrid {
         }
         if (count > 0) e.side = std::max({1.0, right - e.left, top - e.bottom});
         return e;
-    }
-    // Whether the cells as they are still suit the world.
-    bool fits(const Box* boxes, int count) const {
-        const Extent e = extent_of(boxes, count);
-        const double size = size_for(e);
-        return size < 2 * size_ && size_ < 2 * size && std::abs(e.left - left_) < e.side / 8 &&
-               std::abs(e.bottom - bottom_) < e.side / 8;
     }
     static double size_for(const Extent& e) { return std::max(2 * e.mean, e.side / SIDE); }
     // What lies off the grid counts to its outermost cells.

@@ -1,6 +1,7 @@
 // What the sparring partners share: the command line, the loop over turns, and a search space of
-// plans. They are kept as they are, so that a bot's strength can be compared over the years;
-// nothing of the bot under development is used but its genes and the evolutionary driver.
+// plans. By --rollouts they answer as they always did, so that a bot's strength can be compared
+// over the years; nothing of the bot under development is used but its genes and the evolutionary
+// driver.
 #pragma once
 
 #include <iostream>
