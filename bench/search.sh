@@ -2,8 +2,8 @@
 # How much two builds of a bot search in the same time: search.sh BOT OTHER [MS] [ROUNDS]. Both are
 # given the inputs of golden games, one after the other, with MS (44) milliseconds a turn, and tell
 # by --stats 1 of turns simulated; turns valued, those known from another plan among them (a bot
-# that does not tell has simulated all); and rollouts for itself. Means a turn, medians over ROUNDS (3), by
-# how many units are on the map.
+# that does not tell has simulated all); and rollouts for itself. Means a turn, medians over ROUNDS
+# (3), by how many units are on the map.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bots=("$1" "$2") ms=${3:-44} rounds=${4:-3}
