@@ -163,7 +163,9 @@ TEST_SUITE("referee") {
         CHECK(played.errors == 0);
         CHECK(played.end.size() >= 4);
         CHECK(played.end.back() == '1');
-        CHECK(brutaltest("", {"yes x 2> /dev/null", "yes y 2> /dev/null", HUNTER}).end == "2 01");
+        // (On some map a dead player's reaper drifts into water, and is not last any more.)
+        CHECK(brutaltest("###Seed 1\n", {"yes x 2> /dev/null", "yes y 2> /dev/null", HUNTER}).end ==
+              "2 01");
     }
     TEST_CASE("the new protocol prints a score a line by seat, then the seed, and no stderr") {
         const Folder folder;
