@@ -39,14 +39,20 @@ ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/commands/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
-TESTS := $(wildcard tests/*_test.cpp) tests/conformance.cpp tests/fuzz/targets.cpp tests/main.cpp
+TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp tests/fuzz/targets.cpp tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
 TOY := tests/toy/games.cpp tests/toy/binding.cpp
 TESTED_OBJECTS := $(patsubst referee/%.cpp,$(B)/tests/referee/%.o,\
     $(filter-out referee/games.cpp,$(REFEREE))) $(TOY:%.cpp=$(B)/%.o)
-POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/mean_max/pool/*.cpp))
+POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
+# Who plays without search, and how many play.
+SIMPLE_mean_max := hunter
+SIMPLE_mad_pod_racing := controller
+SEATS_mean_max := 1 2 3
+SEATS_mad_pod_racing := 1 2
+SIMPLE := $(B)/$(GAME)/$(SIMPLE_$(GAME))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -64,22 +70,23 @@ help: ## this list
 	@echo "  make arena ARGS='--games 60 --report arena.html'"
 	@echo "  build/carom verify match.json"
 
-play: deps-play all ## play one match, the bot against two hunters (GAME=, SEED=N, ARGS='more')
+play: deps-play all ## play one match, the bot against simple ones (GAME=, SEED=N, ARGS='more')
 	@mkdir -p $(B)/play
 	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
-	    --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/$(GAME)/bot --p2 $(B)/$(GAME)/hunter \
-	    --p3 $(B)/$(GAME)/hunter $(ARGS)
+	    --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/$(GAME)/bot \
+	    $(foreach seat,$(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE)) $(ARGS)
 
-arena: deps-play all ## play the bot against hunters, 12 games (ARGS='more options')
+arena: deps-play all ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
 	@mkdir -p $(B)/arena
-	@$(B)/carom arena --bot bot=$(B)/mean_max/bot --bot hunter=$(B)/mean_max/hunter --games 12 \
+	@$(B)/carom arena --game $(GAME) --bot bot=$(B)/$(GAME)/bot \
+	    --bot $(notdir $(SIMPLE))=$(SIMPLE) --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
 
-gauntlet: deps-play all ## the bot against all partners (MS=40 a turn, FIRST=900, GAMES=300)
+gauntlet: deps-play all ## the bot against all partners (GAME=, MS=40 a turn, FIRST=900, GAMES=300)
 	@mkdir -p $(B)/arena
-	@$(B)/carom arena --gauntlet --bot 'bot=$(B)/mean_max/bot $(BUDGET)' \
-	    --bot hunter=$(B)/mean_max/hunter \
-	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/mean_max/pool/$(p) $(BUDGET)') \
+	@$(B)/carom arena --game $(GAME) --gauntlet --bot 'bot=$(B)/$(GAME)/bot $(BUDGET)' \
+	    --bot $(notdir $(SIMPLE))=$(SIMPLE) \
+	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/$(GAME)/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
 tune: deps-play all ## tune four weights from poor values and confirm it, a small example (a minute)
@@ -108,6 +115,9 @@ submission-check: deps-submission all submission ## build and test that file as 
 
 cluster-check: deps-cluster all ## the arena's scripts, under GNU parallel and Slurm
 	@bash tests/cluster.sh
+
+platform-check: deps-test $(B)/tests/mad_pod_racing/platform_games ## games of the platform in FOLDER=
+	@$(B)/tests/mad_pod_racing/platform_games "$(FOLDER)"
 
 pages-check: deps-pages test-programs $(B)/broadphases ## the pages in headless Chromium
 	@bash tests/pages.sh
@@ -161,7 +171,7 @@ clean: ## remove everything built
 
 # What each kind of target needs; deps-KIND installs it.
 play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
-test := $(play) doctest-dev procps valgrind
+test := $(play) doctest-dev libmpfr-dev procps valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
 bench := $(play) valgrind
@@ -224,6 +234,10 @@ $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+$(B)/tests/mad_pod_racing/platform_games: $(B)/tests/mad_pod_racing/platform_games.o \
+    $(TESTED_OBJECTS)
+	$(say)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
@@ -238,7 +252,7 @@ test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tes
     $(B)/tests/toy/searcher $(B)/tests/toy/profile $(B)/profile all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
@@ -265,5 +279,5 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 %.cpp: ;
 
 .PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check \
-    pages-check signature bench bench-broadphases broadphases-readme bench-readme \
+    platform-check pages-check signature bench bench-broadphases broadphases-readme bench-readme \
     bench-instructions fuzz test-all format lint clean deps $(KINDS:%=deps-%) test-programs

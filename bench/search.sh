@@ -11,7 +11,7 @@ out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
 games=()
-for game in tests/golden/seed[123]-hunter.txt; do
+for game in tests/golden/mean_max/seed[123]-hunter.txt; do
     name=$(basename "$game" .txt)
     games+=("$name")
     # Of seat 0: what it was sent, and for each turn the number of units.

@@ -8,6 +8,11 @@
 
 namespace carom::referee {
 
+Invalid invalid_line(int line, std::string_view text, const std::string& expected) {
+    return {line, "invalid answer: line " + std::to_string(line + 1) + " is \"" +
+                      printable(text, 40) + "\", expected " + expected};
+}
+
 std::vector<int> Game::ranking() const {
     const std::vector<int> place = places();
     std::vector<int> seats(place.size());
@@ -48,6 +53,9 @@ void check_setup(const Facts& facts, const Setup& setup, const std::string& wher
         fail(seats_of(facts) + " players for " + facts.title + ", found " +
              std::to_string(setup.seats));
     }
+    if (!setup.map.empty() && facts.map_form.empty()) {
+        fail("no map for " + facts.title + ", whose maps come from seeds");
+    }
     for (const auto& [name, value] : setup.settings) {
         const auto known =
             std::find_if(facts.settings.begin(), facts.settings.end(),
@@ -60,6 +68,14 @@ void check_setup(const Facts& facts, const Setup& setup, const std::string& wher
                  std::to_string(known->most) + ", found " + std::to_string(value));
         }
     }
+}
+
+int setting_of(const Facts& facts, const Setup& setup, const std::string& name) {
+    const auto chosen = setup.settings.find(name);
+    if (chosen != setup.settings.end()) return chosen->second;
+    const auto known = std::find_if(facts.settings.begin(), facts.settings.end(),
+                                    [&](const Setting& s) { return s.name == name; });
+    return known->value(setup.league);
 }
 
 std::string leagues_of(const Facts& facts) {

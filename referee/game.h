@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/rng.h"
@@ -18,7 +19,10 @@ namespace carom::referee {
 // A number of a game's own that a match may choose: --set NAME=VALUE.
 struct Setting {
     std::string name, meaning;
-    int value, least, most;  // value: unless it is chosen
+    std::vector<int> values;  // unless it is chosen: by league, or one for all
+    int least, most;
+
+    int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
 };
 
 // What no match of a game changes.
@@ -32,7 +36,11 @@ struct Facts {
     int least_score = 0, most_score = 32767;
     int first_ms, later_ms, memory_mb;  // what the contest gives a bot
     std::vector<std::string> fact_words;  // that lines of facts begin with in its golden games
+    // Those of them whose last bits hang on a mathematical library: a port that is given them comes
+    // to all others exactly.
+    std::vector<std::string> fed_words = {};
     std::vector<Setting> settings = {};
+    std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
 
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }
 };
@@ -42,14 +50,19 @@ struct Setup {
     std::int64_t seed = 0;
     int league = 0, seats = 0;
     std::map<std::string, int> settings = {};  // those chosen
+    std::string map = {};  // in the game's own words, in place of the seed's; empty: the seed's
 
     bool operator==(const Setup& o) const {
-        return seed == o.seed && league == o.league && seats == o.seats && settings == o.settings;
+        return seed == o.seed && league == o.league && seats == o.seats && settings == o.settings &&
+               map == o.map;
     }
 };
 
+// The value of one of the game's settings.
+int setting_of(const Facts& facts, const Setup& setup, const std::string& name);
+
 // Throws Error, with `where` in front, where the game has no such league, number of seats or
-// setting.
+// setting, or takes no map.
 void check_setup(const Facts& facts, const Setup& setup, const std::string& where);
 
 // "0 Wood 3, 1 Wood 2, ...".
@@ -65,6 +78,7 @@ struct Body {
     double x, y, vx, vy, radius;
     double angle = 0;
     int fill = 0, capacity = 0;  // what it holds, and could
+    unsigned marks = 0;  // a bit for each of its kind's marks that it has (look.h)
 };
 
 // Two bodies met, or one met a wall (b is -1).
@@ -100,6 +114,15 @@ class Watcher {
     unsigned wishes_;
 };
 
+// Why an answer does not count, and in which of its lines, from 0.
+struct Invalid {
+    int line;
+    std::string why;
+};
+
+// With the sentence that says what was expected of that line.
+Invalid invalid_line(int line, std::string_view text, const std::string& expected);
+
 // A match under way: who is alive, what was ordered, when it is over. Knows nothing of processes
 // and clocks; whoever holds the players' lines feeds them. Every turn all living seats are asked in
 // their order, and then the turn is played. A value: a clone shares nothing.
@@ -118,10 +141,10 @@ class Game {
     // some games the death of one player changes what the next one sees.
     virtual std::string input(int seat) const = 0;
     virtual int answer_lines(int seat) const = 0;  // how many are read of it
-    // A living player's answer, its lines without their ends. An invalid one kills the player and
-    // is returned as a sentence; what counts of it all the same is the game's matter.
-    std::optional<std::string> answer(int seat, const std::vector<std::string>& lines) {
-        std::optional<std::string> invalid = take_answer(seat, lines);
+    // A living player's answer, its lines without their ends. An invalid one kills the player; what
+    // counts of it all the same is the game's matter.
+    std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines) {
+        std::optional<Invalid> invalid = take_answer(seat, lines);
         if (invalid) no_answer(seat);
         return invalid;
     }
@@ -144,6 +167,16 @@ class Game {
     virtual std::vector<int> counters(
         int seat) const = 0;  // beside the score, as look.h names them
     virtual std::uint64_t fingerprint() const = 0;  // of the whole state
+
+    // What golden games hold before the first turn, as Watcher::fact has it, and what they say at
+    // the end behind the scores.
+    virtual std::vector<std::string> opening_facts() const = 0;
+    virtual std::string ending() const = 0;
+    // A line of facts that begins with one of facts().fed_words, before the turn that it is of (or
+    // the first): its numbers are taken where they would be computed.
+    virtual void feed(const std::string& fact) = 0;
+    // Whether two such lines are equal as far as libraries are.
+    virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
     // Some valid answer, for tests.
     virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
 
@@ -152,8 +185,7 @@ class Game {
         : facts_(&facts), setup_(setup), alive_(setup.seats, true) {}
     Game(const Game&) = default;
 
-    virtual std::optional<std::string> take_answer(int seat,
-                                                   const std::vector<std::string>& lines) = 0;
+    virtual std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) = 0;
     const std::vector<bool>& living() const { return alive_; }
 
   private:

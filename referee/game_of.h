@@ -8,7 +8,7 @@
 //   void new_initial_state(setup, State&, Chance&)
 //   string input(state, seat)             what the player is sent
 //   int answer_lines(state, seat)
-//   optional<string> read_answer(state, seat, lines, Orders&)   a sentence where it is invalid
+//   optional<Invalid> read_answer(state, seat, lines, Orders&)
 //   lines random_answer(state, seat, Rng&)
 //   ENGINES; void step(state, orders, chance, PlatformView&, Watcher*, int engine)   one turn
 //   string platform_opening(state, PlatformView&)   "" where the platform's texts are not known
@@ -16,12 +16,35 @@
 //   vector<int> places(state, living)
 //   vector<Body> bodies(state); vector<int> counters(state, seat)
 //   uint64_t hash_of(state)               of everything in it
+//
+// and, where it does not want what PlainGame has:
+//   lines opening_facts(state)            of golden games, before the first turn
+//   string ending(state, living)          and at the end, behind the scores
+//   void feed(State&, Orders&, fact)      numbers of a line of facts, to be used as they are
+//   bool agrees(expected, came)           lines of facts, as far as libraries are equal
 #pragma once
 
 #include "referee/game.h"
 #include "referee/games.h"
 
 namespace carom::referee {
+
+// What most games need not say: their golden games hold turns and scores, and hang on no library.
+struct PlainGame {
+    template <class State>
+    static std::vector<std::string> opening_facts(const State&) {
+        return {};
+    }
+    template <class State>
+    static std::string ending(const State&, const std::vector<bool>&) {
+        return "";
+    }
+    template <class State, class Orders>
+    static void feed(State&, Orders&, const std::string&) {}
+    static bool agrees(const std::string& expected, const std::string& came) {
+        return expected == came;
+    }
+};
 
 template <class G>
 class GameOf final : public Game {
@@ -56,10 +79,15 @@ class GameOf final : public Game {
     std::vector<std::string> random_answer(int seat, Rng& rng) const override {
         return G::random_answer(state_, seat, rng);
     }
+    std::vector<std::string> opening_facts() const override { return G::opening_facts(state_); }
+    std::string ending() const override { return G::ending(state_, living()); }
+    void feed(const std::string& fact) override { G::feed(state_, orders_, fact); }
+    bool agrees(const std::string& expected, const std::string& came) const override {
+        return G::agrees(expected, came);
+    }
 
   private:
-    std::optional<std::string> take_answer(int seat,
-                                           const std::vector<std::string>& lines) override {
+    std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) override {
         return G::read_answer(state_, seat, lines, orders_);
     }
 

@@ -2,6 +2,7 @@
 #include "referee/games.h"
 
 #include "referee/game_of.h"
+#include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
 
 namespace carom::referee {
@@ -9,6 +10,7 @@ namespace carom::referee {
 const std::vector<GameType>& game_types() {
     static const std::vector<GameType> types = {
         type_of<mean_max::Binding>(),
+        type_of<mad_pod_racing::Binding>(),
     };
     return types;
 }

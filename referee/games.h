@@ -14,7 +14,8 @@ struct GameType {
     Facts facts;
     Look look;
     std::unique_ptr<Game> (*start)(const Setup& setup);
-    // The platform's replays do not name the league: by the viewer's text before any turn.
+    // The platform's replays name neither game nor league: by the viewer's text before any turn, or
+    // -1 where it is of another game.
     int (*league_by_opening)(const std::string& opening);
 };
 

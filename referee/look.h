@@ -18,6 +18,12 @@ struct Look {
         double x, y, radius, x2, y2;
         std::string fill, outline;  // colours; "" none
     };
+    // What some bodies of a kind have besides: a nose where they point to, a ring around them, a
+    // flame behind.
+    struct Mark {
+        enum Shape { NOSE, RING, FLAME } shape;
+        std::string colour, name;
+    };
     // Bodies of a kind, as circles.
     struct Kind {
         int number;
@@ -29,6 +35,7 @@ struct Look {
         enum Label { NOTHING, LETTER, FILL, FILL_OF_CAPACITY } label;
         std::string letter;  // also names it in plans that bots log
         std::string gauge;  // the colour of a sector as large as what it holds; "" none
+        std::vector<Mark> marks = {};  // by the bits of Body::marks
     };
 
     double left, top, right, bottom;  // what is shown, in units; y grows downwards

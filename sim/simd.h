@@ -144,17 +144,25 @@ CAROM_INLINE Byte4 ones(unsigned bits) {
 #endif
 }
 
+CAROM_INLINE Double4 truncate(const Double4& v) {
+#ifdef CAROM_AVX2
+    return _mm256_round_pd(v, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+#else
+    return Double4{std::trunc(v[0]), std::trunc(v[1]), std::trunc(v[2]), std::trunc(v[3])};
+#endif
+}
+CAROM_INLINE Double4 floor(const Double4& v) {
+#ifdef CAROM_AVX2
+    return _mm256_round_pd(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+#else
+    return Double4{std::floor(v[0]), std::floor(v[1]), std::floor(v[2]), std::floor(v[3])};
+#endif
+}
+
 // As round_half_away of a single number.
 CAROM_INLINE Double4 round_half_away(const Double4& v) {
     const Long4 sign = (Long4)v & INT64_MIN;
-    const Double4 moved = v + (Double4)((Long4)broadcast(ALMOST_HALF) | sign);
-#ifdef CAROM_AVX2
-    const Double4 whole = _mm256_round_pd(moved, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
-#else
-    const Double4 whole = {std::trunc(moved[0]), std::trunc(moved[1]), std::trunc(moved[2]),
-                           std::trunc(moved[3])};
-#endif
-    return whole + 0.0;
+    return truncate(v + (Double4)((Long4)broadcast(ALMOST_HALF) | sign)) + 0.0;
 }
 
 // Sixteen doubles, in groups of four, cut to whole numbers and to the range of a short.

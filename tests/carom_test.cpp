@@ -25,8 +25,9 @@ const std::string HUNTERS =
 TEST_SUITE("carom") {
     TEST_CASE("bad input gets one sentence that names the place, and status 2") {
         const Folder folder;
-        const std::string golden = carom::referee::read_file("tests/golden/seed31-answers.txt");
-        const std::string match = carom::referee::read_file("tests/golden/match.json");
+        const std::string golden =
+            carom::referee::read_file("tests/golden/mean_max/seed31-answers.txt");
+        const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
         const struct {
             std::string arguments, says;
         } cases[] = {
@@ -63,7 +64,7 @@ TEST_SUITE("carom") {
     TEST_CASE("no command writes over what it reads, or one product over another") {
         const Folder folder;
         const std::string f = folder.path.string();
-        const std::string match = carom::referee::read_file("tests/golden/match.json");
+        const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
         const std::string m = folder.file("m.json", match);
         fs::create_symlink(m, folder.path / "link.json");
         const struct {
@@ -101,7 +102,7 @@ TEST_SUITE("carom") {
     }
     TEST_CASE("no byte of a file or a name commands the terminal") {
         const Folder folder;
-        std::string golden = carom::referee::read_file("tests/golden/seed32-answers.txt");
+        std::string golden = carom::referee::read_file("tests/golden/mean_max/seed32-answers.txt");
         const std::string broken =
             folder.file("broken.txt", "game seed 1 players 3\nturn 0\n\x1b]0;owned\x07\n");
         golden.replace(golden.find("\ninput 0\n") + 9, 1, "\x1b[2J\xc2\x9b");
@@ -122,13 +123,13 @@ TEST_SUITE("carom") {
     }
     TEST_CASE("verify says where a changed file differs, with status 1") {
         const Folder folder;
-        std::string text = carom::referee::read_file("tests/golden/seed32-answers.txt");
+        std::string text = carom::referee::read_file("tests/golden/mean_max/seed32-answers.txt");
         text.replace(text.find("turn 1\n"), 7, "turn 2\n");
         const Outcome outcome = call("verify " + folder.file("changed.txt", text));
         CHECK(outcome.status == 1);
         CHECK(outcome.text.find("changed.txt:") != std::string::npos);
         CHECK(outcome.text.find("expected turn 2, came turn 1") != std::string::npos);
-        CHECK(call("verify tests/golden/match.json").status == 0);
+        CHECK(call("verify tests/golden/mean_max/match.json").status == 0);
     }
     TEST_CASE("a record appears whole, and nothing of it when the match is ended before") {
         const Folder folder;

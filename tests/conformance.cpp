@@ -112,7 +112,7 @@ class Conformance {
                 if (seat == victim) lines[0] = "\x01 no answer at all";
                 const auto invalid = game->answer(seat, lines);
                 check(invalid.has_value() == (seat == victim), "the wrong answer is invalid");
-                check(!invalid || !invalid->empty(), "an invalid answer has no sentence");
+                check(!invalid || !invalid->why.empty(), "an invalid answer has no sentence");
             }
             for (int seat = 0; seat < seats_; ++seat) {
                 check(game->alive(seat) == (seat != victim), "the wrong player died");

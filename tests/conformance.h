@@ -16,7 +16,8 @@ namespace carom::tests {
 
 using Complaints = std::vector<std::string>;
 
-// Prints what a bot's reader makes of an input, by the referee's own hand: the same text again.
+// Prints what a bot's reader makes of an input, by the referee's own hand: the same text again. One
+// echo hears a whole match, from its first turn.
 using Echo = std::function<std::string(const std::string& input, int seat, int league)>;
 
 // Everything but the fields' list, of one league and number of seats.

@@ -7,9 +7,13 @@
 #include <map>
 #include <sstream>
 
+#include "bot/mad_pod_racing/read.h"
 #include "bot/mean_max/read.h"
+#include "referee/mad_pod_racing/binding.h"
+#include "referee/mad_pod_racing/input.h"
 #include "referee/mean_max/binding.h"
 #include "referee/mean_max/input.h"
+#include "sim/mad_pod_racing/fields.h"
 #include "sim/mean_max/fields.h"
 #include "tests/toy/binding.h"
 #include "tests/toy/read.h"
@@ -27,13 +31,27 @@ std::string mean_max_echo(const std::string& input, int, int league) {
     return mean_max::input_of(reader->state(), reader->me());
 }
 
+// Its readers remember: a course is told once, or never.
+Echo mad_pod_racing_echo() {
+    const auto readers = std::make_shared<std::map<int, mad_pod_racing::bot::Reader>>();
+    return [readers](const std::string& input, int seat, int league) -> std::string {
+        std::istringstream in(input);
+        auto& reader = readers->try_emplace(seat, league).first->second;
+        if (!reader.begin(in) || !reader.read(in)) return "not read";
+        return mad_pod_racing::input_of(reader.state(), reader.course(), reader.me());
+    };
+}
+
 std::string toy_echo(const std::string& input, int, int) {
     std::istringstream in(input);
     toy::State s;
     return toy::bot::read(in, s) ? toy::Binding::input(s, 0) : "not read";
 }
 
-const std::map<std::string, Echo> ECHOES = {{"mean_max", mean_max_echo}, {"toy", toy_echo}};
+const std::map<std::string, std::function<Echo()>> ECHOES = {
+    {"mean_max", [] { return mean_max_echo; }},
+    {"mad_pod_racing", mad_pod_racing_echo},
+    {"toy", [] { return toy_echo; }}};
 
 std::string text_of(const Complaints& complaints) {
     std::string text;
@@ -52,9 +70,9 @@ struct SharedClone : toy::Binding {
     }
     static std::string input(const State& s, int seat) { return Binding::input(*s.shared, seat); }
     static int answer_lines(const State&, int) { return 1; }
-    static std::optional<std::string> read_answer(const State& s, int seat,
-                                                  const std::vector<std::string>& lines,
-                                                  Orders& orders) {
+    static std::optional<referee::Invalid> read_answer(const State& s, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders) {
         return Binding::read_answer(*s.shared, seat, lines, orders);
     }
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng) {
@@ -152,21 +170,25 @@ TEST_SUITE("conformance") {
     TEST_CASE("every game keeps what the tools rely on, in every league with any number of seats") {
         int played = 0;
         for (const GameType& type : referee::game_types()) {
-            const Echo& echo = ECHOES.at(type.facts.name);
             for (int league = 0; league <= type.facts.top_league(); ++league) {
                 for (int n = type.facts.least_seats; n <= type.facts.most_seats; ++n, ++played) {
                     INFO(type.facts.name, ", league ", league, ", ", n, " seats");
-                    const Complaints complaints = conformance(type, league, n, echo);
+                    const Complaints complaints =
+                        conformance(type, league, n, ECHOES.at(type.facts.name)());
                     CHECK_MESSAGE(complaints.empty(), text_of(complaints));
                 }
             }
         }
         std::printf("conformance: %d combinations of game, league and seats\n", played);
-        CHECK(played == 4 + 2 * 4);
+        CHECK(played == 4 + 5 + 2 * 4);
     }
     TEST_CASE("every number of a state is in its list of fields, and moves the fingerprint") {
         for (const int league : {0, 3}) {
             const Complaints found = fields_conformance<mean_max::Binding>(league, 3);
+            CHECK_MESSAGE(found.empty(), text_of(found));
+        }
+        for (const int league : {0, 4}) {
+            const Complaints found = fields_conformance<mad_pod_racing::Binding>(league, 2);
             CHECK_MESSAGE(found.empty(), text_of(found));
         }
         for (int seats = 2; seats <= 5; ++seats) {

@@ -34,7 +34,8 @@ TEST_SUITE("game") {
         MeanMax game = match_of(1), still = match_of(1);
         const auto reason = game.answer(0, {"0 0 300", "nonsense", "0 0 300"});
         REQUIRE(reason);
-        CHECK(*reason ==
+        CHECK(reason->line == 1);
+        CHECK(reason->why ==
               "invalid answer: line 2 is \"nonsense\", expected X Y POWER, SKILL X Y or WAIT, each "
               "with an optional message");
         CHECK_FALSE(game.alive(0));

@@ -98,7 +98,7 @@ SCRIPT
 } >> "$out/tested.html"
 report=$(browse "$out/tested.html" 1250,1000 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
 [ "$report" = "REPORT all as simulated" ] || complain "match: ${report:-no report}"
-for replay in tests/golden/match.json ../shared/replays/*.json; do
+for replay in tests/golden/mean_max/match.json ../shared/replays/*.json; do
     [ -f "$replay" ] || continue
     build/carom view "$replay" -o "$out/replay.html" > /dev/null || complain "$replay: no page"
     check "$out/replay.html" 1250,1000 "replay-$(basename "$replay" .json)"

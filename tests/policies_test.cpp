@@ -37,7 +37,7 @@ struct EventTrace : mean_max::NoTrace {
 
 std::vector<GoldenGame> golden_games() {
     std::vector<GoldenGame> games;
-    for (const auto& entry : std::filesystem::directory_iterator("tests/golden")) {
+    for (const auto& entry : std::filesystem::directory_iterator("tests/golden/mean_max")) {
         if (entry.path().extension() != ".txt") continue;
         const std::string path = entry.path().string();
         games.push_back(read_golden(path, read_file(path)));

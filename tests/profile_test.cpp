@@ -107,10 +107,13 @@ TEST_SUITE("profile") {
         CHECK(has(read_file(f + "page"), "broad phase"));
     }
     TEST_CASE("records, replays of the platform and golden games are all positions") {
-        CHECK(has(profile("--own-search --rounds 1 --rollouts 20 --seat 1 tests/golden/match.json"),
-                  "seat 1, 20 rollouts"));
-        CHECK(has(profile("--rounds 1 --rollouts 20 tests/golden/league2-seed22-hunter.txt"),
-                  "league2-seed22-hunter.txt"));
+        CHECK(has(
+            profile(
+                "--own-search --rounds 1 --rollouts 20 --seat 1 tests/golden/mean_max/match.json"),
+            "seat 1, 20 rollouts"));
+        CHECK(
+            has(profile("--rounds 1 --rollouts 20 tests/golden/mean_max/league2-seed22-hunter.txt"),
+                "league2-seed22-hunter.txt"));
     }
     TEST_CASE("what is compared differs or is noise") {
         const Folder folder;

@@ -106,7 +106,7 @@ TEST_SUITE("record") {
         CHECK(refused == static_cast<int>(text.size()) - 2);
     }
     TEST_CASE("a change in any answer, view or score is a difference that names its frame") {
-        const Record record = parse_record("m.json", read_file("tests/golden/match.json"));
+        const Record record = parse_record("m.json", read_file("tests/golden/mean_max/match.json"));
         CHECK_FALSE(verify("m.json", record).difference);
         Record heading = record, mid_view = record, first_seat = record;
         heading.frames[4].heading = " 5";

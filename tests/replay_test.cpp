@@ -19,7 +19,9 @@ using carom::tests::Folder, carom::tests::run;
 
 namespace {
 
-Record sample() { return parse_record("match.json", read_file("tests/golden/match.json")); }
+Record sample() {
+    return parse_record("match.json", read_file("tests/golden/mean_max/match.json"));
+}
 
 // Where the film has a unit when `f` of its turn has passed.
 std::pair<double, double> place(const nlohmann::json& unit, double f) {
@@ -145,7 +147,7 @@ TEST_SUITE("replay") {
     TEST_CASE("a replay that tells no times is shown with none") {
         const Folder folder;
         const std::string page = (folder.path / "m.html").string();
-        auto match = nlohmann::json::parse(read_file("tests/golden/match.json"));
+        auto match = nlohmann::json::parse(read_file("tests/golden/mean_max/match.json"));
         REQUIRE(match["success"]["carom"].erase("answer_ms") == 1);  // as the platform's
         REQUIRE(
             run("build/carom view " + folder.file("m.json", match.dump()) + " -o " + page).status ==
@@ -156,7 +158,7 @@ TEST_SUITE("replay") {
     }
     TEST_CASE("ask and view say in a sentence what they cannot do") {
         const Folder folder;
-        const std::string match = read_file("tests/golden/match.json");
+        const std::string match = read_file("tests/golden/mean_max/match.json");
         const std::string cut = folder.file("cut.json", match.substr(0, match.size() / 2));
         const std::string dying = (folder.path / "dying.json").string();
         run("build/carom play --time-limit cpu --p1 build/mean_max/hunter --p2 false --p3 "
@@ -170,14 +172,17 @@ TEST_SUITE("replay") {
             {"view /no/such.json", "/no/such.json: cannot be read"},
             {"view " + cut + " -o " + page, "cut.json: expected JSON"},
             {"view README.md -o " + page, "README.md: expected JSON"},
-            {"view tests/golden/match.json -o /no/m.html", "/no/m.html: cannot be written"},
-            {"ask tests/golden/match.json --turn 199 --seat 0 --bot true",
+            {"view tests/golden/mean_max/match.json -o /no/m.html",
+             "/no/m.html: cannot be written"},
+            {"ask tests/golden/mean_max/match.json --turn 199 --seat 0 --bot true",
              "turn 199: expected one before"},
-            {"ask tests/golden/match.json --turn 3 --seat 3 --bot true",
+            {"ask tests/golden/mean_max/match.json --turn 3 --seat 3 --bot true",
              "--seat: expected a whole number from 0 to 2"},
-            {"ask tests/golden/match.json --turn 3 --seat 0", "--bot: expected the command line"},
-            {"ask tests/golden/match.json --turn 3 --seat 0 --bot ./none", "cannot start ./none"},
-            {"ask tests/golden/match.json --turn 3 --seat 0 --bot true",
+            {"ask tests/golden/mean_max/match.json --turn 3 --seat 0",
+             "--bot: expected the command line"},
+            {"ask tests/golden/mean_max/match.json --turn 3 --seat 0 --bot ./none",
+             "cannot start ./none"},
+            {"ask tests/golden/mean_max/match.json --turn 3 --seat 0 --bot true",
              "the bot in turn 0: exited with status 0"},
             {"ask " + dying + " --turn 30 --seat 1 --bot true", "player 1 is dead in turn 30"},
         };

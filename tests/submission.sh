@@ -66,7 +66,7 @@ help=$(timeout 2 "$out/source" --help < /dev/null 2>&1 | head -c 10000)
 grep -q -- '--rollouts' <<< "$help" && grep -q -- '--seed' <<< "$help" && repeats=1
 inputs() {  # FILE SEAT: what this player was sent
     awk -v seat="$2" '/^(turn|output|event|moved|killed|timeout|dead|end|game)/ {on = 0}
-        /^input/ {on = $2 == seat; next} on' "tests/golden/$1"
+        /^input/ {on = $2 == seat; next} on' "tests/golden/mean_max/$1"
 }
 if [ $repeats = 1 ]; then
     for match in "seed7-allinputs.txt 0" "seed8-allinputs.txt 1" "seed9-allinputs.txt 2"; do
@@ -101,7 +101,7 @@ if [ "$simulates" = 1 ]; then
         xargs -P "$(nproc)" -I{} sh -c "g++-11 $platform -I$shadow -I. -c {} \
             -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
     g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
-    verified=$("$out/carom" verify tests/golden/*.txt 2>&1 | tail -n 1)
+    verified=$("$out/carom" verify tests/golden/mean_max/*.txt 2>&1 | tail -n 1)
     check "golden games, played by its simulator" "${verified%%, *}, ${verified##*, }" \
         "$([ "${verified##*, }" = "0 differences" ] && echo 1 || echo 0)"
 else

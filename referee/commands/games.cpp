@@ -18,8 +18,12 @@ void print(const Facts& f) {
                 "limits", f.most_turns, f.first_ms, f.later_ms, f.memory_mb);
     if (f.settings.empty()) std::printf("  %-10s none\n", "settings");
     for (const Setting& s : f.settings) {
-        std::printf("  %-10s %s=%d (%d to %d): %s\n", "setting", s.name.c_str(), s.value, s.least,
-                    s.most, s.meaning.c_str());
+        std::string values;
+        for (const int value : s.values) {
+            values += (values.empty() ? "" : ", ") + std::to_string(value);
+        }
+        std::printf("  %-10s %s=%s%s (%d to %d): %s\n", "setting", s.name.c_str(), values.c_str(),
+                    s.values.size() > 1 ? " by league" : "", s.least, s.most, s.meaning.c_str());
     }
 }
 

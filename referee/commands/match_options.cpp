@@ -61,6 +61,11 @@ void add_game_options(CLI::App& command, GameOptions& options) {
         ->allow_extra_args(false);
 }
 
+void add_map_option(CLI::App& command, GameOptions& options) {
+    command.add_option("--map", options.map,
+                       "the map itself, in place of the seed's, in games that take one");
+}
+
 void add_seat_options(CLI::App& command, Seats& seats) {
     seats.resize(MOST_SEATS);
     for (int p = 0; p < MOST_SEATS; ++p) {

@@ -21,6 +21,7 @@ struct GameOptions {
     std::string game = UNNAMED_GAME;
     std::optional<std::string> league;
     std::vector<std::string> settings;
+    std::string map;  // for the commands that play one match
 
     const Facts& facts() const { return game_type(game).facts; }
     // Throws Error where the game has no such league or setting.
@@ -28,6 +29,7 @@ struct GameOptions {
     std::map<std::string, int> settings_by_name() const;
 };
 void add_game_options(CLI::App& command, GameOptions& options);
+void add_map_option(CLI::App& command, GameOptions& options);
 
 // The bots' command lines by seat, as many as there are: --p1 .. --p5.
 using Seats = std::vector<std::string>;

@@ -106,6 +106,7 @@ int play(PlayOptions options) {
     setup.match.league = options.game.league_number();
     setup.match.seats = static_cast<int>(setup.bots.size());
     setup.match.settings = options.game.settings_by_name();
+    setup.match.map = options.game.map;
     keep_apart({}, {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
@@ -143,6 +144,7 @@ void add_play(CLI::App& app, int& status) {
     match::MatchSetup& setup = options->setup;
     add_seat_options(*command, options->seats);
     add_game_options(*command, options->game);
+    add_map_option(*command, options->game);
     command->add_option("--seed", setup.match.seed, "the map: any 64-bit number")
         ->transform(whole_number(INT64_MIN, INT64_MAX))
         ->capture_default_str();

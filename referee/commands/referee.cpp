@@ -65,6 +65,7 @@ void referee(RefereeOptions& options) {
     setup.game = options.game.game;
     setup.match.league = options.game.league_number();
     setup.match.settings = options.game.settings_by_name();
+    setup.match.map = options.game.map;
     if (std::any_of(options.seats.begin(), options.seats.end(),
                     [](const std::string& bot) { return !bot.empty(); })) {
         setup.bots = given_seats(options.seats, options.game.facts());
@@ -91,6 +92,7 @@ void add_referee(CLI::App& app, int& status) {
     command->add_option("-l", options->log, "write the match's record to this file")
         ->check(file_name());
     add_game_options(*command, options->game);
+    add_map_option(*command, options->game);
     add_time_options(*command, options->setup.limits.time);
     command->callback([command, options, &status] {
         set_limits(*command, options->game.facts(), options->setup.limits.time);

@@ -18,6 +18,7 @@ bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
 
 struct Totals {
     int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
+    int with_own = 0, own_differences = 0;  // games whose numbers hang on a library
     std::string scores;  // of the matches, in the order of the files
 
     void print() const {
@@ -29,8 +30,16 @@ struct Totals {
         }
         if (matches) line += std::to_string(matches) + " matches, scores " + scores + ", ";
         std::printf("%s%d differences\n", line.c_str(), differences);
+        if (with_own == 0) return;
+        std::printf("with sines and the like of our own: %d games, %d differences\n", with_own,
+                    own_differences);
     }
 };
+
+void print(const std::string& difference) {
+    constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
+    std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
+}
 
 int verify_files(const std::vector<std::string>& files) {
     Totals totals;
@@ -38,7 +47,14 @@ int verify_files(const std::vector<std::string>& files) {
         const std::string text = read_file(path);
         match::Verified verified;
         if (is_golden(text)) {
-            verified = match::verify(path, records::read_golden(path, text));
+            const records::GoldenGame golden = records::read_golden(path, text);
+            verified = match::verify(path, golden);
+            if (!game_type(golden.game).facts.fed_words.empty()) {
+                const auto own = match::verify(path, golden, match::Numbers::OWN).difference;
+                totals.with_own += 1;
+                totals.own_differences += own.has_value();
+                if (own) print(*own + " (with numbers of our own)");
+            }
             totals.games += 1;
             totals.broken_off += verified.broken_off;
             totals.turns += verified.turns;
@@ -53,12 +69,11 @@ int verify_files(const std::vector<std::string>& files) {
         }
         if (verified.difference) {
             totals.differences += 1;
-            constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
-            std::printf("%s\n", printable(valid_utf8(*verified.difference), MOST).c_str());
+            print(*verified.difference);
         }
     }
     totals.print();
-    return totals.differences ? 1 : 0;
+    return totals.differences || totals.own_differences ? 1 : 0;
 }
 
 }  // namespace

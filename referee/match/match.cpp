@@ -50,7 +50,7 @@ class Table {
     void turn() {
         ask_everybody(
             *game_, [this](int seat) { return ask(seat); },
-            [this](int seat, const std::optional<std::string>& invalid) { judged(seat, invalid); });
+            [this](int seat, const std::optional<Invalid>& invalid) { judged(seat, invalid); });
         if (!setup_.frames) {
             game_->play();
             return;
@@ -83,14 +83,14 @@ class Table {
     }
 
     // Writes down the reply that was asked for last, and what became of the seat.
-    void judged(int seat, const std::optional<std::string>& invalid) {
+    void judged(int seat, const std::optional<Invalid>& invalid) {
         bots::Process& bot = bots_[seat];
         records::Frame frame;
         frame.seat = seat;
         if (reply_.failure.empty()) frame.out = joined(reply_.lines);
         frame.answer_ms = reply_.ms;
         if (!game_->alive(seat)) {
-            const std::string reason = invalid.value_or(reply_.failure);
+            const std::string reason = invalid ? invalid->why : reply_.failure;
             frame.information = "Player " + std::to_string(seat) + ": " + reason + "\n";
             result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up};
             bot.end();

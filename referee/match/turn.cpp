@@ -6,7 +6,7 @@ void ask_everybody(Game& game, const Ask& ask, const Judged& judged) {
     for (int seat = 0; seat < game.seats(); ++seat) {
         if (!game.alive(seat)) continue;
         const Lines lines = ask(seat);
-        std::optional<std::string> invalid;
+        std::optional<Invalid> invalid;
         if (lines && static_cast<int>(lines->size()) >= game.answer_lines(seat)) {
             invalid = game.answer(seat, *lines);
         } else {

@@ -17,7 +17,7 @@ using Lines = std::optional<std::vector<std::string>>;
 // one player changes what the next one sees.
 using Ask = std::function<Lines(int seat)>;
 // Told what became of a seat that was asked: why its answer was invalid, or nothing.
-using Judged = std::function<void(int seat, const std::optional<std::string>& invalid)>;
+using Judged = std::function<void(int seat, const std::optional<Invalid>& invalid)>;
 
 // Asks all living seats. An answer of too few lines counts as none.
 void ask_everybody(Game& game, const Ask& ask, const Judged& judged = nullptr);

@@ -1,5 +1,7 @@
 #include "referee/match/verify.h"
 
+#include <algorithm>
+
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
@@ -7,7 +9,8 @@
 
 namespace carom::referee::match {
 
-using records::Fate, records::Frame, records::GoldenGame, records::GoldenTurn, records::Record;
+using records::Fate, records::Frame, records::GoldenGame, records::GoldenTurn, records::Record,
+    records::Said;
 
 namespace {
 
@@ -36,7 +39,8 @@ std::string list_of(const std::vector<int>& numbers) {
 }
 
 const char* name_of(Fate fate) {
-    constexpr const char* NAMES[] = {"an answer that counts", "killed", "timeout", "dead"};
+    constexpr const char* NAMES[] = {"an answer that counts", "killed", "timeout", "dead",
+                                     "killed for another line"};
     return NAMES[static_cast<int>(fate)];
 }
 
@@ -63,20 +67,39 @@ void check_input(const std::string& path, const GoldenTurn::Player& player, cons
     }
 }
 
-void check_facts(const std::string& path, const GoldenTurn& turn,
-                 const std::vector<std::string>& came, int number) {
-    for (std::size_t k = 0; k < turn.facts.size(); ++k) {
-        const auto& [expected, line] = turn.facts[k];
-        const std::string got = k < came.size() ? came[k] : "the end of the turn";
-        if (expected != got) differ(at_line(path, line), number, expected, got);
+using Facts = std::vector<Said<std::string>>;
+
+// `line` is where the facts would stand if there were any.
+void check_facts(const std::string& path, const Facts& facts, const std::vector<std::string>& came,
+                 const Game& game, int number, int line, Numbers numbers) {
+    constexpr const char* END = "the end of the turn";
+    for (std::size_t k = 0; k < facts.size(); ++k) {
+        const std::string& expected = facts[k].value;
+        const std::string got = k < came.size() ? came[k] : END;
+        const bool equal = numbers == Numbers::FED ? expected == got : game.agrees(expected, got);
+        if (!equal) differ(at_line(path, facts[k].line), number, expected, got);
     }
-    if (came.size() > turn.facts.size()) {
-        const int line = turn.facts.empty() ? turn.number.line : turn.facts.back().line;
-        differ(at_line(path, line), number, "the end of the turn", came[turn.facts.size()]);
+    if (came.size() > facts.size()) {
+        differ(at_line(path, facts.empty() ? line : facts.back().line), number, END,
+               came[facts.size()]);
     }
 }
 
-void replay(const std::string& path, const GoldenGame& golden, Game& game, Verified& verified) {
+// Tells the game the numbers that it would have from a library.
+void feed_facts(const Facts& facts, Game& game) {
+    const auto& words = game.facts().fed_words;
+    for (const Said<std::string>& fact : facts) {
+        const std::string word = fact.value.substr(0, fact.value.find(' '));
+        if (std::find(words.begin(), words.end(), word) != words.end()) game.feed(fact.value);
+    }
+}
+
+void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbers numbers,
+            Verified& verified) {
+    if (!golden.opening.empty()) {
+        if (numbers == Numbers::FED) feed_facts(golden.opening, game);
+        check_facts(path, golden.opening, game.opening_facts(), game, 0, 1, numbers);
+    }
     for (const GoldenTurn& turn : golden.turns) {
         const int number = game.turn();
         if (turn.number.value != number) {
@@ -97,9 +120,10 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Verif
                 differ(at_line(path, line), number, name_of(fate), name_of(fates[p]));
             }
         }
+        if (numbers == Numbers::FED) feed_facts(turn.facts, game);
         FactList came;
         game.play(&came);
-        check_facts(path, turn, came.lines, number);
+        check_facts(path, turn.facts, came.lines, game, number, turn.number.line, numbers);
         verified.turns += 1;
         for (const std::string& line : came.lines) verified.events += line.rfind("event ", 0) == 0;
     }
@@ -108,6 +132,9 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Verif
     if (scores != game.scores()) {
         differ(at_line(path, line), game.turn(), "end " + list_of(scores),
                "end " + list_of(game.scores()));
+    }
+    if (!golden.ending.empty() && golden.ending != game.ending()) {
+        differ(at_line(path, line), game.turn(), golden.ending, game.ending());
     }
 }
 
@@ -192,17 +219,19 @@ std::vector<Fate> feed(const GoldenTurn& turn, Game& game,
             if (player.fate.value == Fate::TIMEOUT) return std::nullopt;
             return player.output;
         },
-        [&](int seat, const std::optional<std::string>& invalid) {
+        [&](int seat, const std::optional<Invalid>& invalid) {
             if (invalid) fates[seat] = Fate::KILLED;
+            const int line = turn.player[seat].killed_for;
+            if (invalid && line >= 0 && line != invalid->line) fates[seat] = Fate::OTHER_LINE;
             if (game.alive(seat)) fates[seat] = Fate::ANSWERED;
         });
     return fates;
 }
 
-Verified verify(const std::string& path, const GoldenGame& golden) {
+Verified verify(const std::string& path, const GoldenGame& golden, Numbers numbers) {
     const auto game = start(golden.game, golden.setup);
     return compared(path, *game,
-                    [&](Verified& verified) { replay(path, golden, *game, verified); });
+                    [&](Verified& verified) { replay(path, golden, *game, numbers, verified); });
 }
 
 Verified verify(const std::string& path, const Record& record) {

@@ -26,7 +26,13 @@ struct Verified {
     std::optional<std::string> difference;
 };
 
-Verified verify(const std::string& path, const records::GoldenGame& game);
+// How a golden game is held against ours. Where a game's numbers hang on a mathematical library
+// they are FED from the file, and all that follows must be equal; or they are our OWN, and what
+// follows must be equal as far as libraries are.
+enum class Numbers { FED, OWN };
+
+Verified verify(const std::string& path, const records::GoldenGame& game,
+                Numbers numbers = Numbers::FED);
 Verified verify(const std::string& path, const records::Record& record);
 
 }  // namespace carom::referee::match

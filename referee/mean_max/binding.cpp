@@ -203,16 +203,15 @@ std::string Binding::input(const State& s, int seat) { return input_of(s, seat);
 
 int Binding::answer_lines(const State&, int) { return ANSWER_LINES; }
 
-std::optional<std::string> Binding::read_answer(const State& s, int seat,
-                                                const std::vector<std::string>& lines,
-                                                Orders& orders) {
+std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
+                                                     const std::vector<std::string>& lines,
+                                                     Orders& orders) {
     for (int type = 0; type < s.team_size(); ++type) {
         std::string_view line = lines[type];
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
         const std::optional<Answer> parsed = parse_answer(line);
         if (!parsed) {
-            return "invalid answer: line " + std::to_string(type + 1) + " is \"" +
-                   referee::printable(line, 40) + "\", expected " + ANSWER_GRAMMAR;
+            return referee::invalid_line(type, line, ANSWER_GRAMMAR);
         }
         const int looter = s.looter(seat, type);
         orders.orders.set(looter, parsed->order);
@@ -262,6 +261,7 @@ int Binding::league_by_opening(const std::string& opening) {
     std::string word;
     int looters = 0;
     lines >> word >> looters >> looters >> looters >> looters;
+    if (word != "meanmax") return -1;
     return looters == 1 ? 0 : looters == 2 ? 1 : TOP_LEAGUE;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/game.h"
+#include "referee/game_of.h"
 #include "referee/look.h"
 #include "referee/mean_max/platform_view.h"
 #include "sim/mean_max/orders.h"
@@ -14,7 +14,7 @@
 
 namespace carom::mean_max {
 
-struct Binding {
+struct Binding : referee::PlainGame {
     using State = mean_max::State;
     struct Orders {
         mean_max::Orders orders;
@@ -30,9 +30,9 @@ struct Binding {
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
     // The lines before an invalid one still count.
-    static std::optional<std::string> read_answer(const State& s, int seat,
-                                                  const std::vector<std::string>& lines,
-                                                  Orders& orders);
+    static std::optional<referee::Invalid> read_answer(const State& s, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders);
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
                      referee::Watcher* watcher, int engine);

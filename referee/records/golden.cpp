@@ -10,6 +10,8 @@ namespace carom::referee::records {
 
 namespace {
 
+constexpr const char* MAP = "map";
+
 class Parser {
   public:
     // The text stays the caller's.
@@ -20,6 +22,7 @@ class Parser {
         next_line();
         heading(game);
         next_line();
+        opening(game);
         while (word_ == "turn") {
             const Said<int> said = {number<int>(), line_};
             end_of_line();
@@ -31,22 +34,28 @@ class Parser {
         if (word_ != "end") fail("a turn's next line, turn or end");
         for (int p = 0; p < seats_; ++p) game.scores.value.push_back(number<int>());
         game.scores.line = line_;
-        end_of_line();
+        for (std::string_view word; !(word = next_word()).empty();) {
+            game.ending += (game.ending.empty() ? "" : " ") + std::string(word);
+        }
         if (next_line()) fail("nothing after end");
         return game;
     }
 
   private:
-    // game [NAME] seed S players P [league L] [SETTING=VALUE ...]
+    // game [NAME] (seed S | map) players P [league L] [SETTING=VALUE | SETTING VALUE ...]
     void heading(GoldenGame& game) {
         constexpr const char* EXPECTED = "game [NAME] seed S players P";
         if (word_ != "game") fail(EXPECTED);
         std::string_view word = next_word();
         game.game = UNNAMED_GAME;
         if (word != "seed") game.game = word, word = next_word();
-        if (word != "seed") fail(EXPECTED);
         facts_ = &game_type(game.game, path_ + ":1").facts;
-        game.setup.seed = number<std::int64_t>();
+        map_given_ = word == "map" && !facts_->map_form.empty();
+        if (word == "seed") {
+            game.setup.seed = number<std::int64_t>();
+        } else if (!map_given_) {
+            fail(EXPECTED);
+        }
         if (next_word() != "players") fail(EXPECTED);
         game.setup.seats = seats_ = number<int>();
         game.setup.league = facts_->top_league();
@@ -61,11 +70,30 @@ class Parser {
                 const std::string name(more.substr(0, equals));
                 const int value = number_of<int>(more.substr(equals + 1));
                 if (!game.setup.settings.emplace(name, value).second) fail(name + " once");
+            } else if (is_setting(more)) {
+                const std::string name(more);
+                if (!game.setup.settings.emplace(name, number<int>()).second) fail(name + " once");
             } else {
                 fail("league N, SETTING=VALUE or nothing behind the players");
             }
         }
         check_setup(*facts_, game.setup, path_ + ":1");
+    }
+    bool is_setting(std::string_view name) const {
+        for (const Setting& setting : facts_->settings) {
+            if (setting.name == name) return true;
+        }
+        return false;
+    }
+    // Lines of facts; a map that stands for the seed's is among them.
+    void opening(GoldenGame& game) {
+        for (; is_fact(); next_line()) {
+            game.opening.push_back(fact());
+            if (map_given_ && word_ == MAP) {
+                game.setup.map = game.opening.back().value.substr(std::string(MAP).size() + 1);
+            }
+        }
+        if (map_given_ && game.setup.map.empty()) fail("a line map with " + facts_->map_form);
     }
     GoldenTurn turn() {
         GoldenTurn turn;
@@ -96,12 +124,16 @@ class Parser {
                 const Fate fate = word_ == "killed"    ? Fate::KILLED
                                   : word_ == "timeout" ? Fate::TIMEOUT
                                                        : Fate::DEAD;
-                turn.player[seat()].fate = {fate, line_};
+                GoldenTurn::Player& player = turn.player[seat()];
+                player.fate = {fate, line_};
+                if (const std::string_view line = next_word(); !line.empty()) {
+                    player.killed_for = number_of<int>(line);
+                    if (fate != Fate::KILLED) fail("nothing more in this line");
+                }
                 end_of_line();
                 next_line();
             } else if (is_fact()) {
-                const std::size_t end = whole_.find_last_not_of(" \t\r") + 1;
-                turn.facts.push_back({std::string(whole_.substr(0, end)), line_});
+                turn.facts.push_back(fact());
                 next_line();
             } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
                 for (const auto& player : turn.player) {
@@ -116,6 +148,11 @@ class Parser {
         }
     }
 
+    // The line under way, without blanks at its end.
+    Said<std::string> fact() const {
+        const std::size_t end = whole_.find_last_not_of(" \t\r") + 1;
+        return {std::string(whole_.substr(0, end)), line_};
+    }
     bool is_fact() const {
         const auto& words = facts_->fact_words;
         return std::find(words.begin(), words.end(), word_) != words.end();
@@ -177,6 +214,7 @@ class Parser {
     std::string_view whole_, words_, word_;  // the line, what of it is not read, and its first word
     const Facts* facts_ = nullptr;
     int seats_ = 0;
+    bool map_given_ = false;
     int line_ = 0;
     bool at_end_ = false;
 };

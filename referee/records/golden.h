@@ -18,13 +18,15 @@ struct Said {
     int line = 0;
 };
 
-enum class Fate { ANSWERED, KILLED, TIMEOUT, DEAD };
+// (OTHER_LINE: killed, but not for the line that the file says.)
+enum class Fate { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 
 struct GoldenTurn {
     struct Player {
         std::vector<Said<std::string>> input;  // empty where the file leaves it out
         std::vector<std::string> output;
         Said<Fate> fate;
+        int killed_for = -1;  // the line, from 0, for which it was killed; -1: not said
     };
     std::vector<Player> player;  // by seat
     std::vector<Said<std::string>> facts;  // what came of it, as Watcher::fact has it
@@ -34,8 +36,10 @@ struct GoldenTurn {
 struct GoldenGame {
     std::string game;
     Setup setup;
+    std::vector<Said<std::string>> opening;  // facts before the first turn
     std::vector<GoldenTurn> turns;
     Said<std::vector<int>> scores;
+    std::string ending;  // what is said behind them
 };
 
 // Throws Error with the file, the line and what was expected there.

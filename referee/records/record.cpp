@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr const char* SEED_KEY = "seed=";
+constexpr const char *SEED_KEY = "seed=", *MAP_KEY = "map=";
 
 // Looks things up in a JSON file, and says what is missing in words.
 class Reader {
@@ -40,13 +40,13 @@ class Reader {
         }
     }
 
-    // `unnamed` is the game of a file that names none.
-    Record record(const std::string& unnamed) {
+    Record record() {
         Record record;
-        record.game = unnamed;
         const json* ours = find(*match_, "carom");
         if (const json* name = ours ? find(*ours, "game") : nullptr) {
             record.game = text_at(*name, "carom.game");
+        } else if (!ours) {
+            record.game = game_by_opening();
         }
         const GameType& game = game_type(record.game, path_);
         const json& scores = key(*match_, "scores");
@@ -56,6 +56,7 @@ class Reader {
         }
         record.setup.seats = seats_;
         record.setup.seed = seed();
+        if (!game.facts.map_form.empty()) record.setup.map = input(MAP_KEY).value_or("");
         record.bots.resize(seats_);
         if (ours) read_ours(*ours, game.facts, record);
         const json& frames = key(*match_, "frames");
@@ -67,7 +68,8 @@ class Reader {
             read_times(*times, record.frames);
         }
         if (!ours || !find(*ours, "league")) {
-            record.setup.league = game.league_by_opening(record.frames[0].view);
+            const int league = game.league_by_opening(record.frames[0].view);
+            record.setup.league = league < 0 ? game.facts.top_league() : league;
         }
         std::vector<int> in_order;
         for (int p = 0; p < seats_; ++p) {
@@ -104,9 +106,8 @@ class Reader {
         if (!keyframe.is_boolean()) fail(where + ".keyframe to be true or false");
         f.keyframe = keyframe.get<bool>();
         const std::string view = text_at(key(j, "view", where), where + ".view");
-        const std::size_t end = view.find('\n');
-        f.heading = view.substr(0, end);
-        f.view = end == std::string::npos ? "" : view.substr(end + 1);
+        f.heading = view.substr(0, view.find('\n'));
+        f.view = behind_first_line(view);
         return f;
     }
 
@@ -139,17 +140,37 @@ class Reader {
             frame.answer_ms = of[k].get<double>();
         }
     }
-    std::int64_t seed() const {
+    // What the platform's file tells by the viewer's text alone.
+    std::string game_by_opening() const {
+        const json& frames = key(*match_, "frames");
+        const json* view = frames.is_array() && !frames.empty() ? find(frames[0], "view") : nullptr;
+        if (view && view->is_string()) {
+            const std::string opening = behind_first_line(view->get<std::string>());
+            for (const GameType& type : game_types()) {
+                if (type.league_by_opening(opening) >= 0) return type.facts.name;
+            }
+        }
+        return UNNAMED_GAME;
+    }
+    // Behind `name` in what the referee was told.
+    std::optional<std::string> input(const char* name) const {
         std::istringstream lines(text_at(key(*match_, "refereeInput"), "refereeInput"));
         for (std::string line; std::getline(lines, line);) {
-            if (line.rfind(SEED_KEY, 0) != 0) continue;
-            const std::string value = line.substr(std::strlen(SEED_KEY));
-            std::int64_t seed;
-            const auto [end, error] =
-                std::from_chars(value.data(), value.data() + value.size(), seed);
-            if (error == std::errc() && end == value.data() + value.size()) return seed;
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            if (line.rfind(name, 0) == 0) return line.substr(std::strlen(name));
         }
+        return std::nullopt;
+    }
+    std::int64_t seed() const {
+        const std::string value = input(SEED_KEY).value_or("");
+        std::int64_t seed;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seed);
+        if (error == std::errc() && end == value.data() + value.size()) return seed;
         fail("\"refereeInput\" with a line seed=N");
+    }
+    static std::string behind_first_line(const std::string& view) {
+        const std::size_t end = view.find('\n');
+        return end == std::string::npos ? "" : view.substr(end + 1);
     }
 
     const json* find(const json& j, const char* name) const {
@@ -188,8 +209,8 @@ class Reader {
 
 }  // namespace
 
-Record parse_record(const std::string& path, const std::string& text, const std::string& unnamed) {
-    return Reader(path, text).record(unnamed);
+Record parse_record(const std::string& path, const std::string& text) {
+    return Reader(path, text).record();
 }
 
 Tags tags_of(const Record& record) {
@@ -240,7 +261,9 @@ std::string format_record(const Record& record) {
         if (f.seat >= 0) times[f.seat].push_back(f.answer_ms.value_or(0));
     }
     Json match;
-    match["refereeInput"] = SEED_KEY + std::to_string(record.setup.seed) + "\n";
+    std::string input = SEED_KEY + std::to_string(record.setup.seed) + "\n";
+    if (!record.setup.map.empty()) input += MAP_KEY + record.setup.map + "\n";
+    match["refereeInput"] = input;
     match["scores"] = record.scores;
     match["ranks"] = record.ranking;
     if (record.game != UNNAMED_GAME) match["carom"]["game"] = record.game;

@@ -34,10 +34,8 @@ struct Record {
     int seats() const { return setup.seats; }
 };
 
-// From JSON text; `path` is for the sentences, `unnamed` the game of a file that names none. Throws
-// Error where it is no replay or cut short.
-Record parse_record(const std::string& path, const std::string& text,
-                    const std::string& unnamed = UNNAMED_GAME);
+// From JSON text; `path` is for the sentences. Throws Error where it is no replay or cut short.
+Record parse_record(const std::string& path, const std::string& text);
 std::string format_record(const Record& record);
 // What the bots tagged in it.
 Tags tags_of(const Record& record);

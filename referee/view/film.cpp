@@ -44,6 +44,10 @@ class Camera : public Watcher {
                 body["radius"] = place(b.radius);
                 if (b.fill != 0 || b.capacity != 0) body["fill"] = b.fill;
                 if (b.capacity != 0) body["capacity"] = b.capacity;
+                if (b.marks != 0) {
+                    body["marks"] = b.marks;
+                    body["angle"] = std::round(b.angle * 1e4) / 1e4;
+                }
                 body["path"] = Json::array();
             }
             for (const Json& number : {moment(t), place(b.x), place(b.y)}) {
@@ -120,8 +124,14 @@ Json json_of(const Look& look) {
         j["landmarks"].push_back(std::move(mark));
     }
     constexpr const char* LABELS[] = {"", "letter", "fill", "fill of capacity"};
+    constexpr const char* MARKS[] = {"nose", "ring", "flame"};
     j["kinds"] = Json::array();
     for (const Look::Kind& k : look.kinds) {
+        Json marks = Json::array();
+        for (const Look::Mark& mark : k.marks) {
+            marks.push_back(
+                Json{{"shape", MARKS[mark.shape]}, {"colour", mark.colour}, {"name", mark.name}});
+        }
         j["kinds"].push_back(Json{{"number", k.number},
                                   {"name", k.name},
                                   {"fill", k.fill},
@@ -131,7 +141,8 @@ Json json_of(const Look& look) {
                                   {"moves", k.moves},
                                   {"label", LABELS[k.label]},
                                   {"letter", k.letter},
-                                  {"gauge", k.gauge}});
+                                  {"gauge", k.gauge},
+                                  {"marks", std::move(marks)}});
     }
     j["winning"] = look.winning_score;
     j["counters"] = look.counters;

@@ -3,13 +3,13 @@
 // then tankers in order of appearance; wrecks likewise; effects in the order they are applied.
 #pragma once
 
-#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 
 #include "sim/circles.h"
+#include "sim/list.h"
 #include "sim/mean_max/rules.h"
 
 namespace carom::mean_max {
@@ -52,50 +52,6 @@ struct Effect {  // 24 bytes
     std::int8_t type;  // TAR_POOL, OIL_SLICK or GRENADE
     std::int8_t duration;  // turns left
     std::int8_t looter;  // unit index of who used the skill, or -1
-};
-
-// A list of plain values with a fixed capacity; a copy takes along what is in it, and no more.
-template <class T, int N>
-struct List {
-    static_assert(std::is_trivially_copyable_v<T>);
-
-    T item[N];
-    int count;
-
-    List() = default;
-    List(const List& other) { *this = other; }
-    List& operator=(const List& other) {
-        count = other.count;
-        if (this != &other)
-            std::memcpy(item, other.item, static_cast<std::size_t>(count) * sizeof(T));
-        return *this;
-    }
-
-    T* begin() { return item; }
-    T* end() { return item + count; }
-    const T* begin() const { return item; }
-    const T* end() const { return item + count; }
-    bool full() const { return count == N; }
-    void push_back(const T& value) {
-        assert(!full());
-        item[count++] = value;
-    }
-    // Makes room at `place` and puts the value there.
-    void insert(T* place, const T& value) {
-        assert(!full());
-        for (T* p = end(); p > place; --p) *p = p[-1];
-        *place = value;
-        ++count;
-    }
-    // Keeps, in order, what `keep` says true of.
-    template <class Keep>
-    void filter(Keep&& keep) {
-        int kept = 0;
-        for (int k = 0; k < count; ++k) {
-            if (keep(item[k])) item[kept++] = item[k];
-        }
-        count = kept;
-    }
 };
 
 struct State {

@@ -144,8 +144,8 @@ void command_line(const std::string& text) {
 }  // namespace
 
 const FuzzTarget FUZZ_TARGETS[] = {
-    {"golden", golden, "tests/golden/seed3[1-6]-answers.txt"},
-    {"record", record, "tests/golden/match.json"},
+    {"golden", golden, "tests/golden/mean_max/seed3[1-6]-answers.txt"},
+    {"record", record, "tests/golden/mean_max/match.json"},
     {"games", games, ""},
     {"answer", answer, ""},
     {"input", input, ""},

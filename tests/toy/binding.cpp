@@ -66,7 +66,7 @@ referee::Facts Binding::facts() {
     facts.answer_lines = 1;
     facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 256;
     facts.fact_words = {"event", "coin"};
-    facts.settings = {{"coins", "on the table at first", 20, 1, MOST_COINS}};
+    facts.settings = {{"coins", "on the table at first", {20}, 1, MOST_COINS}};
     return facts;
 }
 
@@ -82,10 +82,9 @@ Look Binding::look() {
 
 void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
     Rng rng(static_cast<std::uint64_t>(setup.seed));
-    const auto chosen = setup.settings.find("coins");
     s.players = setup.seats;
     s.league = setup.league;
-    s.coins = chosen == setup.settings.end() ? 20 : chosen->second;
+    s.coins = setting_of(facts(), setup, "coins");
     for (int p = 0; p < s.players; ++p) {
         s.marble[p] = {double(200 + rng.below(1200)), double(100 + rng.below(700)), 0, 0, 0};
     }
@@ -106,15 +105,15 @@ std::string Binding::input(const State& s, int seat) {
     return text;
 }
 
-std::optional<std::string> Binding::read_answer(const State&, int seat,
-                                                const std::vector<std::string>& lines,
-                                                Orders& orders) {
+std::optional<referee::Invalid> Binding::read_answer(const State&, int seat,
+                                                     const std::vector<std::string>& lines,
+                                                     Orders& orders) {
     int x, y, power;
     char more;
     constexpr int FAR = 100'000;
     if (std::sscanf(lines[0].c_str(), "%6d %6d %3d %c", &x, &y, &power, &more) != 3 ||
         std::abs(x) > FAR || std::abs(y) > FAR || power < 0) {
-        return "invalid answer: \"" + referee::printable(lines[0], 40) + "\", expected X Y THRUST";
+        return referee::invalid_line(0, lines[0], "X Y THRUST");
     }
     orders.x[seat] = x, orders.y[seat] = y;
     orders.thrust[seat] = std::min<double>(power, MAX_THRUST);

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "referee/game.h"
+#include "referee/game_of.h"
 #include "referee/look.h"
 #include "tests/toy/step.h"
 
 namespace carom::toy {
 
-struct Binding {
+struct Binding : referee::PlainGame {
     using State = toy::State;
     using Orders = toy::Orders;
     struct Chance {};
@@ -25,14 +25,14 @@ struct Binding {
     static std::string input(const State& s, int seat);
     static int answer_lines(const State&, int) { return 1; }
     // X Y THRUST.
-    static std::optional<std::string> read_answer(const State& s, int seat,
-                                                  const std::vector<std::string>& lines,
-                                                  Orders& orders);
+    static std::optional<referee::Invalid> read_answer(const State& s, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders);
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
                      referee::Watcher* watcher, int engine);
     static std::string platform_opening(const State&, PlatformView&) { return ""; }
-    static int league_by_opening(const std::string&) { return 1; }
+    static int league_by_opening(const std::string&) { return -1; }
     static int turn(const State& s) { return s.turn; }
     static bool is_terminal(const State& s, const std::vector<bool>& living);
     static std::vector<int> scores(const State& s);

@@ -2,6 +2,7 @@
 #include "referee/games.h"
 
 #include "referee/game_of.h"
+#include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
 #include "tests/toy/binding.h"
 
@@ -10,6 +11,7 @@ namespace carom::referee {
 const std::vector<GameType>& game_types() {
     static const std::vector<GameType> types = {
         type_of<mean_max::Binding>(),
+        type_of<mad_pod_racing::Binding>(),
         type_of<toy::Binding>(),
     };
     return types;

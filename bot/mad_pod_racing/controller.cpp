@@ -1,0 +1,30 @@
+// A player without search: sparring partner, and the simplest whole bot on the library.
+#include "bot/mad_pod_racing/controller.h"
+
+#include <iostream>
+
+#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/read.h"
+#include "bot/options.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using namespace carom::mad_pod_racing;
+    using namespace carom::mad_pod_racing::bot;
+    const carom::bot::Options options(
+        argc, argv,
+        "controller: plays Mad Pod Racing on stdin and stdout\n"
+        "  --league N  0..4 (4, or where each has one pod one that uses no words)\n",
+        {"--league"});
+    std::ios::sync_with_stdio(false);
+    Reader reader(static_cast<int>(options.number("--league", -1, 0, TOP_LEAGUE)));
+    while (reader.begin(std::cin) && reader.read(std::cin)) {
+        Orders orders;
+        for (int k = 0; k < reader.course().rules.pods; ++k) {
+            const int i = reader.course().pod_of(reader.me(), k);
+            orders.of[i] = drive(reader.state(), reader.course(), i);
+        }
+        reader.ordered(orders);
+        print(std::cout, reader.course(), reader.me(), orders);
+    }
+}

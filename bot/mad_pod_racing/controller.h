@@ -1,0 +1,34 @@
+// Moves without search, by a rule of thumb: toward the next checkpoint against the own speed, no
+// power where it lies behind, the boost on a long straight.
+#pragma once
+
+#include <cmath>
+
+#include "sim/mad_pod_racing/stages.h"
+
+namespace carom::mad_pod_racing::bot {
+
+inline Order drive(const State& s, const Course& course, int pod) {
+    constexpr double AGAINST_SPEED = 3;  // turns
+    constexpr double STRAIGHT = 0.1, BEHIND = PI / 2;  // radians
+    constexpr double LONG = 4000;  // units
+    const int next = course.next(s.passed[pod]);
+    const double dx = course.x[next] - s.x[pod], dy = course.y[next] - s.y[pod];
+    Order order;
+    order.kind = Order::THRUST;
+    order.x = static_cast<int>(course.x[next] - AGAINST_SPEED * s.vx[pod]);
+    order.y = static_cast<int>(course.y[next] - AGAINST_SPEED * s.vy[pod]);
+    order.power = course.rules.power;
+    if (s.turned[pod] && (order.x != s.x[pod] || order.y != s.y[pod])) {
+        const double aim = arctangent2(order.y - s.y[pod], order.x - s.x[pod]);
+        const double off = std::fabs(angle_between(s.angle[pod], aim));
+        if (off > BEHIND) order.power = 0;
+        const bool far = dx * dx + dy * dy > LONG * LONG;
+        if (course.rules.boost && !s.boosted[pod] && far && off < STRAIGHT) {
+            order.kind = Order::BOOST;
+        }
+    }
+    return order;
+}
+
+}  // namespace carom::mad_pod_racing::bot

@@ -1,0 +1,46 @@
+// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
+// searched, what the plan is worth, and where it leads.
+//
+//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 runner 0 plan 0 x,y x,y
+//   ...
+//
+// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
+// that found the plan; plan: places by turn, of each own pod by its number.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "bot/mad_pod_racing/think.h"
+
+namespace carom::mad_pod_racing::bot {
+
+// Plays the plans out once more and tells of them, from the state s that they start from.
+inline std::string explain(const Thinker<>& thinker, const State& s, int me,
+                           const Weights& weights) {
+    const Planner<>& planner = thinker.planner();
+    const Course& course = planner.course();
+    char number[160];
+    std::string path[MOST_PODS];
+    Future at = planner.root();
+    for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
+        for (int i = 0; i < s.pods; ++i) {
+            std::snprintf(number, sizeof number, " %.0f,%.0f", at.state.x[i], at.state.y[i]);
+            path[i] += number;
+        }
+    }
+    const auto& search = thinker.search(me);
+    std::snprintf(number, sizeof number,
+                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f runner %d plan",
+                  s.turn, thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
+                  value_of(at.state, course, planner.roles(), me, weights),
+                  planner.roles().runner[me]);
+    std::string text = number;
+    for (int k = 0; k < course.rules.pods; ++k) {
+        const int i = course.pod_of(me, k);
+        text += " " + std::to_string(i) + path[i];
+    }
+    return text;
+}
+
+}  // namespace carom::mad_pod_racing::bot

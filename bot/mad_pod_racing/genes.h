@@ -1,0 +1,56 @@
+// A plan for Mad Pod Racing: how both own pods turn and thrust in each of the next turns.
+#pragma once
+
+#include <cstdint>
+
+#include "bot/mad_pod_racing/headings.h"
+#include "sim/rng.h"
+
+namespace carom::mad_pod_racing::bot {
+
+constexpr int DEPTH = 6;  // turns: strong players reported 4 to 8
+
+// One pod's turn.
+struct Gene {  // 2 bytes
+    enum Word : std::uint8_t { SHIELD = 254, BOOST = 255 };
+    std::int8_t steps;  // to turn, from -MOST_STEPS to MOST_STEPS
+    std::uint8_t power;  // 0 to 200, or a word
+};
+
+struct Plan {
+    Gene gene[DEPTH][2];  // by turn and pod of the player
+};
+
+inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
+    constexpr double STRAIGHT = 0.2, HARD = 0.5, FULL = 0.75, NONE = 0.1, SHIELDS = 0.04,
+                     BOOSTS = 0.05;
+    Gene gene;
+    const double turn = rng.unit();
+    const int any = static_cast<int>(rng.between(-MOST_STEPS, MOST_STEPS + 1));
+    gene.steps = static_cast<std::int8_t>(turn < STRAIGHT ? 0
+                                          : turn < HARD   ? (any < 0 ? -MOST_STEPS : MOST_STEPS)
+                                                          : any);
+    const double power = rng.unit();
+    gene.power = static_cast<std::uint8_t>(power < FULL         ? rules.power
+                                           : power > 1.0 - NONE ? 0
+                                                                : rng.below(rules.power + 1));
+    const double word = rng.unit();
+    if (rules.shield && word < SHIELDS) gene.power = Gene::SHIELD;
+    if (rules.boost && boost_left && word > 1.0 - BOOSTS) gene.power = Gene::BOOST;
+    return gene;
+}
+
+// Turns and thrusts otherwise by up to `width` of all there is.
+inline void nudge(Gene& gene, const Switches& rules, double width, Rng& rng) {
+    const double steps = gene.steps + rng.between(-1, 1) * width * 2 * MOST_STEPS;
+    gene.steps = static_cast<std::int8_t>(steps < -MOST_STEPS  ? -MOST_STEPS
+                                          : steps > MOST_STEPS ? MOST_STEPS
+                                                               : steps);
+    if (gene.power >= Gene::SHIELD) return;
+    const double power = gene.power + rng.between(-1, 1) * width * rules.power;
+    gene.power = static_cast<std::uint8_t>(power < 0             ? 0
+                                           : power > rules.power ? rules.power
+                                                                 : power);
+}
+
+}  // namespace carom::mad_pod_racing::bot

@@ -1,0 +1,218 @@
+// Mad Pod Racing as the evolutionary driver sees it: how one player's plans are drawn, varied and
+// rolled out while the other follows his.
+#pragma once
+
+#include <cstring>
+#include <memory>
+
+#include "bot/mad_pod_racing/genes.h"
+#include "bot/mad_pod_racing/value.h"
+#include "bot/rollouts.h"
+#include "sim/mad_pod_racing/step.h"
+
+namespace carom::mad_pod_racing::bot {
+
+// What a search lets others see of it (bot/rollouts.h), and of its turns.
+struct Unwatched : carom::bot::Unwatched {
+    using Engine = FastEngine;
+    using Trace = NoTrace;
+    static constexpr bool KEEPS = true;  // what plans have in common is played once
+};
+
+// A state, and the directions that its pods point along: the nearest ones before the first turn,
+// their own from then on.
+struct Future {
+    State state;
+    std::int16_t direction[MOST_PODS];
+};
+
+template <class Watch = Unwatched>
+class Planner {
+  public:
+    using Plan = bot::Plan;
+    using State = Future;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
+
+    // A new turn: plans are rolled out from this state.
+    void look(const mad_pod_racing::State& s, const Course& course) {
+        root_.state = s, course_ = course;
+        if (s.turn == 0 || !started_) {
+            for (int p = 0; p < PLAYERS; ++p) {
+                roles_.runner[p] = course.pod_of(p, 0);
+                roles_.blocker[p] = course.rules.pods == 1 ? -1 : course.pod_of(p, 1);
+            }
+            started_ = true;
+        }
+        roles_ = roles_of(s, course, weights_, roles_);
+        for (int i = 0; i < s.pods; ++i) {
+            const int next = course.next(s.passed[i]);
+            const double angle =
+                s.turned[i] ? s.angle[i]
+                            : arctangent2(course.y[next] - s.y[i], course.x[next] - s.x[i]);
+            root_.direction[i] = static_cast<std::int16_t>(nearest_direction(angle));
+            // Before its first order a pod may turn to anywhere.
+            steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MOST_STEPS;
+        }
+    }
+    // What a player is expected to do while the other is planned for.
+    void expect(int player, const Plan& plan) { plans_[player] = plan; }
+    const Plan& expected(int player) const { return plans_[player]; }
+    // Whose plans are drawn and valued from now on.
+    void plan_for(int player) { player_ = player; }
+
+    // Toward the next checkpoint, against the own speed: what a player without search does.
+    Plan straight() const {
+        Plan plan{};
+        Future future = root_;
+        for (int t = 0; t < DEPTH; ++t) {
+            Plan all[PLAYERS] = {plans_[0], plans_[1]};
+            for (int k = 0; k < course_.rules.pods; ++k) {
+                plan.gene[t][k] = toward_checkpoint(future, course_.pod_of(player_, k));
+            }
+            all[player_] = plan;
+            if (!play_all(future, all, t)) break;
+        }
+        return plan;
+    }
+
+    Plan random(Rng& rng) const {
+        Plan plan{};
+        for (int t = 0; t < DEPTH; ++t) {
+            for (int k = 0; k < course_.rules.pods; ++k) plan.gene[t][k] = gene(k, rng);
+        }
+        return plan;
+    }
+    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Plan child = a;
+        if (rng.chance(0.5)) return child;
+        for (int k = 0; k < course_.rules.pods; ++k) {
+            const bool whole = rng.chance(0.5);  // a pod's whole plan, or turn by turn
+            for (int t = 0; t < DEPTH; ++t) {
+                if (whole || rng.chance(0.5)) child.gene[t][k] = b.gene[t][k];
+            }
+        }
+        return child;
+    }
+    void mutate(Plan& plan, double width, Rng& rng) const {
+        do {
+            const int k = rng.below(course_.rules.pods);
+            Gene& changed = plan.gene[rng.below(DEPTH)][k];
+            if (rng.chance(0.3)) {
+                changed = gene(k, rng);
+            } else {
+                nudge(changed, course_.rules, width, rng);
+            }
+        } while (rng.chance(0.4));
+    }
+    void shift(Plan& plan, Rng& rng) const {
+        for (int t = 0; t + 1 < DEPTH; ++t) {
+            for (int k = 0; k < 2; ++k) plan.gene[t][k] = plan.gene[t + 1][k];
+        }
+        for (int k = 0; k < course_.rules.pods; ++k) plan.gene[DEPTH - 1][k] = gene(k, rng);
+    }
+
+    // What rollouts ask for.
+    const Future& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan& a, const Plan& b) const {
+        const std::size_t size = static_cast<std::size_t>(course_.rules.pods) * sizeof(Gene);
+        int t = 0;
+        while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], size) == 0) ++t;
+        return t;
+    }
+    bool play(Future& future, const Plan& plan, int t, int) const {
+        Orders orders;
+        for (int p = 0; p < PLAYERS; ++p) {
+            const Plan& follows = p == player_ ? plan : plans_[p];
+            for (int k = 0; k < course_.rules.pods; ++k) {
+                obey(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
+            }
+        }
+        return step<typename Watch::Engine, typename Watch::Trace>(future.state, orders, course_) ==
+               Fault::NONE;
+    }
+    double worth(const Future& future, int t) const {
+        const double weight = t + 1 == DEPTH ? 1 : weights_.early;
+        return weight * value_of(future.state, course_, roles_, player_, weights_);
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    // Plays turn t of both plans as expected.
+    bool play_expected(Future& future, int t) const { return play_all(future, plans_, t); }
+    // What the plans' first turn tells everybody to do.
+    Orders first_orders() const {
+        Orders orders;
+        Future future = root_;
+        for (int p = 0; p < PLAYERS; ++p) {
+            for (int k = 0; k < course_.rules.pods; ++k) {
+                obey(future, plans_[p].gene[0][k], 0, course_.pod_of(p, k), orders);
+            }
+        }
+        return orders;
+    }
+    const Roles& roles() const { return roles_; }
+    const Course& course() const { return course_; }
+
+  private:
+    Gene gene(int k, Rng& rng) const {
+        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
+    }
+    bool play_all(Future& future, const Plan* plans, int t) const {
+        Orders orders;
+        for (int p = 0; p < PLAYERS; ++p) {
+            for (int k = 0; k < course_.rules.pods; ++k) {
+                obey(future, plans[p].gene[t][k], t, course_.pod_of(p, k), orders);
+            }
+        }
+        return step<FastEngine>(future.state, orders, course_) == Fault::NONE;
+    }
+    // What a gene says pod i does in turn t of a plan; it points there from then on.
+    void obey(Future& future, const Gene& gene, int t, int i, Orders& orders) const {
+        int steps = gene.steps;
+        if (t == 0) {
+            const int most = steps_[i];
+            steps = steps > most ? most : steps < -most ? -most : steps;
+        }
+        const int to = wrapped(future.direction[i] + steps);
+        future.direction[i] = static_cast<std::int16_t>(to);
+        const Direction& direction = (*directions_)[to];
+        Order& order = orders.of[i];
+        order.kind = gene.power == Gene::SHIELD  ? Order::SHIELD
+                     : gene.power == Gene::BOOST ? Order::BOOST
+                                                 : Order::THRUST;
+        order.power = order.kind == Order::THRUST ? gene.power : 0;
+        order.x = static_cast<int>(future.state.x[i]) + direction.dx;
+        order.y = static_cast<int>(future.state.y[i]) + direction.dy;
+        order.heading = &direction.heading;
+    }
+    Gene toward_checkpoint(const Future& future, int i) const {
+        constexpr double AGAINST_SPEED = 3;  // turns
+        const mad_pod_racing::State& s = future.state;
+        const int next = course_.next(s.passed[i]);
+        const double angle = arctangent2(course_.y[next] - AGAINST_SPEED * s.vy[i] - s.y[i],
+                                         course_.x[next] - AGAINST_SPEED * s.vx[i] - s.x[i]);
+        int steps = wrapped(nearest_direction(angle) - future.direction[i]);
+        if (steps > DIRECTIONS / 2) steps -= DIRECTIONS;
+        const bool behind = steps > DIRECTIONS / 4 || steps < -DIRECTIONS / 4;
+        const int turn = steps > MOST_STEPS    ? MOST_STEPS
+                         : steps < -MOST_STEPS ? -MOST_STEPS
+                                               : steps;
+        return {static_cast<std::int8_t>(turn),
+                static_cast<std::uint8_t>(behind ? 0 : course_.rules.power)};
+    }
+
+    Future root_{};
+    Course course_;
+    int player_ = 0;
+    int steps_[MOST_PODS] = {};  // that each may turn in the first turn
+    Plan plans_[PLAYERS] = {};
+    Roles roles_{};
+    bool started_ = false;
+    Weights weights_;
+    std::unique_ptr<const Directions> directions_;
+};
+
+}  // namespace carom::mad_pod_racing::bot

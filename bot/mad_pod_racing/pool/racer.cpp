@@ -1,0 +1,168 @@
+// A partner that searches for one pod at a time: each races for itself, as fast as it can, and
+// takes everybody else to roll on. Kept as it is.
+#include <cstring>
+#include <iostream>
+#include <memory>
+
+#include "bot/budget.h"
+#include "bot/mad_pod_racing/genes.h"
+#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/read.h"
+#include "bot/options.h"
+#include "bot/rhea.h"
+
+namespace carom::mad_pod_racing::bot::racer {
+
+constexpr int TURNS = 6, POPULATION = 10;
+
+struct OnePlan {
+    Gene gene[TURNS];
+};
+
+struct Future {
+    mad_pod_racing::State state;
+    int direction;  // of the pod that is planned for
+};
+
+// What the driver asks of a game (bot/rollouts.h, bot/rhea.h).
+class Planner {
+  public:
+    using Plan = OnePlan;
+    using State = Future;
+    static constexpr int DEPTH = TURNS, BELIEFS = 1;
+    static constexpr bool KEEPS = true;
+
+    void look(const mad_pod_racing::State& s, const Course& course, int pod) {
+        root_.state = s, course_ = course, pod_ = pod;
+        const int next = course.next(s.passed[pod]);
+        const double angle =
+            s.turned[pod] ? s.angle[pod]
+                          : arctangent2(course.y[next] - s.y[pod], course.x[next] - s.x[pod]);
+        root_.direction = nearest_direction(angle);
+        steps_ = s.turned[pod] ? steps_allowed(*directions_, angle) : MOST_STEPS;
+    }
+    Plan random(Rng& rng) const {
+        Plan plan;
+        for (Gene& gene : plan.gene) gene = drawn(rng);
+        return plan;
+    }
+    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Plan child = a;
+        for (int t = 0; t < DEPTH; ++t) {
+            if (rng.chance(0.3)) child.gene[t] = b.gene[t];
+        }
+        return child;
+    }
+    void mutate(Plan& plan, double width, Rng& rng) const {
+        Gene& gene = plan.gene[rng.below(DEPTH)];
+        if (rng.chance(0.3)) {
+            gene = drawn(rng);
+        } else {
+            nudge(gene, course_.rules, width, rng);
+        }
+    }
+    void shift(Plan& plan, Rng& rng) const {
+        for (int t = 0; t + 1 < DEPTH; ++t) plan.gene[t] = plan.gene[t + 1];
+        plan.gene[DEPTH - 1] = drawn(rng);
+    }
+
+    const Future& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan& a, const Plan& b) const {
+        int t = 0;
+        while (t < DEPTH && std::memcmp(&a.gene[t], &b.gene[t], sizeof(Gene)) == 0) ++t;
+        return t;
+    }
+    bool play(Future& future, const Plan& plan, int t, int) const {
+        Orders orders;
+        orders.of[pod_] = order(future, plan.gene[t], t);
+        return step(future.state, orders, course_) == Fault::NONE;
+    }
+    // The way to the next checkpoint, at the end above all.
+    double worth(const Future& future, int t) const {
+        constexpr double PASSED = 20000, EARLY = 0.1;
+        const mad_pod_racing::State& s = future.state;
+        const int next = course_.next(s.passed[pod_]);
+        const double dx = course_.x[next] - s.x[pod_], dy = course_.y[next] - s.y[pod_];
+        const double come = PASSED * s.passed[pod_] - std::sqrt(dx * dx + dy * dy);
+        return t + 1 == DEPTH ? come : EARLY * come;
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    Order first_order(const Plan& plan) const {
+        Future future = root_;
+        return order(future, plan.gene[0], 0);
+    }
+
+  private:
+    Gene drawn(Rng& rng) const {
+        Gene gene = random_gene(course_.rules, !root_.state.boosted[pod_], rng);
+        if (gene.power == Gene::SHIELD) gene.power = 0;
+        return gene;
+    }
+    Order order(Future& future, const Gene& gene, int t) const {
+        int steps = gene.steps;
+        if (t == 0) steps = steps > steps_ ? steps_ : steps < -steps_ ? -steps_ : steps;
+        future.direction = wrapped(future.direction + steps);
+        const Direction& direction = (*directions_)[future.direction];
+        Order order;
+        order.kind = gene.power == Gene::BOOST ? Order::BOOST : Order::THRUST;
+        order.power = order.kind == Order::THRUST ? gene.power : 0;
+        order.x = static_cast<int>(future.state.x[pod_]) + direction.dx;
+        order.y = static_cast<int>(future.state.y[pod_]) + direction.dy;
+        order.heading = &direction.heading;
+        return order;
+    }
+
+    Future root_{};
+    Course course_;
+    int pod_ = 0, steps_ = MOST_STEPS;
+    std::unique_ptr<const Directions> directions_{new Directions};
+};
+
+}  // namespace carom::mad_pod_racing::bot::racer
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using namespace carom::mad_pod_racing;
+    using namespace carom::mad_pod_racing::bot;
+    using carom::bot::Budget, carom::bot::Clock;
+    const carom::bot::Options options(
+        argc, argv,
+        "racer: plays Mad Pod Racing on stdin and stdout, each pod for itself\n"
+        "  --budget-ms N        for an answer (default 60 of 75)\n"
+        "  --first-budget-ms N  for the first (900 of 1000)\n"
+        "  --rollouts N         instead: so many plans a turn, always the same answers\n"
+        "  --seed N             of its choices (1)\n"
+        "  --league N           0..4 (4, or where each has one pod one that uses no words)\n",
+        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
+    const double budget_ms = options.number("--budget-ms", 60, 1, 1e6);
+    const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
+    const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
+    const auto seed = static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15));
+
+    std::ios::sync_with_stdio(false);
+    Reader reader(static_cast<int>(options.number("--league", -1, 0, TOP_LEAGUE)));
+    racer::Planner planner;
+    carom::bot::Rhea<racer::Planner, racer::POPULATION> search[] = {
+        carom::bot::Rhea<racer::Planner, racer::POPULATION>(seed),
+        carom::bot::Rhea<racer::Planner, racer::POPULATION>(seed + 1)};
+    for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
+        const auto start = Clock::now();
+        if (!reader.read(std::cin)) break;
+        const Budget budget =
+            rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
+        const int pods = reader.course().rules.pods;
+        Orders orders;
+        for (int k = 0; k < pods; ++k) {
+            const int pod = reader.course().pod_of(reader.me(), k);
+            planner.look(reader.state(), reader.course(), pod);
+            const Budget part = budget.part(double(k) / pods, double(k + 1) / pods);
+            const auto& best = search[k].search(planner, nullptr, 0, part);
+            orders.of[pod] = planner.first_order(best.plan);
+            search[k].shift(planner);
+        }
+        reader.ordered(orders);
+        print(std::cout, reader.course(), reader.me(), orders);
+    }
+}

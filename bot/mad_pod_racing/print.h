@@ -1,0 +1,26 @@
+// Orders as the lines of an answer, one a pod.
+#pragma once
+
+#include <ostream>
+
+#include "sim/mad_pod_racing/orders.h"
+
+namespace carom::mad_pod_racing::bot {
+
+// What is told to the pods of player `me`.
+inline void print(std::ostream& out, const Course& course, int me, const Orders& orders) {
+    for (int k = 0; k < course.rules.pods; ++k) {
+        const Order& order = orders.of[course.pod_of(me, k)];
+        out << order.x << ' ' << order.y << ' ';
+        if (order.kind == Order::SHIELD) {
+            out << "SHIELD\n";
+        } else if (order.kind == Order::BOOST) {
+            out << "BOOST\n";
+        } else {
+            out << static_cast<int>(order.power) << '\n';
+        }
+    }
+    out.flush();
+}
+
+}  // namespace carom::mad_pod_racing::bot

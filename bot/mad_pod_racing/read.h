@@ -1,0 +1,298 @@
+// The contest's input as a state, and what it does not say: pods' exact angles (the input has whole
+// degrees, or in the short form none), boosts spent, shields cooling down, and in the leagues of
+// one pod each speeds and the course. The reader plays each turn again from what it knew and what
+// it ordered, and keeps what fits. The input names the reader's pods first; the state has everybody
+// at his true seat, which the grid tells.
+#pragma once
+
+#include <cmath>
+#include <istream>
+#include <sstream>
+#include <string>
+
+#include "sim/mad_pod_racing/step.h"
+
+namespace carom::mad_pod_racing::bot {
+
+class Reader {
+  public:
+    // league -1: as many pods as are seen. One pod each may be any of four leagues: then no words
+    // are used that one of them may not know.
+    explicit Reader(int league = -1) : league_(league) {}
+
+    // Waits for a turn's first line: the clock starts behind it. False at the end of the input.
+    bool begin(std::istream& in) {
+        do {
+            if (!std::getline(in, line_)) return false;
+        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
+        return true;
+    }
+    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    bool read(std::istream& in);
+
+    const State& state() const { return s_; }
+    const Course& course() const { return course_; }
+    int me() const { return me_; }
+
+    // Tells what is about to be answered.
+    void ordered(const Orders& orders) {
+        for (int k = 0; k < course_.rules.pods; ++k) {
+            const int i = course_.pod_of(me_, k);
+            own_.of[i] = orders.of[i];
+            own_.of[i].heading = nullptr;  // worked out again: it is the caller's
+        }
+    }
+
+  private:
+    // What a turn's input says of a pod.
+    struct Seen {
+        double x, y;
+        double vx, vy;  // guessed from the way, in the short form
+        int degrees;  // -1: none, or not said
+        int next;  // checkpoint; -1: not said
+    };
+    static constexpr double DEGREE = PI / 180;
+
+    bool read_course(std::istream& in);
+    bool read_full(std::istream& in, Seen* seen);
+    bool read_short(std::istream& in, Seen* seen);
+    // The first turn: who is where.
+    void start(const Seen* seen);
+    // Any other: plays the turn that led here again, with each enemy pod shielded or pushed as its
+    // way suggests, and keeps what comes nearest to what is seen.
+    void follow(const Seen* seen);
+    Order pushed(const Seen& seen, int pod) const;
+    void keep_angle(const Seen& seen, int pod, bool sure);
+    // The course, checkpoint by checkpoint: the index of the one at (x, y).
+    int meet_checkpoint(double x, double y);
+
+    static bool sound(double v) { return std::fabs(v) < 1e7; }
+    static double off(const State& s, int i, const Seen& seen) {
+        return std::fabs(s.x[i] - seen.x) + std::fabs(s.y[i] - seen.y) +
+               std::fabs(s.vx[i] - seen.vx) + std::fabs(s.vy[i] - seen.vy);
+    }
+
+    int league_;
+    std::string line_;
+    bool full_ = true;  // the form with all pods in full
+    bool course_closed_ = false;  // in the short form: the first checkpoint has come again
+    State s_{};
+    Course course_;
+    int me_ = 0;
+    int turns_ = 0;
+    Orders own_;
+    double least_angle_[MOST_PODS] = {}, most_angle_[MOST_PODS] = {};  // of enemy pods
+};
+
+inline bool Reader::read_course(std::istream& in) {
+    int laps = 0, count = 0;
+    std::istringstream first(line_);
+    first >> laps;
+    in >> count;
+    if (!first || !in || count < 2 || count > MOST_CHECKPOINTS) return false;
+    course_.checkpoints = count;
+    for (int k = 0; k < count; ++k) in >> course_.x[k] >> course_.y[k];
+    course_closed_ = true;
+    in >> std::ws;
+    return begin(in);
+}
+
+inline bool Reader::read_full(std::istream& in, Seen* seen) {
+    for (int k = 0; k < MOST_PODS; ++k) {
+        if (k > 0 && !begin(in)) return false;
+        std::istringstream words(line_);
+        Seen& s = seen[k];
+        words >> s.x >> s.y >> s.vx >> s.vy >> s.degrees >> s.next;
+        if (!words || !sound(s.x) || !sound(s.y) || !sound(s.vx) || !sound(s.vy) ||
+            s.degrees < -1 || s.degrees > 360 || s.next < 0 || s.next >= course_.checkpoints) {
+            return false;
+        }
+    }
+    return true;
+}
+
+inline bool Reader::read_short(std::istream& in, Seen* seen) {
+    double next_x, next_y, away, angle;
+    Seen &own = seen[0], &other = seen[1];
+    std::istringstream words(line_);
+    words >> own.x >> own.y >> next_x >> next_y >> away >> angle;
+    in >> other.x >> other.y;
+    if (!words || !in || !sound(own.x) || !sound(own.y) || !sound(next_x) || !sound(next_y) ||
+        !sound(angle) || !sound(other.x) || !sound(other.y)) {
+        return false;
+    }
+    in.ignore(1, '\n');
+    if (course_.checkpoints == 0) {  // the grid's middle is the first
+        course_.x[0] = round_half_up((own.x + other.x) / 2);
+        course_.y[0] = round_half_up((own.y + other.y) / 2);
+        course_.checkpoints = 1;
+    }
+    own.next = meet_checkpoint(next_x, next_y);
+    other.next = -1;
+    const double toward = arctangent2(next_y - own.y, next_x - own.x);
+    const double heading = std::fmod(toward - angle * DEGREE + 4 * PI, 2 * PI);
+    own.degrees = static_cast<int>(round_half_up(heading / DEGREE));
+    other.degrees = -1;
+    return true;
+}
+
+inline int Reader::meet_checkpoint(double x, double y) {
+    constexpr double NEAR = 5;  // units: the first is known by the grid's middle
+    for (int k = 0; k < course_.checkpoints; ++k) {
+        if (std::fabs(course_.x[k] - x) > NEAR || std::fabs(course_.y[k] - y) > NEAR) continue;
+        course_.x[k] = x, course_.y[k] = y;
+        course_closed_ = course_closed_ || k == 0;
+        return k;
+    }
+    if (course_closed_ || course_.checkpoints == MOST_CHECKPOINTS) return 0;
+    course_.x[course_.checkpoints] = x, course_.y[course_.checkpoints] = y;
+    return course_.checkpoints++;
+}
+
+inline bool Reader::read(std::istream& in) {
+    Seen listed[MOST_PODS] = {}, seen[MOST_PODS] = {};
+    if (turns_ == 0) {
+        double number;
+        int numbers = 0;
+        for (std::istringstream words(line_); words >> number;) ++numbers;
+        full_ = numbers == 1;
+        course_.rules = LEAGUE[league_ >= 0 ? league_ : full_ ? TOP_LEAGUE : 0];
+        if (league_ < 0 && !full_) course_.rules.collide = 1;  // until one is missed
+        if ((course_.rules.pods == 2) != full_) return false;
+        if (full_ && !read_course(in)) return false;
+    }
+    if (!(full_ ? read_full(in, listed) : read_short(in, listed))) return false;
+    const int pods = course_.rules.pods;
+    if (turns_ == 0) start(listed);
+    for (int k = 0; k < pods; ++k) {
+        seen[course_.pod_of(me_, k)] = listed[k];
+        seen[course_.pod_of(1 - me_, k)] = listed[pods + k];
+    }
+    if (turns_ > 0) follow(seen);
+    for (int i = 0; i < s_.pods; ++i) {
+        const Seen& at = seen[i];
+        s_.x[i] = at.x, s_.y[i] = at.y;
+        if (full_) s_.vx[i] = at.vx, s_.vy[i] = at.vy;
+        // Checkpoints are passed one after the other, and no more than once around in a turn.
+        if (at.next >= 0) {
+            while (course_.next(s_.passed[i]) != at.next) {
+                s_.passed[i] += 1;
+                s_.passed_at[i] = turns_;
+            }
+        }
+    }
+    s_.turn = turns_++;
+    own_ = {};
+    return true;
+}
+
+inline void Reader::start(const Seen* seen) {
+    s_ = {};
+    s_.pods = course_.pods();
+    for (int i = 0; i < MOST_PODS; ++i) s_.shielded_at[i] = NO_SHIELD_YET;
+    // Player 0's first pod stands to the left of the way to the second checkpoint, next to its
+    // middle; player 1's on the other side or farther out.
+    const double dx = course_.x[1] - course_.x[0], dy = course_.y[1] - course_.y[0];
+    const double side = (seen[0].y - course_.y[0]) * dx - (seen[0].x - course_.x[0]) * dy;
+    const double away = std::fabs(side) / std::sqrt(dx * dx + dy * dy);
+    me_ = full_ ? away > 1000 : side > 0;
+}
+
+// What an enemy pod seems to have been told, if it met nobody.
+inline Order Reader::pushed(const Seen& seen, int pod) const {
+    const double ax = seen.x - s_.x[pod] - s_.vx[pod], ay = seen.y - s_.y[pod] - s_.vy[pod];
+    const double power = std::sqrt(ax * ax + ay * ay);
+    static thread_local Heading headings[MOST_PODS];
+    Heading& heading = headings[pod];
+    Order order;
+    order.kind = Order::THRUST;
+    order.heading = &heading;
+    if (power < 1 || power > BOOST_POWER + 2) {
+        heading = {s_.angle[pod], 1, 0};
+    } else {
+        heading = {arctangent2(ay, ax), ax / power, ay / power};
+        order.power = power;
+    }
+    return order;
+}
+
+inline void Reader::follow(const Seen* seen) {
+    const int pods = course_.rules.pods, enemy = 1 - me_;
+    State best{};
+    double least = HUGE_VAL;
+    bool collides = course_.rules.collide;
+    Course course = course_;
+    for (int guess = 0; guess < (1 << pods) * (full_ || !collides ? 1 : 2) && least > 0; ++guess) {
+        Orders orders = own_;
+        for (int k = 0; k < pods; ++k) {
+            const int i = course_.pod_of(enemy, k);
+            orders.of[i] = pushed(seen[i], i);
+            if (guess >> k & 1) orders.of[i].kind = Order::SHIELD, orders.of[i].power = 0;
+        }
+        course.rules.collide = guess >> pods & 1 ? 0 : collides;
+        State next = s_;
+        if (step(next, orders, course) != Fault::NONE) continue;
+        double wrong = 0;
+        for (int i = 0; i < s_.pods; ++i) {
+            Seen at = seen[i];
+            if (!full_) at.vx = next.vx[i], at.vy = next.vy[i];
+            wrong += off(next, i, at);
+        }
+        if (wrong < least) least = wrong, best = next, course_.rules.collide = course.rules.collide;
+    }
+    for (int k = 0; k < pods; ++k) {
+        const int i = course_.pod_of(enemy, k);
+        const double power = pushed(seen[i], i).power;
+        best.boosted[i] = s_.boosted[i] || (least == 0 && power > course_.rules.power + 50);
+    }
+    const State before = s_;
+    s_ = best;
+    for (int i = 0; i < s_.pods; ++i) {
+        if (!full_ && (s_.x[i] != seen[i].x || s_.y[i] != seen[i].y)) {
+            s_.vx[i] = std::trunc((seen[i].x - before.x[i]) * KEPT_SPEED) + 0.0;
+            s_.vy[i] = std::trunc((seen[i].y - before.y[i]) * KEPT_SPEED) + 0.0;
+        }
+        keep_angle(seen[i], i, least == 0);
+    }
+}
+
+// Own pods point where they were told, an enemy's somewhere within the whole degree that is seen,
+// within a turn's reach of where it was, and along its push.
+inline void Reader::keep_angle(const Seen& seen, int pod, bool sure) {
+    if (seen.degrees < 0) {
+        s_.turned[pod] = !full_ && s_.turned[pod];
+        return;
+    }
+    const auto beside = [](double angle, double to) {  // the same, within half a turn of the other
+        return angle + 2 * PI * std::floor((to - angle) / (2 * PI) + 0.5);
+    };
+    const double middle = beside(seen.degrees * DEGREE, s_.angle[pod]);
+    const double half = 0.5 * DEGREE + 1e-9;
+    if (course_.player_of(pod) == me_) {
+        // (The short form's degrees are of an angle between two.)
+        const double may_be_off = full_ ? half : 2 * half;
+        if (!s_.turned[pod] || std::fabs(s_.angle[pod] - middle) > may_be_off) {
+            s_.angle[pod] = middle;
+        }
+        s_.turned[pod] = 1;
+        return;
+    }
+    double least = middle - half, most = middle + half;
+    if (s_.turned[pod]) {
+        const double from = beside(least_angle_[pod], middle) - MOST_TURN;
+        const double to = beside(most_angle_[pod], middle) + MOST_TURN;
+        if (from < most && to > least) {
+            least = from > least ? from : least;
+            most = to < most ? to : most;
+        }
+    }
+    // (A pushed pod's angle is that of its push, as follow() worked it out.)
+    const double push = beside(s_.angle[pod], middle);
+    double angle = (least + most) / 2;
+    if (sure && s_.turned[pod] && push > least && push < most) angle = push;
+    least_angle_[pod] = least, most_angle_[pod] = most;
+    s_.angle[pod] = angle;
+    s_.turned[pod] = 1;
+}
+
+}  // namespace carom::mad_pod_racing::bot

@@ -1,0 +1,407 @@
+#include "referee/mad_pod_racing/binding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/mad_pod_racing/answer.h"
+#include "referee/mad_pod_racing/initial_state.h"
+#include "referee/mad_pod_racing/input.h"
+#include "referee/mad_pod_racing/ranking.h"
+#include "sim/hash.h"
+#include "sim/mad_pod_racing/fields.h"
+#include "sim/mad_pod_racing/oracle.h"
+#include "sim/mad_pod_racing/step.h"
+
+namespace carom::mad_pod_racing {
+
+using referee::Body, referee::formatted, referee::Look, referee::Watcher;
+
+namespace {
+
+enum Kind { CHECKPOINT, POD };
+enum Mark : unsigned { NOSE = 1, SHIELDED = 2, FLAME = 4 };
+constexpr int FIRST_CHECKPOINT_ID = 100;
+
+Body body_of(const State& s, const Course& course, int i) {
+    Body body{i,       course.player_of(i), POD,       s.x[i], s.y[i], s.vx[i],
+              s.vy[i], POD_RADIUS,          s.angle[i]};
+    body.fill = i;
+    body.marks = (s.turned[i] ? NOSE : 0u) | (s.shield[i] ? SHIELDED : 0u);
+    return body;
+}
+
+std::vector<Body> checkpoints_of(const Course& course) {
+    std::vector<Body> all;
+    for (int k = 0; k < course.checkpoints; ++k) {
+        Body body{FIRST_CHECKPOINT_ID + k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0,
+                  CHECKPOINT_RADIUS};
+        body.fill = k;
+        all.push_back(body);
+    }
+    return all;
+}
+
+// A double's 64 bits, as golden games have them.
+std::string bits_of(double v) {
+    std::uint64_t bits;
+    std::memcpy(&bits, &v, sizeof bits);
+    return formatted("%llx", static_cast<unsigned long long>(bits));
+}
+double double_of(const std::string& bits) {
+    const std::uint64_t number = std::strtoull(bits.c_str(), nullptr, 16);
+    double v;
+    std::memcpy(&v, &number, sizeof v);
+    return v;
+}
+
+std::string pod_fact(const State& s, const Course& course, int i) {
+    return formatted("pod %.0f %.0f %.0f %.0f %s %d %d", s.x[i], s.y[i], s.vx[i], s.vy[i],
+                     s.turned[i] ? bits_of(s.angle[i]).c_str() : "-", s.shield[i],
+                     course.next(s.passed[i]));
+}
+
+// Passes on what happens in a turn, as far as it is wanted.
+class Announcer : public NoTrace {
+  public:
+    Announcer(const Race& race, const Binding::Orders& orders, Watcher& watcher, PlatformView& view)
+        : race_(race),
+          orders_(orders),
+          watcher_(watcher),
+          text_(view, race.course, orders.orders) {}
+
+    void stage(Stage stage) {
+        if (stage == Stage::MOTION && watcher_.wants(Watcher::MOTION)) show_start();
+    }
+    void ordered(const State&, int pod, double power) {
+        boosts_[pod] = power == BOOST_POWER;
+        text_.ordered(pod, power);
+    }
+    void turned(const State& s, int pod) {
+        if (!watcher_.wants(Watcher::FACTS)) return;
+        const auto& fed = orders_.fed[pod];
+        const double angle = s.angle[pod];
+        watcher_.fact(fed ? fed->fact
+                          : "aim " + std::to_string(pod) + " " + bits_of(angle) + " " +
+                                bits_of(cosine(angle)) + " " + bits_of(sine(angle)));
+    }
+    void listed(int contacts) { text_.listed(contacts); }
+    void hit(const State& s, const Candidate& hit, double force) {
+        if (watcher_.wants(Watcher::FACTS)) {
+            watcher_.fact("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
+                          std::to_string(hit.b) + " " + bits_of(force));
+        }
+        if (watcher_.wants(Watcher::MOTION)) {
+            watcher_.bodies(hit.t, {body(s, hit.a), body(s, hit.b)});
+            watcher_.contact({hit.t, hit.a, hit.b, (s.x[hit.a] + s.x[hit.b]) / 2,
+                              (s.y[hit.a] + s.y[hit.b]) / 2});
+        }
+        text_.hit(s, hit, force);
+    }
+    void moved(const State& s) {
+        if (watcher_.wants(Watcher::MOTION)) {
+            for (int i = 0; i < s.pods; ++i) watcher_.bodies(1, {body(s, i)});
+        }
+        if (!watcher_.wants(Watcher::FACTS)) return;
+        Hash h;
+        for (int i = 0; i < s.pods; ++i)
+            h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
+        watcher_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+    }
+    void passed(const State& s, int pod) {
+        if (!watcher_.wants(Watcher::FACTS)) return;
+        watcher_.fact("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
+    }
+
+    // The turn is over.
+    void finish() {
+        const auto& [s, course] = race_;
+        if (watcher_.wants(Watcher::FACTS)) {
+            for (int i = 0; i < s.pods; ++i) watcher_.fact(pod_fact(s, course, i));
+            watcher_.fact(
+                formatted("left %d %d", turns_left(s, course, 0), turns_left(s, course, 1)));
+        }
+        if (watcher_.wants(Watcher::PLATFORM_VIEW)) {
+            watcher_.platform_view(text_.text(s, orders_.messages));
+        }
+    }
+
+  private:
+    Body body(const State& s, int pod) const {
+        Body body = body_of(s, race_.course, pod);
+        if (boosts_[pod]) body.marks |= FLAME;
+        return body;
+    }
+    void show_start() {
+        std::vector<Body> all = checkpoints_of(race_.course);
+        for (int i = 0; i < race_.state.pods; ++i) {
+            all.push_back(body(race_.state, i));
+            if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
+        }
+        watcher_.bodies(0, all);
+    }
+
+    const Race& race_;
+    const Binding::Orders& orders_;
+    Watcher& watcher_;
+    PlatformText text_;
+    bool boosts_[MOST_PODS] = {};
+};
+
+template <class Trace>
+void step_by(int engine, Race& race, const Orders& orders, Trace&& trace) {
+    const Fault fault = engine == 0 ? step<FastEngine>(race.state, orders, race.course, trace)
+                                    : step<PlainEngine>(race.state, orders, race.course, trace);
+    const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
+    if (fault == Fault::TOO_MANY_EVENTS) {
+        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+                                  " contacts in one turn (two pods at the very same point?)");
+    }
+    if (fault == Fault::TOO_MANY_PASSINGS) {
+        throw referee::WorldError(where + "a pod's way enters all checkpoints of the course");
+    }
+}
+
+// Numbers that libraries differ in by no more than a unit in the last place, or by next to nothing.
+bool same_to_a_unit(const std::string& a, const std::string& b) {
+    const double x = double_of(a), y = double_of(b);
+    return x == y || std::nextafter(x, y) == y;
+}
+bool nearly_same(const std::string& a, const std::string& b) {
+    constexpr double SHARE = 1e-9;
+    const double x = double_of(a), y = double_of(b);
+    return std::fabs(x - y) <= SHARE * std::fabs(x);
+}
+
+}  // namespace
+
+referee::Facts Binding::facts() {
+    referee::Facts facts;
+    facts.name = "mad_pod_racing";
+    facts.title = "Mad Pod Racing";
+    facts.least_seats = facts.most_seats = PLAYERS;
+    facts.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
+    facts.most_turns = MAX_TURNS;
+    facts.least_score = 0, facts.most_score = 2;
+    facts.first_ms = 1000, facts.later_ms = 75, facts.memory_mb = 768;
+    facts.fact_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
+    facts.fed_words = {"aim"};
+    facts.map_form = MAP_FORM;
+    const auto by_league = [](int Switches::*of) {
+        std::vector<int> values;
+        for (const Switches& league : LEAGUE) values.push_back(league.*of);
+        return values;
+    };
+    facts.settings = {
+        {"pods", "of each player", by_league(&Switches::pods), 1, MOST_PODS / PLAYERS},
+        {"power", "that can be ordered at most", by_league(&Switches::power), 0, 200},
+        {"boost", "1: the order BOOST is known", by_league(&Switches::boost), 0, 1},
+        {"shield", "1: the order SHIELD is known", by_league(&Switches::shield), 0, 1},
+        {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
+    return facts;
+}
+
+Look Binding::look() {
+    constexpr double MARGIN = 600;
+    Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"passed", "left"}};
+    look.colours = {{"field", "#e9ecef", "#1f2329"},
+                    {"gate", "#8a94a0", "#8a94a0"},
+                    {"shield", "#2aa6b8", "#4fd0e0"},
+                    {"flame", "#e2571c", "#ff8a3c"}};
+    look.landmarks = {{Look::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
+    using Kind = Look::Kind;
+    using Mark = Look::Mark;
+    look.kinds = {
+        {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::FILL, "", "", {}},
+        {POD,
+         "pod",
+         "seat",
+         "ink",
+         0.9,
+         1,
+         true,
+         Kind::FILL,
+         "",
+         "",
+         {{Mark::NOSE, "ink", "nose"},
+          {Mark::RING, "shield", "shield"},
+          {Mark::FLAME, "flame", "boost"}}},
+    };
+    return look;
+}
+
+void Binding::new_initial_state(const referee::Setup& setup, Race& race, Chance&) {
+    static const referee::Facts facts = Binding::facts();
+    const auto chosen = [&](const char* name) { return setting_of(facts, setup, name); };
+    Course& course = race.course;
+    course.rules = {chosen("pods"), chosen("power"), chosen("boost"), chosen("shield"),
+                    chosen("collide")};
+    if (setup.map.empty()) {
+        draw_checkpoints(setup.seed, course);
+    } else {
+        read_checkpoints(setup.map, course);
+    }
+    race.state = grid_of(course);
+}
+
+std::string Binding::input(const Race& race, int seat) {
+    return input_of(race.state, race.course, seat);
+}
+
+std::optional<referee::Invalid> Binding::read_answer(const Race& race, int seat,
+                                                     const std::vector<std::string>& lines,
+                                                     Orders& orders) {
+    const Switches& rules = race.course.rules;
+    orders.answered[seat] = true;
+    for (int k = 0; k < rules.pods; ++k) {
+        std::string_view line = lines[k];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::optional<Answer> parsed = parse_answer(line, rules);
+        const int pod = race.course.pod_of(seat, k);
+        if (parsed) {
+            orders.orders.of[pod] = parsed->order;
+            orders.messages[pod] = parsed->message;
+        }
+        if (!parsed || parsed->order.kind == Order::REFUSED) {
+            orders.orders.out[seat] = Out::INVALID;
+            return referee::invalid_line(k, line, answer_grammar(rules));
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Binding::random_answer(const Race& race, int, Rng& rng) {
+    const Switches& rules = race.course.rules;
+    std::vector<std::string> lines;
+    for (int k = 0; k < rules.pods; ++k) {
+        const int choice = rng.below(20);
+        const std::string word = rules.shield && choice == 0 ? "SHIELD"
+                                 : rules.boost && choice == 1
+                                     ? "BOOST"
+                                     : std::to_string(rng.below(rules.power + 1));
+        lines.push_back(formatted("%d %d ", rng.below(16001), rng.below(9001)) + word);
+    }
+    return lines;
+}
+
+void Binding::step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
+                   Watcher* watcher, int engine) {
+    mad_pod_racing::Orders all = orders.orders;
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (!orders.answered[p]) all.out[p] = Out::TIMEOUT;
+    }
+    for (int i = 0; i < MOST_PODS; ++i) {
+        if (orders.fed[i]) all.of[i].heading = &orders.fed[i]->heading;
+    }
+    if (!watcher) {
+        step_by(engine, race, all, NoTrace());
+        return;
+    }
+    Announcer announcer(race, orders, *watcher, view);
+    step_by(engine, race, all, announcer);
+    announcer.finish();
+}
+
+std::string Binding::platform_opening(const Race& race, PlatformView&) {
+    return opening_of(race.state, race.course);
+}
+
+// The viewer's fifth number is that of all pods.
+int Binding::league_by_opening(const std::string& opening) {
+    constexpr int SILVER = 3;
+    std::istringstream lines(opening);
+    std::string word;
+    double number = 0;
+    lines >> word;
+    if (word != "CodersStrikeBack") return -1;
+    for (int k = 0; k < 5; ++k) lines >> number;
+    return number == MOST_PODS ? TOP_LEAGUE : SILVER;
+}
+
+bool Binding::is_terminal(const Race& race, const std::vector<bool>&) {
+    return mad_pod_racing::is_terminal(race.state, race.course);
+}
+
+std::vector<int> Binding::scores(const Race& race) {
+    const std::vector<int> ranks = player_ranks(race.state, race.course);
+    std::vector<int> scores;
+    for (int p = 0; p < PLAYERS; ++p) {
+        scores.push_back(is_out(race.state, p) ? 0 : PLAYERS - ranks[p] + 1);
+    }
+    return scores;
+}
+
+std::vector<int> Binding::places(const Race& race, const std::vector<bool>&) {
+    return player_ranks(race.state, race.course);
+}
+
+std::vector<Body> Binding::bodies(const Race& race) {
+    std::vector<Body> all = checkpoints_of(race.course);
+    for (int i = 0; i < race.state.pods; ++i) all.push_back(body_of(race.state, race.course, i));
+    return all;
+}
+
+std::vector<int> Binding::counters(const Race& race, int seat) {
+    int passed = 0;
+    for (int k = 0; k < race.course.rules.pods; ++k) {
+        passed = std::max(passed, race.state.passed[race.course.pod_of(seat, k)]);
+    }
+    return {passed, turns_left(race.state, race.course, seat)};
+}
+
+std::uint64_t Binding::hash_of(const Race& race) { return mad_pod_racing::hash_of(race); }
+
+std::vector<std::string> Binding::opening_facts(const Race& race) {
+    std::vector<std::string> facts = {"map " + map_of(race.course)};
+    for (int i = 0; i < race.state.pods; ++i) {
+        facts.push_back(pod_fact(race.state, race.course, i));
+    }
+    return facts;
+}
+
+// "R0 R1 D0 D1": ranks, and why each went out.
+std::string Binding::ending(const Race& race, const std::vector<bool>&) {
+    const std::vector<int> ranks = player_ranks(race.state, race.course);
+    std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
+    constexpr const char* WHY[] = {"-", "invalid", "timeout", "checkpoint"};
+    for (const Out out : race.state.out) text += std::string(" ") + WHY[static_cast<int>(out)];
+    return text;
+}
+
+void Binding::feed(Race& race, Orders& orders, const std::string& fact) {
+    std::istringstream words(fact);
+    std::string word, angle, cosine, sine;
+    int pod = -1;
+    words >> word >> pod >> angle >> cosine >> sine;
+    if (!words || pod < 0 || pod >= race.state.pods) return;
+    const double x = double_of(cosine), y = double_of(sine), length = std::sqrt(x * x + y * y);
+    orders.fed[pod] = {fact, {double_of(angle), x / length, y / length}};
+}
+
+bool Binding::agrees(const std::string& expected, const std::string& came) {
+    const auto words_of = [](const std::string& line) {
+        std::istringstream in(line);
+        std::vector<std::string> words;
+        for (std::string word; in >> word;) words.push_back(word);
+        return words;
+    };
+    const std::vector<std::string> a = words_of(expected), b = words_of(came);
+    if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
+    constexpr std::size_t ANGLE = 5;  // of a pod
+    for (std::size_t k = 1; k < a.size(); ++k) {
+        const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
+                           : a[0] == "aim" || a[0] == "pass" ? k == 1
+                           : a[0] == "event"                 ? k == 2 || k == 3
+                                                             : a[0] != "moved";
+        if (exact ? a[k] == b[k] : a[0] == "pod" || a[0] == "moved") continue;
+        if (exact) return false;
+        if (!(a[0] == "aim" ? same_to_a_unit(a[k], b[k]) : nearly_same(a[k], b[k]))) return false;
+    }
+    return true;
+}
+
+}  // namespace carom::mad_pod_racing

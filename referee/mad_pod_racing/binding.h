@@ -1,0 +1,62 @@
+// Mad Pod Racing for the referee's tools (game_of.h lists what they ask of a game).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game_of.h"
+#include "referee/look.h"
+#include "referee/mad_pod_racing/platform_view.h"
+#include "sim/mad_pod_racing/orders.h"
+#include "sim/mad_pod_racing/state.h"
+
+namespace carom::mad_pod_racing {
+
+struct Binding : referee::PlainGame {
+    using State = Race;
+    struct Orders {
+        mad_pod_racing::Orders orders;
+        Messages messages;
+        bool answered[PLAYERS] = {};
+        // What a golden game says of a pod's new angle: the line, and the heading.
+        struct Fed {
+            std::string fact;
+            Heading heading;
+        };
+        std::array<std::optional<Fed>, MOST_PODS> fed;
+    };
+    struct Chance {};
+    using PlatformView = mad_pod_racing::PlatformView;
+    static constexpr int ENGINES = 2;
+
+    static referee::Facts facts();
+    static referee::Look look();
+    static void new_initial_state(const referee::Setup& setup, Race& race, Chance&);
+    static std::string input(const Race& race, int seat);
+    static int answer_lines(const Race& race, int) { return race.course.rules.pods; }
+    // The lines before an invalid one still count.
+    static std::optional<referee::Invalid> read_answer(const Race& race, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders);
+    static std::vector<std::string> random_answer(const Race& race, int seat, Rng& rng);
+    static void step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
+                     referee::Watcher* watcher, int engine);
+    static std::string platform_opening(const Race& race, PlatformView&);
+    static int league_by_opening(const std::string& opening);
+    static int turn(const Race& race) { return race.state.turn; }
+    static bool is_terminal(const Race& race, const std::vector<bool>& living);
+    static std::vector<int> scores(const Race& race);
+    static std::vector<int> places(const Race& race, const std::vector<bool>& living);
+    static std::vector<referee::Body> bodies(const Race& race);
+    static std::vector<int> counters(const Race& race, int seat);
+    static std::uint64_t hash_of(const Race& race);
+
+    static std::vector<std::string> opening_facts(const Race& race);
+    static std::string ending(const Race& race, const std::vector<bool>& living);
+    static void feed(Race& race, Orders& orders, const std::string& fact);
+    static bool agrees(const std::string& expected, const std::string& came);
+};
+
+}  // namespace carom::mad_pod_racing

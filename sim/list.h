@@ -1,0 +1,54 @@
+// A list of plain values with a fixed capacity; a copy takes along what is in it, and no more.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+
+namespace carom {
+
+template <class T, int N>
+struct List {
+    static_assert(std::is_trivially_copyable_v<T>);
+
+    T item[N];
+    int count;
+
+    List() = default;
+    List(const List& other) { *this = other; }
+    List& operator=(const List& other) {
+        count = other.count;
+        if (this != &other)
+            std::memcpy(item, other.item, static_cast<std::size_t>(count) * sizeof(T));
+        return *this;
+    }
+
+    T* begin() { return item; }
+    T* end() { return item + count; }
+    const T* begin() const { return item; }
+    const T* end() const { return item + count; }
+    bool full() const { return count == N; }
+    void push_back(const T& value) {
+        assert(!full());
+        item[count++] = value;
+    }
+    // Makes room at `place` and puts the value there.
+    void insert(T* place, const T& value) {
+        assert(!full());
+        for (T* p = end(); p > place; --p) *p = p[-1];
+        *place = value;
+        ++count;
+    }
+    // Keeps, in order, what `keep` says true of.
+    template <class Keep>
+    void filter(Keep&& keep) {
+        int kept = 0;
+        for (int k = 0; k < count; ++k) {
+            if (keep(item[k])) item[kept++] = item[k];
+        }
+        count = kept;
+    }
+};
+
+}  // namespace carom

@@ -1,0 +1,62 @@
+// Every number of a race, and the fingerprint of all of them.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/fields.h"
+#include "sim/mad_pod_racing/state.h"
+
+namespace carom::mad_pod_racing {
+
+// Calls each(field, value) for the numbers of a State, const or not, and of a Course.
+template <class S, class Each>
+void for_each_state_field(S& s, Each&& each) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
+    each(Field{"pods", "", Field::COUNT}, s.pods);
+    for (int i = 0; i < s.pods; ++i) {
+        each(Field{"x", UNITS}, s.x[i]);
+        each(Field{"y", UNITS}, s.y[i]);
+        each(Field{"vx", SPEED}, s.vx[i]);
+        each(Field{"vy", SPEED}, s.vy[i]);
+        each(Field{"angle", "radians"}, s.angle[i]);
+        each(Field{"turned", ""}, s.turned[i]);
+        each(Field{"shield", ""}, s.shield[i]);
+        each(Field{"shielded at", TURNS}, s.shielded_at[i]);
+        each(Field{"boosted", ""}, s.boosted[i]);
+        each(Field{"passed", ""}, s.passed[i]);
+        each(Field{"passed at", TURNS}, s.passed_at[i]);
+    }
+    for (auto& out : s.out) each(Field{"out", ""}, out);
+    each(Field{"turn", TURNS}, s.turn);
+}
+
+template <class C, class Each>
+void for_each_course_field(C& course, Each&& each) {
+    each(Field{"rules pods", ""}, course.rules.pods);
+    each(Field{"rules power", "units per turn"}, course.rules.power);
+    each(Field{"rules boost", ""}, course.rules.boost);
+    each(Field{"rules shield", ""}, course.rules.shield);
+    each(Field{"rules collide", ""}, course.rules.collide);
+    each(Field{"checkpoints", "", Field::COUNT}, course.checkpoints);
+    for (int k = 0; k < course.checkpoints; ++k) {
+        each(Field{"checkpoint x", "units"}, course.x[k]);
+        each(Field{"checkpoint y", "units"}, course.y[k]);
+    }
+}
+
+template <class Each>
+void for_each_field(const State& s, Each&& each) {
+    for_each_state_field(s, each);
+}
+template <class R, class Each>
+std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Race>> for_each_field(R& race,
+                                                                              Each&& each) {
+    for_each_state_field(race.state, each);
+    for_each_course_field(race.course, each);
+}
+
+// Of a race between two turns; of all of it, with its course.
+inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
+inline std::uint64_t hash_of(const Race& race) { return hash_of_fields(race); }
+
+}  // namespace carom::mad_pod_racing

@@ -1,0 +1,241 @@
+// What all ways of playing a turn share: what a turn lets others see, what can go wrong, and the
+// parts that are rare (orders that name a target, contacts, the paths of pods that had one).
+#pragma once
+
+#include <cmath>
+
+#include "sim/arctangent.h"
+#include "sim/batches.h"
+#include "sim/mad_pod_racing/orders.h"
+#include "sim/mad_pod_racing/state.h"
+#include "sim/sine.h"
+
+namespace carom::mad_pod_racing {
+
+// A turn's stages, in the order in which step.h plays them.
+enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION };
+
+// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
+// what it needs. Calls on this one vanish from the compiled code.
+struct NoTrace {
+    void stage(Stage) {}  // what is played from now on
+    void ordered(const State&, int /*pod*/, double /*power*/) {}  // that it has in the end
+    void turned(const State&, int /*pod*/) {}  // and an angle from its order
+    void listed(int /*contacts*/) {}  // that may come, most of which do not
+    void hit(const State&, const Candidate&, double /*force*/) {}  // in place, not yet bounced
+    void moved(const State&) {}  // the motion is over
+    void passed(const State&, int /*pod*/) {}  // its next checkpoint
+};
+
+// Why a state after `step` cannot be relied on: two pods at the very same point hit for ever, and
+// on a course so small that a turn's way enters all of its checkpoints, that way passes for ever.
+enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_PASSINGS };
+
+// From 0.5 upwards, which has no -0.
+inline double round_half_up(double v) {
+    const double below = std::floor(v);
+    return (v - below >= 0.5 ? below + 1 : below) + 0.0;
+}
+
+// How far it is from one angle to another, as the rules compute it: within half a turn.
+inline double angle_between(double from, double to) {
+    const double e = std::fmod(to - from, 2 * PI);
+    return std::fmod(2 * e, 2 * PI) - e;
+}
+
+// Where a pod points that is told to fly along (dx, dy), not both 0.
+inline Heading heading_of(const State& s, int pod, double dx, double dy) {
+    double angle = arctangent2(dy, dx);
+    if (s.turned[pod]) {
+        const double turn = angle_between(s.angle[pod], angle);
+        if (std::fabs(turn) >= MOST_TURN) {
+            angle = s.angle[pod] + (turn > 0 ? MOST_TURN : -MOST_TURN);
+        }
+    }
+    const double x = cosine(angle), y = sine(angle), length = std::sqrt(x * x + y * y);
+    return {angle, x / length, y / length};
+}
+
+// A point of a pod's way within a turn.
+struct Waypoint {
+    double t, x, y;
+};
+
+// One turn under way: what the stages hand to each other. The stages themselves are in
+// stages_plain.h and stages_fast.h; step.h has them in order.
+template <class Trace>
+class Turn {
+  public:
+    Turn(State& state, const Orders& orders, const Course& course, Trace& trace)
+        : s(state), course_(course), orders_(orders), trace_(trace) {
+        for (int i = 0; i < MOST_PODS; ++i) {
+            start_[i] = {0, s.x[i], s.y[i]};
+            waypoints_[i].count = 0;
+        }
+    }
+
+    Fault fault() const { return fault_; }
+
+    // For the event loop (sim/batches.h).
+    static constexpr int CANDIDATES = MOST_PODS * (MOST_PODS - 1) / 2;
+    using Candidates = List<Candidate, CANDIDATES>;
+
+    // Two pods in contact share their momentum, with at least some of it, and come apart where they
+    // overlap.
+    void react(const Candidate& candidate) {
+        const int i = candidate.a, j = candidate.b;
+        const double qx = s.x[j] - s.x[i], qy = s.y[j] - s.y[i];
+        const double distance = std::sqrt(qx * qx + qy * qy);
+        const double nx = distance == 0 ? 0 : qx / distance, ny = distance == 0 ? 0 : qy / distance;
+        const double rx = s.vx[i] - s.vx[j], ry = s.vy[i] - s.vy[j];
+        const double mass_i = mass(i), mass_j = mass(j);
+        const double half = (nx * rx + ny * ry) / (1.0 / mass_i + 1.0 / mass_j);
+        const double force = half + (half > LEAST_IMPULSE ? half : LEAST_IMPULSE);
+        trace_.hit(s, candidate, force);
+        const double jx = nx * -force, jy = ny * -force;
+        s.vx[i] += jx * (1.0 / mass_i), s.vy[i] += jy * (1.0 / mass_i);
+        s.vx[j] += -jx * (1.0 / mass_j), s.vy[j] += -jy * (1.0 / mass_j);
+        Waypoint& at_i = note(i, candidate.t);
+        Waypoint& at_j = note(j, candidate.t);
+        const double gap = distance - 2 * POD_RADIUS;
+        if (!(gap <= 0)) return;
+        const double push = -gap / 2 + APART;
+        s.x[i] += nx * -push, s.y[i] += ny * -push;
+        s.x[j] += nx * push, s.y[j] += ny * push;
+        at_i.x = s.x[i], at_i.y = s.y[i];
+        at_j.x = s.x[j], at_j.y = s.y[j];
+    }
+
+  protected:
+    // Does what pod i is told.
+    void obey(int i) {
+        const Order& order = orders_.of[i];
+        if (order.kind == Order::NONE) return;
+        s.shield[i] = order.kind == Order::SHIELD;
+        double power = order.power;
+        switch (order.kind) {
+            case Order::NONE:
+            case Order::REFUSED:
+                return;
+            case Order::THRUST:
+                break;
+            case Order::SHIELD:
+                s.shielded_at[i] = s.turn;
+                break;
+            case Order::BOOST:
+                power = s.boosted[i] ? course_.rules.power : BOOST_POWER;
+                s.boosted[i] = 1;
+        }
+        if (s.turn <= s.shielded_at[i] + SHIELD_TURNS) power = 0;
+        trace_.ordered(s, i, power);
+        Heading heading;
+        if (order.heading) {
+            heading = *order.heading;
+        } else {
+            const double dx = order.x - s.x[i], dy = order.y - s.y[i];
+            if (dx == 0 && dy == 0) return;  // the angle stays as it is
+            heading = heading_of(s, i, dx, dy);
+        }
+        s.angle[i] = heading.angle;
+        s.turned[i] = 1;
+        trace_.turned(s, i);
+        s.vx[i] += heading.x * power, s.vy[i] += heading.y * power;
+    }
+
+    // Pod i meets pod j between `from` and the turn's end: adds it to the list if so.
+    void list_pair(int i, int j, double from, Candidates& listed) const {
+        const double px = s.x[i] - s.x[j], py = s.y[i] - s.y[j];
+        const double distance2 = px * px + py * py;
+        if (std::sqrt(distance2) <= 2 * POD_RADIUS) {
+            listed.push_back({from, i, j, 0});
+            return;
+        }
+        const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
+        const double a = wx * wx + wy * wy, b = px * wx + py * wy;
+        const double c = distance2 - 4 * POD_RADIUS * POD_RADIUS;
+        const double delta = b * b - a * c;
+        if (delta <= 0 || a == 0) return;
+        const double time = (-b - std::sqrt(delta)) / a;
+        if (time > 0 && time <= 1.0 - from) listed.push_back({from + time, i, j, 0});
+    }
+
+    void finish_motion(const Advanced& motion) {
+        if (motion.given_up) fault_ = Fault::TOO_MANY_EVENTS;
+        trace_.moved(s);
+    }
+
+    // Those who gave no valid answer.
+    void players_leave() {
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (orders_.out[p] != Out::NO) s.out[p] = orders_.out[p];
+            left_before_[p] = is_out(s, p);
+        }
+    }
+
+    // Follows pod i's way of this turn, from its start by its waypoints to its rounded end, and
+    // lets it pass every checkpoint that it enters. Each is looked for from the way's beginning.
+    void pass_checkpoints(int i) {
+        for (int passings = 0; passes_next(i); ++passings) {
+            if (passings == course_.checkpoints) {
+                fault_ = Fault::TOO_MANY_PASSINGS;
+                return;
+            }
+            s.passed[i] += 1;
+            trace_.passed(s, i);
+        }
+    }
+
+    // Whoever has let time pass without a checkpoint is out.
+    void eliminate_player(int player) {
+        if (is_out(s, player)) return;
+        for (int k = 0; k < course_.rules.pods; ++k) {
+            if (s.turn + 1 - s.passed_at[course_.pod_of(player, k)] < PATIENCE) return;
+        }
+        s.out[player] = Out::CHECKPOINT;
+    }
+
+    State& s;
+    const Course& course_;
+    const Orders& orders_;
+    Trace& trace_;
+    bool left_before_[PLAYERS] = {};  // the motion
+    Waypoint start_[MOST_PODS];
+    List<Waypoint, EVENT_CAP> waypoints_[MOST_PODS];  // one a contact at most
+    Fault fault_ = Fault::NONE;
+
+  private:
+    double mass(int i) const { return s.shield[i] ? SHIELDED_MASS : POD_MASS; }
+
+    // Where pod i is at time t; two notes of exactly one time are one.
+    Waypoint& note(int i, double t) {
+        auto& way = waypoints_[i];
+        if (way.count == 0 || way.item[way.count - 1].t != t) way.push_back({});
+        return way.item[way.count - 1] = {t, s.x[i], s.y[i]};
+    }
+
+    bool passes_next(int i) {
+        const int next = course_.next(s.passed[i]);
+        const double cx = course_.x[next], cy = course_.y[next];
+        const auto& way = waypoints_[i];
+        Waypoint from = start_[i];
+        for (int k = 0; k <= way.count; ++k) {
+            const Waypoint to = k < way.count ? way.item[k] : Waypoint{1, s.x[i], s.y[i]};
+            const double vx = to.x - from.x, vy = to.y - from.y;
+            const double dx = from.x - cx, dy = from.y - cy;
+            const double a = vx * vx + vy * vy, b = dx * vx + dy * vy;
+            const double c = (dx * dx + dy * dy) - CHECKPOINT_RADIUS * CHECKPOINT_RADIUS;
+            const double delta = b * b - a * c;
+            if (!(delta <= 0) && a != 0) {
+                const double share = (-b - std::sqrt(delta)) / a;
+                if (share >= 0 && share <= 1) {
+                    s.passed_at[i] = (s.turn + 1) + (from.t + share * (to.t - from.t));
+                    return true;
+                }
+            }
+            from = to;
+        }
+        return false;
+    }
+};
+
+}  // namespace carom::mad_pod_racing

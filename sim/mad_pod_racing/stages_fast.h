@@ -1,0 +1,106 @@
+// The stages of a turn with all four pods in one vector: the same bits as stages_plain.h. Pairs and
+// ways that touch nothing are told by their boxes; the few others are left to stages.h. (With two
+// pods the upper lanes compute along, and are never looked at.)
+#pragma once
+
+#include "sim/mad_pod_racing/stages.h"
+#include "sim/simd.h"
+
+namespace carom::mad_pod_racing {
+
+template <class Trace>
+class FastTurn : public Turn<Trace> {
+    using Base = Turn<Trace>;
+    using Base::s, Base::course_, Base::orders_, Base::trace_;
+
+  public:
+    using Base::Base;
+
+    void orders() {
+        for (int i = 0; i < s.pods; ++i) Base::obey(i);
+        Base::players_leave();
+    }
+
+    void motion() { Base::finish_motion(advance_in_batches(*this)); }
+
+    // For the event loop. Pairs in the rules' order, from the last pod down.
+    void list(double from, typename Base::Candidates& listed) {
+        if (!course_.rules.collide) return;
+        const double *x = s.x, *y = s.y, *vx = s.vx, *vy = s.vy;
+        if (s.pods == MOST_PODS) {
+            const Long4 first = near(broadcast(x[3]) - Double4{x[2], x[1], x[0], x[0]},
+                                     broadcast(y[3]) - Double4{y[2], y[1], y[0], y[0]},
+                                     broadcast(vx[3]) - Double4{vx[2], vx[1], vx[0], vx[0]},
+                                     broadcast(vy[3]) - Double4{vy[2], vy[1], vy[0], vy[0]});
+            const Long4 second =
+                near(Double4{x[2], x[2], x[1], x[1]} - Double4{x[1], x[0], x[0], x[0]},
+                     Double4{y[2], y[2], y[1], y[1]} - Double4{y[1], y[0], y[0], y[0]},
+                     Double4{vx[2], vx[2], vx[1], vx[1]} - Double4{vx[1], vx[0], vx[0], vx[0]},
+                     Double4{vy[2], vy[2], vy[1], vy[1]} - Double4{vy[1], vy[0], vy[0], vy[0]});
+            constexpr int I[] = {3, 3, 3, 2, 2, 1}, J[] = {2, 1, 0, 1, 0, 0};
+            for (unsigned pairs = (bits(first) & 7) | (bits(second) & 7) << 3; pairs;
+                 pairs &= pairs - 1) {
+                const int k = __builtin_ctz(pairs);
+                Base::list_pair(I[k], J[k], from, listed);
+            }
+        } else {
+            Base::list_pair(1, 0, from, listed);
+        }
+        trace_.listed(listed.count);
+    }
+    void fly(double time) {
+        store(s.x, at(s.x) + at(s.vx) * time);
+        store(s.y, at(s.y) + at(s.vy) * time);
+    }
+
+    void round_and_friction() {
+        store(s.vx, truncate(at(s.vx) * KEPT_SPEED) + 0.0);
+        store(s.vy, truncate(at(s.vy) * KEPT_SPEED) + 0.0);
+        store(s.x, rounded_half_up(at(s.x)));
+        store(s.y, rounded_half_up(at(s.y)));
+    }
+
+    void checkpoints() {
+        for (int i = 0; i < s.pods; ++i) {
+            if (Base::left_before_[course_.player_of(i)]) continue;
+            if (Base::waypoints_[i].count > 0 || comes_near_next(i)) Base::pass_checkpoints(i);
+        }
+    }
+
+    void elimination() {
+        for (int p = 0; p < PLAYERS; ++p) Base::eliminate_player(p);
+    }
+
+  private:
+    CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
+
+    // Which of four pairs may touch within a turn: they overlap, or come nearer and are within each
+    // other's reach. (A unit and more on the safe side: whoever passes is looked at again.)
+    CAROM_INLINE static Long4 near(const Double4& px, const Double4& py, const Double4& wx,
+                                   const Double4& wy) {
+        constexpr double REACH = 2 * POD_RADIUS + 1;
+        const Long4 overlap = px * px + py * py <= broadcast(REACH * REACH);
+        const Long4 closing = px * wx + py * wy < broadcast(0.0);
+        const Long4 inside =
+            (abs(px) - abs(wx) <= broadcast(REACH)) & (abs(py) - abs(wy) <= broadcast(REACH));
+        return overlap | (closing & inside);
+    }
+    CAROM_INLINE static Double4 rounded_half_up(const Double4& v) {
+        const Double4 below = floor(v);
+        return select(v - below >= broadcast(0.5), below + 1.0, below) + 0.0;
+    }
+    // Whether a pod that met nobody may enter its next checkpoint: a straight way is wholly beside
+    // it where both its ends are, on the same side.
+    bool comes_near_next(int i) const {
+        const int next = course_.next(s.passed[i]);
+        const double cx = course_.x[next], cy = course_.y[next];
+        const double x0 = Base::start_[i].x - cx, x1 = s.x[i] - cx;
+        const double y0 = Base::start_[i].y - cy, y1 = s.y[i] - cy;
+        constexpr double R = CHECKPOINT_RADIUS;
+        const bool beside = ((x0 > R) & (x1 > R)) | ((x0 < -R) & (x1 < -R)) |
+                            ((y0 > R) & (y1 > R)) | ((y0 < -R) & (y1 < -R));
+        return !beside;
+    }
+};
+
+}  // namespace carom::mad_pod_racing

@@ -1,0 +1,62 @@
+// The stages of a turn as the rules tell them, pod by pod: the reference that the fast turn is
+// tested against, and the double loop that it is timed against.
+#pragma once
+
+#include "sim/mad_pod_racing/stages.h"
+
+namespace carom::mad_pod_racing {
+
+template <class Trace>
+class PlainTurn : public Turn<Trace> {
+    using Base = Turn<Trace>;
+    using Base::s, Base::course_, Base::orders_, Base::trace_;
+
+  public:
+    using Base::Base;
+
+    // No pod moves before all have been told.
+    void orders() {
+        for (int i = 0; i < s.pods; ++i) Base::obey(i);
+        Base::players_leave();
+    }
+
+    // Contacts in batches, until the turn is over; in the lowest leagues there are none.
+    void motion() { Base::finish_motion(advance_in_batches(*this)); }
+
+    // For the event loop.
+    void list(double from, typename Base::Candidates& listed) {
+        if (!course_.rules.collide) return;
+        for (int i = s.pods - 1; i > 0; --i) {
+            for (int j = i - 1; j >= 0; --j) Base::list_pair(i, j, from, listed);
+        }
+        trace_.listed(listed.count);
+    }
+    void fly(double time) {
+        for (int i = 0; i < s.pods; ++i) {
+            s.x[i] += s.vx[i] * time;
+            s.y[i] += s.vy[i] * time;
+        }
+    }
+
+    void round_and_friction() {
+        for (int i = 0; i < s.pods; ++i) {
+            s.vx[i] = std::trunc(s.vx[i] * KEPT_SPEED) + 0.0;
+            s.vy[i] = std::trunc(s.vy[i] * KEPT_SPEED) + 0.0;
+            s.x[i] = round_half_up(s.x[i]);
+            s.y[i] = round_half_up(s.y[i]);
+        }
+    }
+
+    // Who was out before the motion passes none.
+    void checkpoints() {
+        for (int i = 0; i < s.pods; ++i) {
+            if (!Base::left_before_[course_.player_of(i)]) Base::pass_checkpoints(i);
+        }
+    }
+
+    void elimination() {
+        for (int p = 0; p < PLAYERS; ++p) Base::eliminate_player(p);
+    }
+};
+
+}  // namespace carom::mad_pod_racing

@@ -1,0 +1,122 @@
+// The golden games of Mad Pod Racing, with the numbers of a library that they say and with our own.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/match/verify.h"
+
+using namespace carom::referee;
+using namespace carom::referee::match;
+using namespace carom::referee::records;
+
+namespace {
+
+constexpr const char* FOLDER = "tests/golden/mad_pod_racing";
+
+std::vector<std::string> files() {
+    std::vector<std::string> all;
+    for (const auto& entry : std::filesystem::directory_iterator(FOLDER)) {
+        if (entry.path().extension() == ".txt") all.push_back(entry.path().string());
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::string difference(const std::string& path, const std::string& text, Numbers numbers) {
+    return verify(path, read_golden(path, text), numbers).difference.value_or("none");
+}
+
+// The first line that begins with these words, with its `k`th word replaced.
+std::string changed(std::string text, const std::string& words, int k, const std::string& word) {
+    std::size_t at = text.find("\n" + words + " ") + 1;
+    for (int skipped = 0; skipped < k; ++skipped) at = text.find(' ', at) + 1;
+    const std::size_t end = text.find_first_of(" \n", at);
+    return text.replace(at, end - at, word);
+}
+
+}  // namespace
+
+TEST_SUITE("mad_pod_racing golden") {
+    TEST_CASE("every game is played again: to the last bit when fed, to the integer on our own") {
+        int games = 0, turns = 0, events = 0;
+        for (const std::string& path : files()) {
+            const std::string text = read_file(path);
+            const Verified fed = verify(path, read_golden(path, text), Numbers::FED);
+            CHECK_MESSAGE(!fed.difference, fed.difference.value_or(""));
+            CHECK_FALSE(fed.broken_off);
+            CHECK(difference(path, text, Numbers::OWN) == "none");
+            games += 1, turns += fed.turns, events += fed.events;
+        }
+        std::printf("golden games of Mad Pod Racing: %d games, %d turns and %d events compared\n",
+                    games, turns, events);
+        CHECK(games == 48);
+        CHECK(turns == 5812);
+        CHECK(events == 837);
+    }
+    TEST_CASE("whatever is changed in a game is found") {
+        const std::string path = std::string(FOLDER) + "/gold-shields-rammer.txt";
+        const std::string text = read_file(path);
+        const struct {
+            const char* words;
+            int word;
+            const char* instead;
+            bool found_by_own;  // what libraries may differ in is only found when fed
+        } CHANGES[] = {
+            {"map", 1, "9999", true},
+            {"pod", 1, "1", true},
+            {"event", 1, "3fe0000000000000", true},
+            {"event", 2, "0", true},
+            {"event", 4, "3fe0000000000000", true},
+            {"moved", 1, "1", false},
+            {"pass", 1, "3", true},
+            {"pass", 2, "3fe0000000000000", true},
+            {"left", 2, "1", true},
+            {"end", 1, "1", true},
+            {"end", 3, "7", true},
+            {"end", 5, "timeout", true},
+            {"aim", 1, "3", true},
+            {"aim", 2, "3fe0000000000000", true},
+        };
+        for (const auto& change : CHANGES) {
+            INFO(change.words, " ", change.word);
+            const std::string other = changed(text, change.words, change.word, change.instead);
+            REQUIRE(other != text);
+            CHECK(difference(path, other, Numbers::FED) != "none");
+            CHECK((difference(path, other, Numbers::OWN) != "none") == change.found_by_own);
+        }
+    }
+    TEST_CASE("a player killed for another line than the file says is a difference") {
+        const std::string path = std::string(FOLDER) + "/gold-bad-second-pod.txt";
+        std::string text = read_file(path);
+        const std::size_t at = text.find("\nkilled ");
+        REQUIRE(at != std::string::npos);
+        text[text.find('\n', at + 1) - 1] ^= 1;
+        CHECK(difference(path, text, Numbers::FED).find("killed for another line") !=
+              std::string::npos);
+    }
+    TEST_CASE("a heading that is none says where and what was expected") {
+        const auto error_of = [](const std::string& text) -> std::string {
+            try {
+                read_golden("f.txt", text);
+            } catch (const Error& e) {
+                return e.what();
+            }
+            return "no error";
+        };
+        const std::string head = "game mad_pod_racing ";
+        CHECK(error_of(head + "map players 2\nturn 0\n")
+                  .find("f.txt:2: expected a line map with x") != std::string::npos);
+        CHECK(error_of(head + "seed 1 players 2 pods 3\n") ==
+              "f.txt:1: expected pods from 1 to 2, found 3");
+        CHECK(error_of(head + "seed 1 players 2 pods 1 pods 1\n").find("expected pods once") !=
+              std::string::npos);
+        CHECK(error_of("game mean_max map players 3\n")
+                  .find("expected game [NAME] seed S players P") != std::string::npos);
+    }
+}

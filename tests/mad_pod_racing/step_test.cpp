@@ -1,0 +1,248 @@
+#include "sim/mad_pod_racing/step.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "bench/scenes/mad_pod_racing.h"
+#include "bot/mad_pod_racing/headings.h"
+#include "referee/mad_pod_racing/initial_state.h"
+#include "sim/mad_pod_racing/oracle.h"
+
+using namespace carom;
+using namespace carom::mad_pod_racing;
+
+namespace {
+
+// Everything that a turn lets others see, as one hash.
+struct Listener : NoTrace {
+    Hash hash;
+    int hits = 0, passings = 0;
+    void hit(const State&, const Candidate& c, double force) {
+        hash.add(c.t), hash.add(force), hash.add(std::int64_t{c.a * 8 + c.b}), ++hits;
+    }
+    void moved(const State& s) {
+        for (int i = 0; i < s.pods; ++i) {
+            hash.add(s.x[i]), hash.add(s.y[i]), hash.add(s.vx[i]), hash.add(s.vy[i]);
+        }
+    }
+    void passed(const State& s, int pod) { hash.add(s.passed_at[pod]), ++passings; }
+    void turned(const State& s, int pod) { hash.add(s.angle[pod]); }
+};
+
+template <class Engine>
+std::uint64_t played(const State& before, const Orders& orders, const Course& course,
+                     Listener& listener) {
+    State s = before;
+    const Fault fault = step<Engine>(s, orders, course, listener);
+    listener.hash.add(std::int64_t(fault));
+    listener.hash.add(static_cast<std::int64_t>(hash_of(s)));
+    return listener.hash.value();
+}
+
+// Two checkpoints far apart, all pods at rest, their noses to the right.
+struct Arena {
+    Course course;
+    State s;
+    explicit Arena(int league = TOP_LEAGUE) {
+        course.rules = LEAGUE[league];
+        course.checkpoints = 2;
+        course.x[0] = 1000, course.y[0] = 8000, course.x[1] = 15000, course.y[1] = 8000;
+        s = bench::races::at_rest(course);
+        for (int i = 0; i < s.pods; ++i) s.x[i] = 1000 + 3000 * i, s.y[i] = 2000, s.turned[i] = 1;
+    }
+    Order to(int pod, int dx, int dy, Order::Kind kind, double power) const {
+        Order order;
+        order.kind = kind, order.power = power;
+        order.x = static_cast<int>(s.x[pod]) + dx, order.y = static_cast<int>(s.y[pod]) + dy;
+        return order;
+    }
+    Fault play(const Orders& orders = {}) { return step(s, orders, course); }
+};
+
+}  // namespace
+
+TEST_SUITE("mad_pod_racing step") {
+    TEST_CASE("the fast turn is the plain one, to the last bit, in races of every kind") {
+        const char* wanted = std::getenv("CAROM_RACES");
+        const int races = wanted ? std::atoi(wanted) : 3000;
+        long turns = 0, hits = 0, passings = 0, differ = 0;
+        for (int number = 0; number < races; ++number) {
+            bench::races::play(number, 25,
+                               [&](const State& s, const Orders& orders, const Course& course) {
+                                   Listener fast, plain;
+                                   differ += played<FastEngine>(s, orders, course, fast) !=
+                                             played<PlainEngine>(s, orders, course, plain);
+                                   ++turns, hits += plain.hits, passings += plain.passings;
+                               });
+        }
+        std::printf("races: %ld turns, %ld contacts, %ld passings: %ld turns differ\n", turns, hits,
+                    passings, differ);
+        CHECK(differ == 0);
+        CHECK(hits > turns / 10);
+        CHECK(passings > turns / 100);
+    }
+    TEST_CASE("two pods at the very same point end in a fault, by either engine") {
+        Arena arena;
+        arena.s.x[1] = arena.s.x[0], arena.s.y[1] = arena.s.y[0];
+        State plain = arena.s;
+        CHECK(arena.play() == Fault::TOO_MANY_EVENTS);
+        CHECK(step<PlainEngine>(plain, Orders(), arena.course) == Fault::TOO_MANY_EVENTS);
+    }
+    TEST_CASE("a way that enters all checkpoints ends in a fault") {
+        Arena arena;
+        arena.course.x[0] = 3000, arena.course.y[0] = 2000;
+        arena.course.x[1] = 4500, arena.course.y[1] = 2000;
+        arena.s.x[0] = 2000, arena.s.vx[0] = 4000;
+        for (int i = 1; i < 4; ++i) arena.s.y[i] = 6000;
+        State plain = arena.s;
+        CHECK(arena.play() == Fault::TOO_MANY_PASSINGS);
+        CHECK(step<PlainEngine>(plain, Orders(), arena.course) == Fault::TOO_MANY_PASSINGS);
+    }
+    TEST_CASE("an order known by its heading is the order to its target") {
+        const bot::Directions directions;
+        Rng rng(1);
+        Arena arena;
+        int differ = 0;
+        for (int k = 0; k < bot::DIRECTIONS; ++k) {
+            const bot::Direction& d = directions[k];
+            arena.s.angle[0] = d.heading.angle + rng.between(-0.3, 0.3);
+            Orders orders;
+            orders.of[0] = arena.to(0, d.dx, d.dy, Order::THRUST, rng.below(201));
+            State other = arena.s, s = arena.s;
+            CHECK(step(s, orders, arena.course) == Fault::NONE);
+            orders.of[0].heading = &d.heading;
+            CHECK(step(other, orders, arena.course) == Fault::NONE);
+            differ += hash_of(s) != hash_of(other);
+        }
+        CHECK(differ == 0);
+    }
+    TEST_CASE("steps that a pod may turn are all that the rules allow, to a quarter of a degree") {
+        const bot::Directions directions;
+        Rng rng(2);
+        for (int k = 0; k < 2000; ++k) {
+            const double angle = rng.between(-10, 10);
+            const int steps = bot::steps_allowed(directions, angle);
+            CHECK(steps >= bot::MOST_STEPS - 1);
+            CHECK(steps <= bot::MOST_STEPS);
+            const int nearest = bot::nearest_direction(angle);
+            for (const int to : {nearest - steps, nearest + steps}) {
+                const double there = directions[bot::wrapped(to)].heading.angle;
+                CHECK(std::fabs(angle_between(angle, there)) < MOST_TURN);
+            }
+        }
+    }
+    TEST_CASE(
+        "a pod turns by a tenth of half a circle at most, and anywhere before its first turn") {
+        Arena arena;
+        Orders orders;
+        orders.of[0] = arena.to(0, -5000, -1, Order::THRUST, 100);
+        orders.of[1] = arena.to(1, 0, 5000, Order::THRUST, 100);
+        arena.s.turned[1] = 0;
+        REQUIRE(arena.play(orders) == Fault::NONE);
+        CHECK(arena.s.angle[0] == -MOST_TURN);
+        CHECK(arena.s.angle[1] == PI / 2);
+        // 100 * 0.85; along the turned nose a little less.
+        CHECK(arena.s.vy[1] == 85);
+        CHECK(arena.s.vx[0] == 80);
+    }
+    TEST_CASE("a shield takes the power of its turn and the three after, and mass ten times") {
+        Arena arena;
+        Orders orders;
+        orders.of[0] = arena.to(0, 5000, 0, Order::SHIELD, 0);
+        REQUIRE(arena.play(orders) == Fault::NONE);
+        CHECK(arena.s.shield[0] == 1);
+        for (int turn = 1; turn <= 4; ++turn) {
+            orders.of[0] = arena.to(0, 5000, 0, Order::THRUST, 200);
+            REQUIRE(arena.play(orders) == Fault::NONE);
+            CHECK(arena.s.shield[0] == 0);
+            CHECK(arena.s.vx[0] == (turn <= SHIELD_TURNS ? 0 : 170));
+        }
+        // A heap of two: the heavy one hardly moves.
+        Arena two;
+        two.s.x[1] = two.s.x[0] + 800;
+        two.s.vx[1] = -500;
+        two.s.shield[0] = 1;
+        REQUIRE(two.play() == Fault::NONE);
+        CHECK(two.s.vx[1] > 300);
+        CHECK(two.s.vx[0] > -90);
+    }
+    TEST_CASE("a boost is spent once, even where nobody sees it") {
+        Arena arena;
+        Orders orders;
+        orders.of[0] = arena.to(0, 0, 0, Order::BOOST, 0);  // at itself: no push
+        REQUIRE(arena.play(orders) == Fault::NONE);
+        CHECK(arena.s.boosted[0] == 1);
+        CHECK(arena.s.vx[0] == 0);
+        orders.of[0] = arena.to(0, 5000, 0, Order::BOOST, 0);
+        orders.of[1] = arena.to(1, 5000, 0, Order::BOOST, 0);
+        REQUIRE(arena.play(orders) == Fault::NONE);
+        CHECK(arena.s.vx[0] == 170);
+        CHECK(arena.s.vx[1] == 552);
+    }
+    TEST_CASE("an order to nowhere leaves the shield, a refused one drops it") {
+        Arena arena;
+        Orders orders;
+        orders.of[0] = arena.to(0, 5000, 0, Order::SHIELD, 0);
+        orders.of[1] = orders.of[0];
+        REQUIRE(arena.play(orders) == Fault::NONE);
+        orders = {};
+        orders.of[1].kind = Order::REFUSED;
+        REQUIRE(arena.play(orders) == Fault::NONE);
+        CHECK(arena.s.shield[0] == 1);
+        CHECK(arena.s.shield[1] == 0);
+    }
+    TEST_CASE("checkpoints are passed on the way, several in a turn, with their times") {
+        Arena arena;
+        arena.course.checkpoints = 3;
+        arena.course.x[1] = 3000, arena.course.y[1] = 2000;
+        arena.course.x[2] = 4500, arena.course.y[2] = 2000;
+        arena.s.x[0] = 2000, arena.s.vx[0] = 4000;
+        for (int i = 1; i < 4; ++i) arena.s.y[i] = 6000;
+        REQUIRE(arena.play() == Fault::NONE);
+        CHECK(arena.s.passed[0] == 2);
+        CHECK(arena.s.passed_at[0] == 1 + (4500 - 600 - 2000) / 4000.0);
+        CHECK(arena.s.passed[1] == 0);
+    }
+    TEST_CASE("who passes nothing for a hundred turns is out; one of his pods is enough") {
+        Arena arena;
+        for (int turn = 0; turn < 99; ++turn) {
+            REQUIRE(arena.play() == Fault::NONE);
+            REQUIRE_FALSE(is_terminal(arena.s, arena.course));
+        }
+        arena.s.passed_at[3] = 50.25;
+        REQUIRE(arena.play() == Fault::NONE);
+        CHECK(arena.s.out[0] == Out::CHECKPOINT);
+        CHECK(arena.s.out[1] == Out::NO);
+        CHECK(is_terminal(arena.s, arena.course));
+    }
+    TEST_CASE("without contacts pods fly through each other") {
+        Arena arena(1);
+        arena.s.x[1] = arena.s.x[0] + 900;
+        arena.s.vx[0] = 600;
+        REQUIRE(arena.play() == Fault::NONE);
+        CHECK(arena.s.vx[0] == 510);
+        Arena bronze(2);
+        bronze.s = arena.s;
+        bronze.s.x[1] = bronze.s.x[0] + 900;
+        REQUIRE(bronze.play() == Fault::NONE);
+        CHECK(bronze.s.vx[0] < 100);
+    }
+    TEST_CASE("courses of seeds, by lists, rotation and shifts") {
+        Course course;
+        draw_checkpoints(1000090109, course);
+        const std::string map = map_of(course);
+        CHECK(map == "13280 5562 9580 1419 3615 4406 7992 7874");
+        Course read;
+        read_checkpoints(map, read);
+        CHECK(map_of(read) == map);
+    }
+    TEST_CASE("the simulator behaves as it did") {
+        char now[17];
+        std::snprintf(now, sizeof now, "%016llx",
+                      static_cast<unsigned long long>(bench::races::signature()));
+        CHECK(std::string(now) == "4a3d377bef8baf8e");
+    }
+}
