@@ -82,7 +82,7 @@ arena: deps-play all ## play the bot against simple ones, 12 games (GAME=, ARGS=
 	    --bot $(notdir $(SIMPLE))=$(SIMPLE) --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
 
-gauntlet: deps-play all ## the bot against all partners (GAME=, MS=40 a turn, FIRST=900, GAMES=300)
+gauntlet: deps-play all ## the bot against all partners (GAME=, MS=40, FIRST=900, GAMES=300)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --gauntlet --bot 'bot=$(B)/$(GAME)/bot $(BUDGET)' \
 	    --bot $(notdir $(SIMPLE))=$(SIMPLE) \
@@ -116,8 +116,9 @@ submission-check: deps-submission all submission ## build and test that file as 
 cluster-check: deps-cluster all ## the arena's scripts, under GNU parallel and Slurm
 	@bash tests/cluster.sh
 
-platform-check: deps-test $(B)/tests/mad_pod_racing/platform_games ## games of the platform in FOLDER=
-	@$(B)/tests/mad_pod_racing/platform_games "$(FOLDER)"
+PLATFORM_GAMES := $(B)/tests/mad_pod_racing/platform_games
+platform-check: deps-test $(PLATFORM_GAMES) ## races of the platform in FOLDER= against ours
+	@$(PLATFORM_GAMES) "$(FOLDER)"
 
 pages-check: deps-pages test-programs $(B)/broadphases ## the pages in headless Chromium
 	@bash tests/pages.sh
@@ -234,8 +235,7 @@ $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
-$(B)/tests/mad_pod_racing/platform_games: $(B)/tests/mad_pod_racing/platform_games.o \
-    $(TESTED_OBJECTS)
+$(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
