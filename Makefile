@@ -39,7 +39,8 @@ ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/commands/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
-TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp tests/fuzz/targets.cpp tests/main.cpp
+TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
+    tests/fuzz/targets.cpp tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
 TOY := tests/toy/games.cpp tests/toy/binding.cpp
 TESTED_OBJECTS := $(patsubst referee/%.cpp,$(B)/tests/referee/%.o,\

@@ -2,22 +2,13 @@
 // over. Exactness and order live here; a Finder (sim/finders/) only has to name the first contact.
 #pragma once
 
+#include "sim/events.h"
 #include "sim/finders/plain_finder.h"
 #include "sim/impact.h"
 
 namespace carom {
 
 constexpr int NOBODY = -1;
-
-// Circles at the very same point, where the rules divide zero by zero, can hit for ever. The
-// wildest turn that bots and scripts have brought about had 204 contacts.
-constexpr int EVENT_CAP = 1000;
-
-// How a turn of motion went.
-struct Advanced {
-    int events;  // contacts resolved
-    bool given_up;  // there was one more than allowed: the circles stand where it would have been
-};
 
 // Plays one turn of motion. `resolve(hit, t)` is called with circles at the hit's place and time t
 // (0..1), changes the two as the game says, and returns the circle that leaves the world, or

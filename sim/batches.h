@@ -4,7 +4,8 @@
 // anew. (Mean Max's resolves one at a time: advance.h.)
 #pragma once
 
-#include "sim/advance.h"
+#include "sim/compiler.h"
+#include "sim/events.h"
 #include "sim/list.h"
 
 namespace carom {

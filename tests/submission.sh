@@ -20,6 +20,22 @@ check() {  # NAME FIGURE TRUE-OR-FALSE
     [ "$3" = 1 ] || status=1
 }
 holds() { awk "BEGIN {print ($1) ? 1 : 0}"; }
+
+# --- The game: that of the world which the bot includes, or else of its folder
+mapfile -t games < <(for turn in sim/*/step.h; do basename "${turn%/step.h}"; done)
+included=$(build/carom-amalgamate "$root" --sizes | grep -oE '(sim|bot)/[a-z_]+/')
+game=mean_max
+for each in "${games[@]}"; do
+    if grep -q "/$each/" <<< "$included/$root"; then game=$each; fi
+done
+case $game in  # recorded games that hold all that a player was sent: FILE SEAT; one without search
+    mean_max) matches=("seed7-allinputs.txt 0" "seed8-allinputs.txt 1" "seed9-allinputs.txt 2")
+        simple=hunter seats="2 3" leagues="0 1 2 3" ;;
+    mad_pod_racing) matches=("gold-racer-racer.txt 0" "gold-team-team.txt 0"
+        "gold-shields-rammer.txt 0")
+        simple=controller seats=2 leagues="0 1 2 3 4" ;;
+    *) echo "submission.sh: $game has no row of its own" >&2; exit 2 ;;
+esac
 row check figure verdict
 
 # --- Size. Ours keep room for what their users add.
@@ -50,10 +66,10 @@ g++ -std=c++17 -O3 ${vector:-} -DNDEBUG -I. "$root" -o "$out/source" ||
     { echo "submission.sh: $root does not build" >&2; exit 1; }
 
 # --- The vector path: instructions on four doubles and sixteen shorts, and none that fuses
-simulates=$(build/carom-amalgamate "$root" --sizes | grep -c 'sim/mean_max/step.h')
+simulates=$(build/carom-amalgamate "$root" --sizes | grep -c "sim/$game/step.h")
 for name in platform newest; do
     listing=$(objdump -d --no-show-raw-insn "$out/$name")
-    vectors=$(grep -cE 'v(sqrtpd|pcmpgtw) .*%ymm' <<< "$listing")
+    vectors=$(grep -cE 'v(sqrtpd|pcmpgtw|roundpd|mulpd) .*%ymm' <<< "$listing")
     fused=$(grep -cE 'vfn?m(add|sub)' <<< "$listing")
     check "vector instructions in it ($name)" "$vectors wide, $fused fused" \
         "$(holds "($simulates == 0 || $vectors > 20) && $fused == 0")"
@@ -66,10 +82,10 @@ help=$(timeout 2 "$out/source" --help < /dev/null 2>&1 | head -c 10000)
 grep -q -- '--rollouts' <<< "$help" && grep -q -- '--seed' <<< "$help" && repeats=1
 inputs() {  # FILE SEAT: what this player was sent
     awk -v seat="$2" '/^(turn|output|event|moved|killed|timeout|dead|end|game)/ {on = 0}
-        /^input/ {on = $2 == seat; next} on' "tests/golden/mean_max/$1"
+        /^input/ {on = $2 == seat; next} on' "tests/golden/$game/$1"
 }
 if [ $repeats = 1 ]; then
-    for match in "seed7-allinputs.txt 0" "seed8-allinputs.txt 1" "seed9-allinputs.txt 2"; do
+    for match in "${matches[@]}"; do
         # shellcheck disable=SC2086 # file and seat
         inputs $match > "$out/input"
         "$out/source" --rollouts 60 --seed 1 < "$out/input" > "$out/expected"
@@ -101,16 +117,17 @@ if [ "$simulates" = 1 ]; then
         xargs -P "$(nproc)" -I{} sh -c "g++-11 $platform -I$shadow -I. -c {} \
             -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
     g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
-    verified=$("$out/carom" verify tests/golden/mean_max/*.txt 2>&1 | tail -n 1)
+    verified=$("$out/carom" verify tests/golden/"$game"/*.txt 2>&1 | tail -n 1)
     check "golden games, played by its simulator" "${verified%%, *}, ${verified##*, }" \
         "$([ "${verified##*, }" = "0 differences" ] && echo 1 || echo 0)"
 else
-    row "golden games, played by its simulator" "it has no sim/mean_max/step.h" "not asked"
+    row "golden games, played by its simulator" "it has no sim/$game/step.h" "not asked"
 fi
 
 # --- Speed: the same work by turns, user time
 if [ $repeats = 1 ]; then
-    inputs seed7-allinputs.txt 1 | head -n 1500 > "$out/input"
+    # shellcheck disable=SC2086
+    inputs ${matches[0]} | head -n 1500 > "$out/input"
     seconds() {
         local TIMEFORMAT=%U
         { time "$1" --rollouts 3000 --seed 1 < "$out/input" > /dev/null; } 2>&1
@@ -140,9 +157,11 @@ else
     done | sort -n | sed -n 1p)
     check "starts and ends in under 100 ms" "$started ms, the best of 5" "$(holds "$started < 100")"
 fi
-for league in 0 1 2 3; do
-    table=$(build/carom play --league $league --seed 5 --strict --memory-limit 64 --time-limit cpu \
-        --p1 "$out/platform" --p2 build/mean_max/hunter --p3 build/mean_max/hunter 2>&1)
+for league in $leagues; do
+    others=()
+    for seat in $seats; do others+=(--p"$seat" "build/$game/$simple"); done
+    table=$(build/carom play --game "$game" --league "$league" --seed 5 --strict \
+        --memory-limit 64 --time-limit cpu --p1 "$out/platform" "${others[@]}" 2>&1)
     alive=$?
     figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" |
         tail -n 1)

@@ -52,6 +52,24 @@ class Reader {
         int next;  // checkpoint; -1: not said
     };
     static constexpr double DEGREE = PI / 180;
+    // Angles, in radians.
+    struct Range {
+        double least, most;
+    };
+    // What lies in both; the first where they have nothing in common.
+    static Range common(const Range& a, const Range& b) {
+        const double least = a.least > b.least ? a.least : b.least;
+        const double most = a.most < b.most ? a.most : b.most;
+        return least <= most ? Range{least, most} : a;
+    }
+    // The same angle within half a turn of another.
+    static double beside(double angle, double to) {
+        return angle + 2 * PI * std::floor((to - angle) / (2 * PI) + 0.5);
+    }
+    static Range beside(const Range& range, double to) {
+        const double least = beside(range.least, to);
+        return {least, least + range.most - range.least};
+    }
 
     bool read_course(std::istream& in);
     bool read_full(std::istream& in, Seen* seen);
@@ -61,8 +79,8 @@ class Reader {
     // Any other: plays the turn that led here again, with each enemy pod shielded or pushed as its
     // way suggests, and keeps what comes nearest to what is seen.
     void follow(const Seen* seen);
-    Order pushed(const Seen& seen, int pod) const;
-    void keep_angle(const Seen& seen, int pod, bool sure);
+    Order pushed(const Seen& seen, int pod);
+    void keep_angle(const Seen& seen, int pod, double push, bool turned_before);
     // The course, checkpoint by checkpoint: the index of the one at (x, y).
     int meet_checkpoint(double x, double y);
 
@@ -81,7 +99,8 @@ class Reader {
     int me_ = 0;
     int turns_ = 0;
     Orders own_;
-    double least_angle_[MOST_PODS] = {}, most_angle_[MOST_PODS] = {};  // of enemy pods
+    Heading pushes_[MOST_PODS] = {};  // what orders of enemy pods refer to
+    Range ranges_[MOST_PODS] = {};  // where enemy pods' angles are
 };
 
 inline bool Reader::read_course(std::istream& in) {
@@ -91,9 +110,11 @@ inline bool Reader::read_course(std::istream& in) {
     in >> count;
     if (!first || !in || count < 2 || count > MOST_CHECKPOINTS) return false;
     course_.checkpoints = count;
-    for (int k = 0; k < count; ++k) in >> course_.x[k] >> course_.y[k];
+    for (int k = 0; k < count; ++k) {
+        in >> course_.x[k] >> course_.y[k];
+        if (!in || !sound(course_.x[k]) || !sound(course_.y[k])) return false;
+    }
     course_closed_ = true;
-    in >> std::ws;
     return begin(in);
 }
 
@@ -121,7 +142,6 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
         !sound(angle) || !sound(other.x) || !sound(other.y)) {
         return false;
     }
-    in.ignore(1, '\n');
     if (course_.checkpoints == 0) {  // the grid's middle is the first
         course_.x[0] = round_half_up((own.x + other.x) / 2);
         course_.y[0] = round_half_up((own.y + other.y) / 2);
@@ -199,11 +219,10 @@ inline void Reader::start(const Seen* seen) {
 }
 
 // What an enemy pod seems to have been told, if it met nobody.
-inline Order Reader::pushed(const Seen& seen, int pod) const {
+inline Order Reader::pushed(const Seen& seen, int pod) {
     const double ax = seen.x - s_.x[pod] - s_.vx[pod], ay = seen.y - s_.y[pod] - s_.vy[pod];
     const double power = std::sqrt(ax * ax + ay * ay);
-    static thread_local Heading headings[MOST_PODS];
-    Heading& heading = headings[pod];
+    Heading& heading = pushes_[pod];
     Order order;
     order.kind = Order::THRUST;
     order.heading = &heading;
@@ -218,7 +237,7 @@ inline Order Reader::pushed(const Seen& seen, int pod) const {
 
 inline void Reader::follow(const Seen* seen) {
     const int pods = course_.rules.pods, enemy = 1 - me_;
-    State best{};
+    State best = s_;
     double least = HUGE_VAL;
     bool collides = course_.rules.collide;
     Course course = course_;
@@ -240,9 +259,10 @@ inline void Reader::follow(const Seen* seen) {
         }
         if (wrong < least) least = wrong, best = next, course_.rules.collide = course.rules.collide;
     }
+    double powers[MOST_PODS] = {};
     for (int k = 0; k < pods; ++k) {
         const int i = course_.pod_of(enemy, k);
-        const double power = pushed(seen[i], i).power;
+        const double power = powers[i] = pushed(seen[i], i).power;
         best.boosted[i] = s_.boosted[i] || (least == 0 && power > course_.rules.power + 50);
     }
     const State before = s_;
@@ -252,47 +272,46 @@ inline void Reader::follow(const Seen* seen) {
             s_.vx[i] = std::trunc((seen[i].x - before.x[i]) * KEPT_SPEED) + 0.0;
             s_.vy[i] = std::trunc((seen[i].y - before.y[i]) * KEPT_SPEED) + 0.0;
         }
-        keep_angle(seen[i], i, least == 0);
+        const bool met_nobody = s_.x[i] == seen[i].x && s_.y[i] == seen[i].y;
+        keep_angle(seen[i], i, met_nobody ? powers[i] : 0, before.turned[i]);
     }
 }
 
 // Own pods point where they were told, an enemy's somewhere within the whole degree that is seen,
-// within a turn's reach of where it was, and along its push.
-inline void Reader::keep_angle(const Seen& seen, int pod, bool sure) {
-    if (seen.degrees < 0) {
-        s_.turned[pod] = !full_ && s_.turned[pod];
+// within a turn's reach of where it was, and along its push, if that had any power.
+inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turned_before) {
+    constexpr double HALF_DEGREE = 0.5 * DEGREE + 1e-9;
+    const bool own = course_.player_of(pod) == me_, told = seen.degrees >= 0;
+    if (full_ && !told) {
+        s_.turned[pod] = 0;
         return;
     }
-    const auto beside = [](double angle, double to) {  // the same, within half a turn of the other
-        return angle + 2 * PI * std::floor((to - angle) / (2 * PI) + 0.5);
-    };
-    const double middle = beside(seen.degrees * DEGREE, s_.angle[pod]);
-    const double half = 0.5 * DEGREE + 1e-9;
-    if (course_.player_of(pod) == me_) {
-        // (The short form's degrees are of an angle between two.)
-        const double may_be_off = full_ ? half : 2 * half;
-        if (!s_.turned[pod] || std::fabs(s_.angle[pod] - middle) > may_be_off) {
-            s_.angle[pod] = middle;
-        }
-        s_.turned[pod] = 1;
-        return;
-    }
-    double least = middle - half, most = middle + half;
-    if (s_.turned[pod]) {
-        const double from = beside(least_angle_[pod], middle) - MOST_TURN;
-        const double to = beside(most_angle_[pod], middle) + MOST_TURN;
-        if (from < most && to > least) {
-            least = from > least ? from : least;
-            most = to < most ? to : most;
-        }
-    }
-    // (A pushed pod's angle is that of its push, as follow() worked it out.)
-    const double push = beside(s_.angle[pod], middle);
-    double angle = (least + most) / 2;
-    if (sure && s_.turned[pod] && push > least && push < most) angle = push;
-    least_angle_[pod] = least, most_angle_[pod] = most;
-    s_.angle[pod] = angle;
+    const double along = s_.angle[pod];  // as it was told, or seems to have been
+    const double middle = told ? beside(seen.degrees * DEGREE, along) : along;
     s_.turned[pod] = 1;
+    if (own) {
+        // (The short form's degrees are of an angle between two.)
+        const double may_be_off = full_ ? HALF_DEGREE : 2 * HALF_DEGREE;
+        if (std::fabs(along - middle) > may_be_off) s_.angle[pod] = middle;
+        return;
+    }
+    Range range = {middle - (told ? HALF_DEGREE : PI), middle + (told ? HALF_DEGREE : PI)};
+    if (push > 0) {
+        const double off = 0.75 / push;  // places are rounded
+        range = common(range, {along - off, along + off});
+    }
+    if (turned_before) {
+        const Range before = beside(ranges_[pod], middle);
+        range = common(range, {before.least - MOST_TURN, before.most + MOST_TURN});
+        // Who turned by about as much as there is turned by just that.
+        const double turn = (range.least + range.most - before.least - before.most) / 2;
+        if (std::fabs(turn) > MOST_TURN - HALF_DEGREE) {
+            const double all = turn > 0 ? MOST_TURN : -MOST_TURN;
+            range = common(range, {before.least + all, before.most + all});
+        }
+    }
+    ranges_[pod] = range;
+    s_.angle[pod] = (range.least + range.most) / 2;
 }
 
 }  // namespace carom::mad_pod_racing::bot

@@ -8,12 +8,15 @@
 #include <sstream>
 
 #include "bot/amalgamate/amalgamator.h"
+#include "bot/mad_pod_racing/controller.h"
+#include "bot/mad_pod_racing/read.h"
 #include "bot/mean_max/hunter_moves.h"
 #include "bot/mean_max/read.h"
 #include "referee/arena/journal.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
+#include "referee/mad_pod_racing/answer.h"
 #include "referee/match/dialogue.h"
 #include "referee/match/verify.h"
 #include "referee/mean_max/answer.h"
@@ -100,6 +103,35 @@ void input(const std::string& text) {
     }
 }
 
+void race_answer(const std::string& text) {
+    for (const std::string& line : lines_of(valid_utf8(text))) {
+        const auto parsed = mad_pod_racing::parse_answer(line, mad_pod_racing::LEAGUE[4]);
+        if (parsed && !(parsed->order.power >= 0)) std::abort();
+    }
+}
+
+// Turn after turn, each played on for a moment as a bot would.
+void race_input(const std::string& text) {
+    std::istringstream in(text);
+    mad_pod_racing::bot::Reader reader;
+    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
+        mad_pod_racing::State s = reader.state();
+        mad_pod_racing::Orders orders;
+        for (int i = 0; i < s.pods; ++i) {
+            orders.of[i] = mad_pod_racing::bot::drive(s, reader.course(), i);
+        }
+        reader.ordered(orders);
+        (void)mad_pod_racing::step(s, orders, reader.course());
+    }
+}
+
+void race_map(const std::string& text) {
+    expecting_errors([&] {
+        const auto game = start("mad_pod_racing", {1, 4, 2, {}, text.empty() ? " " : text});
+        game->play();
+    });
+}
+
 void dialogue(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out, log;
@@ -146,6 +178,10 @@ void command_line(const std::string& text) {
 const FuzzTarget FUZZ_TARGETS[] = {
     {"golden", golden, "tests/golden/mean_max/seed3[1-6]-answers.txt"},
     {"record", record, "tests/golden/mean_max/match.json"},
+    {"race_golden", golden, "tests/golden/mad_pod_racing/gold-[bm]*.txt"},
+    {"race_answer", race_answer, ""},
+    {"race_input", race_input, ""},
+    {"race_map", race_map, ""},
     {"games", games, ""},
     {"answer", answer, ""},
     {"input", input, ""},

@@ -1,0 +1,197 @@
+#include "bot/mad_pod_racing/read.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "bench/scenes/mad_pod_racing.h"
+#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/think.h"
+#include "referee/base/text.h"
+#include "referee/mad_pod_racing/binding.h"
+#include "referee/mad_pod_racing/input.h"
+
+using namespace carom;
+using namespace carom::mad_pod_racing;
+
+namespace {
+
+using Match = referee::GameOf<Binding>;
+
+// Of pods that were followed: in how many turns the next one, played from what the reader knows
+// with everybody's true orders, comes out right to the integer.
+struct Share {
+    long right = 0, all = 0;
+    void count(bool is_right) { right += is_right, ++all; }
+    double percent() const { return all == 0 ? 0 : 100.0 * double(right) / double(all); }
+};
+struct Followed {
+    Share own, enemy;
+    int own_boosts_wrong = 0, enemy_boosts_wrong = 0;
+};
+
+bool same_pod(const State& a, const State& b, int i) {
+    return a.x[i] == b.x[i] && a.y[i] == b.y[i] && a.vx[i] == b.vx[i] && a.vy[i] == b.vy[i];
+}
+
+// Both seats' orders of a turn, from the whole truth.
+using Driver = std::function<Orders(const State& s, const Course& course)>;
+
+void follow(Match& game, int league, int turns, const Driver& driver, Followed& followed) {
+    mad_pod_racing::bot::Reader readers[PLAYERS] = {mad_pod_racing::bot::Reader(league),
+                                                    mad_pod_racing::bot::Reader(league)};
+    for (int turn = 0; turn < turns && !game.is_terminal(); ++turn) {
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            std::istringstream in(game.input(seat));
+            REQUIRE(readers[seat].begin(in));
+            REQUIRE(readers[seat].read(in));
+            REQUIRE(readers[seat].me() == seat);
+        }
+        const State before = game.state().state;
+        const Course& course = game.state().course;
+        const Orders orders = driver(before, course);
+        State expected[PLAYERS];
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            const State& tracked = readers[seat].state();
+            for (int k = 0; k < course.rules.pods; ++k) {
+                const int own = course.pod_of(seat, k), enemy = course.pod_of(1 - seat, k);
+                followed.own_boosts_wrong += tracked.boosted[own] != before.boosted[own];
+                followed.enemy_boosts_wrong += tracked.boosted[enemy] != before.boosted[enemy];
+            }
+            expected[seat] = tracked;
+            CHECK(step(expected[seat], orders, course) == Fault::NONE);
+            readers[seat].ordered(orders);
+            std::ostringstream lines;
+            mad_pod_racing::bot::print(lines, course, seat, orders);
+            REQUIRE_FALSE(game.answer(seat, referee::lines_of(lines.str())));
+        }
+        game.play();
+        const State& after = game.state().state;
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            for (int i = 0; i < after.pods; ++i) {
+                const bool own = course.player_of(i) == seat;
+                (own ? followed.own : followed.enemy).count(same_pod(expected[seat], after, i));
+            }
+        }
+    }
+}
+
+// Rules of thumb, whims and shields; never without an order, which cannot be printed.
+Driver whims(Rng& rng) {
+    return [&rng](const State& s, const Course& course) {
+        Orders orders = bench::races::some_orders(rng, s, course);
+        for (int i = 0; i < s.pods; ++i) {
+            Order& order = orders.of[i];
+            if (order.kind == Order::NONE || order.kind == Order::REFUSED) {
+                order.kind = Order::THRUST, order.power = 0;
+            }
+        }
+        return orders;
+    };
+}
+
+}  // namespace
+
+TEST_SUITE("mad_pod_racing read") {
+    TEST_CASE("what the input does not say is followed, turn after turn") {
+        const struct {
+            int league;
+            double own, enemy;  // percent at least
+        } ROWS[] = {{4, 98, 65}, {3, 95, 38}, {2, 93, 38}, {1, 99, 42}, {0, 99, 42}};
+        for (const auto& row : ROWS) {
+            Followed followed;
+            Rng rng(1);
+            for (int seed = 0; seed < 40; ++seed) {
+                Match game({seed, row.league, PLAYERS});
+                follow(game, row.league, 60, whims(rng), followed);
+            }
+            std::printf(
+                "followed in league %d: own pods right in %.2f %% of %ld turns, the "
+                "enemy's in %.2f %%\n",
+                row.league, followed.own.percent(), followed.own.all, followed.enemy.percent());
+            CHECK(followed.own.percent() >= row.own);
+            CHECK(followed.enemy.percent() >= row.enemy);
+            CHECK(followed.own_boosts_wrong == 0);
+        }
+    }
+    TEST_CASE("of two searching players, too") {
+        Followed followed;
+        for (int seed = 0; seed < 6; ++seed) {
+            Match game({seed, TOP_LEAGUE, PLAYERS});
+            mad_pod_racing::bot::Thinker<> thinkers[PLAYERS] = {
+                mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 1),
+                mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 2)};
+            const Driver think = [&](const State& s, const Course& course) {
+                Orders all;
+                for (int p = 0; p < PLAYERS; ++p) {
+                    const Orders orders =
+                        thinkers[p].think(s, course, p, carom::bot::Budget::of_rollouts(60));
+                    for (int k = 0; k < course.rules.pods; ++k) {
+                        const int i = course.pod_of(p, k);
+                        all.of[i] = orders.of[i];
+                    }
+                    thinkers[p].shift();
+                }
+                return all;
+            };
+            follow(game, TOP_LEAGUE, 100, think, followed);
+        }
+        std::printf(
+            "followed while searching: own pods right in %.2f %% of %ld turns, the enemy's "
+            "in %.2f %%\n",
+            followed.own.percent(), followed.own.all, followed.enemy.percent());
+        CHECK(followed.own.percent() >= 97);
+        CHECK(followed.enemy.percent() >= 85);
+    }
+    TEST_CASE("an input that is none, or breaks off, is refused") {
+        Match game({1, TOP_LEAGUE, PLAYERS});
+        const std::string whole = game.input(0);
+        for (const std::string& text :
+             {whole.substr(0, whole.size() / 2), std::string("3\n99\n"), std::string("x y\n"),
+              std::string("3\n2\n1 1\n2 2\n1 1 0 0 -1 7\n")}) {
+            mad_pod_racing::bot::Reader reader;
+            std::istringstream in(text);
+            CHECK_FALSE((reader.begin(in) && reader.read(in)));
+        }
+        mad_pod_racing::bot::Reader reader;
+        std::istringstream in;
+        CHECK_FALSE(reader.begin(in));
+    }
+    TEST_CASE("the course of a league without one is learnt on the way") {
+        Match game({5, 3, PLAYERS});
+        Rng rng(1);
+        Followed followed;
+        mad_pod_racing::bot::Reader reader(3);
+        const auto drive_all = [](const State& s, const Course& course) {
+            Orders orders;
+            for (int i = 0; i < s.pods; ++i)
+                orders.of[i] = mad_pod_racing::bot::drive(s, course, i);
+            return orders;
+        };
+        const Course& course = game.state().course;
+        while (!game.is_terminal()) {
+            std::istringstream in(game.input(0));
+            REQUIRE(reader.begin(in));
+            REQUIRE(reader.read(in));
+            const State& s = game.state().state;
+            CHECK(course.next(s.passed[0]) == reader.course().next(reader.state().passed[0]));
+            const Orders orders = drive_all(s, course);
+            reader.ordered(orders);
+            for (int seat = 0; seat < PLAYERS; ++seat) {
+                std::ostringstream lines;
+                mad_pod_racing::bot::print(lines, course, seat, orders);
+                game.answer(seat, referee::lines_of(lines.str()));
+            }
+            game.play();
+        }
+        REQUIRE(reader.course().checkpoints == course.checkpoints);
+        for (int k = 0; k < course.checkpoints; ++k) {
+            CHECK(reader.course().x[k] == course.x[k]);
+            CHECK(reader.course().y[k] == course.y[k]);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+#include "bot/mad_pod_racing/think.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "bench/scenes/mad_pod_racing.h"
+#include "sim/mad_pod_racing/oracle.h"
+
+using namespace carom;
+using namespace carom::mad_pod_racing;
+using carom::bot::Budget;
+
+namespace {
+
+// What a search leads to, the long way.
+struct Forgetful : mad_pod_racing::bot::Unwatched {
+    static constexpr bool KEEPS = false;
+};
+struct Plain : mad_pod_racing::bot::Unwatched {
+    using Engine = mad_pod_racing::Engine<PlainTurn>;
+};
+
+template <class Watch>
+std::string answers(int number) {
+    mad_pod_racing::bot::Thinker<Watch> thinker(mad_pod_racing::bot::Weights(), 1);
+    std::string text;
+    int turn = 0;
+    bench::races::play(number, 40, [&](const State& s, const Orders&, const Course& course) {
+        if (turn++ % 5) return;
+        const Orders orders = thinker.think(s, course, number % 2, Budget::of_rollouts(80));
+        for (int k = 0; k < course.rules.pods; ++k) {
+            const Order& o = orders.of[course.pod_of(number % 2, k)];
+            text += std::to_string(o.x) + " " + std::to_string(o.y) + " " +
+                    std::to_string(o.power) + " " + std::to_string(o.kind) + "\n";
+        }
+        thinker.shift();
+    });
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE("mad_pod_racing think") {
+    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
+        for (int number = 0; number < 24; ++number) {
+            const std::string kept = answers<mad_pod_racing::bot::Unwatched>(number);
+            CHECK(kept == answers<Forgetful>(number));
+            CHECK(kept == answers<Plain>(number));
+        }
+    }
+    TEST_CASE("orders are such as the league knows, and within its power") {
+        for (int league = 0; league < LEAGUES; ++league) {
+            Rng rng(1);
+            const Course course = bench::races::some_course(rng, league);
+            mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
+            State s = bench::races::at_rest(course);
+            for (int turn = 0; turn < 60 && !is_terminal(s, course); ++turn) {
+                const Orders orders = thinker.think(s, course, 0, Budget::of_rollouts(60));
+                for (int i = 0; i < s.pods; ++i) {
+                    const Order& order = orders.of[i];
+                    CHECK((order.kind != Order::BOOST || course.rules.boost));
+                    CHECK((order.kind != Order::SHIELD || course.rules.shield));
+                    CHECK(order.power <= course.rules.power);
+                    CHECK(order.power == std::floor(order.power));
+                }
+                REQUIRE(step(s, orders, course) == Fault::NONE);
+                thinker.shift();
+            }
+            CHECK(s.passed[0] > 0);
+        }
+    }
+    TEST_CASE("the first turn of a plan is what the simulator plays for the printed order") {
+        for (int number = 0; number < 24; ++number) {
+            mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
+            bench::races::play(
+                number, 12, [&](const State& s, const Orders&, const Course& course) {
+                    Orders orders = thinker.think(s, course, 0, Budget::of_rollouts(40));
+                    State known = s, printed = s;
+                    const Fault fault = step(known, orders, course);
+                    for (Order& order : orders.of) order.heading = nullptr;
+                    CHECK(step(printed, orders, course) == fault);
+                    CHECK(hash_of(known) == hash_of(printed));
+                    thinker.shift();
+                });
+        }
+    }
+}
