@@ -245,6 +245,12 @@ $(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 $(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
 	$(say)
 	$(Q)$(CXX) $(FAST) -c $< -o $@
+$(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp))
+	$(say)
+	$(Q)$(CXX) $(filter %.o,$^) -o $@
+$(B)/bench/speed/%.o: bench/speed/%.cpp | deps-play
+	$(say)
+	$(Q)$(CXX) $(FAST) -c $< -o $@
 $(B)/%: bench/%.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) $< -o $@

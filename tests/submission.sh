@@ -69,10 +69,10 @@ g++ -std=c++17 -O3 ${vector:-} -DNDEBUG -I. "$root" -o "$out/source" ||
 simulates=$(build/carom-amalgamate "$root" --sizes | grep -c "sim/$game/step.h")
 for name in platform newest; do
     listing=$(objdump -d --no-show-raw-insn "$out/$name")
-    vectors=$(grep -cE 'v(sqrtpd|pcmpgtw|roundpd|mulpd) .*%ymm' <<< "$listing")
+    vectors=$(grep -cE 'v(sqrtpd|pcmpgtw|roundpd|cmp[a-z]*pd) .*%ymm' <<< "$listing")
     fused=$(grep -cE 'vfn?m(add|sub)' <<< "$listing")
     check "vector instructions in it ($name)" "$vectors wide, $fused fused" \
-        "$(holds "($simulates == 0 || $vectors > 20) && $fused == 0")"
+        "$(holds "($simulates == 0 || $vectors > 10) && $fused == 0")"
 done
 
 # --- Answers: three recorded matches at a fixed budget, byte for byte
@@ -117,9 +117,11 @@ if [ "$simulates" = 1 ]; then
         xargs -P "$(nproc)" -I{} sh -c "g++-11 $platform -I$shadow -I. -c {} \
             -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
     g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
-    verified=$("$out/carom" verify tests/golden/"$game"/*.txt 2>&1 | tail -n 1)
+    verified=$("$out/carom" verify tests/golden/"$game"/*.txt 2>&1)
+    equal=$?
+    verified=$(grep '^[0-9]* games' <<< "$verified")
     check "golden games, played by its simulator" "${verified%%, *}, ${verified##*, }" \
-        "$([ "${verified##*, }" = "0 differences" ] && echo 1 || echo 0)"
+        "$((equal == 0))"
 else
     row "golden games, played by its simulator" "it has no sim/$game/step.h" "not asked"
 fi

@@ -1,0 +1,70 @@
+// What the scenes have in common: contenders that play the same turns, a probe that counts what
+// they look at, and the rows that come of it.
+#pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bench/measure.h"
+#include "bench/report.h"
+
+namespace carom::bench {
+
+constexpr int BLOCK = 16;  // turns: their states stay in the first-level cache
+
+struct CountingProbe {
+    static inline Counts counts;
+    static void proposed(int pairs) { counts.proposed += pairs; }
+    static void evaluated(int pairs) { counts.evaluated += pairs; }
+};
+
+// A contender and how to play all its turns once more, untimed, for the counts and the hash.
+struct Entrant {
+    Contender contender;
+    std::function<void(Row&)> account;
+};
+
+class Bench {
+  public:
+    explicit Bench(int rounds_percent) : rounds_percent_(rounds_percent) {}
+
+    // The first entrant is the oracle: the others' hashes must be its.
+    void run(const std::string& scene, int n, std::vector<Entrant>& entrants, int blocks,
+             int turns_per_block, int rounds) {
+        progress(scene);
+        std::vector<Contender> contenders;
+        for (Entrant& e : entrants) contenders.push_back(e.contender);
+        const int fewer = std::max(3, rounds * rounds_percent_ / 100);
+        const std::vector<Timing> timings = measure(contenders, blocks, turns_per_block, fewer);
+        for (std::size_t k = 0; k < entrants.size(); ++k) {
+            Row row;
+            row.scene = scene, row.policy = entrants[k].contender.name, row.n = n;
+            row.turns = blocks * turns_per_block;
+            row.timing = timings[k];
+            entrants[k].account(row);
+            rows_.push_back(row);
+            if (row.hash != rows_[rows_.size() - 1 - k].hash) failed_ = true;
+        }
+    }
+    void expect(std::uint64_t hash, std::uint64_t pinned) { failed_ = failed_ || hash != pinned; }
+    const std::vector<Row>& rows() const { return rows_; }
+    bool failed() const { return failed_; }
+
+    ~Bench() { progress(""); }
+
+  private:
+    static void progress(const std::string& scene) {
+        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r%-60s\r", scene.c_str());
+    }
+
+    int rounds_percent_;
+    std::vector<Row> rows_;
+    bool failed_ = false;
+};
+
+}  // namespace carom::bench

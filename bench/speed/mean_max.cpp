@@ -1,0 +1,108 @@
+// Mean Max: whole turns.
+#include "bench/finders/lane_loop.h"
+#include "bench/finders/z_order_loop.h"
+#include "bench/speed/scenes.h"
+#include "sim/broadphase/z_order.h"
+#include "sim/finders/short_list.h"
+#include "sim/mean_max/oracle.h"
+
+namespace carom::bench {
+
+using namespace mean_max;
+
+Turns collect(Style style, int units, int count) {
+    Turns all;
+    for (int seed = 1; static_cast<int>(all.turns.size()) < count; ++seed) {
+        const mean_max::Map map = mean_max::new_initial_state(seed, TOP_LEAGUE);
+        if (map.state.units.count != units) continue;
+        all.queues.push_back(std::make_unique<SpawnQueue>(map.queue));
+        play({seed, TOP_LEAGUE, style}, MAX_TURNS,
+             [&](const State& s, const Orders& orders, const SpawnQueue&) {
+                 all.turns.push_back({s, orders, all.queues.back().get()});
+             });
+    }
+    all.turns.resize(count);
+    return all;
+}
+
+namespace {
+
+struct EventTrace : NoTrace {
+    long events = 0;
+    void hit(const State&, const Hit&, double) { ++events; }
+};
+
+template <class Engine, class CountingEngine>
+Entrant mean_max_entrant(const char* name, const Turns& all) {
+    auto work = std::make_shared<std::vector<State>>(BLOCK);
+    const auto* turns = &all.turns;
+    Entrant e;
+    e.contender.name = name;
+    e.contender.prepare = [work, turns](int block) {
+        for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*turns)[block * BLOCK + k].state;
+    };
+    e.contender.run = [work, turns](int block) {
+        for (int k = 0; k < BLOCK; ++k) {
+            const Turn& turn = (*turns)[block * BLOCK + k];
+            (void)step<Engine>((*work)[k], turn.orders, *turn.queue);  // sound: collected so
+        }
+    };
+    e.account = [turns](Row& row) {
+        CountingProbe::counts = {};
+        EventTrace trace;
+        Hash hash;
+        for (const Turn& turn : *turns) {
+            State s = turn.state;
+            (void)step<CountingEngine>(s, turn.orders, *turn.queue, trace);
+            State timed = turn.state;
+            (void)step<Engine>(timed, turn.orders, *turn.queue);
+            hash.add(static_cast<std::int64_t>(hash_of(timed)));
+        }
+        row.counts = CountingProbe::counts;
+        row.events = trace.events;
+        row.hash = hash.value();
+    };
+    return e;
+}
+
+template <class Engine>
+__attribute__((noinline)) void counted_turns(std::vector<Turn>& turns) {
+    for (Turn& turn : turns) (void)step<Engine>(turn.state, turn.orders, *turn.queue);
+}
+
+}  // namespace
+
+void mean_max_scenes(Bench& bench) {
+    for (int units : {12, 15, 18}) {
+        for (Style style : {Style::RANDOM, Style::HUNTERS}) {
+            constexpr int COUNT = 250 * BLOCK;
+            const Turns all = collect(style, units, COUNT);
+            std::vector<Entrant> entrants = {
+                mean_max_entrant<PlainEngine,
+                                 Engine<PlainFinder<MAX_UNITS, CountingProbe>, PlainTurn>>(
+                    "all pairs", all),
+                mean_max_entrant<Engine<LaneLoop<MAX_UNITS>, PlainTurn>,
+                                 Engine<LaneLoop<MAX_UNITS, CountingProbe>, PlainTurn>>(
+                    "all pairs in lanes", all),
+                mean_max_entrant<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>,
+                                 Engine<ZOrderLoop<MAX_UNITS, CountingProbe>, FastTurn>>(
+                    "z-order loop", all),
+                mean_max_entrant<
+                    Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>,
+                    Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>, CountingProbe>, FastTurn>>(
+                    "z-order list", all),
+                mean_max_entrant<FastEngine,
+                                 Engine<SmallWorld<MAX_UNITS, CountingProbe>, FastTurn>>(
+                    "small world", all)};
+            const std::string play = style == Style::RANDOM ? "random" : "hunters";
+            bench.run("mean max " + play, units, entrants, COUNT / BLOCK, BLOCK, 15);
+        }
+    }
+}
+
+void play_turns_once(Style style, int units, int turns, bool fast) {
+    Turns all = collect(style, units, turns);
+    fast ? counted_turns<FastEngine>(all.turns) : counted_turns<PlainEngine>(all.turns);
+}
+
+}  // namespace carom::bench
