@@ -127,7 +127,7 @@ pages-check: deps-pages test-programs $(B)/broadphases ## the pages in headless 
 profile: deps-profile $(B)/profile ## where the bot's rollouts go (ARGS=--help)
 	@$(B)/profile --report $(B)/profile.html $(ARGS)
 
-signature: $(B)/signature ## one hash over every state of a fixed set of matches
+signature: $(B)/signature ## a hash a game, over every state of a fixed set of matches
 	@$(B)/signature
 
 bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute; ARGS=--help)

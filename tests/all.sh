@@ -6,9 +6,9 @@ unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
 status=0
 mkdir -p build/all
-pinned=$(grep -oE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"')
+pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"' | paste -sd ' ')
 
-echo "signature, pinned as $pinned"
+echo "signatures, pinned as $pinned"
 vector=
 grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
     vector="-O3 -mavx2 -mbmi2 -mfma"
@@ -20,7 +20,7 @@ for compiler in g++ clang++; do
         fi
         # shellcheck disable=SC2086 # flags are several words
         $compiler -std=c++17 $flags -I. bench/signature.cpp -o build/all/signature &&
-            found=$(build/all/signature) || found="does not build or run"
+            found=$(build/all/signature | paste -sd ' ') || found="does not build or run"
         printf '  %-8s %-42s %s\n' "$compiler" "$flags" "$found"
         [ "$found" = "$pinned" ] || status=1
     done
@@ -29,8 +29,26 @@ done
 echo "a user's program under his own flags"
 bash tests/flags.sh || status=1
 
-echo "a million worlds per finder against the oracle"
+echo "golden games under every compiler and optimisation"
+for compiler in g++ clang++; do
+    for level in -O0 -O1 -O2 -O3; do
+        folder=build/all/$compiler$level
+        make -s B="$folder" CXX=$compiler "$folder/carom" \
+            FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
+        for game in tests/golden/*/; do
+            said=$("$folder/carom" verify "$game"*.txt) || status=1
+            printf '  %-8s %-4s %s\n' "$compiler" "$level" "$(grep games <<< "$said" | paste -sd ';')"
+        done
+        rm -rf "$folder"
+    done
+done
+
+echo "a million turns of races, and ten million sines"
 make -s test-programs
+CAROM_RACES=100000 CAROM_SINES=10000000 build/tests/tests \
+    -ts="mad_pod_racing step,sine" | grep -E 'races|sines|passed' || status=1
+
+echo "a million worlds per finder against the oracle"
 half() { CAROM_WORLDS=$1 build/tests/tests -ts=finders > "build/all/worlds-$1" 2>&1; }
 half 0-500000 &
 half 500000-1000000 || status=1

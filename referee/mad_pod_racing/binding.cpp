@@ -206,7 +206,7 @@ referee::Facts Binding::facts() {
 }
 
 Look Binding::look() {
-    constexpr double MARGIN = 600;
+    constexpr double MARGIN = 1600;
     Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"passed", "left"}};
     look.colours = {{"field", "#e9ecef", "#1f2329"},
                     {"gate", "#8a94a0", "#8a94a0"},
