@@ -19,7 +19,7 @@ namespace carom::referee {
 // A number of a game's own that a match may choose: --set NAME=VALUE.
 struct Setting {
     std::string name, meaning;
-    std::vector<int> values;  // unless it is chosen: by league, or one for all
+    std::vector<int> values;  // unless it is chosen: by league, one for all, or none: drawn
     int least, most;
 
     int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
@@ -39,6 +39,7 @@ struct Facts {
     // Those of them whose last bits hang on a mathematical library: a port that is given them comes
     // to all others exactly.
     std::vector<std::string> fed_words = {};
+    bool own_agrees = false;  // whether one that computes them comes to the same whole numbers
     std::vector<Setting> settings = {};
     std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
 
@@ -124,8 +125,8 @@ struct Invalid {
 Invalid invalid_line(int line, std::string_view text, const std::string& expected);
 
 // A match under way: who is alive, what was ordered, when it is over. Knows nothing of processes
-// and clocks; whoever holds the players' lines feeds them. Every turn all living seats are asked in
-// their order, and then the turn is played. A value: a clone shares nothing.
+// and clocks; whoever holds the players' lines feeds them. Every turn all seats that it asks for
+// are asked in their order, and then the turn is played. A value: a clone shares nothing.
 class Game {
   public:
     virtual ~Game() = default;
@@ -134,7 +135,9 @@ class Game {
     const Facts& facts() const { return *facts_; }
     const Setup& setup() const { return setup_; }
     int seats() const { return setup_.seats; }
-    bool alive(int seat) const { return alive_[seat]; }
+    bool alive(int seat) const { return alive_[seat]; }  // it has always given a valid answer
+    // Whether this seat is to be asked now: some games have done with players who are alive.
+    bool asks(int seat) const { return alive_[seat] && is_asked(seat); }
     virtual int turn() const = 0;  // from 0
 
     // What this living player is sent: lines, each ended by '\n'. Valid until the next answer: in
@@ -149,7 +152,10 @@ class Game {
         return invalid;
     }
     // A living player gave no answer: it is dead from now on.
-    void no_answer(int seat) { alive_[seat] = false; }
+    void no_answer(int seat) {
+        alive_[seat] = false;
+        leave(seat);
+    }
 
     // Plays the turn with the answers given since the last one, by one of the game's engines, which
     // all come to the same. Throws WorldError where the rules know nothing of what happened.
@@ -185,6 +191,8 @@ class Game {
         : facts_(&facts), setup_(setup), alive_(setup.seats, true) {}
     Game(const Game&) = default;
 
+    virtual bool is_asked(int seat) const = 0;
+    virtual void leave(int seat) = 0;
     virtual std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) = 0;
     const std::vector<bool>& living() const { return alive_; }
 

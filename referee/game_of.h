@@ -18,6 +18,8 @@
 //   uint64_t hash_of(state)               of everything in it
 //
 // and, where it does not want what PlainGame has:
+//   bool is_asked(state, seat)            whether a living player has anything to answer
+//   void leave(State&, seat)              a player is dead from now on
 //   lines opening_facts(state)            of golden games, before the first turn
 //   string ending(state, living)          and at the end, behind the scores
 //   void feed(State&, Orders&, fact)      numbers of a line of facts, to be used as they are
@@ -31,6 +33,12 @@ namespace carom::referee {
 
 // What most games need not say: their golden games hold turns and scores, and hang on no library.
 struct PlainGame {
+    template <class State>
+    static bool is_asked(const State&, int) {
+        return true;
+    }
+    template <class State>
+    static void leave(State&, int) {}
     template <class State>
     static std::vector<std::string> opening_facts(const State&) {
         return {};
@@ -87,6 +95,8 @@ class GameOf final : public Game {
     }
 
   private:
+    bool is_asked(int seat) const override { return G::is_asked(state_, seat); }
+    void leave(int seat) override { G::leave(state_, seat); }
     std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) override {
         return G::read_answer(state_, seat, lines, orders_);
     }

@@ -20,12 +20,42 @@ struct Candidate {
     int number;  // in the order of listing, within the turn
 };
 
+// By time; equal ones stay as they stand.
+template <int N>
+void sort_by_time(List<Candidate, N>& listed) {
+    for (int k = 1; k < listed.count; ++k) {
+        const Candidate moving = listed.item[k];
+        int to = k;
+        for (; to > 0 && moving.t < listed.item[to - 1].t; --to) {
+            listed.item[to] = listed.item[to - 1];
+        }
+        listed.item[to] = moving;
+    }
+}
+
+// Adds a contact to a list of which only the first, at time `first` so far, and what is resolved
+// with it will be looked at; the others leave it. False where there is no room.
+template <int N>
+bool list_if_first(List<Candidate, N>& listed, double& first, const Candidate& contact) {
+    if (contact.t > first + SAME_TIME) return true;
+    if (contact.t < first) {
+        first = contact.t;
+        listed.filter([first](const Candidate& c) { return c.t <= first + SAME_TIME; });
+    }
+    if (listed.full()) return false;
+    listed.push_back(contact);
+    return true;
+}
+
 // Plays one turn of motion of a world that has
-//   CANDIDATES                                the most that can be listed at once
-//   list(from, List<Candidate>&)              adds all contacts from that time on, in the rules'
-//                                             order, which decides between equal times
+//   CANDIDATES                                the most that are listed at once
+//   bool list(from, List<Candidate>&)         adds the contacts from that time on, in the rules'
+//                                             order, which decides between equal times; all, or at
+//                                             least those of the first batch. False: too many
 //   fly(time)                                 moves everything
 //   react(candidate)                          resolves it
+//   settle()                                  a batch is resolved
+//   static double at_rest(t, rest)            the time after `rest` in which nothing happens
 // A turn of more than EVENT_CAP contacts is given up.
 template <class World>
 [[nodiscard]] Advanced advance_in_batches(World& world) {
@@ -34,22 +64,15 @@ template <class World>
     int events = 0, number = 0;
     while (t < 1.0) {
         listed.count = 0;
-        world.list(t, listed);
+        if (!world.list(t, listed)) return {events, true};
         if (listed.count == 0) {
             const double rest = 1.0 - t;
             world.fly(rest);
-            t = t + rest;
+            t = World::at_rest(t, rest);
             continue;
         }
         for (Candidate& each : listed) each.number = number++;
-        for (int k = 1; k < listed.count; ++k) {  // sorted by time, equal ones as they stand
-            const Candidate moving = listed.item[k];
-            int to = k;
-            for (; to > 0 && moving.t < listed.item[to - 1].t; --to) {
-                listed.item[to] = listed.item[to - 1];
-            }
-            listed.item[to] = moving;
-        }
+        sort_by_time(listed);
         const double first = listed.item[0].t, time = first - t;
         if (time > 0) world.fly(time);
         for (const Candidate& each : listed) {
@@ -58,6 +81,7 @@ template <class World>
             ++events;
             world.react(each);
         }
+        world.settle();
         t = t + time;
     }
     return {events, false};

@@ -94,6 +94,7 @@ class Conformance {
         Rng rng(1);
         for (int turn = 0; turn < 30 && !game->is_terminal(); ++turn) {
             for (int seat = 0; seat < seats_; ++seat) {
+                if (!game->asks(seat)) continue;
                 const std::string input = game->input(seat);
                 check(!input.empty() && input.back() == '\n', "an input does not end its line");
                 check(echo_(input, seat, league_) == input, "an input is not read as it was sent");
@@ -104,6 +105,7 @@ class Conformance {
     void an_invalid_line_kills_its_player_alone() {
         for (int victim = 0; victim < seats_; ++victim) {
             const Match game = start(4);
+            if (game->answer_lines(victim) == 0) continue;
             Rng rng(1);
             for (int seat = 0; seat < seats_; ++seat) {
                 std::vector<std::string> lines = random_lines(*game, seat, rng);

@@ -61,6 +61,7 @@ Complaints fields_conformance(int league, int seats) {
         Rng answers(5);
         for (int turn = 0; turn < 2; ++turn) {
             for (int seat = 0; seat < seats; ++seat) {
+                if (!G::is_asked(*s, seat)) continue;
                 text += G::input(*s, seat);
                 G::read_answer(*s, seat, G::random_answer(*s, seat, answers), orders);
             }
@@ -69,7 +70,8 @@ Complaints fields_conformance(int league, int seats) {
         return text;
     };
     const std::string expected = seen(*state);
-    for (std::size_t k = 0; k < sizeof(State) && complaints.size() < 5; ++k) {
+    constexpr std::size_t ALL = 16'384;  // of a larger state, a byte now and then behind these
+    for (std::size_t k = 0; k < sizeof(State) && complaints.size() < 5; k += k < ALL ? 1 : 61) {
         if (covered.count(static_cast<std::ptrdiff_t>(k))) continue;
         raw[k] ^= 0x11;
         if (seen(*state) != expected) {

@@ -9,12 +9,16 @@
 
 #include "bot/mad_pod_racing/read.h"
 #include "bot/mean_max/read.h"
+#include "bot/poker_chip_race/read.h"
 #include "referee/mad_pod_racing/binding.h"
 #include "referee/mad_pod_racing/input.h"
 #include "referee/mean_max/binding.h"
 #include "referee/mean_max/input.h"
+#include "referee/poker_chip_race/binding.h"
+#include "referee/poker_chip_race/input.h"
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mean_max/fields.h"
+#include "sim/poker_chip_race/fields.h"
 #include "tests/toy/binding.h"
 #include "tests/toy/read.h"
 
@@ -42,6 +46,19 @@ Echo mad_pod_racing_echo() {
     };
 }
 
+// Its reader knows whose input it is from the first turn on.
+Echo poker_chip_race_echo() {
+    using Reader = poker_chip_race::bot::Reader<poker_chip_race::MOST_CHIPS>;
+    const auto readers = std::make_shared<std::map<int, std::unique_ptr<Reader>>>();
+    return [readers](const std::string& input, int seat, int) -> std::string {
+        std::istringstream in(input);
+        auto& reader = (*readers)[seat];
+        if (!reader) reader = std::make_unique<Reader>();
+        if (!reader->begin(in) || !reader->read(in)) return "not read";
+        return poker_chip_race::input_of(reader->state(), reader->me());
+    };
+}
+
 std::string toy_echo(const std::string& input, int, int) {
     std::istringstream in(input);
     toy::State s;
@@ -51,6 +68,7 @@ std::string toy_echo(const std::string& input, int, int) {
 const std::map<std::string, std::function<Echo()>> ECHOES = {
     {"mean_max", [] { return mean_max_echo; }},
     {"mad_pod_racing", mad_pod_racing_echo},
+    {"poker_chip_race", poker_chip_race_echo},
     {"toy", [] { return toy_echo; }}};
 
 std::string text_of(const Complaints& complaints) {
@@ -180,7 +198,7 @@ TEST_SUITE("conformance") {
             }
         }
         std::printf("conformance: %d combinations of game, league and seats\n", played);
-        CHECK(played == 4 + 5 + 2 * 4);
+        CHECK(played == 4 + 5 + 4 + 2 * 4);
     }
     TEST_CASE("every number of a state is in its list of fields, and moves the fingerprint") {
         for (const int league : {0, 3}) {
@@ -189,6 +207,10 @@ TEST_SUITE("conformance") {
         }
         for (const int league : {0, 4}) {
             const Complaints found = fields_conformance<mad_pod_racing::Binding>(league, 2);
+            CHECK_MESSAGE(found.empty(), text_of(found));
+        }
+        for (const int seats : {2, 5}) {
+            const Complaints found = fields_conformance<poker_chip_race::Binding>(0, seats);
             CHECK_MESSAGE(found.empty(), text_of(found));
         }
         for (int seats = 2; seats <= 5; ++seats) {

@@ -78,9 +78,7 @@ TEST_SUITE("toy") {
         // The program for users does not know the toy.
         const auto unknown = run("build/carom verify " + record);
         CHECK(unknown.status == 2);
-        CHECK(unknown.text.find(
-                  "expected one of the games mean_max, mad_pod_racing, found \"toy\"") !=
-              std::string::npos);
+        CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
     }
     TEST_CASE("golden games of two to five players, with settings, are compared fact by fact") {
         const Folder folder;
@@ -235,9 +233,7 @@ TEST_SUITE("toy") {
         const auto other = run("build/tests/carom arena --resume " + file + " --players 3");
         CHECK(other.text.find("was played with players 2, not 3") != std::string::npos);
         const auto unknown = run("build/carom arena --merge " + file);
-        CHECK(unknown.text.find(
-                  ":1: expected one of the games mean_max, mad_pod_racing, found \"toy\"") !=
-              std::string::npos);
+        CHECK(unknown.text.find(":1: expected one of the games mean_max") != std::string::npos);
     }
     TEST_CASE("the old protocol has as many players as the runner says") {
         const auto spoken =
@@ -260,8 +256,7 @@ TEST_SUITE("toy") {
         const struct {
             std::string arguments, says;
         } cases[] = {
-            {"play --game marbles",
-             "--game: expected one of the games mean_max, mad_pod_racing, toy"},
+            {"play --game marbles", "--game: expected one of the games mean_max"},
             {"play --game toyy --p1 x", "toy was meant?"},
             {"play --game toy --p1 x", "--p2: expected the command line of a bot"},
             {"play --p1 x --p2 x --p3 x --p4 x", "--p4: expected at most 3 players for Mean Max"},

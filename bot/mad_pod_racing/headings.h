@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <initializer_list>
 
 #include "sim/mad_pod_racing/stages.h"
 

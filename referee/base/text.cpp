@@ -1,6 +1,8 @@
 #include "referee/base/text.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
@@ -77,6 +79,37 @@ std::string formatted(const char* format, ...) {
     va_end(first);
     va_end(again);
     return text;
+}
+
+std::string java_fixed(double v, int digits) {
+    char buffer[512];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::fixed).ptr;
+    std::string text(buffer, end);
+    if (text.find('.') == std::string::npos) text += '.';
+    const std::size_t kept = text.find('.') + 1 + digits;
+    if (text.size() <= kept) return text.append(kept - text.size(), '0');
+    const bool up = text[kept] >= '5';
+    text.resize(kept);
+    if (!up) return text;
+    const std::size_t first = text[0] == '-';
+    for (std::size_t k = kept; k-- > first;) {
+        if (text[k] == '.') continue;
+        if (++text[k] <= '9') return text;
+        text[k] = '0';
+    }
+    return text.insert(first, 1, '1');
+}
+
+std::string java_double(double v) {
+    const double size = std::fabs(v);
+    const bool plain = v == 0 || (size >= 1e-3 && size < 1e7);
+    char buffer[64];
+    const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
+    std::string text(buffer, std::to_chars(buffer, buffer + sizeof buffer, v, format).ptr);
+    const std::size_t e = text.find('e');
+    std::string digits = text.substr(0, e);
+    if (digits.find('.') == std::string::npos) digits += ".0";
+    return plain ? digits : digits + "E" + std::to_string(std::stoi(text.substr(e + 1)));
 }
 
 }  // namespace carom::referee

@@ -20,6 +20,12 @@ std::vector<std::string> lines_of(std::string_view text);
 // A word as a shell reads it back, in quotes where it needs them.
 std::string shell_word(const std::string& word);
 
+// As Java's formatter writes a number with so many digits behind the point: the shortest decimal
+// that means it, rounded half up.
+std::string java_fixed(double v, int digits);
+// As Java prints a double: the shortest decimal that means it, always with a point.
+std::string java_double(double v);
+
 // m:ss, or h:mm:ss from an hour on.
 std::string duration(double seconds);
 

@@ -22,6 +22,7 @@ void print(const Facts& f) {
         for (const int value : s.values) {
             values += (values.empty() ? "" : ", ") + std::to_string(value);
         }
+        if (values.empty()) values = "drawn";
         std::printf("  %-10s %s=%s%s (%d to %d): %s\n", "setting", s.name.c_str(), values.c_str(),
                     s.values.size() > 1 ? " by league" : "", s.least, s.most, s.meaning.c_str());
     }

@@ -49,7 +49,7 @@ int verify_files(const std::vector<std::string>& files) {
         if (is_golden(text)) {
             const records::GoldenGame golden = records::read_golden(path, text);
             verified = match::verify(path, golden);
-            if (!game_type(golden.game).facts.fed_words.empty()) {
+            if (game_type(golden.game).facts.own_agrees) {
                 const auto own = match::verify(path, golden, match::Numbers::OWN).difference;
                 totals.with_own += 1;
                 totals.own_differences += own.has_value();

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
 #include <sstream>
 
+#include "referee/base/bits.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/mad_pod_racing/answer.h"
@@ -19,7 +18,8 @@
 
 namespace carom::mad_pod_racing {
 
-using referee::Body, referee::formatted, referee::Look, referee::Watcher;
+using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Look,
+    referee::Watcher;
 
 namespace {
 
@@ -44,19 +44,6 @@ std::vector<Body> checkpoints_of(const Course& course) {
         all.push_back(body);
     }
     return all;
-}
-
-// A double's 64 bits, as golden games have them.
-std::string bits_of(double v) {
-    std::uint64_t bits;
-    std::memcpy(&bits, &v, sizeof bits);
-    return formatted("%llx", static_cast<unsigned long long>(bits));
-}
-double double_of(const std::string& bits) {
-    const std::uint64_t number = std::strtoull(bits.c_str(), nullptr, 16);
-    double v;
-    std::memcpy(&v, &number, sizeof v);
-    return v;
 }
 
 std::string pod_fact(const State& s, const Course& course, int i) {
@@ -190,6 +177,7 @@ referee::Facts Binding::facts() {
     facts.first_ms = 1000, facts.later_ms = 75, facts.memory_mb = 768;
     facts.fact_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
     facts.fed_words = {"aim"};
+    facts.own_agrees = true;
     facts.map_form = MAP_FORM;
     const auto by_league = [](int Switches::*of) {
         std::vector<int> values;

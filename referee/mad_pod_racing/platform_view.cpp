@@ -1,6 +1,5 @@
 #include "referee/mad_pod_racing/platform_view.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "referee/base/text.h"
@@ -11,20 +10,7 @@ namespace carom::mad_pod_racing {
 
 namespace {
 
-using referee::formatted;
-
-// As Java prints a double: the shortest decimal that means it, always with a point.
-std::string java_double(double v) {
-    const double size = std::fabs(v);
-    const bool plain = v == 0 || (size >= 1e-3 && size < 1e7);
-    char buffer[64];
-    const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
-    std::string text(buffer, std::to_chars(buffer, buffer + sizeof buffer, v, format).ptr);
-    const std::size_t e = text.find('e');
-    std::string digits = text.substr(0, e);
-    if (digits.find('.') == std::string::npos) digits += ".0";
-    return plain ? digits : digits + "E" + std::to_string(std::stoi(text.substr(e + 1)));
-}
+using referee::formatted, referee::java_double;
 
 std::string pod_lines(const State& s, const Course& course, int i, int rank, const Order& order,
                       double power, const std::string& message) {

@@ -14,21 +14,35 @@ std::unique_ptr<Game> start(const std::string& game, const Setup& setup) {
 bool Replay::begin_turn() {
     std::fill(answers_.begin(), answers_.end(), nullptr);
     if (game_->is_terminal()) return false;
+    const bool any = next_ < record_.frames.size();
+    int missing = -1;
     for (int p = 0; p < game_->seats(); ++p) {
-        if (!game_->alive(p)) continue;
-        if (next_ >= record_.frames.size() || record_.frames[next_].seat != p) {
-            const std::string found =
-                next_ >= record_.frames.size()
-                    ? "the end of the match"
-                    : "an answer of player " + std::to_string(record_.frames[next_].seat);
-            difference_ = "frame " + std::to_string(next_) + ": turn " +
-                          std::to_string(game_->turn()) + ": expected " + found +
-                          ", came an answer of player " + std::to_string(p);
-            return false;
+        if (!game_->asks(p)) continue;
+        if (next_ < record_.frames.size() && record_.frames[next_].seat == p) {
+            answers_[p] = &record_.frames[next_++];
+        } else if (missing < 0) {
+            missing = p;
         }
-        answers_[p] = &record_.frames[next_++];
     }
-    return true;
+    // In some games the deaths of a turn end it before all are asked.
+    if (missing < 0 || (any && ends_early(missing))) return true;
+    const std::string found =
+        any ? "an answer of player " + std::to_string(record_.frames[next_].seat)
+            : "the end of the match";
+    difference_ = "frame " + std::to_string(next_) + ": turn " + std::to_string(game_->turn()) +
+                  ": expected " + found + ", came an answer of player " + std::to_string(missing);
+    return false;
+}
+
+bool Replay::ends_early(int seat) const {
+    const std::unique_ptr<Game> game = game_->clone();
+    bool asked = false;
+    ask_everybody(*game, [&](int p) -> Lines {
+        asked = asked || p == seat;
+        if (!answers_[p]) return std::nullopt;
+        return lines_of(answers_[p]->out.value_or(""));
+    });
+    return !asked;
 }
 
 void Replay::play(Watcher* watcher) {

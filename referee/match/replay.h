@@ -36,6 +36,9 @@ class Replay {
     const std::string& difference() const { return difference_; }
 
   private:
+    // Whether the answers that there are leave this seat unasked.
+    bool ends_early(int seat) const;
+
     const records::Record& record_;
     std::unique_ptr<Game> game_;
     std::size_t next_ = 1;

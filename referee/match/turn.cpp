@@ -4,7 +4,7 @@ namespace carom::referee::match {
 
 void ask_everybody(Game& game, const Ask& ask, const Judged& judged) {
     for (int seat = 0; seat < game.seats(); ++seat) {
-        if (!game.alive(seat)) continue;
+        if (!game.asks(seat)) continue;
         const Lines lines = ask(seat);
         std::optional<Invalid> invalid;
         if (lines && static_cast<int>(lines->size()) >= game.answer_lines(seat)) {

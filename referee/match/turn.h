@@ -19,7 +19,7 @@ using Ask = std::function<Lines(int seat)>;
 // Told what became of a seat that was asked: why its answer was invalid, or nothing.
 using Judged = std::function<void(int seat, const std::optional<Invalid>& invalid)>;
 
-// Asks all living seats. An answer of too few lines counts as none.
+// Asks all seats that the game asks for. An answer of too few lines counts as none.
 void ask_everybody(Game& game, const Ask& ask, const Judged& judged = nullptr);
 
 // An answer as one text, each line ended by '\n'.

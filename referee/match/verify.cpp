@@ -6,6 +6,7 @@
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
+#include "sim/hash.h"
 
 namespace carom::referee::match {
 
@@ -53,6 +54,15 @@ struct FactList : Watcher {
 
 void check_input(const std::string& path, const GoldenTurn::Player& player, const Game& game,
                  int seat) {
+    if (player.seen.line > 0) {
+        const std::string input = game.input(seat);
+        Hash h;
+        h.bytes(input.data(), input.size());
+        if (h.value() != player.seen.value) {
+            differ(at_line(path, player.seen.line), game.turn(), "an input of another hash",
+                   quoted(input));
+        }
+    }
     if (player.input.empty()) return;
     const std::vector<std::string> came = lines_of(game.input(seat));
     for (std::size_t k = 0; k < player.input.size(); ++k) {
@@ -110,7 +120,7 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbe
             differ(at_line(path, turn.number.line), number, "another turn", "the end of the game");
         }
         for (int p = 0; p < game.seats(); ++p) {
-            if (!game.alive(p)) check_input(path, turn.player[p], game, p);
+            if (!game.asks(p)) check_input(path, turn.player[p], game, p);
         }
         const std::vector<Fate> fates =
             feed(turn, game, [&](int seat) { check_input(path, turn.player[seat], game, seat); });

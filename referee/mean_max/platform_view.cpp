@@ -1,8 +1,9 @@
 #include "referee/mean_max/platform_view.h"
 
-#include <charconv>
 #include <cmath>
 #include <cstdio>
+
+#include "referee/base/text.h"
 
 namespace carom::mean_max {
 
@@ -28,25 +29,6 @@ std::string shortened(const std::string& message) {
         units += byte >= 0xF0 ? 2 : 1;
     }
     return units > LONGEST ? message.substr(0, kept_bytes) + "..." : message;
-}
-
-// A time as Java's formatter writes it: the shortest decimal that means t, rounded half up.
-std::string five_digits(double t) {
-    constexpr int DIGITS = 5;
-    char buffer[64];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, t, std::chars_format::fixed).ptr;
-    std::string text(buffer, end);
-    if (text.find('.') == std::string::npos) text += '.';
-    const std::size_t kept = text.find('.') + 1 + DIGITS;
-    if (text.size() <= kept) return text.append(kept - text.size(), '0');
-    const bool up = text[kept] >= '5';
-    text.resize(kept);
-    for (std::size_t k = kept; up && k-- > 0;) {
-        if (text[k] == '.') continue;
-        if (++text[k] <= '9') break;
-        text[k] = '0';
-    }
-    return text;
 }
 
 std::string tanker_at(const State& s, int u) {
@@ -86,7 +68,7 @@ void PlatformText::tanker_left(const State& s, int u) {
     tankers_left_ += tanker_at(s, u) + position_of(s, u) + " d\n";
 }
 
-void PlatformText::time_line(double t) { text_ += '#' + five_digits(t) + '\n'; }
+void PlatformText::time_line(double t) { text_ += '#' + referee::java_fixed(t, 5) + '\n'; }
 
 void PlatformText::unit_line(const State& s, int u, const char* ending) {
     const bool tanker = s.type[u] == TANKER;

@@ -68,7 +68,7 @@ class Parser {
                 game.setup.league = number<int>();
             } else if (equals != std::string_view::npos) {
                 const std::string name(more.substr(0, equals));
-                const int value = number_of<int>(more.substr(equals + 1));
+                const int value = setting(more.substr(equals + 1));
                 if (!game.setup.settings.emplace(name, value).second) fail(name + " once");
             } else if (is_setting(more)) {
                 const std::string name(more);
@@ -78,6 +78,14 @@ class Parser {
             }
         }
         check_setup(*facts_, game.setup, path_ + ":1");
+    }
+    // A whole number, also with a 0 behind its point, or true or false.
+    int setting(std::string_view word) const {
+        if (word == "true" || word == "false") return word == "true";
+        constexpr std::string_view NOTHING = ".0";
+        const bool pointed =
+            word.size() > NOTHING.size() && word.substr(word.size() - NOTHING.size()) == NOTHING;
+        return number_of<int>(word.substr(0, word.size() - (pointed ? NOTHING.size() : 0)));
     }
     bool is_setting(std::string_view name) const {
         for (const Setting& setting : facts_->settings) {
@@ -104,6 +112,15 @@ class Parser {
                 while (next_line() && !is_keyword()) {
                     player.input.push_back({std::string(whole_), line_});
                 }
+            } else if (word_ == "seen") {
+                GoldenTurn::Player& player = turn.player[seat()];
+                const std::string_view hash = next_word();
+                const auto [end, error] =
+                    std::from_chars(hash.data(), hash.data() + hash.size(), player.seen.value, 16);
+                if (error != std::errc() || end != hash.data() + hash.size()) fail("a hash");
+                player.seen.line = line_;
+                end_of_line();
+                next_line();
             } else if (word_ == "output") {
                 GoldenTurn::Player& player = turn.player[seat()];
                 end_of_line();
@@ -125,7 +142,10 @@ class Parser {
                                   : word_ == "timeout" ? Fate::TIMEOUT
                                                        : Fate::DEAD;
                 GoldenTurn::Player& player = turn.player[seat()];
-                player.fate = {fate, line_};
+                // (A player may be said to be killed for having given no answer in time.)
+                if (player.fate.value != Fate::TIMEOUT || player.fate.line == 0) {
+                    player.fate = {fate, line_};
+                }
                 if (const std::string_view line = next_word(); !line.empty()) {
                     player.killed_for = number_of<int>(line);
                     if (fate != Fate::KILLED) fail("nothing more in this line");
@@ -136,12 +156,15 @@ class Parser {
                 turn.facts.push_back(fact());
                 next_line();
             } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
-                for (const auto& player : turn.player) {
-                    if (player.fate.line == 0) fail("before it each player's output or fate");
+                bool anybody = false;
+                for (auto& player : turn.player) {
+                    anybody = anybody || player.fate.line > 0;
+                    if (player.fate.line == 0) player.fate = {Fate::DEAD, line_};
                 }
+                if (!anybody) fail("before it each player's output or fate");
                 return turn;
             } else {
-                std::string words = "input, output, killed, timeout, dead";
+                std::string words = "input, seen, output, killed, timeout, dead";
                 for (const std::string& word : facts_->fact_words) words += ", " + word;
                 fail(words + ", turn or end");
             }
@@ -159,7 +182,7 @@ class Parser {
     }
     bool is_keyword() const {
         for (const char* word :
-             {"game", "turn", "input", "output", "killed", "timeout", "dead", "end"}) {
+             {"game", "turn", "input", "seen", "output", "killed", "timeout", "dead", "end"}) {
             if (word_ == word) return true;
         }
         return is_fact();

@@ -22,8 +22,10 @@ struct Said {
 enum class Fate { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 
 struct GoldenTurn {
+    // Whom the file does not name has gone.
     struct Player {
         std::vector<Said<std::string>> input;  // empty where the file leaves it out
+        Said<std::uint64_t> seen;  // instead of it, a hash of its bytes
         std::vector<std::string> output;
         Said<Fate> fate;
         int killed_for = -1;  // the line, from 0, for which it was killed; -1: not said

@@ -80,6 +80,9 @@ class Turn {
     static constexpr int CANDIDATES = MOST_PODS * (MOST_PODS - 1) / 2;
     using Candidates = List<Candidate, CANDIDATES>;
 
+    void settle() {}
+    static double at_rest(double t, double rest) { return t + rest; }
+
     // Two pods in contact share their momentum, with at least some of it, and come apart where they
     // overlap.
     void react(const Candidate& candidate) {

@@ -24,8 +24,8 @@ class FastTurn : public Turn<Trace> {
     void motion() { Base::finish_motion(advance_in_batches(*this)); }
 
     // For the event loop. Pairs in the rules' order, from the last pod down.
-    void list(double from, typename Base::Candidates& listed) {
-        if (!course_.rules.collide) return;
+    bool list(double from, typename Base::Candidates& listed) {
+        if (!course_.rules.collide) return true;
         const double *x = s.x, *y = s.y, *vx = s.vx, *vy = s.vy;
         if (s.pods == MOST_PODS) {
             const Long4 first = near(broadcast(x[3]) - Double4{x[2], x[1], x[0], x[0]},
@@ -47,6 +47,7 @@ class FastTurn : public Turn<Trace> {
             Base::list_pair(1, 0, from, listed);
         }
         trace_.listed(listed.count);
+        return true;
     }
     void fly(double time) {
         store(s.x, at(s.x) + at(s.vx) * time);

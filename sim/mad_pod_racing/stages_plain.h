@@ -24,12 +24,13 @@ class PlainTurn : public Turn<Trace> {
     void motion() { Base::finish_motion(advance_in_batches(*this)); }
 
     // For the event loop.
-    void list(double from, typename Base::Candidates& listed) {
-        if (!course_.rules.collide) return;
+    bool list(double from, typename Base::Candidates& listed) {
+        if (!course_.rules.collide) return true;
         for (int i = s.pods - 1; i > 0; --i) {
             for (int j = i - 1; j >= 0; --j) Base::list_pair(i, j, from, listed);
         }
         trace_.listed(listed.count);
+        return true;
     }
     void fly(double time) {
         for (int i = 0; i < s.pods; ++i) {

@@ -18,6 +18,7 @@
 #include "referee/bots/command_line.h"
 #include "referee/mad_pod_racing/answer.h"
 #include "referee/match/dialogue.h"
+#include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "referee/mean_max/answer.h"
 #include "referee/records/record.h"

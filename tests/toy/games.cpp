@@ -4,6 +4,7 @@
 #include "referee/game_of.h"
 #include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
+#include "referee/poker_chip_race/binding.h"
 #include "tests/toy/binding.h"
 
 namespace carom::referee {
@@ -12,6 +13,7 @@ const std::vector<GameType>& game_types() {
     static const std::vector<GameType> types = {
         type_of<mean_max::Binding>(),
         type_of<mad_pod_racing::Binding>(),
+        type_of<poker_chip_race::Binding>(),
         type_of<toy::Binding>(),
     };
     return types;

@@ -1,0 +1,79 @@
+// The contest's input as a state: the chips in the order of their ids, which is that of the table's
+// own list.
+#pragma once
+
+#include <cmath>
+#include <istream>
+
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race::bot {
+
+// Room for N chips: where there are more, the latest are left out.
+template <int N>
+class Reader {
+  public:
+    // Waits for a turn's first number: the clock starts behind it. False at the end of the input.
+    bool begin(std::istream& in) { return static_cast<bool>(in >> first_); }
+    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    bool read(std::istream& in) {
+        int own = first_, count = 0;
+        if (turn_ == 0) me_ = first_, in >> own;
+        in >> count;
+        if (!in || me_ < 0 || me_ >= MOST_PLAYERS || own < 0 || count < own) return false;
+        s_.count = s_.eaten.count = 0;
+        s_.turn = turn_++;
+        for (int k = 0; k < count; ++k) {
+            int id, owner;
+            double radius, x, y, vx, vy;
+            in >> id >> owner >> radius >> x >> y >> vx >> vy;
+            if (!in || id < 0 || owner < NOBODY || owner >= MOST_PLAYERS || !sound(x) ||
+                !sound(y) || !sound(vx) || !sound(vy) || !(radius > 0) || !sound(radius)) {
+                return false;
+            }
+            insert(id, owner, radius, x - HALF_WIDTH, y - HALF_HEIGHT, vx, vy);
+        }
+        find_players();
+        return true;
+    }
+
+    const Table<N>& state() const { return s_; }
+    int me() const { return me_; }
+
+  private:
+    static bool sound(double v) { return std::fabs(v) < 1e6; }
+
+    void insert(int id, int owner, double radius, double x, double y, double vx, double vy) {
+        int at = s_.count;
+        if (at == N && id > s_.id[N - 1]) return;
+        if (at < N)
+            ++s_.count;
+        else
+            --at;
+        for (; at > 0 && s_.id[at - 1] > id; --at) {
+            s_.id[at] = s_.id[at - 1], s_.owner[at] = s_.owner[at - 1];
+            s_.radius[at] = s_.radius[at - 1];
+            s_.x[at] = s_.x[at - 1], s_.y[at] = s_.y[at - 1];
+            s_.vx[at] = s_.vx[at - 1], s_.vy[at] = s_.vy[at - 1];
+        }
+        s_.id[at] = id, s_.owner[at] = owner, s_.radius[at] = radius;
+        s_.x[at] = x, s_.y[at] = y, s_.vx[at] = vx, s_.vy[at] = vy;
+        if (id >= s_.next_id) s_.next_id = id + 1;
+    }
+    // Who has no chip is out; how many play is seen by the highest owner.
+    void find_players() {
+        bool has[MOST_PLAYERS] = {};
+        for (int i = 0; i < s_.count; ++i) {
+            if (s_.owner[i] == NOBODY) continue;
+            has[s_.owner[i]] = true;
+            if (s_.owner[i] >= s_.players) s_.players = s_.owner[i] + 1;
+        }
+        if (me_ >= s_.players) s_.players = me_ + 1;
+        for (int p = 0; p < MOST_PLAYERS; ++p) s_.lost_at[p] = has[p] ? NOT_LOST : s_.turn;
+    }
+
+    Table<N> s_{};
+    int first_ = 0, me_ = 0, turn_ = 0;
+};
+
+}  // namespace carom::poker_chip_race::bot

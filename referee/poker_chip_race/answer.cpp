@@ -1,0 +1,72 @@
+#include "referee/poker_chip_race/answer.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <regex>
+
+namespace carom::poker_chip_race {
+
+std::optional<double> java_number(std::string_view word) {
+    // Java drops blanks and control characters around it.
+    while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
+    while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
+    static const std::regex DECIMAL(
+        R"(([+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?)[fFdD]?)");
+    static const std::regex HEXADECIMAL(
+        R"(([+-]?0[xX]([0-9a-fA-F]+\.?|[0-9a-fA-F]*\.[0-9a-fA-F]+)[pP][+-]?[0-9]+)[fFdD]?)");
+    std::cmatch parts;
+    const char* end = word.data() + word.size();
+    if (!std::regex_match(word.data(), end, parts, HEXADECIMAL) &&
+        !std::regex_match(word.data(), end, parts, DECIMAL)) {
+        return std::nullopt;
+    }
+    const double value = std::strtod(parts[1].str().c_str(), nullptr);
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+namespace {
+
+bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+// Nothing, or blanks and at least one more character.
+bool ending(std::string_view rest, std::string& message) {
+    if (rest.empty()) return true;
+    if (rest[0] != ' ') return false;
+    std::size_t blanks = rest.find_first_not_of(' ');
+    if (blanks == std::string_view::npos) {
+        if (rest.size() < 2) return false;
+        blanks = rest.size() - 1;  // the last blank is the message
+    }
+    message = rest.substr(blanks);
+    return message.find_first_of("\r\n") == std::string::npos;
+}
+
+}  // namespace
+
+std::optional<Answer> parse_answer(std::string_view line, bool idle) {
+    constexpr std::string_view WAIT = "WAIT";
+    Answer answer;
+    bool waits = line.size() >= WAIT.size();
+    for (std::size_t k = 0; waits && k < WAIT.size(); ++k) {
+        waits = line[k] == WAIT[k] || line[k] == WAIT[k] - 'A' + 'a';
+    }
+    if (waits && ending(line.substr(WAIT.size()), answer.message)) {
+        answer.waits = true;
+        return answer;
+    }
+    std::size_t first = 0;
+    while (first < line.size() && !is_white(line[first])) ++first;
+    if (first == 0 || first == line.size() || line[first] != ' ') return std::nullopt;
+    std::size_t second = first + 1;
+    while (second < line.size() && !is_white(line[second])) ++second;
+    if (second == first + 1) return std::nullopt;
+    if (!ending(line.substr(second), answer.message)) return std::nullopt;
+    if (idle) return answer;
+    const auto x = java_number(line.substr(0, first));
+    const auto y = java_number(line.substr(first + 1, second - first - 1));
+    if (!x || !y) return std::nullopt;
+    answer.x = *x, answer.y = *y;
+    return answer;
+}
+
+}  // namespace carom::poker_chip_race

@@ -1,0 +1,312 @@
+#include "referee/poker_chip_race/binding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "referee/base/bits.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/poker_chip_race/answer.h"
+#include "referee/poker_chip_race/initial_state.h"
+#include "referee/poker_chip_race/input.h"
+#include "referee/poker_chip_race/standing.h"
+#include "sim/arctangent.h"
+#include "sim/hash.h"
+#include "sim/poker_chip_race/fields.h"
+#include "sim/poker_chip_race/step.h"
+#include "sim/sine.h"
+
+namespace carom::poker_chip_race {
+
+using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Look,
+    referee::Watcher;
+
+namespace {
+
+using State = Binding::State;
+
+enum Kind { DROPLET, CHIP };
+
+Body body_of(const State& s, int i) {
+    const bool owned = s.owner[i] != NOBODY;
+    Body body{s.id[i], s.owner[i], owned ? CHIP : DROPLET, s.x[i], s.y[i], s.vx[i],
+              s.vy[i], s.radius[i]};
+    body.fill = static_cast<int>(area_of(s.radius[i]) + 0.5);
+    return body;
+}
+
+// Passes on what happens in a turn, as far as it is wanted.
+class Announcer : public NoTrace {
+  public:
+    Announcer(const State& s, const Binding::Orders& orders, Watcher& watcher) : watcher_(watcher) {
+        if (!watcher.wants(Watcher::MOTION)) return;
+        watcher.bodies(0, Binding::bodies(s));
+        for (const auto& [id, message] : orders.messages) watcher.said(id, message);
+    }
+    void ejected(const State& s, const Ejection& e, int droplet) {
+        if (watcher_.wants(Watcher::FACTS)) {
+            watcher_.fact(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
+                          bits_of(e.angle) + " " + bits_of(e.cosine) + " " + bits_of(e.sine));
+        }
+        if (watcher_.wants(Watcher::MOTION)) {
+            watcher_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
+        }
+    }
+    void hit(const State& s, const Candidate& hit) {
+        if (watcher_.wants(Watcher::FACTS)) {
+            watcher_.fact("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) + " " +
+                          std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
+        }
+        if (!watcher_.wants(Watcher::MOTION)) return;
+        referee::Contact contact{hit.t, s.id[hit.a], -1, s.x[hit.a], s.y[hit.a]};
+        if (hit.b < 0) {
+            const double r = s.radius[hit.a];
+            contact.x += hit.b == LEFT ? -r : hit.b == RIGHT ? r : 0;
+            contact.y += hit.b == TOP ? -r : hit.b == BOTTOM ? r : 0;
+            if (r != EATEN) watcher_.bodies(hit.t, {body_of(s, hit.a)});
+        } else {
+            contact.b = s.id[hit.b];
+            const double share = s.radius[hit.a] / (s.radius[hit.a] + s.radius[hit.b]);
+            contact.x += (s.x[hit.b] - contact.x) * share;
+            contact.y += (s.y[hit.b] - contact.y) * share;
+            for (const int i : {hit.a, hit.b}) {
+                if (s.radius[i] != EATEN) watcher_.bodies(hit.t, {body_of(s, i)});
+            }
+        }
+        watcher_.contact(contact);
+    }
+    void eaten(const State& s, int, int who, double t) {
+        if (watcher_.wants(Watcher::MOTION) && s.radius[who] != EATEN) {
+            watcher_.gone(t, s.id[who]);
+        }
+    }
+    void moved(const State& s) {
+        if (watcher_.wants(Watcher::MOTION)) {
+            for (int i = 0; i < s.count; ++i) watcher_.bodies(1, {body_of(s, i)});
+        }
+        if (!watcher_.wants(Watcher::FACTS)) return;
+        Hash h;
+        for (int i = 0; i < s.count; ++i) {
+            h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]), h.add(s.radius[i]);
+        }
+        watcher_.fact(
+            formatted("moved %llx %d", static_cast<unsigned long long>(h.value()), s.count));
+    }
+
+  private:
+    Watcher& watcher_;
+};
+
+template <class Trace>
+void play(State& s, const poker_chip_race::Orders& orders, Trace&& trace) {
+    const Fault fault = poker_chip_race::step(s, orders, trace);
+    const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
+    if (fault == Fault::TOO_MANY_EVENTS) {
+        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+                                  " contacts in one turn");
+    }
+    if (fault == Fault::TOO_MANY_CHIPS) {
+        throw referee::WorldError(where + "more than " + std::to_string(MOST_CHIPS) + " chips");
+    }
+    for (int i = 0; i < s.count; ++i) {
+        if (!std::isfinite(s.x[i] + s.y[i] + s.vx[i] + s.vy[i])) {
+            throw referee::WorldError(where + "chip " + std::to_string(s.id[i]) +
+                                      " met another at the very same point");
+        }
+    }
+}
+
+// The ejections of a turn as a golden game has them: its order, its cosines and sines. What it does
+// not name happens as it was ordered, behind.
+poker_chip_race::Orders as_fed(const State& s, const Binding::Orders& orders) {
+    poker_chip_race::Orders all;
+    std::vector<bool> used(orders.orders.ejections.count);
+    for (const auto& fed : orders.fed) {
+        for (int k = 0; k < orders.orders.ejections.count; ++k) {
+            Ejection e = orders.orders.ejections.item[k];
+            if (used[k] || s.id[e.chip] != fed.id) continue;
+            used[k] = true;
+            e.angle = fed.angle, e.cosine = fed.cosine, e.sine = fed.sine;
+            all.ejections.push_back(e);
+        }
+    }
+    for (int k = 0; k < orders.orders.ejections.count; ++k) {
+        if (!used[k]) all.ejections.push_back(orders.orders.ejections.item[k]);
+    }
+    return all;
+}
+
+}  // namespace
+
+referee::Facts Binding::facts() {
+    referee::Facts facts;
+    facts.name = "poker_chip_race";
+    facts.title = "Poker Chip Race";
+    facts.least_seats = 2, facts.most_seats = MOST_PLAYERS;
+    facts.leagues = {"the whole game"};
+    facts.most_turns = MAX_TURNS;
+    facts.most_score = 500'000;  // more than the table's area
+    facts.first_ms = 1000, facts.later_ms = 150, facts.memory_mb = 768;
+    facts.fact_words = {"chip", "eject", "event", "moved"};
+    facts.fed_words = {"chip", "eject"};
+    facts.settings = {{"max_neutral_count", "droplets at the start, at most", {}, 0, 49},
+                      {"chips_count_per_player", "chips of each player", {}, 1, MOST_CHIPS_EACH},
+                      {"player_initial_radius", "of their chips", {}, 6, 30},
+                      {"symmetric", "1: a table of mirror images", {}, 0, 1}};
+    return facts;
+}
+
+Look Binding::look() {
+    constexpr double MARGIN = 10;
+    Look look{-HALF_WIDTH - MARGIN,
+              -HALF_HEIGHT - MARGIN,
+              HALF_WIDTH + MARGIN,
+              HALF_HEIGHT + MARGIN,
+              {},
+              {},
+              {},
+              0,
+              {"area", "chips"}};
+    look.colours = {{"table", "#e4ece4", "#1d241f"}, {"oil", "#8f8a7c", "#8f8a7c"}};
+    look.landmarks = {{Look::Landmark::BOX, -HALF_WIDTH, -HALF_HEIGHT, 0, HALF_WIDTH, HALF_HEIGHT,
+                       "table", "line"}};
+    using Kind = Look::Kind;
+    look.kinds = {
+        {DROPLET, "droplet", "oil", "oil", 0.45, 0, true, Kind::NOTHING, "", "", {}},
+        {CHIP, "chip", "seat", "ink", 0.85, 1, true, Kind::FILL, "", "", {}},
+    };
+    return look;
+}
+
+void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
+    const auto chosen = [&](const char* name) -> std::optional<int> {
+        const auto found = setup.settings.find(name);
+        if (found == setup.settings.end()) return std::nullopt;
+        return found->second;
+    };
+    poker_chip_race::new_initial_state(
+        setup.seed, setup.seats,
+        {chosen("max_neutral_count"), chosen("chips_count_per_player"),
+         chosen("player_initial_radius"), chosen("symmetric")},
+        s);
+}
+
+std::string Binding::input(const State& s, int seat) { return input_of(s, seat); }
+
+int Binding::answer_lines(const State& s, int seat) {
+    return static_cast<int>(chips_of(s, seat).size());
+}
+
+std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
+                                                     const std::vector<std::string>& lines,
+                                                     Orders& orders) {
+    const std::vector<int> chips = chips_of(s, seat);
+    for (std::size_t k = 0; k < chips.size(); ++k) {
+        const int i = chips[k];
+        std::string_view line = lines[k];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const bool idle = !(s.radius[i] > LEAST_RADIUS);
+        const std::optional<Answer> parsed = parse_answer(line, idle);
+        if (!parsed) return referee::invalid_line(static_cast<int>(k), line, ANSWER_GRAMMAR);
+        if (!parsed->message.empty()) orders.messages[s.id[i]] = parsed->message;
+        if (parsed->waits || idle) continue;
+        const double dx = (parsed->x - HALF_WIDTH) - s.x[i];
+        const double dy = (parsed->y - HALF_HEIGHT) - s.y[i];
+        if (std::sqrt(dy * dy + dx * dx) < LEAST_WAY) continue;
+        const double angle = arctangent2(dy, dx);
+        orders.orders.ejections.push_back({i, angle, cosine(angle), sine(angle)});
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& rng) {
+    std::vector<std::string> lines;
+    for (int k = answer_lines(s, seat); k > 0; --k) {
+        const double x = rng.between(0, 2 * HALF_WIDTH), y = rng.between(0, 2 * HALF_HEIGHT);
+        lines.push_back(rng.chance(0.7) ? "WAIT" : formatted("%.3f %.3f", x, y));
+    }
+    return lines;
+}
+
+void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
+                   int) {
+    if (players_left(s) < 2) {  // they left while they were asked: nothing moves any more
+        s.eaten.count = 0;
+        s.turn += 1;
+        return;
+    }
+    const poker_chip_race::Orders all = as_fed(s, orders);
+    if (!watcher) {
+        play(s, all, NoTrace());
+        return;
+    }
+    Announcer announcer(s, orders, *watcher);
+    play(s, all, announcer);
+}
+
+bool Binding::is_terminal(const State& s, const std::vector<bool>&) {
+    return poker_chip_race::is_terminal(s);
+}
+
+std::vector<int> Binding::scores(const State& s) { return scores_of(s); }
+
+std::vector<int> Binding::places(const State& s, const std::vector<bool>&) {
+    return referee::places_by(scores(s));
+}
+
+std::vector<Body> Binding::bodies(const State& s) {
+    std::vector<Body> all;
+    for (int i = 0; i < s.count; ++i) all.push_back(body_of(s, i));
+    return all;
+}
+
+std::vector<int> Binding::counters(const State& s, int seat) {
+    return {static_cast<int>(area_of_player(s, seat) + 0.5), answer_lines(s, seat)};
+}
+
+std::uint64_t Binding::hash_of(const State& s) { return poker_chip_race::hash_of(s); }
+
+bool Binding::is_asked(const State& s, int seat) { return !s.is_lost(seat) && players_left(s) > 1; }
+
+void Binding::leave(State& s, int seat) {
+    if (!s.is_lost(seat)) disqualify(s, seat);
+}
+
+std::vector<std::string> Binding::opening_facts(const State& s) {
+    std::vector<std::string> facts;
+    for (int i = 0; i < s.count; ++i) {
+        std::string fact = formatted("chip %d %d", s.id[i], s.owner[i]);
+        for (const double v : {s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i]}) {
+            fact += " " + bits_of(v);
+        }
+        facts.push_back(fact);
+    }
+    return facts;
+}
+
+void Binding::feed(State& s, Orders& orders, const std::string& fact) {
+    std::istringstream words(fact);
+    std::string word, number[5];
+    int id = -1, other = -1;
+    words >> word >> id >> other;
+    for (std::string& bits : number) words >> bits;
+    if (word == "eject") {
+        orders.fed.push_back(
+            {id, double_of(number[0]), double_of(number[1]), double_of(number[2])});
+        return;
+    }
+    // A droplet's first speed hangs on a cosine and a sine; whatever else differs will be found.
+    constexpr double NEAR = 1e-14;
+    for (int i = 0; i < s.count; ++i) {
+        if (s.id[i] != id) continue;
+        for (const auto& [own, said] : {std::pair(&s.vx[i], double_of(number[2])),
+                                        std::pair(&s.vy[i], double_of(number[3]))}) {
+            if (std::fabs(*own - said) <= NEAR && std::signbit(*own) == std::signbit(said)) {
+                *own = said;
+            }
+        }
+    }
+}
+
+}  // namespace carom::poker_chip_race

@@ -1,0 +1,61 @@
+// Poker Chip Race for the referee's tools (game_of.h lists what they ask of a game).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game_of.h"
+#include "referee/look.h"
+#include "sim/poker_chip_race/orders.h"
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race {
+
+struct Binding : referee::PlainGame {
+    using State = Table<MOST_CHIPS>;
+    struct Orders {
+        poker_chip_race::Orders orders;
+        std::map<int, std::string> messages;  // by id
+        bool over = false;  // so many are out that nothing moves any more
+        // What a golden game says of this turn's ejections, in their order: by id.
+        struct Fed {
+            int id;
+            double angle, cosine, sine;
+        };
+        std::vector<Fed> fed;
+    };
+    struct Chance {};
+    struct PlatformView {};
+    static constexpr int ENGINES = 1;
+
+    static referee::Facts facts();
+    static referee::Look look();
+    static void new_initial_state(const referee::Setup& setup, State& s, Chance&);
+    static std::string input(const State& s, int seat);
+    static int answer_lines(const State& s, int seat);
+    // The lines before an invalid one still count.
+    static std::optional<referee::Invalid> read_answer(const State& s, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders);
+    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
+    static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                     referee::Watcher* watcher, int engine);
+    static std::string platform_opening(const State&, PlatformView&) { return ""; }
+    static int league_by_opening(const std::string&) { return -1; }
+    static int turn(const State& s) { return s.turn; }
+    static bool is_terminal(const State& s, const std::vector<bool>& living);
+    static std::vector<int> scores(const State& s);
+    static std::vector<int> places(const State& s, const std::vector<bool>& living);
+    static std::vector<referee::Body> bodies(const State& s);
+    static std::vector<int> counters(const State& s, int seat);
+    static std::uint64_t hash_of(const State& s);
+
+    static bool is_asked(const State& s, int seat);
+    static void leave(State& s, int seat);
+    static std::vector<std::string> opening_facts(const State& s);
+    static void feed(State& s, Orders& orders, const std::string& fact);
+};
+
+}  // namespace carom::poker_chip_race

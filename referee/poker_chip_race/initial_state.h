@@ -1,0 +1,19 @@
+// A table from its seed, as the official referee lays it (RULES.md beside the world).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race {
+
+// What the seed draws, unless it is said.
+struct Chosen {
+    std::optional<int> max_neutral_count, chips_count_per_player, player_initial_radius, symmetric;
+};
+
+void new_initial_state(std::int64_t seed, int players, const Chosen& chosen,
+                       Table<MOST_CHIPS>& table);
+
+}  // namespace carom::poker_chip_race

@@ -1,0 +1,41 @@
+// Every number of a table, and the fingerprint of all of them.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/fields.h"
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race {
+
+// `s` is a Table, const or not.
+template <class S, class Each>
+void for_each_field(S& s, Each&& each) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn";
+    each(Field{"chips", "", Field::COUNT}, s.count);
+    for (int i = 0; i < s.count; ++i) {
+        each(Field{"x", UNITS}, s.x[i]);
+        each(Field{"y", UNITS}, s.y[i]);
+        each(Field{"vx", SPEED}, s.vx[i]);
+        each(Field{"vy", SPEED}, s.vy[i]);
+        each(Field{"radius", UNITS}, s.radius[i]);
+        each(Field{"id", ""}, s.id[i]);
+        each(Field{"owner", ""}, s.owner[i]);
+    }
+    each(Field{"eaten", "", Field::COUNT}, s.eaten.count);
+    for (auto& e : s.eaten) {
+        each(Field{"eaten id", ""}, e.id);
+        each(Field{"eaten owner", ""}, e.owner);
+    }
+    each(Field{"players", "", Field::COUNT}, s.players);
+    for (int p = 0; p < s.players; ++p) each(Field{"lost at", "turns"}, s.lost_at[p]);
+    each(Field{"next id", ""}, s.next_id);
+    each(Field{"turn", "turns"}, s.turn);
+}
+
+template <int N>
+std::uint64_t hash_of(const Table<N>& s) {
+    return hash_of_fields(s);
+}
+
+}  // namespace carom::poker_chip_race

@@ -1,0 +1,218 @@
+// What all ways of playing a turn share: what a turn lets others see, what can go wrong, what a
+// contact does, and what the stages around the motion do.
+#pragma once
+
+#include <algorithm>
+
+#include "sim/batches.h"
+#include "sim/poker_chip_race/orders.h"
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race {
+
+// A turn's stages, in the order in which step.h plays them.
+enum class Stage { EJECT, MOTION, DEATHS };
+
+// With what a chip can meet instead of another one.
+// (A candidate's b is a chip's index or one of these.)
+enum Wall { TOP = -1, LEFT = -2, RIGHT = -3, BOTTOM = -4 };
+
+// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
+// what it needs. Calls on this one vanish from the compiled code.
+struct NoTrace {
+    void stage(Stage) {}  // what is played from now on
+    template <class State>
+    void ejected(const State&, const Ejection&, int /*droplet*/) {}
+    template <class State>
+    void hit(const State&, const Candidate&) {}  // chips in place, nothing done yet
+    template <class State>
+    void eaten(const State&, int /*eater*/, int /*who*/, double /*t*/) {}
+    template <class State>
+    void moved(const State&) {}  // the motion is over, who was eaten has left the table
+};
+
+// Why a state after `step` cannot be relied on.
+enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_CHIPS };
+
+inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
+
+// One turn under way: what the stages hand to each other. The stages themselves are here and in
+// stages_plain.h; step.h has them in order.
+template <class State, class Trace>
+class Turn {
+  public:
+    static constexpr int N = State::CAPACITY;
+
+    Turn(State& state, const Orders& orders, Trace& trace)
+        : s(state), orders_(orders), trace_(trace) {
+        s.eaten.count = 0;
+    }
+
+    // Chips throw off droplets, one after the other.
+    void eject() {
+        for (const Ejection& e : orders_.ejections) {
+            const int i = e.chip;
+            if (!(s.radius[i] > LEAST_RADIUS)) continue;
+            if (s.count == N) {
+                fault_ = Fault::TOO_MANY_CHIPS;
+                return;
+            }
+            const double area = area_of(s.radius[i]), part = area * THROWN;
+            s.radius[i] = radius_of(area - part);
+            const double droplet = radius_of(part);
+            const double away = s.radius[i] - droplet;
+            const double force = THROWN_SPEED * area_of(droplet);
+            const double fx = e.cosine * force, fy = e.sine * force;
+            const double light = 1 / area_of(droplet), heavy = 1 / area_of(s.radius[i]);
+            const int d =
+                s.add(s.x[i] - e.cosine * away, s.y[i] - e.sine * away, s.vx[i] + (fx * -1) * light,
+                      s.vy[i] + (fy * -1) * light, droplet, NOBODY);
+            s.vx[i] = s.vx[i] + fx * heavy, s.vy[i] = s.vy[i] + fy * heavy;
+            parents_.push_back({i, d});
+            trace_.ejected(s, e, d);
+        }
+    }
+
+    // Who has no chip any more is out.
+    void deaths() {
+        for (int p = 0; p < s.players; ++p) {
+            if (s.is_lost(p)) continue;
+            bool alive = false;
+            for (int i = 0; i < s.count && !alive; ++i) alive = s.owner[i] == p;
+            if (alive) continue;
+            double last = 0;
+            for (int k = 0; k < s.eaten.count; ++k) {
+                if (s.eaten.item[k].owner == p) last = std::max(last, eaten_at_[k]);
+            }
+            s.lost_at[p] = (s.turn + 1) + last;
+        }
+    }
+
+    Fault fault() const { return fault_; }
+
+    // For the event loop (sim/batches.h).
+    static constexpr int CANDIDATES = 4096;  // in one batch
+    using Candidates = List<Candidate, CANDIDATES>;
+    static double at_rest(double, double) { return 1; }
+
+    // What a contact does, on the chips as they stand: also to one that was eaten a moment ago by
+    // another contact of the same batch, which goes on with a radius below nothing.
+    void react(const Candidate& hit) {
+        trace_.hit(s, hit);
+        if (hit.b < 0) {
+            bounce_off_wall(hit.a, static_cast<Wall>(hit.b));
+            forget_parent(hit.a);
+        } else if (s.radius[hit.a] == s.radius[hit.b]) {
+            bounce(hit.a, hit.b);
+        } else if (s.radius[hit.a] > s.radius[hit.b]) {
+            eat(hit.a, hit.b, hit.t);
+        } else {
+            eat(hit.b, hit.a, hit.t);
+        }
+    }
+
+    // Chips that were eaten leave the list, the others close up.
+    void settle() {
+        if (leaving_ == 0) return;
+        int kept = 0;
+        for (int i = 0; i < s.count; ++i) {
+            if (s.radius[i] == EATEN) {
+                parents_.filter([i](const Family& f) { return f.chip != i; });
+                continue;
+            }
+            if (kept != i) {
+                s.x[kept] = s.x[i], s.y[kept] = s.y[i], s.vx[kept] = s.vx[i], s.vy[kept] = s.vy[i];
+                s.radius[kept] = s.radius[i], s.id[kept] = s.id[i], s.owner[kept] = s.owner[i];
+                for (Family& f : parents_) {
+                    if (f.chip == i) f.chip = kept;
+                    if (f.droplet == i) f.droplet = kept;
+                }
+            }
+            ++kept;
+        }
+        s.count = kept;
+        leaving_ = 0;
+    }
+
+  protected:
+    // A droplet and the chip that it comes from ignore each other until it has met something.
+    bool related(int a, int b) const {
+        for (const Family& f : parents_) {
+            if ((f.chip == a && f.droplet == b) || (f.chip == b && f.droplet == a)) return true;
+        }
+        return false;
+    }
+    void forget_parent(int chip) {
+        parents_.filter([chip](const Family& f) { return f.droplet != chip; });
+    }
+    // When two chips that do not overlap touch, from now on; 0 or less: never.
+    double touch_after(int i, int j) const {
+        const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
+        const double dx = s.x[i] - s.x[j], dy = s.y[i] - s.y[j];
+        const double r = s.radius[i] + s.radius[j];
+        const double a = wx * wx + wy * wy, b = dx * wx + dy * wy;
+        const double c = (dx * dx + dy * dy) - r * r;
+        const double delta = b * b - a * c;
+        if (delta <= 0 || a == 0) return 0;
+        const double q = std::sqrt(delta);
+        const double one = (-b + q) / a, other = (-b - q) / a;
+        return one < other ? one : other;
+    }
+
+    State& s;
+    const Orders& orders_;
+    Trace& trace_;
+    Fault fault_ = Fault::NONE;
+
+  private:
+    struct Family {
+        int chip, droplet;  // indices
+    };
+
+    void bounce_off_wall(int i, Wall wall) {
+        if (wall == TOP) s.vy[i] = std::fabs(s.vy[i]);
+        if (wall == BOTTOM) s.vy[i] = -std::fabs(s.vy[i]);
+        if (wall == LEFT) s.vx[i] = std::fabs(s.vx[i]);
+        if (wall == RIGHT) s.vx[i] = -std::fabs(s.vx[i]);
+    }
+    void bounce(int a, int b) {
+        double nx = s.x[b] - s.x[a], ny = s.y[b] - s.y[a];
+        const double distance = std::sqrt(nx * nx + ny * ny);
+        nx = distance == 0 ? 0 : nx / distance, ny = distance == 0 ? 0 : ny / distance;
+        const double wx = s.vx[a] - s.vx[b], wy = s.vy[a] - s.vy[b];
+        const double inverse_a = 1 / area_of(s.radius[a]), inverse_b = 1 / area_of(s.radius[b]);
+        const double z = (-2 * (nx * wx + ny * wy)) / (inverse_a + inverse_b);
+        const double ix = nx * z, iy = ny * z;
+        if (!(ix * nx + iy * ny <= 0)) return;
+        s.vx[a] += ix * inverse_a, s.vy[a] += iy * inverse_a;
+        forget_parent(a);
+        s.vx[b] += (ix * -1) * inverse_b, s.vy[b] += (iy * -1) * inverse_b;
+        forget_parent(b);
+    }
+    void eat(int eater, int victim, double t) {
+        forget_parent(eater);
+        trace_.eaten(s, eater, victim, t);
+        const double mass = area_of(s.radius[eater]), food = area_of(s.radius[victim]);
+        const double share = 1 / (food + mass);
+        s.x[eater] = (s.x[eater] * mass + s.x[victim] * food) * share;
+        s.y[eater] = (s.y[eater] * mass + s.y[victim] * food) * share;
+        s.vx[eater] = (s.vx[eater] * mass + s.vx[victim] * food) * share;
+        s.vy[eater] = (s.vy[eater] * mass + s.vy[victim] * food) * share;
+        s.radius[eater] = std::sqrt((mass + food) / PI);
+        if (s.radius[victim] != EATEN) {
+            ++leaving_;
+            if (s.owner[victim] != NOBODY) {
+                eaten_at_[s.eaten.count] = t;
+                s.eaten.push_back({s.id[victim], s.owner[victim]});
+            }
+        }
+        s.radius[victim] = EATEN;
+        forget_parent(victim);
+    }
+
+    List<Family, MOST_OWNED> parents_{};
+    double eaten_at_[MOST_OWNED] = {};  // as s.eaten lists them
+    int leaving_ = 0;
+};
+
+}  // namespace carom::poker_chip_race

@@ -1,0 +1,95 @@
+// All there is to know about a table between two turns, as one value: plain data, no pointers. A
+// copy takes along the chips that are there, and no more.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "sim/list.h"
+#include "sim/poker_chip_race/rules.h"
+
+namespace carom::poker_chip_race {
+
+// The most chips that there can be: 49 neutral ones and all owned ones at first, and every owned
+// one throws off a droplet in every turn.
+constexpr int MOST_CHIPS = 49 + MOST_OWNED + MOST_OWNED * MAX_TURNS;
+
+constexpr double NOT_LOST = -1;
+
+// An owned chip that was eaten in the last motion: until the next one it counts for its owner.
+struct Eaten {
+    std::int32_t id;
+    std::int32_t owner;
+};
+
+// Room for N chips. The referee's has room for all that the rules allow, a bot's for those near.
+template <int N>
+struct Table {
+    static constexpr int CAPACITY = N;
+
+    // The chips on the table in the rules' order, one array a quantity.
+    alignas(32) double x[N], y[N], vx[N], vy[N], radius[N];  // units, units per turn
+    std::int32_t id[N];
+    std::int32_t owner[N];  // NOBODY: neutral
+    int count;
+    List<Eaten, MOST_OWNED> eaten;
+    double lost_at[MOST_PLAYERS];  // turns; NOT_LOST
+    std::int32_t players;
+    std::int32_t next_id;
+    std::int32_t turn;
+
+    Table() = default;
+    Table(const Table& other) { *this = other; }
+    Table& operator=(const Table& other) {
+        if (this == &other) return *this;
+        count = other.count;
+        const auto doubles = static_cast<std::size_t>(count) * sizeof(double);
+        const auto ints = static_cast<std::size_t>(count) * sizeof(std::int32_t);
+        std::memcpy(x, other.x, doubles), std::memcpy(y, other.y, doubles);
+        std::memcpy(vx, other.vx, doubles), std::memcpy(vy, other.vy, doubles);
+        std::memcpy(radius, other.radius, doubles);
+        std::memcpy(id, other.id, ints), std::memcpy(owner, other.owner, ints);
+        eaten = other.eaten;
+        std::memcpy(lost_at, other.lost_at, sizeof lost_at);
+        players = other.players, next_id = other.next_id, turn = other.turn;
+        return *this;
+    }
+
+    bool is_lost(int player) const { return lost_at[player] != NOT_LOST; }
+    // Makes a chip at the list's end; returns its index.
+    int add(double at_x, double at_y, double speed_x, double speed_y, double of_radius,
+            int of_owner) {
+        const int i = count++;
+        x[i] = at_x, y[i] = at_y, vx[i] = speed_x, vy[i] = speed_y, radius[i] = of_radius;
+        id[i] = next_id++, owner[i] = of_owner;
+        return i;
+    }
+};
+static_assert(std::is_trivially_destructible_v<Table<16>>, "a state owns nothing");
+
+// Whom nobody asks any more.
+template <int N>
+int players_left(const Table<N>& s) {
+    int left = 0;
+    for (int p = 0; p < s.players; ++p) left += !s.is_lost(p);
+    return left;
+}
+
+template <int N>
+bool is_terminal(const Table<N>& s) {
+    return s.turn >= MAX_TURNS || players_left(s) < 2;
+}
+
+// A player who gave no valid answer: his chips stay, as nobody's.
+template <int N>
+void disqualify(Table<N>& s, int player) {
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] == player) s.owner[i] = NOBODY;
+    }
+    s.eaten.filter([player](const Eaten& e) { return e.owner != player; });
+    s.lost_at[player] = s.turn;
+}
+
+}  // namespace carom::poker_chip_race

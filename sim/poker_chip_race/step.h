@@ -1,0 +1,21 @@
+// A turn of Poker Chip Race: one page of named stages, in the rules' order (RULES.md, "A turn").
+#pragma once
+
+#include <type_traits>
+
+#include "sim/poker_chip_race/stages_plain.h"
+
+namespace carom::poker_chip_race {
+
+// Plays one turn. The table must be one between turns. A fault says that it is of no use any more.
+template <template <class, class> class Engine = PlainTurn, class State, class Trace = NoTrace>
+[[nodiscard]] Fault step(State& s, const Orders& orders, Trace&& trace = Trace()) {
+    Engine<State, std::remove_reference_t<Trace>> turn(s, orders, trace);
+    trace.stage(Stage::EJECT), turn.eject();
+    trace.stage(Stage::MOTION), turn.motion();  // contacts: bounces and meals
+    trace.stage(Stage::DEATHS), turn.deaths();
+    s.turn += 1;
+    return turn.fault();
+}
+
+}  // namespace carom::poker_chip_race
