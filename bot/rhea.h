@@ -55,6 +55,17 @@ class Rhea {
     void shift(Game& game) {
         for (int k = 0; k < size_; ++k) game.shift(population_[k].plan, rng_);
     }
+    // Of the last search: the best of the plans that begin otherwise than the one it returned, or
+    // that one, where all begin alike.
+    const Plan& runner_up(const Game& game) const {
+        const Individual& first = best();
+        const Individual* next = nullptr;
+        for (const Individual& each : population_) {
+            if (game.shared(each.plan, first.plan) > 0) continue;
+            if (!next || each.value > next->value) next = &each;
+        }
+        return next ? next->plan : first.plan;
+    }
     // Of the last search.
     int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // which of them found the plan it returned

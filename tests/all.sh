@@ -37,7 +37,8 @@ for compiler in g++ clang++; do
             FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
         for game in tests/golden/*/; do
             said=$("$folder/carom" verify "$game"*.txt) || status=1
-            printf '  %-8s %-4s %s\n' "$compiler" "$level" "$(grep games <<< "$said" | paste -sd ';')"
+            figures=$(grep games <<< "$said" | paste -sd ';')
+            printf '  %-8s %-4s %s\n' "$compiler" "$level" "$figures"
         done
         rm -rf "$folder"
     done

@@ -44,7 +44,9 @@ inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const We
     const double half2 = w.tanker_half * w.tanker_half;
     double best = 0, nearest = 0;
     for (int u = s.looters(); u < s.units.count; ++u) {
-        const double x = s.units.x[u], y = s.units.y[u], full = 1.0 + w.tanker_gain * s.water[u];
+        const double x = s.units.x[u], y = s.units.y[u];
+        const bool outside = x * x + y * y >= MAP_RADIUS * MAP_RADIUS;
+        const double full = (1.0 + w.tanker_gain * s.water[u]) * (outside ? w.tanker_outside : 1.0);
         const double to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
         best = std::max(best, nearness(destroyer.x - x, destroyer.y - y, half2) * full *
                                   (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper));

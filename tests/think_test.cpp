@@ -61,18 +61,19 @@ TEST_SUITE("think") {
             CHECK(differ > 5);
         }
     }
-    TEST_CASE("it spends the rollouts it is given, on all three players, and no more") {
+    TEST_CASE("it spends the rollouts it is given, on all three players, and not a plan more") {
         const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         const State s = positions(TOP_LEAGUE).back();
         thinker.think(s, 2, *none, carom::bot::Budget::of_rollouts(1000));
         CHECK(thinker.search(0).rollouts() == 100);
         CHECK(thinker.search(1).rollouts() == 100);
-        CHECK(thinker.search(2).rollouts() == 800);
-        CHECK(thinker.valued() == 1000 * mean_max::bot::DEPTH);
+        CHECK(thinker.search(2).rollouts() >= 800);
+        CHECK(thinker.search(2).rollouts() < 800 + mean_max::bot::BELIEFS);
+        CHECK(thinker.valued() > 1000 * mean_max::bot::DEPTH);  // plans are given up
         CHECK(thinker.sims() < 900 * mean_max::bot::DEPTH);  // what plans have in common: once
         CHECK(thinker.search(2).found() >= 1);
-        CHECK(thinker.search(2).found() <= 800);
+        CHECK(thinker.search(2).found() <= thinker.search(2).rollouts());
     }
     TEST_CASE("what plans have in common is played once, and the answers are the same") {
         const auto none = std::make_unique<SpawnQueue>();

@@ -53,7 +53,7 @@ class Foes {
         }
     }
     // Puts together what this enemy is believed to do: a plan of the best model for each looter, or
-    // of the next best one (`rank` 1).
+    // of the next best one (`rank` 1), and so on.
     Plan believe(const State& s, int seat, const Plan& searched, int rank) const {
         Plan plan = searched;
         for (int type = 0; type < s.team_size(); ++type) {
@@ -64,15 +64,17 @@ class Foes {
         }
         return plan;
     }
-    // The model that looter u has followed best of late, or next best.
+    // The model that looter u has followed best of late, or the next best, and so on.
     int believed(int u, int rank = 0) const {
         const double* miss = looters_[u].miss;
-        int best = SEARCHED;
-        for (int m = 0; m < MODELS; ++m) best = miss[m] < miss[best] ? m : best;
-        if (rank == 0) return best;
-        int next = best == 0 ? 1 : 0;
-        for (int m = 0; m < MODELS; ++m) next = m != best && miss[m] < miss[next] ? m : next;
-        return next;
+        bool passed[MODELS] = {};
+        for (int best = SEARCHED;; --rank) {
+            for (int m = 0; m < MODELS; ++m) {
+                if (!passed[m] && (best < 0 || miss[m] < miss[best])) best = m;
+            }
+            if (rank == 0) return best;
+            passed[best] = true, best = -1;
+        }
     }
     // How far off that model was of late, in units.
     double miss(int u) const { return looters_[u].miss[believed(u)]; }

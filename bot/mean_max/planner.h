@@ -23,11 +23,11 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
-// A plan of one's own is tried against two beliefs about the enemies, and worth this much of the
-// first and the rest of the second: a plan that hangs on one belief is worth less. (The worse of
-// the two was tried, and lost.)
-constexpr int BELIEFS = 2;
-constexpr double FIRST_BELIEF = 0.6;
+// A plan of one's own is tried against so many beliefs about the enemies, and worth this much of
+// the first and the others' mean for the rest: a plan that hangs on one belief is worth less. (The
+// worse of two was tried, and lost.)
+constexpr int BELIEFS = 4;
+constexpr double FIRST_BELIEF = 0.4;
 
 // What a search lets others see of it (bot/rollouts.h), and of its turns.
 struct Unwatched : carom::bot::Unwatched {
@@ -111,11 +111,15 @@ class Planner {
         return step<typename Watch::Engine, typename Watch::Trace>(s, all, *spawns_) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
-        return turn_weight_[t] * value_of(s, seat_, weights_);
+        const double value = turn_weight_[t] * value_of(s, seat_, weights_);
+        return t + 1 < DEPTH ? value : value - weights_.late_score * lead_of(s, seat_, weights_);
     }
     double joined(const double* values) const {
-        return beliefs_ == 1 ? values[0]
-                             : FIRST_BELIEF * values[0] + (1 - FIRST_BELIEF) * values[1];
+        double rest = 0;
+        for (int belief = 1; belief < beliefs_; ++belief) rest += values[belief];
+        return beliefs_ == 1
+                   ? values[0]
+                   : FIRST_BELIEF * values[0] + (1 - FIRST_BELIEF) * rest / (beliefs_ - 1);
     }
 
     // Plays turn t of all plans, as first believed.

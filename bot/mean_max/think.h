@@ -14,13 +14,14 @@ using carom::bot::Budget, carom::bot::Rhea;
 
 constexpr int POPULATION = 12;
 constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
+constexpr double MARGIN = 1;  // points by which later beliefs may lift a plan (bot/rollouts.h)
 
 template <class Watch = Unwatched>
 class Thinker {
   public:
     Thinker(const Weights& weights, std::uint64_t seed)
         : planner_(weights),
-          search_{Search(seed), Search(seed + 1), Search(seed + 2)},
+          search_{Search(seed, MARGIN), Search(seed + 1, MARGIN), Search(seed + 2, MARGIN)},
           next_(seed + 3) {}
 
     // The orders for seat `me`, in the state between two turns, with the tankers to come as far as
@@ -33,9 +34,10 @@ class Thinker {
             if (p == me) continue;
             const Plan searched = plan_for(p, 1, budget.part(spent, spent + FOE_SHARE));
             foes_.predict(s, p, searched);
-            for (int belief = 0; belief < BELIEFS; ++belief) {
-                planner_.expect(p, foes_.believe(s, p, searched, belief), belief);
+            for (int rank = 0; rank + 1 < BELIEFS; ++rank) {
+                planner_.expect(p, foes_.believe(s, p, searched, rank), rank);
             }
+            planner_.expect(p, search_[p].runner_up(planner_), BELIEFS - 1);
             spent += FOE_SHARE;
         }
         planner_.expect(me, plan_for(me, BELIEFS, budget.part(spent, 1)), 0);

@@ -68,13 +68,16 @@ inline Water water_near(const State& s, const Spots& reaper, const Weights& w) {
 }
 
 // Tankers as a promise: the best one to break, full, near the destroyer, and near the reaper, too;
-// and the best one for the reaper alone, whoever breaks it.
+// and the best one for the reaper alone, whoever breaks it. Outside the map a tanker leaves no
+// water, and counts less.
 inline Double4 tankers_near(const State& s, const Spots& destroyer, const Spots& reaper,
                             const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
     Double4 best = {}, nearest = {};
     for (int u = s.looters(); u < s.units.count; ++u) {
-        const double x = s.units.x[u], y = s.units.y[u], full = 1.0 + w.tanker_gain * s.water[u];
+        const double x = s.units.x[u], y = s.units.y[u];
+        const double full = (1.0 + w.tanker_gain * s.water[u]) *
+                            (x * x + y * y < MAP_RADIUS * MAP_RADIUS ? 1.0 : w.tanker_outside);
         const Double4 to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
         const Double4 to_break = nearness(destroyer.x - x, destroyer.y - y, half2) * full *
                                  (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper);
@@ -99,6 +102,12 @@ inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
                                                    from_y - water.nearest.y[rival], half2)
                                         : 0;
     return value + w.doof_to_water * in_water;
+}
+
+// How far ahead a player is in score.
+inline double lead_of(const State& s, int me, const Weights& w) {
+    return w.score *
+           (s.score[me] - w.enemy * (s.score[(me + 1) % PLAYERS] + s.score[(me + 2) % PLAYERS]));
 }
 
 // All players' standings at once, whoever else there is. The enemy closest in score matters more,

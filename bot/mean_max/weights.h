@@ -19,6 +19,7 @@
     W(tanker_half, 3823.0, 100.0, 20000.0) /* units: half of that so far away */      \
     W(tanker_gain, 0.232, 0.0, 10.0) /* and more by this for each point of water */   \
     W(tanker_reaper, 0.965, 0.0, 1.0) /* how much of it hangs on the reaper's way */  \
+    W(tanker_outside, 0.3, 0.0, 2.0) /* what is left of it outside the map */         \
     W(reaper_tanker, 0.481, 0.0, 20.0) /* reaper at the best tanker */                \
     W(destroyer_to_rival, 0.142, 0.0, 20.0) /* destroyer at the rival's reaper */     \
     W(doof_to_water, 1.23, 0.0, 20.0) /* doof at the wreck nearest to that */         \
@@ -27,7 +28,8 @@
     W(lead, 0.517, 0.0, 5.0) /* turns: looters count where they will be by then */    \
     W(enemy, 0.482, 0.0, 2.0) /* what an enemy's standing takes away */               \
     W(rival, 0.0357, 0.0, 2.0) /* and more by the end for the one closest in score */ \
-    W(decay, 0.497, 0.0, 1.0) /* what each later turn of a plan keeps */
+    W(decay, 0.497, 0.0, 1.0) /* what each later turn of a plan keeps */              \
+    W(late_score, 0.1, 0.0, 1.0) /* what the last turn's score counts less */
 
 namespace carom::mean_max::bot {
 

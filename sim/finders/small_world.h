@@ -1,67 +1,42 @@
-// Finds contacts in worlds of up to 64 circles, where sorting costs more than looking: boxes of
-// position plus velocity in 16-bit integers, kept all turn, compared sixteen at a time; only what
-// bounced is boxed and compared again. The few pairs left are listed, and the rules' own formula is
-// asked for four of them at once at every search, so no contact time is kept and nothing can go
-// stale; pairs that clearly miss each other leave the list.
+// Finds contacts in worlds of up to 64 circles: the pairs that may touch are listed (pair_list.h),
+// and the rules' own formula is asked for four of them at once at every search, so no contact time
+// is kept and nothing can go stale; pairs that clearly miss each other leave the list.
 #pragma once
 
-#include <algorithm>
-#include <cassert>
-#include <cstdint>
-#include <type_traits>
-
-#include "sim/broadphase/bounds.h"
 #include "sim/finders/four_pairs.h"
+#include "sim/finders/pair_list.h"
 #include "sim/finders/plain_finder.h"
-#include "sim/simd.h"
 
 namespace carom {
 
 template <int N, class Probe = NoProbe>
 class SmallWorld {
-    static_assert(N % 4 == 0, "whole vectors");
+    using Pairs = PairList<N, WholeUnits, Probe>;
+    using Set = typename Pairs::Set;
 
   public:
-    static constexpr int MOST = N < 64 ? N : 64;  // circles: a bit for each
+    static constexpr int MOST = Pairs::MOST;
 
     void start(const Circles<N>& c, const Disc& disc) {
-        assert(c.count <= MOST);
         assert(disc.bordered <= c.count);
         disc_ = disc;
         remaining_ = 1.0;
-        present_ = first_bits(c.count);
         border_ = 0;
         for (int i = 0; i < disc.bordered; i += 4) border_ |= Set{near_border(c, i, 1.0)} << i;
-        border_ &= first_bits(disc.bordered);
-
-        // Each pair is listed once: within a block of sixteen by its lower circle, across blocks by
-        // the higher one.
-        std::uint16_t* end = list_;
-        for (int block = 0; block < c.count; block += 16) {
-            const Boxes16 own = boxes_from(c, block);
-            put(block, own);
-            for (int i = block; i < c.count && i < block + 16; ++i) {
-                const Set above = present_ & (~Set{0} << i << 1);
-                end = append_pairs(end, own.overlapping(*this, i) & above >> block, i << 8 | block);
-                for (int other = 0; other < block; other += 16) {
-                    const std::uint32_t found = boxes_at(other).overlapping(*this, i);
-                    end = append_pairs(end, found, i << 8 | other);
-                }
-            }
-        }
-        Probe::proposed(static_cast<int>(end - list_));
-        end_list(end);
+        border_ &= Pairs::first_bits(disc.bordered);
+        pairs_.start(c);
     }
 
     Hit first(const Circles<N>& c) {
-        // All listed pairs, lane by lane the first of each group, with no branch on a time; the
-        // list closes up over those that cannot touch any more in this turn.
-        std::uint16_t* end = list_;
-        const int size = size_;
-        Probe::evaluated(size);
-        Group best = look_at(c, 0, end);
-        for (int k = 4; k < size; k += 4) best = earlier(best, look_at(c, k, end));
-        end_list(end);
+        // All listed pairs, lane by lane the first of each group, with no branch on a time.
+        Group best = {broadcast(NEVER), broadcast(INT16_MAX)};
+        pairs_.look_at_all([&](const std::uint16_t* at, UShort4 pairs, const Long4& listed) {
+            const FourPairs r(c, at);
+            const Group group = {select(listed, r.contact_times(), broadcast(NEVER)),
+                                 ordered_pairs(pairs)};
+            best = earlier(best, group);
+            return bits(listed & r.may_touch(remaining_, PADDING));
+        });
         const double t = least(best.time);
         const int key =
             static_cast<int>(least(select(best.time == t, best.key, broadcast(INT16_MAX))));
@@ -73,181 +48,18 @@ class SmallWorld {
     void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
         remaining_ = remaining;
         const int i = hit.i, j = hit.j == BORDER ? hit.i : hit.j;
-        std::uint16_t* const kept = drop_pairs_of(i, j);
-        // Both boxes are compared with the old arrays and with each other, before they are stored.
-        const ShortBox box_i = boxed(c, i, remaining), box_j = boxed(c, j, remaining);
-        const Set others = present_ & ~(bit(i) | bit(j));
-        std::uint16_t* end = append(kept, i, (overlapping(box_i) & others) | (i != j ? bit(j) : 0));
-        if (i != j) end = append(end, j, overlapping(box_j) & others);
-        Probe::proposed(static_cast<int>(end - kept));
-        end_list(end);
-        put(i, box_i);
-        put(j, box_j);
+        pairs_.changed(c, i, j, remaining);
         update_border(c, i, remaining);
         update_border(c, j, remaining);
     }
 
     void gone(int i, double remaining) {
         remaining_ = remaining;
-        present_ &= ~bit(i);
-        border_ &= ~bit(i);
-        end_list(drop_pairs_of(i, i));
+        border_ &= ~Pairs::bit(i);
+        pairs_.gone(i);
     }
 
   private:
-    using Set = std::conditional_t<(MOST > 32), std::uint64_t, std::uint32_t>;  // of circles
-    static constexpr int BLOCKS = (MOST + 15) / 16;
-
-    static Set bit(int i) { return Set{1} << i; }
-    static Set first_bits(int count) { return count == 8 * sizeof(Set) ? ~Set{0} : bit(count) - 1; }
-
-    using ShortBox = Short8;  // left, bottom, right, top, and four lanes of no meaning
-
-    // As in bounds.h; a unit more for the cut to whole numbers.
-    template <class Real>
-    CAROM_INLINE static Real padding(const Real& radius, const Real& reach) {
-        return radius + (PADDING + 1.0) + reach * PADDING_SHARE;
-    }
-    // Four circles' boxes over a whole turn.
-    struct Sweep {
-        Double4 left, bottom, right, top;
-        Sweep(const Double4& x, const Double4& y, const Double4& vx, const Double4& vy,
-              const Double4& radius) {
-            const Double4 to_x = x + vx, to_y = y + vy;
-            const Double4 reach = max(max(abs(x), abs(y)), max(abs(to_x), abs(to_y)));
-            const Double4 pad = padding(radius, reach);
-            left = min(x, to_x) - pad, right = max(x, to_x) + pad;
-            bottom = min(y, to_y) - pad, top = max(y, to_y) + pad;
-        }
-    };
-
-    struct Boxes16 {
-        Short16 left, bottom, right, top;
-
-        // A bit for each of these that overlaps the box.
-        std::uint32_t overlapping(const ShortBox& box) const {
-            return overlapping(broadcast<0>(box), broadcast<1>(box), broadcast<2>(box),
-                               broadcast<3>(box));
-        }
-        std::uint32_t overlapping(const SmallWorld& w, int i) const {
-            return overlapping(Short16{} + w.left_[i], Short16{} + w.bottom_[i],
-                               Short16{} + w.right_[i], Short16{} + w.top_[i]);
-        }
-        std::uint32_t overlapping(const Short16& box_left, const Short16& box_bottom,
-                                  const Short16& box_right, const Short16& box_top) const {
-            const auto apart =
-                (right < box_left) | (top < box_bottom) | (left > box_right) | (bottom > box_top);
-            return ~bits(apart) & 0xffff;
-        }
-    };
-    static Boxes16 boxes_from(const Circles<N>& c, int first) {
-        const auto group = [&](int k) {  // past the end the last one again, never looked at
-            const int i = std::min(first + 4 * k, MOST - 4);
-            return Sweep(load<Double4>(c.x + i), load<Double4>(c.y + i), load<Double4>(c.vx + i),
-                         load<Double4>(c.vy + i), load<Double4>(c.radius + i));
-        };
-        const auto a = group(0), b = group(1), e = group(2), f = group(3);
-        return {to_shorts(a.left, b.left, e.left, f.left),
-                to_shorts(a.bottom, b.bottom, e.bottom, f.bottom),
-                to_shorts(a.right, b.right, e.right, f.right),
-                to_shorts(a.top, b.top, e.top, f.top)};
-    }
-
-    static ShortBox boxed(const Circles<N>& c, int i, double remaining) {
-        const double x = c.x[i], y = c.y[i];
-        const double to_x = x + c.vx[i] * remaining, to_y = y + c.vy[i] * remaining;
-        const Double4 from = {x, y, x, y}, to = {to_x, to_y, to_x, to_y};
-        const Double4 far = max(abs(from), abs(to));
-        const double pad = padding(c.radius[i], std::max(far[0], far[1]));
-        const Double4 low = min(from, to) - pad, high = max(from, to) + pad;
-        return to_shorts(Double4{low[0], low[1], high[2], high[3]});
-    }
-    void put(int i, const ShortBox& box) {
-        left_[i] = box[0], bottom_[i] = box[1], right_[i] = box[2], top_[i] = box[3];
-    }
-    void put(int first, const Boxes16& boxes) {
-        store(left_ + first, boxes.left), store(bottom_ + first, boxes.bottom);
-        store(right_ + first, boxes.right), store(top_ + first, boxes.top);
-    }
-    Boxes16 boxes_at(int first) const {
-        return {load<Short16>(left_ + first), load<Short16>(bottom_ + first),
-                load<Short16>(right_ + first), load<Short16>(top_ + first)};
-    }
-    // Everyone whose box overlaps this one.
-    Set overlapping(const ShortBox& box) const {
-        Set found = boxes_at(0).overlapping(box);
-        for (int block = 1; block < BLOCKS && present_ >> 16 * block; ++block) {
-            found |= Set{boxes_at(16 * block).overlapping(box)} << 16 * block;
-        }
-        return found;
-    }
-
-    // Lists i with every circle of `others`; returns the new end. Writes up to three places more.
-    static std::uint16_t* append(std::uint16_t* end, int i, Set others) {
-        end = append_pairs(end, others & 0xffff, i << 8);
-        for (int block = 16; block < 16 * BLOCKS && others >> block; block += 16) {
-            end = append_pairs(end, others >> block & 0xffff, i << 8 | block);
-        }
-        return end;
-    }
-    // Lists `fixed` + j for each bit j of sixteen.
-    static std::uint16_t* append_pairs(std::uint16_t* end, std::uint32_t bits16, int fixed) {
-#ifdef CAROM_AVX2
-        // The numbers of the bits as hexadecimal digits, squeezed together, then four by four.
-        constexpr std::uint64_t FOUR = 0x0001000100010001u;
-        const std::uint64_t digits =
-            _pext_u64(0xfedcba9876543210u, _pdep_u64(bits16, 0x1111111111111111u) * 15);
-        const int count = __builtin_popcount(bits16);
-        store(end, _pdep_u64(digits, 15 * FOUR) + fixed * FOUR);
-        for (int k = 4; k < count; k += 4) {
-            store(end + k, _pdep_u64(digits >> 4 * k, 15 * FOUR) + fixed * FOUR);
-        }
-        return end + count;
-#else
-        for (; bits16; bits16 &= bits16 - 1) {
-            *end++ = static_cast<std::uint16_t>(__builtin_ctz(bits16) + fixed);
-        }
-        return end;
-#endif
-    }
-    // Closes the list up over the pairs of i and j; returns its new end.
-    std::uint16_t* drop_pairs_of(int i, int j) {
-        std::uint16_t* end = list_;
-        const int size = size_;
-        const auto close_up = [&](int k) {  // eight pairs
-            const Short8 pairs = load<Short8>(list_ + k), first = pairs >> 8, second = pairs & 255;
-            const UShort4 low = load<UShort4>(list_ + k), high = load<UShort4>(list_ + k + 4);
-            const short a = static_cast<short>(i), b = static_cast<short>(j);
-            const Short8 named = (first == a) | (first == b) | (second == a) | (second == b);
-            const unsigned listed = (1u << std::min(size - k, 8)) - 1;
-            const unsigned kept = listed & ~bits(named);
-            end = squeeze(end, low, kept & 15);
-            end = squeeze(end, high, kept >> 4);
-        };
-        close_up(0);  // few lists are longer
-        for (int k = 8; k < size; k += 8) close_up(k);
-        return end;
-    }
-    // Stores those of four pairs whose bit is set, without gaps; returns the new end. Writes four.
-    static std::uint16_t* squeeze(std::uint16_t* end, UShort4 pairs, unsigned kept) {
-#ifdef CAROM_AVX2
-        const std::uint64_t lanes = _pdep_u64(kept, 0x0001000100010001u) * 0xffff;
-        store(end, _pext_u64((std::uint64_t)pairs, lanes));
-#else
-        int count = 0;
-        for (int k = 0; k < 4; ++k) {
-            end[count] = pairs[k];
-            count += kept >> k & 1;
-        }
-#endif
-        return end + __builtin_popcount(kept);
-    }
-    // Lanes past the last pair hold circle 0 with itself.
-    void end_list(std::uint16_t* end) {
-        size_ = static_cast<int>(end - list_);
-        std::memset(end, 0, 8 * sizeof *end);
-    }
-
     struct Group {  // four pairs
         Double4 time, key;
     };
@@ -255,16 +67,6 @@ class SmallWorld {
         const Long4 sooner = (b.time < a.time) | ((b.time == a.time) & (b.key < a.key));
         return {select(sooner, b.time, a.time), select(sooner, b.key, a.key)};
     }
-    // Evaluates the pairs k .. k+3 and lists again, at `end`, those that may still touch.
-    Group look_at(const Circles<N>& c, int k, std::uint16_t*& end) const {
-        const UShort4 pairs = load<UShort4>(list_ + k);
-        const FourPairs r(c, list_ + k);
-        const Long4 listed = below(k, size_);
-        const Double4 time = select(listed, r.contact_times(), broadcast(NEVER));
-        end = squeeze(end, pairs, bits(listed & r.may_touch(remaining_, PADDING)));
-        return {time, ordered_pairs(pairs)};
-    }
-
     void consider_border(const Circles<N>& c, Hit& best) const {
         for (Set left = border_; left; left &= left - 1) {
             const int i = __builtin_ctzll(left);
@@ -289,17 +91,14 @@ class SmallWorld {
         const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
         const bool inside = inner > 0.0 && c.x[i] * c.x[i] + c.y[i] * c.y[i] < inner * inner &&
                             to_x * to_x + to_y * to_y < inner * inner;
-        border_ &= ~bit(i);
+        border_ &= ~Pairs::bit(i);
         border_ |= Set{!inside && i < disc_.bordered} << i;
     }
 
+    Pairs pairs_;
     Disc disc_{};
     double remaining_ = 1.0;  // turns
-    Set present_ = 0, border_ = 0;  // who is there; who may meet the border
-    alignas(32) short left_[16 * BLOCKS], bottom_[16 * BLOCKS], right_[16 * BLOCKS],
-        top_[16 * BLOCKS];
-    int size_ = 0;
-    std::uint16_t list_[MOST * (MOST - 1) / 2 + 16];  // two numbers of eight bits, in any order
+    Set border_ = 0;  // who may meet the border
 };
 
 }  // namespace carom

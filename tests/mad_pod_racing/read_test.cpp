@@ -163,8 +163,6 @@ TEST_SUITE("mad_pod_racing read") {
     }
     TEST_CASE("the course of a league without one is learnt on the way") {
         Match game({5, 3, PLAYERS});
-        Rng rng(1);
-        Followed followed;
         mad_pod_racing::bot::Reader reader(3);
         const auto drive_all = [](const State& s, const Course& course) {
             Orders orders;

@@ -55,7 +55,7 @@ void QualityMeter::look(const Search<Probe>& search, const std::vector<Position>
     Probe::values = nullptr;
     const bot::Thinker<Probe>& thinker = search.thinker();
     // The player's own search comes last.
-    look_at_search(thinker.search(positions[k].me).rollouts() / bot::BELIEFS);
+    look_at_search(thinker.search(positions[k].me).judged());
     look_at_prediction(thinker, positions, k);
     ++searches_;
 }
