@@ -99,8 +99,9 @@ class Announcer : public NoTrace {
 };
 
 template <class Trace>
-void play(State& s, const poker_chip_race::Orders& orders, Trace&& trace) {
-    const Fault fault = poker_chip_race::step(s, orders, trace);
+void play(int engine, State& s, const poker_chip_race::Orders& orders, Trace&& trace) {
+    const Fault fault = engine == 0 ? poker_chip_race::step<FastTurn>(s, orders, trace)
+                                    : poker_chip_race::step<PlainTurn>(s, orders, trace);
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
@@ -230,7 +231,7 @@ std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& r
 }
 
 void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
-                   int) {
+                   int engine) {
     if (players_left(s) < 2) {  // they left while they were asked: nothing moves any more
         s.eaten.count = 0;
         s.turn += 1;
@@ -238,11 +239,11 @@ void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
     }
     const poker_chip_race::Orders all = as_fed(s, orders);
     if (!watcher) {
-        play(s, all, NoTrace());
+        play(engine, s, all, NoTrace());
         return;
     }
     Announcer announcer(s, orders, *watcher);
-    play(s, all, announcer);
+    play(engine, s, all, announcer);
 }
 
 bool Binding::is_terminal(const State& s, const std::vector<bool>&) {

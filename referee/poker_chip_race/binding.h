@@ -28,7 +28,7 @@ struct Binding : referee::PlainGame {
     };
     struct Chance {};
     struct PlatformView {};
-    static constexpr int ENGINES = 1;
+    static constexpr int ENGINES = 2;
 
     static referee::Facts facts();
     static referee::Look look();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/batches.h"
+#include "sim/impact.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 
@@ -33,8 +34,6 @@ struct NoTrace {
 
 // Why a state after `step` cannot be relied on.
 enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_CHIPS };
-
-inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
 // One turn under way: what the stages hand to each other. The stages themselves are here and in
 // stages_plain.h; step.h has them in order.
@@ -117,7 +116,7 @@ class Turn {
         int kept = 0;
         for (int i = 0; i < s.count; ++i) {
             if (s.radius[i] == EATEN) {
-                parents_.filter([i](const Family& f) { return f.chip != i; });
+                forget_child_of(i);
                 continue;
             }
             if (kept != i) {
@@ -141,6 +140,9 @@ class Turn {
             if ((f.chip == a && f.droplet == b) || (f.chip == b && f.droplet == a)) return true;
         }
         return false;
+    }
+    void forget_child_of(int chip) {
+        parents_.filter([chip](const Family& f) { return f.chip != chip; });
     }
     void forget_parent(int chip) {
         parents_.filter([chip](const Family& f) { return f.droplet != chip; });

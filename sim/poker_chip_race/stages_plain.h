@@ -11,6 +11,8 @@ namespace carom::poker_chip_race {
 template <class State, class Trace>
 class PlainTurn : public Turn<State, Trace> {
     using Base = Turn<State, Trace>;
+
+  protected:
     using Base::s, Base::trace_;
 
   public:
@@ -58,7 +60,7 @@ class PlainTurn : public Turn<State, Trace> {
         met_.count = 0;
     }
 
-  private:
+  protected:
     struct Pair {
         int a, b;  // ids
     };

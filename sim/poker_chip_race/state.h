@@ -14,7 +14,7 @@ namespace carom::poker_chip_race {
 
 // The most chips that there can be: 49 neutral ones and all owned ones at first, and every owned
 // one throws off a droplet in every turn.
-constexpr int MOST_CHIPS = 49 + MOST_OWNED + MOST_OWNED * MAX_TURNS;
+constexpr int MOST_CHIPS = (49 + MOST_OWNED + MOST_OWNED * MAX_TURNS + 3) / 4 * 4;  // whole vectors
 
 constexpr double NOT_LOST = -1;
 

@@ -1,0 +1,127 @@
+#include "sim/poker_chip_race/step.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "bench/scenes/poker_chip_race.h"
+
+using namespace carom;
+using namespace carom::poker_chip_race;
+using State = bench::tables::State;
+
+namespace {
+
+// Everything that a turn lets others see, as one hash.
+struct Listener : NoTrace {
+    Hash hash;
+    int hits = 0, ghosts = 0;
+    template <class S>
+    void hit(const S& s, const Candidate& c) {
+        hash.add(c.t), hash.add(std::int64_t{s.id[c.a]});
+        hash.add(std::int64_t{c.b < 0 ? c.b : s.id[c.b]}), ++hits;
+        ghosts += s.radius[c.a] == EATEN || (c.b >= 0 && s.radius[c.b] == EATEN);
+    }
+    template <class S>
+    void moved(const S& s) {
+        hash.add(static_cast<std::int64_t>(hash_of(s)));
+    }
+};
+
+template <template <class, class> class Engine>
+std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
+    const auto s = std::make_unique<State>(before);
+    const Fault fault = step<Engine>(*s, orders, listener);
+    listener.hash.add(std::int64_t(fault));
+    listener.hash.add(static_cast<std::int64_t>(hash_of(*s)));
+    return listener.hash.value();
+}
+
+// Two players, a chip each and one of nobody's, far from each other and at rest.
+struct Three {
+    State s{};
+    Three() {
+        s.players = 2;
+        for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
+        s.add(-300, 0, 0, 0, 20, 0);
+        s.add(300, 0, 0, 0, 20, 1);
+        s.add(0, 200, 0, 0, 10, poker_chip_race::NOBODY);
+    }
+    Fault play(const Orders& orders = {}) { return step(s, orders); }
+};
+
+}  // namespace
+
+TEST_SUITE("poker_chip_race step") {
+    TEST_CASE("the fast turn is the plain one, to the last bit, on tables of every kind") {
+        const char* wanted = std::getenv("CAROM_TABLES");
+        const int tables = wanted ? std::atoi(wanted) : 600;
+        long turns = 0, hits = 0, ghosts = 0, differ = 0;
+        for (int number = 0; number < tables; ++number) {
+            bench::tables::play(number, 20, [&](const State& s, const Orders& orders) {
+                Listener fast, plain;
+                differ += played<FastTurn>(s, orders, fast) != played<PlainTurn>(s, orders, plain);
+                ++turns, hits += plain.hits, ghosts += plain.ghosts;
+            });
+        }
+        std::printf("tables: %ld turns, %ld contacts, %ld of ghosts: %ld turns differ\n", turns,
+                    hits, ghosts, differ);
+        CHECK(differ == 0);
+        CHECK(hits > turns);
+        CHECK(ghosts > 0);
+    }
+    TEST_CASE("the larger one eats the smaller, with its area and its impulse") {
+        Three three;
+        three.s.vx[0] = 100;
+        three.s.add(-230, 0, 0, 0, 5, poker_chip_race::NOBODY);
+        REQUIRE(three.play() == Fault::NONE);
+        CHECK(three.s.count == 3);
+        CHECK(three.s.radius[0] == doctest::Approx(std::sqrt(20.0 * 20 + 5 * 5)));
+        CHECK(three.s.vx[0] == doctest::Approx(100 * 400.0 / 425));
+    }
+    TEST_CASE("equal ones bounce") {
+        Three three;
+        three.s.x[1] = -200, three.s.vx[0] = 100;
+        REQUIRE(three.play() == Fault::NONE);
+        CHECK(three.s.count == 3);
+        CHECK(three.s.vx[0] == doctest::Approx(0));
+        CHECK(three.s.vx[1] == doctest::Approx(100));
+    }
+    TEST_CASE(
+        "what is thrown off goes the other way, and ignores its chip until it meets another") {
+        Three three;
+        Orders orders;
+        orders.ejections.push_back({0, 0, 1, 0});
+        three.s.x[0] = 0;
+        const double area = area_of(20);
+        REQUIRE(three.play(orders) == Fault::NONE);
+        REQUIRE(three.s.count == 4);
+        CHECK(area_of(three.s.radius[0]) == doctest::Approx(area * 14 / 15));
+        CHECK(area_of(three.s.radius[3]) == doctest::Approx(area / 15));
+        CHECK(three.s.vx[0] > 0);
+        CHECK(three.s.owner[3] == poker_chip_race::NOBODY);
+        CHECK(three.s.vx[3] == doctest::Approx(-200));
+        three.s.radius[1] = 5;
+        orders.ejections.item[0].chip = 1;
+        REQUIRE(three.play(orders) == Fault::NONE);
+        CHECK(three.s.count == 4);  // too small to throw anything
+    }
+    TEST_CASE("who has lost his last chip is out, and a table of one is over") {
+        Three three;
+        three.s.radius[1] = 10, three.s.x[1] = -250, three.s.vx[0] = 300;
+        REQUIRE(three.play() == Fault::NONE);
+        CHECK(three.s.is_lost(1));
+        CHECK(three.s.lost_at[1] > 1);
+        CHECK(three.s.lost_at[1] < 1.2);
+        CHECK(three.s.eaten.count == 1);
+        CHECK(is_terminal(three.s));
+    }
+    TEST_CASE("who is disqualified leaves his chips to nobody") {
+        Three three;
+        disqualify(three.s, 0);
+        CHECK(three.s.owner[0] == poker_chip_race::NOBODY);
+        CHECK(players_left(three.s) == 1);
+    }
+}
