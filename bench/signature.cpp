@@ -4,8 +4,10 @@
 
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
+#include "bench/scenes/poker_chip_race.h"
 
 int main() {
     std::printf("%016" PRIx64 "\n", carom::bench::signature());
     std::printf("%016" PRIx64 "\n", carom::bench::races::signature());
+    std::printf("%016" PRIx64 "\n", carom::bench::tables::signature());
 }

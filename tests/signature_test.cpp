@@ -6,6 +6,7 @@
 
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
+#include "bench/scenes/poker_chip_race.h"
 
 namespace {
 
@@ -23,5 +24,6 @@ TEST_SUITE("signature") {
         // line.
         CHECK(in_hex(carom::bench::signature()) == "a73ff7bc3cab15d9");
         CHECK(in_hex(carom::bench::races::signature()) == "4a3d377bef8baf8e");
+        CHECK(in_hex(carom::bench::tables::signature()) == "c66074ad53c3246a");
     }
 }

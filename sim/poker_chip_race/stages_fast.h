@@ -107,15 +107,18 @@ class FastTurn : public PlainTurn<State, Trace> {
         FourChips(const State& s, const std::uint16_t* pair)
             : FourChips(s, reinterpret_cast<const unsigned char*>(pair)) {}
         FourChips(const State& s, const unsigned char* p) {
-            const auto of = [p](const double* v, int byte) {
-                return Double4{v[p[byte]], v[p[2 + byte]], v[p[4 + byte]], v[p[6 + byte]]};
-            };
-            const Double4 dx = of(s.x, 1) - of(s.x, 0), dy = of(s.y, 1) - of(s.y, 0);
-            const Double4 wx = of(s.vx, 1) - of(s.vx, 0), wy = of(s.vy, 1) - of(s.vy, 0);
-            r = of(s.radius, 1) + of(s.radius, 0);
+            const Double4 dx = four(s.x, p + 1) - four(s.x, p);
+            const Double4 dy = four(s.y, p + 1) - four(s.y, p);
+            const Double4 wx = four(s.vx, p + 1) - four(s.vx, p);
+            const Double4 wy = four(s.vy, p + 1) - four(s.vy, p);
+            r = four(s.radius, p + 1) + four(s.radius, p);
             d2 = dx * dx + dy * dy;
             a = wx * wx + wy * wy;
             b = dx * wx + dy * wy;
+        }
+        // Of every other byte's chip.
+        CAROM_INLINE static Double4 four(const double* v, const unsigned char* p) {
+            return Double4{v[p[0]], v[p[2]], v[p[4]], v[p[6]]};
         }
         Long4 overlap() const { return sqrt(d2) < r - EPSILON; }
         // (-b - q) / a is the smaller of the two; no number, or not above 0, where they never
@@ -186,7 +189,8 @@ class FastTurn : public PlainTurn<State, Trace> {
         const Double4 reach = load<Double4>(s.radius + i) + TableUnits::PADDING;
         const Double4 far_x = max(abs(x), abs(to_x)) + reach;
         const Double4 far_y = max(abs(y), abs(to_y)) + reach;
-        return bits((far_x >= broadcast(HALF_WIDTH)) | (far_y >= broadcast(HALF_HEIGHT)));
+        const Long4 near = (far_x >= broadcast(HALF_WIDTH)) | (far_y >= broadcast(HALF_HEIGHT));
+        return bits(near);
     }
 
     Pairs pairs_;
