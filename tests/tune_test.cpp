@@ -230,7 +230,7 @@ TEST_SUITE("tune") {
         for (const char* name : {"/start.csv", "/plus.csv", "/minus.csv", "/tuned.csv"}) {
             const std::string text = read_file(run_folder + name);
             CHECK(text.find("decay,0.5\n") != std::string::npos);
-            CHECK(std::count(text.begin(), text.end(), '\n') == 22);
+            CHECK(std::count(text.begin(), text.end(), '\n') == 24);
         }
         CHECK(read_file(run_folder + "/start.csv").find("enemy,0.25\n") != std::string::npos);
         CHECK(read_file(run_folder + "/plus.csv").find("enemy,0.25\n") == std::string::npos);

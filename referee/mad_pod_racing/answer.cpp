@@ -1,52 +1,18 @@
 #include "referee/mad_pod_racing/answer.h"
 
+#include "referee/base/line_reader.h"
+
 namespace carom::mad_pod_racing {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// Reads a line from left to right; each taker says whether it found what it looked for.
-class Reader {
-  public:
-    explicit Reader(std::string_view line) : rest_(line) {}
-
-    bool blanks() {
-        std::size_t n = 0;
-        while (n < rest_.size() && rest_[n] == ' ') ++n;
-        return take(n);
-    }
-    // 1 to 9 digits, at most one minus before them where it is allowed.
-    bool number(bool minus_allowed, int& value) {
-        const bool minus = minus_allowed && !rest_.empty() && rest_[0] == '-';
-        std::size_t n = minus;
-        value = 0;
-        while (n < rest_.size() && is_digit(rest_[n]) && n - minus < 9) {
-            value = 10 * value + (rest_[n++] - '0');
-        }
-        const bool found = n > minus;
-        if (minus) value = -value;
-        return found && take(n);
-    }
-    bool word(std::string_view capitals) {
-        return rest_.substr(0, capitals.size()) == capitals && take(capitals.size());
-    }
-    // The end of the line, or blanks and a message of any text.
-    bool ending(std::string& message) {
-        if (rest_.empty()) return true;
-        if (!blanks()) return false;
-        message = rest_;
-        return true;
-    }
-
-  private:
-    bool take(std::size_t n) {
-        rest_.remove_prefix(n);
-        return n > 0;
-    }
-
-    std::string_view rest_;
-};
+// The end of the line, or blanks and a message of any text.
+bool ending(referee::LineReader& r, std::string& message) {
+    if (r.rest().empty()) return true;
+    if (!r.blanks()) return false;
+    message = r.rest();
+    return true;
+}
 
 }  // namespace
 
@@ -60,7 +26,7 @@ std::optional<Answer> parse_answer(std::string_view line, const Switches& rules)
     Answer answer;
     Order& order = answer.order;
     int power = 0;
-    Reader r(line);
+    referee::LineReader r(line, " ");
     if (!r.number(true, order.x) || !r.blanks() || !r.number(true, order.y) || !r.blanks()) {
         return std::nullopt;
     }
@@ -74,7 +40,7 @@ std::optional<Answer> parse_answer(std::string_view line, const Switches& rules)
     } else {
         return std::nullopt;
     }
-    if (!r.ending(answer.message)) return std::nullopt;
+    if (!ending(r, answer.message)) return std::nullopt;
     return answer;
 }
 

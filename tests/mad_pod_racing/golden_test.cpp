@@ -10,10 +10,12 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/match/verify.h"
+#include "tests/golden_changes.h"
 
 using namespace carom::referee;
 using namespace carom::referee::match;
 using namespace carom::referee::records;
+using carom::tests::changed;
 
 namespace {
 
@@ -30,14 +32,6 @@ std::vector<std::string> files() {
 
 std::string difference(const std::string& path, const std::string& text, Numbers numbers) {
     return verify(path, read_golden(path, text), numbers).difference.value_or("none");
-}
-
-// The first line that begins with these words, with its `k`th word replaced.
-std::string changed(std::string text, const std::string& words, int k, const std::string& word) {
-    std::size_t at = text.find("\n" + words + " ") + 1;
-    for (int skipped = 0; skipped < k; ++skipped) at = text.find(' ', at) + 1;
-    const std::size_t end = text.find_first_of(" \n", at);
-    return text.replace(at, end - at, word);
 }
 
 }  // namespace

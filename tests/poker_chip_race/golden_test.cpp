@@ -9,22 +9,16 @@
 
 #include "referee/base/files.h"
 #include "referee/match/verify.h"
+#include "tests/golden_changes.h"
 
 using namespace carom::referee;
 using namespace carom::referee::match;
 using namespace carom::referee::records;
+using carom::tests::changed;
 
 namespace {
 
 constexpr const char* FOLDER = "tests/golden/poker_chip_race";
-
-// The first line that begins with these words, with its `k`th word replaced.
-std::string changed(std::string text, const std::string& words, int k, const std::string& word) {
-    std::size_t at = text.find("\n" + words + " ") + 1;
-    for (int skipped = 0; skipped < k; ++skipped) at = text.find(' ', at) + 1;
-    const std::size_t end = text.find_first_of(" \n", at);
-    return text.replace(at, end - at, word);
-}
 
 }  // namespace
 
