@@ -90,7 +90,8 @@ gauntlet: deps-play all ## the bot against all partners (GAME=, MS=40, FIRST=900
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/$(GAME)/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
-tune: deps-play all ## tune four weights from poor values and confirm it, a small example (a minute)
+tune: deps-play all ## tune four weights of Mean Max from poor values, a small example (a minute)
+	@[ $(GAME) = mean_max ] || { echo "tune: expected GAME=mean_max; see carom tune --help"; exit 2; }
 	@rm -rf $(B)/tune && mkdir -p $(B)
 	@$(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' --weights bot/mean_max/poor.csv \
 	    --only to_water,on_water,lead,enemy \

@@ -68,12 +68,10 @@ class Planner {
         Plan plan{};
         Future future = root_;
         for (int t = 0; t < DEPTH; ++t) {
-            Plan all[PLAYERS] = {plans_[0], plans_[1]};
             for (int k = 0; k < course_.rules.pods; ++k) {
                 plan.gene[t][k] = toward_checkpoint(future, course_.pod_of(player_, k));
             }
-            all[player_] = plan;
-            if (!play_all(future, all, t)) break;
+            if (!play(future, plan, t, 0)) break;
         }
         return plan;
     }
@@ -124,14 +122,8 @@ class Planner {
         return t;
     }
     bool play(Future& future, const Plan& plan, int t, int) const {
-        Orders orders;
-        for (int p = 0; p < PLAYERS; ++p) {
-            const Plan& follows = p == player_ ? plan : plans_[p];
-            for (int k = 0; k < course_.rules.pods; ++k) {
-                obey(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
-            }
-        }
-        return step<typename Watch::Engine, typename Watch::Trace>(future.state, orders, course_) ==
+        const Orders all = orders(future, plan, t);
+        return step<typename Watch::Engine, typename Watch::Trace>(future.state, all, course_) ==
                Fault::NONE;
     }
     double worth(const Future& future, int t) const {
@@ -141,17 +133,11 @@ class Planner {
     double joined(const double* values) const { return values[0]; }
 
     // Plays turn t of both plans as expected.
-    bool play_expected(Future& future, int t) const { return play_all(future, plans_, t); }
+    bool play_expected(Future& future, int t) const { return play(future, plans_[player_], t, 0); }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const {
-        Orders orders;
         Future future = root_;
-        for (int p = 0; p < PLAYERS; ++p) {
-            for (int k = 0; k < course_.rules.pods; ++k) {
-                obey(future, plans_[p].gene[0][k], 0, course_.pod_of(p, k), orders);
-            }
-        }
-        return orders;
+        return orders(future, plans_[player_], 0);
     }
     const Roles& roles() const { return roles_; }
     const Course& course() const { return course_; }
@@ -160,14 +146,16 @@ class Planner {
     Gene gene(int k, Rng& rng) const {
         return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
     }
-    bool play_all(Future& future, const Plan* plans, int t) const {
+    // The player's own by `plan`, the other's as expected; all pods point there from then on.
+    Orders orders(Future& future, const Plan& plan, int t) const {
         Orders orders;
         for (int p = 0; p < PLAYERS; ++p) {
+            const Plan& follows = p == player_ ? plan : plans_[p];
             for (int k = 0; k < course_.rules.pods; ++k) {
-                obey(future, plans[p].gene[t][k], t, course_.pod_of(p, k), orders);
+                obey(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
             }
         }
-        return step<FastEngine>(future.state, orders, course_) == Fault::NONE;
+        return orders;
     }
     // What a gene says pod i does in turn t of a plan; it points there from then on.
     void obey(Future& future, const Gene& gene, int t, int i, Orders& orders) const {
