@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <initializer_list>
+#include <vector>
 
 namespace carom::bot {
 
@@ -12,7 +12,7 @@ class Options {
   public:
     // `usage` is printed for --help. `names` lists what the bot knows; anything else ends the
     // program with one sentence and status 2.
-    Options(int argc, char** argv, const char* usage, std::initializer_list<const char*> names)
+    Options(int argc, char** argv, const char* usage, const std::vector<const char*>& names)
         : count_(argc), words_(argv) {
         for (int k = 1; k < argc; ++k) {
             if (std::strcmp(argv[k], "--help") == 0) {

@@ -14,6 +14,8 @@
 
 namespace carom::mad_pod_racing::bot {
 
+constexpr const char* DEFAULT_LEAGUE = "4, or where each has one pod one that uses no words";
+
 class Reader {
   public:
     // league -1: as many pods as are seen. One pod each may be any of four leagues: then no words

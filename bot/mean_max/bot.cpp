@@ -6,22 +6,7 @@
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
 #include "bot/mean_max/think.h"
-#include "bot/options.h"
-
-namespace {
-
-constexpr const char* USAGE =
-    "bot: plays Mean Max on stdin and stdout\n"
-    "  --budget-ms N        for an answer (default 40 of 50)\n"
-    "  --first-budget-ms N  for the first (900 of 1000)\n"
-    "  --rollouts N         instead: so many plans a turn, always the same answers\n"
-    "  --seed N             of its choices (1)\n"
-    "  --league N           0..3 (as seen)\n"
-    "  --stats N            1: explains each answer on stderr (0)\n"
-    "  --weights FILE       lines name,value for the evaluation\n"
-    "  --weights-list       last: name,type,value,least,most of each\n";
-
-}  // namespace
+#include "bot/search_options.h"
 
 int main(int argc, char** argv) {
     using namespace carom;
@@ -31,25 +16,18 @@ int main(int argc, char** argv) {
         carom::bot::list_weights<Weights>();
         return 0;
     }
-    const carom::bot::Options options(argc, argv, USAGE,
-                                      {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed",
-                                       "--league", "--stats", "--weights"});
-    const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
-    const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
-    const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
-    const auto seed = static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15));
-    const bool stats = options.number("--stats", 0, 0, 1) == 1;
-    const char* file = options.text("--weights");
-    const Weights weights = file ? carom::bot::read_weights<Weights>(file) : Weights();
+    carom::bot::SearchOptions options(
+        argc, argv,
+        {"bot: plays Mean Max on stdin and stdout", 40, 50, true, LEAGUES, DEFAULT_LEAGUE});
+    const bool stats = options.stats();
+    const Weights weights = options.weights<Weights>();
 
     std::ios::sync_with_stdio(false);
-    Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
-    Thinker<> thinker(weights, seed);
-    for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
-        const auto start = carom::bot::Clock::now();
+    Reader reader(options.league());
+    Thinker<> thinker(weights, options.seed());
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
-        const carom::bot::Budget budget = rollouts > 0 ? carom::bot::Budget::of_rollouts(rollouts)
-                                                       : carom::bot::Budget::of_time(start, ms);
         const State& now = reader.state();
         const Orders orders = thinker.think(now, reader.me(), reader.spawns(), budget);
         reader.ordered(orders);

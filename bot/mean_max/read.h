@@ -12,6 +12,8 @@
 
 namespace carom::mean_max::bot {
 
+constexpr const char* DEFAULT_LEAGUE = "as seen";
+
 class Reader {
   public:
     // league -1: as many looters as are seen, and all skills until one proves missing.

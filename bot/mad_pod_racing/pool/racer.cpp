@@ -8,8 +8,8 @@
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
-#include "bot/options.h"
 #include "bot/rhea.h"
+#include "bot/search_options.h"
 
 namespace carom::mad_pod_racing::bot::racer {
 
@@ -127,31 +127,20 @@ int main(int argc, char** argv) {
     using namespace carom::mad_pod_racing;
     using namespace carom::mad_pod_racing::bot;
     using carom::bot::Budget, carom::bot::Clock;
-    const carom::bot::Options options(
+    carom::bot::SearchOptions options(
         argc, argv,
-        "racer: plays Mad Pod Racing on stdin and stdout, each pod for itself\n"
-        "  --budget-ms N        for an answer (default 60 of 75)\n"
-        "  --first-budget-ms N  for the first (900 of 1000)\n"
-        "  --rollouts N         instead: so many plans a turn, always the same answers\n"
-        "  --seed N             of its choices (1)\n"
-        "  --league N           0..4 (4, or where each has one pod one that uses no words)\n",
-        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
-    const double budget_ms = options.number("--budget-ms", 60, 1, 1e6);
-    const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
-    const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
-    const auto seed = static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15));
+        {"racer: plays Mad Pod Racing on stdin and stdout, each pod for itself", 60, 75, false,
+         TOP_LEAGUE + 1, DEFAULT_LEAGUE});
 
     std::ios::sync_with_stdio(false);
-    Reader reader(static_cast<int>(options.number("--league", -1, 0, TOP_LEAGUE)));
+    Reader reader(options.league());
     racer::Planner planner;
     carom::bot::Rhea<racer::Planner, racer::POPULATION> search[] = {
-        carom::bot::Rhea<racer::Planner, racer::POPULATION>(seed),
-        carom::bot::Rhea<racer::Planner, racer::POPULATION>(seed + 1)};
-    for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
-        const auto start = Clock::now();
+        carom::bot::Rhea<racer::Planner, racer::POPULATION>(options.seed()),
+        carom::bot::Rhea<racer::Planner, racer::POPULATION>(options.seed() + 1)};
+    while (reader.begin(std::cin)) {
+        const Budget budget = options.budget(Clock::now());
         if (!reader.read(std::cin)) break;
-        const Budget budget =
-            rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
         const int pods = reader.course().rules.pods;
         Orders orders;
         for (int k = 0; k < pods; ++k) {

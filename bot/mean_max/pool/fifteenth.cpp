@@ -60,8 +60,7 @@ int main(int argc, char** argv) {
     carom::bot::Rhea<Game, POPULATION> rhea(1);
     bool begun = false;
     return pool::play(
-        argc, argv,
-        (std::string("fifteenth: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
+        argc, argv, "fifteenth: plays Mean Max on stdin and stdout",
         [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
             if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
             begun = true;

@@ -13,15 +13,13 @@ int main(int argc, char** argv) {
     carom::bot::Rhea<Game, POPULATION> rhea(1);
     const Game::Plan heuristic = Game::heuristic();
     bool begun = false;
-    return pool::play(
-        argc, argv,
-        (std::string("fourth: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
-        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
-            if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
-            begun = true;
-            game.look(s, me);
-            const auto plan = rhea.search(game, &heuristic, 1, budget).plan;
-            rhea.shift(game);
-            return game.first_orders(plan);
-        });
+    return pool::play(argc, argv, "fourth: plays Mean Max on stdin and stdout",
+                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                          if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
+                          begun = true;
+                          game.look(s, me);
+                          const auto plan = rhea.search(game, &heuristic, 1, budget).plan;
+                          rhea.shift(game);
+                          return game.first_orders(plan);
+                      });
 }

@@ -9,20 +9,19 @@ int main(int argc, char** argv) {
     using Game = pool::Plans<pool::Fourth>;
     Game game;
     Game::Plan best = Game::heuristic();
-    return pool::play(
-        argc, argv,
-        (std::string("montecarlo: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
-        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
-            game.look(s, me);
-            double best_value = game.value(best);
-            carom::bot::Budget::Meter meter(budget);
-            for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
-                const Game::Plan plan = rollouts == 1 ? Game::heuristic() : game.random(rng);
-                const double value = game.value(plan);
-                if (value > best_value) best_value = value, best = plan;
-            }
-            const Orders orders = game.first_orders(best);
-            game.shift(best, rng);
-            return orders;
-        });
+    return pool::play(argc, argv, "montecarlo: plays Mean Max on stdin and stdout",
+                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                          game.look(s, me);
+                          double best_value = game.value(best);
+                          carom::bot::Budget::Meter meter(budget);
+                          for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
+                              const Game::Plan plan =
+                                  rollouts == 1 ? Game::heuristic() : game.random(rng);
+                              const double value = game.value(plan);
+                              if (value > best_value) best_value = value, best = plan;
+                          }
+                          const Orders orders = game.first_orders(best);
+                          game.shift(best, rng);
+                          return orders;
+                      });
 }

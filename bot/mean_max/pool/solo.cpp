@@ -50,27 +50,25 @@ int main(int argc, char** argv) {
     using Game = pool::Plans<Solo>;
     Game game;
     Game::Plan best = Game::heuristic();
-    return pool::play(
-        argc, argv,
-        (std::string("solo: plays Mean Max on stdin and stdout\n") + pool::OPTIONS).c_str(),
-        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
-            constexpr double ROUNDS = 3;  // through all looters
-            game.look(s, me);
-            double best_value = game.value(best);
-            carom::bot::Budget::Meter meter(budget);
-            for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
-                const double spent = meter.spent();
-                const int type =
-                    static_cast<int>(spent * ROUNDS * game.team_size()) % game.team_size();
-                Game::Plan plan = best;
-                do {
-                    game.mutate_looter(plan, type, 1.0 - spent, rng);
-                } while (rng.chance(0.5));
-                const double value = game.value(plan);
-                if (value > best_value) best_value = value, best = plan;
-            }
-            const Orders orders = game.first_orders(best);
-            game.shift(best, rng);
-            return orders;
-        });
+    return pool::play(argc, argv, "solo: plays Mean Max on stdin and stdout",
+                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                          constexpr double ROUNDS = 3;  // through all looters
+                          game.look(s, me);
+                          double best_value = game.value(best);
+                          carom::bot::Budget::Meter meter(budget);
+                          for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
+                              const double spent = meter.spent();
+                              const int type = static_cast<int>(spent * ROUNDS * game.team_size()) %
+                                               game.team_size();
+                              Game::Plan plan = best;
+                              do {
+                                  game.mutate_looter(plan, type, 1.0 - spent, rng);
+                              } while (rng.chance(0.5));
+                              const double value = game.value(plan);
+                              if (value > best_value) best_value = value, best = plan;
+                          }
+                          const Orders orders = game.first_orders(best);
+                          game.shift(best, rng);
+                          return orders;
+                      });
 }

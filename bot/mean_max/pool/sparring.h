@@ -10,41 +10,28 @@
 #include "bot/mean_max/genes.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
-#include "bot/options.h"
+#include "bot/search_options.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::mean_max::bot::pool {
 
-// Plays on stdin and stdout: think(state, seat, budget, rng) gives the orders of each turn.
+// Plays on stdin and stdout: think(state, seat, budget, rng) gives the orders of each turn. `title`
+// is the first line of the help.
 template <class Think>
-int play(int argc, char** argv, const char* usage, Think&& think) {
-    const carom::bot::Options options(
-        argc, argv, usage,
-        {"--budget-ms", "--first-budget-ms", "--rollouts", "--seed", "--league"});
-    const double budget_ms = options.number("--budget-ms", 40, 1, 1e6);
-    const double first_ms = options.number("--first-budget-ms", 900, 1, 1e6);
-    const int rollouts = static_cast<int>(options.number("--rollouts", 0, 1, 1e9));
-    Rng rng(static_cast<std::uint64_t>(options.number("--seed", 1, 0, 1e15)));
+int play(int argc, char** argv, const char* title, Think&& think) {
+    carom::bot::SearchOptions options(argc, argv, {title, 40, 50, false, LEAGUES, DEFAULT_LEAGUE});
+    Rng rng(options.seed());
     std::ios::sync_with_stdio(false);
-    Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
-    for (double ms = first_ms; reader.begin(std::cin); ms = budget_ms) {
-        const auto start = carom::bot::Clock::now();
+    Reader reader(options.league());
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
-        const carom::bot::Budget budget = rollouts > 0 ? carom::bot::Budget::of_rollouts(rollouts)
-                                                       : carom::bot::Budget::of_time(start, ms);
         const Orders orders = think(reader.state(), reader.me(), budget, rng);
         reader.ordered(orders);
         print(std::cout, reader.state(), reader.me(), orders);
     }
     return 0;
 }
-
-constexpr const char* OPTIONS =
-    "  --budget-ms N        time for an answer (default 40)\n"
-    "  --first-budget-ms N  time for the first answer (default 900)\n"
-    "  --rollouts N         instead of time: so many plans each turn\n"
-    "  --seed N             of its random choices (default 1)\n"
-    "  --league N           0..3 (default: as seen)\n";
 
 // Plans of a judge's taste. A Judge has TURNS (depth), DECAY (what each later turn keeps),
 // USES_TAR, value(state, seat), and foes(state, seat, orders), which orders everybody's looters

@@ -1,0 +1,88 @@
+// The command line of a bot that searches: for how long, with which seed and weights, and whether
+// it explains itself.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bot/budget.h"
+#include "bot/options.h"
+#include "bot/weights.h"
+
+namespace carom::bot {
+
+// What is different from bot to bot.
+struct SearchUsage {
+    const char* title;  // the help's first line
+    double ms, of_ms;  // for an answer, and what the contest gives
+    bool tells;  // --stats and --weights: it explains itself and can be tuned
+    int leagues = 0;
+    const char* league = "";  // which one it plays that is told none
+};
+
+class SearchOptions {
+  public:
+    // A bad command line ends the program with one sentence and status 2.
+    SearchOptions(int argc, char** argv, const SearchUsage& usage)
+        : options_(argc, argv, help(usage).c_str(), names(usage)), leagues_(usage.leagues) {
+        later_ms_ = options_.number("--budget-ms", usage.ms, 1, 1e6);
+        ms_ = options_.number("--first-budget-ms", FIRST_MS, 1, 1e6);
+        rollouts_ = static_cast<int>(options_.number("--rollouts", 0, 1, 1e9));
+    }
+
+    // For the next answer, whose input came at `start`.
+    Budget budget(Clock::time_point start) {
+        const double ms = ms_;
+        ms_ = later_ms_;
+        return rollouts_ > 0 ? Budget::of_rollouts(rollouts_) : Budget::of_time(start, ms);
+    }
+    std::uint64_t seed() const {
+        return static_cast<std::uint64_t>(options_.number("--seed", 1, 0, 1e15));
+    }
+    int league() const {  // -1: none was named
+        return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
+    }
+    bool stats() const { return options_.number("--stats", 0, 0, 1) == 1; }
+    template <class Weights>
+    Weights weights() const {
+        const char* file = options_.text("--weights");
+        return file ? read_weights<Weights>(file) : Weights();
+    }
+
+  private:
+    static constexpr double FIRST_MS = 900;  // of 1000, in every contest
+
+    static std::string help(const SearchUsage& usage) {
+        char number[80];
+        std::snprintf(number, sizeof number, "(default %g of %g)\n", usage.ms, usage.of_ms);
+        std::string text = std::string(usage.title) + "\n  --budget-ms N        for an answer " +
+                           number + "  --first-budget-ms N  for the first (900 of 1000)\n" +
+                           "  --rollouts N         instead: so many plans a turn, always the same "
+                           "answers\n  --seed N             of its choices (1)\n";
+        if (usage.leagues > 0) {
+            text += "  --league N           0.." + std::to_string(usage.leagues - 1) + " (" +
+                    usage.league + ")\n";
+        }
+        if (usage.tells) {
+            text +=
+                "  --stats N            1: explains each answer on stderr (0)\n"
+                "  --weights FILE       lines name,value for the evaluation\n"
+                "  --weights-list       last: name,type,value,least,most of each\n";
+        }
+        return text;
+    }
+    static std::vector<const char*> names(const SearchUsage& usage) {
+        std::vector<const char*> names{"--budget-ms", "--first-budget-ms", "--rollouts", "--seed"};
+        if (usage.leagues > 0) names.push_back("--league");
+        if (usage.tells) names.push_back("--stats"), names.push_back("--weights");
+        return names;
+    }
+
+    Options options_;
+    int leagues_;
+    double ms_, later_ms_;  // for the next answer, and those behind it
+    int rollouts_;
+};
+
+}  // namespace carom::bot
