@@ -22,6 +22,9 @@ struct Setting {
     std::vector<int> values;  // unless it is chosen: by league, one for all, or none: drawn
     int least, most;
 
+    bool is_switch() const {
+        return least == 0 && most == 1;
+    }  // on the command line also true, false
     int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
 };
 
@@ -41,6 +44,9 @@ struct Facts {
     std::vector<std::string> fed_words = {};
     bool own_agrees = false;  // whether one that computes them comes to the same whole numbers
     std::vector<Setting> settings = {};
+    // By seats: what contests of many matches choose of them, unless they are told otherwise, so
+    // that all who play have something to play with.
+    std::map<int, std::map<std::string, int>> contest_settings = {};
     std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
 
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }

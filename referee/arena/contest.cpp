@@ -207,7 +207,16 @@ std::string difference(const Contest& ours, const Contest& theirs) {
     }
     if (ours.game != theirs.game) return "game " + ours.game + ", not " + theirs.game;
     if (ours.seats != theirs.seats) return number("players", ours.seats, theirs.seats);
-    if (ours.settings != theirs.settings) return "other settings of the game";
+    if (ours.settings != theirs.settings) {
+        const auto words = [](const std::map<std::string, int>& settings) {
+            std::string all;
+            for (const auto& [name, value] : settings) {
+                all += (all.empty() ? "" : " ") + name + "=" + std::to_string(value);
+            }
+            return all.empty() ? "none" : all;
+        };
+        return "settings " + words(ours.settings) + ", not " + words(theirs.settings);
+    }
     if (ours.pairing != theirs.pairing) {
         const auto name = [](Pairing p) {
             return std::string(NAMES_OF_PAIRINGS[static_cast<int>(p)]);

@@ -200,7 +200,7 @@ void check_same(const CLI::App& command, const ArenaOptions& said, const arena::
     if (command.count("--game")) ours.game = said.contest.game;
     if (command.count("--players")) ours.seats = said.contest.seats;
     if (command.count("--league")) ours.league = said.contest.league;
-    if (command.count("--set")) ours.settings = said.contest.settings;
+    if (command.count("--set")) ours.settings = said.game.contest_settings(theirs.seats);
     if (command.count("--seed")) ours.seed = said.contest.seed;
     if (command.count("--time-limit")) ours.time.clock = said.contest.time.clock;
     if (command.count("--limit-ms")) {
@@ -221,8 +221,8 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     }
     contest.game = options.game.game;
     contest.league = options.game.league_number();
-    contest.settings = options.game.settings_by_name();
     contest.seats = seats_of(command, options);
+    contest.settings = options.game.contest_settings(contest.seats);
     const Facts& facts = options.game.facts();
     if (!command.count("--memory-limit")) contest.memory_mb = facts.memory_mb;
     set_limits(command, facts, contest.time);

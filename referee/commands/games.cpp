@@ -26,6 +26,14 @@ void print(const Facts& f) {
         std::printf("  %-10s %s=%s%s (%d to %d): %s\n", "setting", s.name.c_str(), values.c_str(),
                     s.values.size() > 1 ? " by league" : "", s.least, s.most, s.meaning.c_str());
     }
+    for (const auto& [seats, chosen] : f.contest_settings) {
+        std::string all;
+        for (const auto& [name, value] : chosen) {
+            all += (all.empty() ? "" : ", ") + name + "=" + std::to_string(value);
+        }
+        std::printf("  %-10s with %d seats, arena and tune choose %s\n", "contests", seats,
+                    all.c_str());
+    }
 }
 
 }  // namespace

@@ -33,8 +33,11 @@ std::map<std::string, int> GameOptions::settings_by_name() const {
             names += (names.empty() ? "" : ", ") + setting.name;
             if (setting.name != name || equals == text.size()) continue;
             known = true;
-            chosen[name] = checked(("--set " + name).c_str(), text.substr(equals + 1),
-                                   setting.least, setting.most);
+            std::string value = text.substr(equals + 1);
+            if (setting.is_switch() && (value == "true" || value == "false")) {
+                value = value == "true" ? "1" : "0";
+            }
+            chosen[name] = checked(("--set " + name).c_str(), value, setting.least, setting.most);
         }
         if (known) continue;
         throw Error("--set: expected " +
@@ -42,6 +45,14 @@ std::map<std::string, int> GameOptions::settings_by_name() const {
                                    : "NAME=VALUE of " + names) +
                     ", found \"" + printable(text, 40) + "\"");
     }
+    return chosen;
+}
+
+std::map<std::string, int> GameOptions::contest_settings(int seats) const {
+    std::map<std::string, int> chosen = settings_by_name();
+    const auto& fair = facts().contest_settings;
+    const auto found = fair.find(seats);
+    if (found != fair.end()) chosen.insert(found->second.begin(), found->second.end());
     return chosen;
 }
 

@@ -86,7 +86,7 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     settings.game = options.game.game;
     settings.seats = players_of(options.seats, options.game.facts());
     settings.league = options.game.league_number();
-    settings.settings = options.game.settings_by_name();
+    settings.settings = options.game.contest_settings(settings.seats);
     if (static_cast<int>(settings.pool.size()) + 2 < settings.seats) {
         throw Error("--pool: expected at least " + std::to_string(settings.seats - 2) +
                     " opponents for " + std::to_string(settings.seats) + " seats");

@@ -155,6 +155,7 @@ referee::Facts Binding::facts() {
                       {"chips_count_per_player", "chips of each player", {}, 1, MOST_CHIPS_EACH},
                       {"player_initial_radius", "of their chips", {}, 6, 30},
                       {"symmetric", "1: a table of mirror images", {}, 0, 1}};
+    facts.contest_settings = {{5, {{"symmetric", 0}}}};
     return facts;
 }
 
