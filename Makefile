@@ -51,8 +51,10 @@ BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
 # Who plays without search, and how many play.
 SIMPLE_mean_max := hunter
 SIMPLE_mad_pod_racing := controller
+SIMPLE_poker_chip_race := greedy
 SEATS_mean_max := 1 2 3
 SEATS_mad_pod_racing := 1 2
+SEATS_poker_chip_race := 1 2
 SIMPLE := $(B)/$(GAME)/$(SIMPLE_$(GAME))
 
 .DEFAULT_GOAL := help

@@ -34,6 +34,9 @@ case $game in  # recorded games that hold all that a player was sent: FILE SEAT;
     mad_pod_racing) matches=("gold-racer-racer.txt 0" "gold-team-team.txt 0"
         "gold-shields-rammer.txt 0")
         simple=controller seats=2 leagues="0 1 2 3 4" ;;
+    poker_chip_race) matches=("p2-seed29-near.txt 0" "platform-215271274.txt 1"
+        "p2-seed3-hunter-hide.txt 0")
+        simple=greedy seats="2 3 4" leagues=0 ;;
     *) echo "submission.sh: $game has no row of its own" >&2; exit 2 ;;
 esac
 row check figure verdict

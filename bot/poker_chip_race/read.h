@@ -23,6 +23,7 @@ class Reader {
         if (!in || me_ < 0 || me_ >= MOST_PLAYERS || own < 0 || count < own) return false;
         s_.count = s_.eaten.count = 0;
         s_.turn = turn_++;
+        int chips[MOST_PLAYERS] = {};
         for (int k = 0; k < count; ++k) {
             int id, owner;
             double radius, x, y, vx, vy;
@@ -31,6 +32,7 @@ class Reader {
                 !sound(y) || !sound(vx) || !sound(vy) || !(radius > 0) || !sound(radius)) {
                 return false;
             }
+            if (owner != NOBODY && ++chips[owner] > MOST_CHIPS_EACH) return false;
             insert(id, owner, radius, x - HALF_WIDTH, y - HALF_HEIGHT, vx, vy);
         }
         find_players();

@@ -2,25 +2,60 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <regex>
+#include <string>
 
 namespace carom::poker_chip_race {
+
+namespace {
+
+// Whether a whole word is of the form of a number. A regular expression would say the same, but the
+// standard library's takes stack for each character, and a bot may send very many.
+class NumberForm {
+  public:
+    explicit NumberForm(std::string_view word) : rest_(word) {}
+
+    bool matches() {
+        take("+-");
+        const bool hexadecimal =
+            rest_.size() > 1 && rest_[0] == '0' && (rest_[1] == 'x' || rest_[1] == 'X');
+        if (hexadecimal) rest_.remove_prefix(2);
+        constexpr const char *DECIMAL = "0123456789", *HEXADECIMAL = "0123456789abcdefABCDEF";
+        const char* digits = hexadecimal ? HEXADECIMAL : DECIMAL;
+        bool any = take_all(digits);
+        if (take(".")) any |= take_all(digits);
+        if (!any) return false;
+        const bool exponent = take(hexadecimal ? "pP" : "eE");
+        if (exponent) {
+            take("+-");
+            if (!take_all(DECIMAL)) return false;
+        }
+        take("fFdD");
+        return rest_.empty() && (exponent || !hexadecimal);
+    }
+
+  private:
+    bool take(std::string_view any_of) {
+        if (rest_.empty() || any_of.find(rest_[0]) == std::string_view::npos) return false;
+        rest_.remove_prefix(1);
+        return true;
+    }
+    bool take_all(std::string_view any_of) {
+        bool some = false;
+        while (take(any_of)) some = true;
+        return some;
+    }
+
+    std::string_view rest_;
+};
+
+}  // namespace
 
 std::optional<double> java_number(std::string_view word) {
     // Java drops blanks and control characters around it.
     while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
     while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
-    static const std::regex DECIMAL(
-        R"(([+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?)[fFdD]?)");
-    static const std::regex HEXADECIMAL(
-        R"(([+-]?0[xX]([0-9a-fA-F]+\.?|[0-9a-fA-F]*\.[0-9a-fA-F]+)[pP][+-]?[0-9]+)[fFdD]?)");
-    std::cmatch parts;
-    const char* end = word.data() + word.size();
-    if (!std::regex_match(word.data(), end, parts, HEXADECIMAL) &&
-        !std::regex_match(word.data(), end, parts, DECIMAL)) {
-        return std::nullopt;
-    }
-    const double value = std::strtod(parts[1].str().c_str(), nullptr);
+    if (!NumberForm(word).matches()) return std::nullopt;
+    const double value = std::strtod(std::string(word).c_str(), nullptr);  // up to the suffix
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,8 @@
 #include "bot/mad_pod_racing/read.h"
 #include "bot/mean_max/hunter_moves.h"
 #include "bot/mean_max/read.h"
+#include "bot/poker_chip_race/greedy.h"
+#include "bot/poker_chip_race/read.h"
 #include "referee/arena/journal.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -21,10 +24,12 @@
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "referee/mean_max/answer.h"
+#include "referee/poker_chip_race/answer.h"
 #include "referee/records/record.h"
 #include "referee/tune/parameters.h"
 #include "referee/view/film.h"
 #include "sim/mean_max/step.h"
+#include "sim/poker_chip_race/step.h"
 
 namespace carom::tests {
 
@@ -133,6 +138,26 @@ void race_map(const std::string& text) {
     });
 }
 
+void table_answer(const std::string& text) {
+    for (const std::string& line : lines_of(valid_utf8(text))) {
+        for (const bool idle : {false, true}) {
+            const auto parsed = poker_chip_race::parse_answer(line, idle);
+            if (parsed && !std::isfinite(parsed->x + parsed->y)) std::abort();
+        }
+    }
+}
+
+// Turn after turn, each played on for a moment as a bot would.
+void table_input(const std::string& text) {
+    std::istringstream in(text);
+    poker_chip_race::bot::Reader<64> reader;
+    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
+        auto s = reader.state();
+        const auto orders = poker_chip_race::bot::graze(s, reader.me());
+        (void)poker_chip_race::step(s, orders);
+    }
+}
+
 void dialogue(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out, log;
@@ -183,6 +208,9 @@ const FuzzTarget FUZZ_TARGETS[] = {
     {"race_answer", race_answer, ""},
     {"race_input", race_input, ""},
     {"race_map", race_map, ""},
+    {"table_golden", golden, "tests/golden/poker_chip_race/p2-seed[48]-*.txt"},
+    {"table_answer", table_answer, ""},
+    {"table_input", table_input, ""},
     {"games", games, ""},
     {"answer", answer, ""},
     {"input", input, ""},

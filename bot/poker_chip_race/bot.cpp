@@ -1,0 +1,37 @@
+// The searching player: every turn it reads, thinks with the exact simulator, and prints.
+#include <cstring>
+#include <iostream>
+
+#include "bot/poker_chip_race/explain.h"
+#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/read.h"
+#include "bot/poker_chip_race/think.h"
+#include "bot/search_options.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using namespace carom::poker_chip_race;
+    using namespace carom::poker_chip_race::bot;
+    if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
+        carom::bot::list_weights<Weights>();
+        return 0;
+    }
+    carom::bot::SearchOptions options(
+        argc, argv, {"bot: plays Poker Chip Race on stdin and stdout", 120, 150, true});
+    const bool stats = options.stats();
+    const Weights weights = options.weights<Weights>();
+
+    std::ios::sync_with_stdio(false);
+    Reader<World::CAPACITY> reader;
+    Thinker<> thinker(weights, options.seed());
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
+        if (!reader.read(std::cin)) break;
+        const World& now = reader.state();
+        const Orders orders = thinker.think(now, reader.me(), budget);
+        // Before the answer, so that it is this turn's log.
+        if (stats) std::cerr << explain(thinker, now, reader.me(), weights) << std::endl;
+        print(std::cout, now, reader.me(), orders);
+        thinker.shift();
+    }
+}

@@ -1,0 +1,50 @@
+// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
+// searched, what the plan is worth, and where it leads.
+//
+//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
+//
+// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
+// that found the plan; plan: every third turn's place of each own chip by its number, while it
+// lasts.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "bot/poker_chip_race/think.h"
+
+namespace carom::poker_chip_race::bot {
+
+// Plays the plans out once more and tells of them, from the state s that they start from.
+inline std::string explain(const Thinker<>& thinker, const World& s, int me, const Weights&) {
+    constexpr int EVERY = 3;  // turns
+    if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
+    const Planner<>& planner = thinker.planner();
+    char number[160];
+    std::string path[MOST_CHIPS_EACH];
+    int ids[MOST_CHIPS_EACH], chips = 0;
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] == me) ids[chips++] = s.id[i];
+    }
+    World at = planner.root();
+    double value = 0;
+    for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
+        value += planner.worth(at, t);
+        if ((t + 1) % EVERY != 0) continue;
+        for (int i = 0, k = 0; i < at.count; ++i) {
+            if (at.owner[i] != me) continue;
+            while (ids[k] != at.id[i]) ++k;
+            std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i], at.y[i]);
+            path[k] += number;
+        }
+    }
+    const auto& search = thinker.search(me);
+    std::snprintf(number, sizeof number,
+                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f plan", s.turn,
+                  thinker.sims(), thinker.valued(), search.rollouts(), search.found(), value);
+    std::string text = number;
+    for (int k = 0; k < chips; ++k) text += " " + std::to_string(ids[k]) + path[k];
+    return text;
+}
+
+}  // namespace carom::poker_chip_race::bot

@@ -1,0 +1,47 @@
+// A plan for Poker Chip Race: when, and in which direction, each own chip accelerates in the next
+// few turns. From then on everybody drifts: most of what a throw brings comes many turns later.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "sim/poker_chip_race/rules.h"
+#include "sim/sine.h"
+
+namespace carom::poker_chip_race::bot {
+
+constexpr int DEPTH = 24;  // turns that are looked ahead
+constexpr int ACTS = 4;  // the first of them, in which chips may be told to accelerate
+
+constexpr int DIRECTIONS = 720;  // half a degree apart
+constexpr int WAITS = -1;  // no direction
+
+struct Plan {
+    std::int16_t to[ACTS][MOST_CHIPS_EACH];  // by turn and chip: a direction, or WAITS
+};
+
+// The directions' unit vectors, worked out once.
+class Directions {
+  public:
+    Directions() {
+        for (int k = 0; k < DIRECTIONS; ++k) {
+            const double angle = 2 * PI * k / DIRECTIONS;
+            all_[k] = {cosine(angle), sine(angle)};
+        }
+    }
+    struct Direction {
+        double cosine, sine;
+    };
+    const Direction& operator[](int k) const { return all_[k]; }
+
+  private:
+    Direction all_[DIRECTIONS];
+};
+
+// The direction nearest to a vector's.
+inline int direction_of(double x, double y) {
+    const int k = static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
+    return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
+}
+
+}  // namespace carom::poker_chip_race::bot

@@ -1,0 +1,20 @@
+// A player without search: sparring partner, and the simplest whole bot on the library.
+#include "bot/poker_chip_race/greedy.h"
+
+#include <iostream>
+
+#include "bot/options.h"
+#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/read.h"
+
+int main(int argc, char** argv) {
+    using namespace carom::poker_chip_race;
+    using namespace carom::poker_chip_race::bot;
+    const carom::bot::Options options(argc, argv,
+                                      "greedy: plays Poker Chip Race on stdin and stdout\n", {});
+    std::ios::sync_with_stdio(false);
+    Reader<128> reader;
+    while (reader.begin(std::cin) && reader.read(std::cin)) {
+        print(std::cout, reader.state(), reader.me(), graze(reader.state(), reader.me()));
+    }
+}

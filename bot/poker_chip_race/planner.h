@@ -1,0 +1,202 @@
+// Poker Chip Race as the evolutionary driver sees it: how one player's plans are drawn, varied and
+// rolled out while the others follow theirs.
+#pragma once
+
+#include <cstring>
+#include <memory>
+
+#include "bot/poker_chip_race/aim.h"
+#include "bot/poker_chip_race/genes.h"
+#include "bot/poker_chip_race/value.h"
+#include "bot/rollouts.h"
+#include "sim/list.h"
+#include "sim/poker_chip_race/step.h"
+#include "sim/rng.h"
+
+namespace carom::poker_chip_race::bot {
+
+// Room for more chips than were ever seen in a match.
+using World = Table<128>;
+
+// What a search lets others see of it (bot/rollouts.h), and of its turns.
+struct Unwatched : carom::bot::Unwatched {
+    template <class State, class Trace>
+    using Engine = FastTurn<State, Trace>;
+    using Trace = NoTrace;
+    static constexpr bool KEEPS = true;  // what plans have in common is played once
+};
+
+template <class Watch = Unwatched>
+class Planner {
+  public:
+    using Plan = bot::Plan;
+    using State = World;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
+
+    // A new turn: plans are rolled out from this state, in which all wait until they are expected
+    // to do something else.
+    void look(const World& s) {
+        root_ = s;
+        double area = 0;
+        for (int i = 0; i < s.count; ++i) area += s.radius[i] * s.radius[i];
+        percent_ = 100 / area;
+        for (Plan& plan : plans_) plan = waiting();
+        if (roster_.count == 0) enlist(s);
+    }
+    // What a player is expected to do while others are planned for.
+    void expect(int player, const Plan& plan) { plans_[player] = plan; }
+    const Plan& expected(int player) const { return plans_[player]; }
+    // Whose plans are drawn and valued from now on.
+    void plan_for(int player) {
+        player_ = player;
+        chips_.count = 0;
+        const Enlisted* chip = roster_.begin();
+        for (int i = 0; i < root_.count && root_.id[i] <= last(); ++i) {
+            if (root_.owner[i] != player) continue;
+            while (chip->id != root_.id[i]) ++chip;
+            Chip& own = chips_.item[chips_.count++];
+            own.number = chip->number, own.aims = 0;
+            for (int j = 0; j < root_.count; ++j) {
+                Aim aim;
+                if (j == i || !aim_at(root_, i, j, aim) || aim.turns > DEPTH) continue;
+                own.aim[own.aims++] = static_cast<std::int16_t>(direction_of(aim.x, aim.y));
+            }
+        }
+    }
+
+    static Plan waiting() {
+        Plan plan;
+        for (auto& turn : plan.to) {
+            for (std::int16_t& to : turn) to = WAITS;
+        }
+        return plan;
+    }
+    Plan random(Rng& rng) const {
+        constexpr double THROWS = 0.6;
+        Plan plan = waiting();
+        for (const Chip& chip : chips_) {
+            if (!rng.chance(THROWS)) continue;
+            const int t = turn(rng);
+            plan.to[t][chip.number] = direction(chip, rng);
+        }
+        return plan;
+    }
+    // Each chip's whole part from one of the two.
+    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Plan child = a;
+        for (const Chip& chip : chips_) {
+            if (rng.chance(0.5)) continue;
+            for (int t = 0; t < ACTS; ++t) child.to[t][chip.number] = b.to[t][chip.number];
+        }
+        return child;
+    }
+    void mutate(Plan& plan, double width, Rng& rng) const {
+        constexpr double WAIT = 0.3, ANEW = 0.6, AGAIN = 0.3;
+        constexpr double WIDEST = DIRECTIONS / 6.0;
+        do {
+            const Chip& chip = chips_.item[rng.below(chips_.count)];
+            std::int16_t& to = plan.to[turn(rng)][chip.number];
+            const double choice = rng.unit();
+            if (to == WAITS || (choice >= WAIT && choice < ANEW)) {
+                to = direction(chip, rng);
+            } else if (choice < WAIT) {
+                to = WAITS;
+            } else {
+                const int turned = static_cast<int>(rng.between(-1, 1) * (width * WIDEST + 2));
+                to = static_cast<std::int16_t>((to + turned + DIRECTIONS) % DIRECTIONS);
+            }
+        } while (rng.chance(AGAIN));
+    }
+    void shift(Plan& plan, Rng&) const {
+        for (int t = 0; t + 1 < ACTS; ++t) {
+            for (int k = 0; k < MOST_CHIPS_EACH; ++k) plan.to[t][k] = plan.to[t + 1][k];
+        }
+        for (std::int16_t& to : plan.to[ACTS - 1]) to = WAITS;
+    }
+
+    // What rollouts ask for.
+    const World& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan& a, const Plan& b) const {
+        for (int t = 0; t < ACTS; ++t) {
+            if (std::memcmp(a.to[t], b.to[t], sizeof a.to[t]) != 0) return t;
+        }
+        return DEPTH;
+    }
+    bool play(World& s, const Plan& plan, int t, int) const {
+        if (is_terminal(s)) return true;
+        Orders all;
+        if (t < ACTS) order(s, plan, t, all);
+        return step<Watch::template Engine, World, typename Watch::Trace>(s, all) == Fault::NONE;
+    }
+    double worth(const World& s, int t) const {
+        const double ahead = lead(holdings(s, last()), s.players, player_, weights_);
+        if (t + 1 < DEPTH) return percent_ * weights_.early * ahead;
+        return percent_ * (ahead + prospects(s, last(), player_, weights_));
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    // Plays turn t of all plans as expected.
+    bool play_expected(World& s, int t) const { return play(s, plans_[player_], t, 0); }
+    // What the plans' first turn tells everybody to do.
+    Orders first_orders() const {
+        Orders all;
+        order(root_, plans_[player_], 0, all);
+        return all;
+    }
+
+  private:
+    struct Enlisted {
+        int id;
+        int number;  // among its player's chips, from the first turn on
+    };
+    // One of those that are planned for.
+    struct Chip {
+        int number;
+        int aims;
+        std::int16_t aim[World::CAPACITY];  // directions in which it meets others
+    };
+
+    void enlist(const World& s) {
+        int chips[MOST_PLAYERS] = {};
+        for (int i = 0; i < s.count; ++i) {
+            if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
+        }
+    }
+    // The last owned chip's id: droplets come behind.
+    int last() const { return roster_.item[roster_.count - 1].id; }
+
+    static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(ACTS); }
+    // Toward some chip that can be met, or anywhere.
+    std::int16_t direction(const Chip& chip, Rng& rng) const {
+        if (chip.aims > 0 && rng.chance(0.5)) return chip.aim[rng.below(chip.aims)];
+        return static_cast<std::int16_t>(rng.below(DIRECTIONS));
+    }
+    // What all do in turn t: the player by `plan`, the others as expected.
+    void order(const World& s, const Plan& plan, int t, Orders& all) const {
+        const Enlisted* chip = roster_.begin();
+        for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
+            if (s.owner[i] == NOBODY) continue;
+            while (chip->id != s.id[i]) ++chip;  // those between have been eaten
+            const Plan& follows = s.owner[i] == player_ ? plan : plans_[s.owner[i]];
+            const int to = follows.to[t][chip->number];
+            if (to == WAITS || !(s.radius[i] > LEAST_RADIUS)) continue;
+            const auto& direction = (*directions_)[to];
+            all.ejections.push_back({i, 0, direction.cosine, direction.sine});
+        }
+    }
+
+    World root_{};
+    double percent_ = 0;  // of all area, for an area without pi
+    List<Enlisted, MOST_OWNED> roster_{};  // owned chips at the first turn, in the table's order
+    Plan plans_[MOST_PLAYERS];
+    int player_ = 0;
+    List<Chip, MOST_CHIPS_EACH> chips_{};
+    Weights weights_;
+    std::unique_ptr<const Directions> directions_;
+};
+
+}  // namespace carom::poker_chip_race::bot

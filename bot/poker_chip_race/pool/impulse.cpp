@@ -1,0 +1,86 @@
+// A partner that looks for one throw now, after which everybody drifts, and counts nothing but its
+// own area when it is over: what the contest's winner described. Kept as it is.
+#include <iostream>
+
+#include "bot/poker_chip_race/genes.h"
+#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/read.h"
+#include "bot/search_options.h"
+#include "sim/poker_chip_race/step.h"
+#include "sim/rng.h"
+
+namespace {
+
+using namespace carom;
+using namespace carom::poker_chip_race;
+using namespace carom::poker_chip_race::bot;
+using carom::bot::Budget, carom::bot::Clock;
+
+using World = Table<128>;
+
+constexpr int TURNS = 20;
+
+double area(const World& s, int me) {
+    double area = 0;
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] == me) area += s.radius[i] * s.radius[i];
+    }
+    return area;
+}
+
+// The own area after these orders and a while of drifting, and a little of it on the way there.
+double value(const World& s, int me, const Orders& orders) {
+    constexpr double EARLY = 0.02;
+    World future = s;
+    double value = 0;
+    for (int t = 0; t < TURNS; ++t) {
+        if (step(future, t == 0 ? orders : Orders()) != Fault::NONE) break;
+        value += EARLY * area(future, me);
+    }
+    return value + area(future, me);
+}
+
+// Adds a throw to the orders of one chip after the other, or takes it away again, as long as that
+// makes them better and the budget lasts.
+Orders think(const World& s, int me, const Budget& budget, const Directions& directions, Rng& rng) {
+    int own[MOST_CHIPS_EACH], chips = 0;
+    for (int i = 0; i < s.count && chips < MOST_CHIPS_EACH; ++i) {
+        if (s.owner[i] == me) own[chips++] = i;
+    }
+    Orders best;
+    if (chips == 0) return best;
+    double most = value(s, me, best);
+    Budget::Meter meter(budget);
+    for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
+        constexpr double WAITS_AGAIN = 0.1;
+        const int chip = own[rng.below(chips)];
+        const auto& direction = directions[rng.below(DIRECTIONS)];
+        Orders tried = best;
+        tried.ejections.filter([chip](const Ejection& e) { return e.chip != chip; });
+        if (!rng.chance(WAITS_AGAIN)) {
+            tried.ejections.push_back({chip, 0, direction.cosine, direction.sine});
+        }
+        const double worth = value(s, me, tried);
+        if (worth > most) most = worth, best = tried;
+    }
+    return best;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    carom::bot::SearchOptions options(argc, argv,
+                                      {"impulse: plays Poker Chip Race on stdin and stdout, one "
+                                       "throw at a time",
+                                       120, 150, false});
+    Rng rng(options.seed());
+    const Directions directions;
+    std::ios::sync_with_stdio(false);
+    Reader<World::CAPACITY> reader;
+    while (reader.begin(std::cin)) {
+        const Budget budget = options.budget(Clock::now());
+        if (!reader.read(std::cin)) break;
+        const World& now = reader.state();
+        print(std::cout, now, reader.me(), think(now, reader.me(), budget, directions, rng));
+    }
+}

@@ -1,0 +1,59 @@
+// What a table is worth to a player: areas, who is the largest, and what is near.
+#pragma once
+
+#include "bot/poker_chip_race/weights.h"
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race::bot {
+
+// What each player has. Areas are without pi: squares of radii.
+struct Holdings {
+    double area[MOST_PLAYERS];  // of all chips
+    double largest[MOST_PLAYERS];  // of the largest one
+};
+
+// Owned chips are the table's oldest: none has an id above `last`.
+template <int N>
+Holdings holdings(const Table<N>& s, int last) {
+    Holdings h{};
+    for (int i = 0; i < s.count && s.id[i] <= last; ++i) {
+        if (s.owner[i] == NOBODY) continue;
+        const double area = s.radius[i] * s.radius[i];
+        h.area[s.owner[i]] += area;
+        if (area > h.largest[s.owner[i]]) h.largest[s.owner[i]] = area;
+    }
+    return h;
+}
+
+// How far ahead a player is.
+inline double lead(const Holdings& h, int players, int player, const Weights& w) {
+    double area = 0, largest = 0;
+    for (int p = 0; p < players; ++p) {
+        if (p == player) continue;
+        if (h.area[p] > area) area = h.area[p];
+        if (h.largest[p] > largest) largest = h.largest[p];
+    }
+    return h.area[player] - w.enemy * area + w.largest * (h.largest[player] - largest);
+}
+
+// What may come of the places: food within reach, less what threatens.
+template <int N>
+double prospects(const Table<N>& s, int last, int player, const Weights& w) {
+    const double half = w.near * w.near;
+    double food = 0, danger = 0;
+    for (int i = 0; i < s.count && s.id[i] <= last; ++i) {
+        if (s.owner[i] != player) continue;
+        const double own = s.radius[i] * s.radius[i];
+        for (int j = 0; j < s.count; ++j) {
+            if (s.owner[j] == player) continue;
+            const double dx = s.x[j] - s.x[i], dy = s.y[j] - s.y[i];
+            const double nearness = half / (half + dx * dx + dy * dy);
+            const double other = s.radius[j] * s.radius[j];
+            if (other < own) food += nearness * other;
+            if (other > own) danger += nearness * own;
+        }
+    }
+    return w.food * food - w.danger * danger;
+}
+
+}  // namespace carom::poker_chip_race::bot

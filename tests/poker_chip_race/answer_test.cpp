@@ -1,0 +1,58 @@
+#include "referee/poker_chip_race/answer.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+
+#include "referee/base/text.h"
+
+using namespace carom::poker_chip_race;
+
+namespace {
+
+// "wait", "x y" or "invalid", and the message behind a bar.
+std::string parsed(const std::string& line, bool idle = false) {
+    const auto answer = parse_answer(line, idle);
+    if (!answer) return "invalid";
+    const std::string told =
+        answer->waits ? "wait" : carom::referee::formatted("%.17g %.17g", answer->x, answer->y);
+    return told + (answer->message.empty() ? "" : "|" + answer->message);
+}
+
+}  // namespace
+
+TEST_SUITE("poker_chip_race answer") {
+    TEST_CASE("words, numbers and messages are as the rules have them") {
+        CHECK(parsed("WAIT") == "wait");
+        CHECK(parsed("wAiT") == "wait");
+        CHECK(parsed("wait 5 6") == "wait|5 6");
+        CHECK(parsed("WAIT  ") == "wait| ");
+        CHECK(parsed("1 -2") == "1 -2");
+        CHECK(parsed("5. .5") == "5 0.5");
+        CHECK(parsed("+1e2f 1E-1D") == "100 0.10000000000000001");
+        CHECK(parsed("0x1p3 0x.8P+1d") == "8 1");
+        CHECK(parsed("1 2   all of it ") == "1 2|all of it ");
+    }
+    TEST_CASE("everything else is invalid") {
+        for (const char* line :
+             {"",           " ",       "5",     "5 ",    " 5 6", "5  6", "5 6 ",
+              "WAIT ",      "WAITS",   " WAIT", "5,6",   "5\t6", "5 x",  "NaN 5",
+              "5 Infinity", "1e400 0", "0x1 5", "5 --6", "1e 5", ". 5",  "5 6f f"}) {
+            const bool message = std::string(line) == "5 6f f";
+            INFO(line);
+            CHECK((parsed(line) == "invalid") != message);
+        }
+    }
+    TEST_CASE("words of a chip that is too small are not read, but they must be two") {
+        CHECK(parsed("here there", true) == "0 0");
+        CHECK(parsed("here", true) == "invalid");
+        CHECK(parsed("WAIT", true) == "wait");
+    }
+    TEST_CASE("a number of a million digits is read like any other") {
+        const std::string digits(1'000'000, '1');
+        CHECK(parsed(digits + " 1") == "invalid");  // it is infinite
+        CHECK(parsed("1 0." + digits) == "1 0.1111111111111111");
+        CHECK(parsed(digits + "x 1") == "invalid");
+    }
+}

@@ -1,0 +1,172 @@
+#include "bot/poker_chip_race/think.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+
+#include "bench/scenes/poker_chip_race.h"
+#include "bot/poker_chip_race/explain.h"
+#include "bot/poker_chip_race/greedy.h"
+#include "bot/poker_chip_race/print.h"
+
+using namespace carom;
+using namespace carom::poker_chip_race;
+using carom::bot::Budget;
+using poker_chip_race::bot::World;
+
+namespace {
+
+// What a search leads to, the long way.
+struct Forgetful : poker_chip_race::bot::Unwatched {
+    static constexpr bool KEEPS = false;
+};
+struct Plain : poker_chip_race::bot::Unwatched {
+    template <class State, class Trace>
+    using Engine = PlainTurn<State, Trace>;
+};
+
+World as_world(const bench::tables::State& s) {
+    World world{};
+    world.players = s.players, world.turn = s.turn;
+    std::copy(s.lost_at, s.lost_at + MOST_PLAYERS, world.lost_at);
+    for (int i = 0; i < s.count; ++i) {
+        world.next_id = s.id[i];
+        world.add(s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i], s.owner[i]);
+    }
+    world.next_id = s.next_id;
+    return world;
+}
+
+std::string lines(const World& s, int me, const Orders& orders) {
+    std::ostringstream text;
+    poker_chip_race::bot::print(text, s, me, orders);
+    return text.str();
+}
+
+// Answers at some of a table's turns, and how many of them throw.
+template <class Watch>
+std::string answers(int number, int& thrown) {
+    poker_chip_race::bot::Thinker<Watch> thinker(poker_chip_race::bot::Weights(), 1);
+    std::string text;
+    int turn = 0;
+    bench::tables::play(number, 40, [&](const bench::tables::State& s, const Orders&) {
+        if (turn++ % 4 || s.count > World::CAPACITY - 2 * MOST_OWNED) return;
+        const World world = as_world(s);
+        const int me = number % world.players;
+        const Orders orders = thinker.think(world, me, Budget::of_rollouts(60));
+        if (world.is_lost(me)) return;
+        text += lines(world, me, orders);
+        for (const Ejection& e : orders.ejections) thrown += world.owner[e.chip] == me;
+        thinker.shift();
+    });
+    return text;
+}
+
+// Two players with a chip each, at rest.
+World two_chips(double one, double other) {
+    World s{};
+    s.players = 2;
+    for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
+    s.add(-100, 0, 0, 0, one, 0);
+    s.add(100, 0, 0, 0, other, 1);
+    return s;
+}
+
+}  // namespace
+
+TEST_SUITE("poker_chip_race think") {
+    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
+        int thrown = 0, same = 0;
+        for (int number = 0; number < 24; ++number) {
+            const std::string kept = answers<poker_chip_race::bot::Unwatched>(number, thrown);
+            CHECK(kept == answers<Forgetful>(number, same));
+            CHECK(kept == answers<Plain>(number, same));
+        }
+        CHECK(thrown > 20);
+        CHECK(same == 2 * thrown);
+    }
+    TEST_CASE(
+        "it spends the rollouts it is given, on all who play, and simulates less than it values") {
+        World s = two_chips(20, 18);
+        poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
+        thinker.think(s, 1, Budget::of_rollouts(400));
+        CHECK(thinker.search(0).rollouts() == 100);
+        CHECK(thinker.search(1).rollouts() == 300);
+        CHECK(thinker.valued() == 400 * poker_chip_race::bot::DEPTH);
+        CHECK(thinker.sims() < thinker.valued());
+        s.lost_at[0] = 3;
+        thinker.think(s, 1, Budget::of_rollouts(400));
+        CHECK(thinker.search(1).rollouts() == 400);
+    }
+    TEST_CASE("a plan stays with its chip when one before it is swallowed") {
+        World s{};
+        s.players = 2;
+        for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
+        s.add(-300, 0, 0, 0, 20, 0);
+        s.add(-100, 0, 0, 0, 20, 0);
+        s.add(300, 0, 0, 0, 20, 1);
+        poker_chip_race::bot::Planner<> planner{poker_chip_race::bot::Weights()};
+        planner.look(s);
+        planner.plan_for(0);
+        auto plan = poker_chip_race::bot::Planner<>::waiting();
+        plan.to[0][1] = 180;  // downwards
+        planner.expect(0, plan);
+        CHECK(lines(s, 0, planner.first_orders()) == "WAIT\n300.0000 1257.5000\n");
+        World later{};
+        later.players = 2;
+        std::copy(s.lost_at, s.lost_at + MOST_PLAYERS, later.lost_at);
+        later.next_id = 1;
+        later.add(-100, 0, 0, 0, 20, 0);
+        later.add(300, 0, 0, 0, 20, 1);
+        planner.look(later);
+        planner.plan_for(0);
+        planner.expect(0, plan);
+        CHECK(lines(later, 0, planner.first_orders()) == "300.0000 1257.5000\n");
+    }
+    TEST_CASE("it swallows what it can reach, and keeps away from what would swallow it") {
+        World s = two_chips(20, 12);
+        poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
+        for (int turn = 0; turn < 60 && !is_terminal(s); ++turn) {
+            Orders orders = thinker.think(s, 0, Budget::of_rollouts(200));
+            orders.ejections.filter([&](const Ejection& e) { return s.owner[e.chip] == 0; });
+            REQUIRE(step(s, orders) == Fault::NONE);
+            thinker.shift();
+        }
+        CHECK(s.is_lost(1));
+        World prey = two_chips(25, 20);
+        prey.vx[0] = 12;
+        const World start = prey;
+        poker_chip_race::bot::Thinker<> careful(poker_chip_race::bot::Weights(), 1);
+        for (int turn = 0; turn < 20; ++turn) {
+            Orders orders = careful.think(prey, 1, Budget::of_rollouts(200));
+            orders.ejections.filter([&](const Ejection& e) { return prey.owner[e.chip] == 1; });
+            REQUIRE(step(prey, orders) == Fault::NONE);
+            careful.shift();
+        }
+        CHECK_FALSE(prey.is_lost(1));
+        World still = start;
+        for (int turn = 0; turn < 20; ++turn) REQUIRE(step(still, {}) == Fault::NONE);
+        CHECK(still.is_lost(1));
+    }
+    TEST_CASE("a line tells how it thought, with each chip's way by its number") {
+        World s = two_chips(20, 12);
+        poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
+        thinker.think(s, 1, Budget::of_rollouts(100));
+        const std::string line = explain(thinker, s, 1, poker_chip_race::bot::Weights());
+        CHECK(line.rfind("turn 0 sims ", 0) == 0);
+        CHECK(line.find(" rollouts 75 ") != std::string::npos);
+        CHECK(line.find(" plan 1 ") != std::string::npos);
+        s.lost_at[1] = 0;
+        CHECK(explain(thinker, s, 1, poker_chip_race::bot::Weights()) == "turn 0 out");
+    }
+    TEST_CASE("the rule of thumb flees, hunts and waits") {
+        World s = two_chips(20, 12);
+        CHECK(lines(s, 0, poker_chip_race::bot::graze(s, 0)) == "1300.0000 257.5000\n");
+        CHECK(lines(s, 1, poker_chip_race::bot::graze(s, 1)) == "WAIT\n");
+        s.vx[0] = 30;
+        CHECK(lines(s, 0, poker_chip_race::bot::graze(s, 0)) == "WAIT\n");
+        CHECK(lines(s, 1, poker_chip_race::bot::graze(s, 1)) == "1500.0000 257.5000\n");
+    }
+}
