@@ -15,14 +15,22 @@ namespace carom::bench {
 
 using Emit = std::function<void(int, int)>;
 
+// What pairs are told to where that is timed. Both numbers of each go into the sum, so that whoever
+// has them still in another form must bring them forth.
+struct Tally {
+    long count = 0;
+    int sum = 0;
+    void add(int i, int j) { ++count, sum += i ^ j; }
+};
+
 struct Entrant {
     std::string name;
     bool peer = false;  // somebody else's library
     std::size_t bytes = 0;  // of memory; 0: not known
     // The boxes of the next turn.
     std::function<void(const Box* boxes, int count)> update;
-    // Finds the pairs and returns how many it proposed.
-    std::function<long()> pairs;
+    // Finds the pairs and tells them to a tally.
+    std::function<Tally()> pairs;
     // The same once more, telling each.
     std::function<void(const Emit& emit)> list;
 };

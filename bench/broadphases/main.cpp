@@ -110,7 +110,7 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
         for (std::size_t t = 0; t < boxes.size(); ++t) {
             const long tests = overlap_tests();
             entrants[k].update(boxes[t].data(), r.count);
-            r.proposed += static_cast<double>(entrants[k].pairs()) / boxes.size();
+            r.proposed += static_cast<double>(entrants[k].pairs().count) / boxes.size();
             // None at all: it tests otherwise.
             if (tests >= 0 && overlap_tests() > tests) {
                 r.tests = std::max(0.0, r.tests) +

@@ -1,4 +1,8 @@
 // Other people's broad phases on the same boxes, used as their libraries' own worlds use them.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
 #include "bench/broadphases/entrant.h"
 
 #ifdef CAROM_BOX2D
@@ -13,58 +17,71 @@ namespace carom::bench {
 namespace {
 
 #ifdef CAROM_BOX2D
-// A world moves its proxies and asks the tree what each may meet: pairs it knew before are found
-// anew, as the others find them. Its margin is a tenth of a metre, so a metre is made of SCALE
-// units.
+// As in its world: a circle that changed is awake, and its proxy is moved; a pair is kept until the
+// margins of the two part; and whoever left his margin is asked for new ones. A margin is a tenth
+// of a metre, so a metre is made of SCALE units.
 struct Box2d {
+    struct Circle {
+        int number;
+        std::int32_t proxy;
+        Box box;
+        bool awake;
+        std::vector<Circle*> partners;  // of higher numbers
+    };
     b2BroadPhase broad;
-    std::vector<std::int32_t> proxies;
-    std::vector<int> circle;  // by proxy, which are numbered from the tree's nodes
+    std::vector<Circle> circles;
 
     static constexpr double SCALE = 400;
 
     static b2AABB aabb(const Box& b) {
         // Single precision: outward, so that nothing is lost.
-        const auto down = [](double v) {
-            return std::nextafterf(static_cast<float>(v / SCALE), -1e30f);
+        const auto out = [](double v, float by) {
+            const float nearest = static_cast<float>(v * (1 / SCALE));
+            return nearest + by * std::abs(nearest);
         };
-        const auto up = [](double v) {
-            return std::nextafterf(static_cast<float>(v / SCALE), 1e30f);
-        };
+        constexpr float STEP = 0x1p-23f;
         b2AABB a;
-        a.lowerBound.Set(down(b.left), down(b.bottom));
-        a.upperBound.Set(up(b.right), up(b.top));
+        a.lowerBound.Set(out(b.left, -STEP), out(b.bottom, -STEP));
+        a.upperBound.Set(out(b.right, STEP), out(b.top, STEP));
         return a;
     }
     void update(const Box* next, int count) {
-        for (int i = static_cast<int>(proxies.size()); i < count; ++i) {
-            proxies.push_back(broad.CreateProxy(aabb(next[i]), nullptr));
-            circle.resize(std::max<std::size_t>(circle.size(), proxies.back() + 1u));
-            circle[proxies.back()] = i;
+        if (circles.empty()) {
+            circles.resize(static_cast<std::size_t>(count));
+            for (int i = 0; i < count; ++i) {
+                circles[i].number = i, circles[i].box = next[i];
+                circles[i].proxy = broad.CreateProxy(aabb(next[i]), &circles[i]);
+            }
         }
-        for (int i = 0; i < count; ++i) {
-            broad.MoveProxy(proxies[i], aabb(next[i]), b2Vec2(0, 0));
+        for (Circle& c : circles) {
+            const Box& box = next[c.number];
+            c.awake = std::memcmp(&c.box, &box, sizeof box) != 0;
+            if (!c.awake) continue;
+            c.box = box;
+            broad.MoveProxy(c.proxy, aabb(box), b2Vec2(0, 0));
         }
+        for (Circle& c : circles) {
+            for (std::size_t k = c.partners.size(); k-- > 0;) {
+                const Circle& other = *c.partners[k];
+                if ((!c.awake && !other.awake) || broad.TestOverlap(c.proxy, other.proxy)) continue;
+                c.partners[k] = c.partners.back();
+                c.partners.pop_back();
+            }
+        }
+        broad.UpdatePairs(this);
     }
-    struct Found {
-        b2BroadPhase* broad;
-        const Emit* emit;
-        long count = 0;
-        std::int32_t own = 0;
-        bool QueryCallback(std::int32_t other) {
-            if (other <= own) return true;
-            ++count;
-            if (emit) (*emit)(own, other);
-            return true;
+    // Box2D calls this for each pair it finds, also for pairs that are known.
+    void AddPair(void* a, void* b) {
+        auto *low = static_cast<Circle*>(a), *high = static_cast<Circle*>(b);
+        if (low->number > high->number) std::swap(low, high);
+        auto& known = low->partners;
+        if (std::find(known.begin(), known.end(), high) == known.end()) known.push_back(high);
+    }
+    template <class Each>
+    void pairs(Each&& each) const {
+        for (const Circle& c : circles) {
+            for (const Circle* other : c.partners) each(c.number, other->number);
         }
-    };
-    long pairs(const Emit* emit) {
-        Found found{&broad, emit};
-        for (const std::int32_t proxy : proxies) {
-            found.own = proxy;
-            broad.Query(&found, broad.GetFatAABB(proxy));
-        }
-        return found.count;
     }
 };
 
@@ -74,11 +91,12 @@ Entrant box2d() {
     e.name = "Box2D tree";
     e.peer = true;
     e.update = [world](const Box* boxes, int count) { world->update(boxes, count); };
-    e.pairs = [world] { return world->pairs(nullptr); };
-    e.list = [world](const Emit& emit) {
-        const Emit named = [&](int a, int b) { emit(world->circle[a], world->circle[b]); };
-        world->pairs(&named);
+    e.pairs = [world] {
+        Tally told;
+        world->pairs([&told](int i, int j) { told.add(i, j); });
+        return told;
     };
+    e.list = [world](const Emit& emit) { world->pairs(emit); };
     return e;
 }
 #endif
@@ -93,7 +111,7 @@ struct Chipmunk {
     };
     std::vector<Item> items;
     const Emit* emit = nullptr;
-    long count = 0;
+    Tally told;
 
     explicit Chipmunk(bool is_hash) : hash(is_hash) {}
     ~Chipmunk() {
@@ -119,17 +137,17 @@ struct Chipmunk {
     }
     static cpCollisionID found(void* a, void* b, cpCollisionID id, void* data) {
         auto& self = *static_cast<Chipmunk*>(data);
-        if (!cpBBIntersects(bb(a), bb(b))) return id;  // the hash tells whoever shares a bin
-        ++self.count;
-        if (self.emit) {
-            (*self.emit)(static_cast<Item*>(a)->circle, static_cast<Item*>(b)->circle);
-        }
+        // The hash tells whoever shares a bin; the tree has tested.
+        if (self.hash && !cpBBIntersects(bb(a), bb(b))) return id;
+        const int i = static_cast<Item*>(a)->circle, j = static_cast<Item*>(b)->circle;
+        self.told.add(i, j);
+        if (self.emit) (*self.emit)(i, j);
         return id;
     }
-    long pairs(const Emit* to) {
-        emit = to, count = 0;
+    Tally pairs(const Emit* to) {
+        emit = to, told = {};
         cpSpatialIndexReindexQuery(index, found, this);
-        return count;
+        return told;
     }
 };
 
