@@ -1,9 +1,9 @@
 // Other people's broad phases on the same boxes, used as their libraries' own worlds use them.
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "bench/broadphases/entrant.h"
+#include "bench/broadphases/literature/same_box.h"
 
 #ifdef CAROM_BOX2D
 #include <box2d/b2_broad_phase.h>
@@ -55,7 +55,7 @@ struct Box2d {
         }
         for (Circle& c : circles) {
             const Box& box = next[c.number];
-            c.awake = std::memcmp(&c.box, &box, sizeof box) != 0;
+            c.awake = !same_box(c.box, box);
             if (!c.awake) continue;
             c.box = box;
             broad.MoveProxy(c.proxy, aabb(box), b2Vec2(0, 0));

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "bench/broadphases/literature/same_box.h"
 #include "bench/broadphases/literature/uniform_grid.h"
 #include "sim/broadphase/bounds.h"
 #include "sim/broadphase/z_order.h"
@@ -82,9 +83,6 @@ class RestingPairs {
         int i, j;
     };
 
-    static bool same(const Box& a, const Box& b) {
-        return a.left == b.left && a.bottom == b.bottom && a.right == b.right && a.top == b.top;
-    }
     void note(int i, const Box& box) {
         count_ = std::max(count_, i + 1);
         box_[i] = box;
@@ -95,7 +93,7 @@ class RestingPairs {
     int note_changes(const Box* boxes, int count) {
         int changed = 0;
         for (int i = 0; i < count; ++i) {
-            if (present_[i] && same(box_[i], boxes[i])) {
+            if (present_[i] && same_box(box_[i], boxes[i])) {
                 if (!rests_[i] && still_[i] < STILL) ++still_[i];
                 continue;
             }

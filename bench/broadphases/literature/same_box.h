@@ -1,0 +1,14 @@
+// Whether a box is that of the turn before, for broad phases that find out who has not moved.
+#pragma once
+
+#include "sim/broadphase/bounds.h"
+#include "sim/simd.h"
+
+namespace carom {
+
+inline bool same_box(const Box& a, const Box& b) {
+    const Long4 differ = load<Double4>(&a) != load<Double4>(&b);
+    return bits(differ) == 0;
+}
+
+}  // namespace carom
