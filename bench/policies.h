@@ -6,6 +6,7 @@
 #include "bench/broadphases/literature/kd_tree.h"
 #include "bench/broadphases/literature/linear_quadtree.h"
 #include "bench/broadphases/literature/loose_quadtree.h"
+#include "bench/broadphases/literature/moved_boxes.h"
 #include "bench/broadphases/literature/norm_order.h"
 #include "bench/broadphases/literature/quadtree.h"
 #include "bench/broadphases/literature/resting_pairs.h"
@@ -22,5 +23,5 @@
         carom::CellList<N>, carom::SphereTree<N>, carom::SweepAndPrune<N, 1>,                    \
         carom::SweepAndPrune<N, 2>, carom::UniformGrid<N>, carom::HierarchicalGrid<N>,           \
         carom::Quadtree<N>, carom::LinearQuadtree<N>, carom::LooseQuadtree<N>, carom::KdTree<N>, \
-        carom::RestingPairs<N>
+        carom::RestingPairs<N>, carom::MovedBoxes<N>
 #endif

@@ -46,4 +46,5 @@ plant quadtree_walk.h 'LinearQuadtree<N>' 'r.right >= x &&' 'r.left >= x &&'
 plant loose_quadtree.h 'LooseQuadtree<N>' 'const int half = side_of(level) / 2' 'const int half = 0'
 plant kd_tree.h 'KdTree<N>' 'std::max(around.right, b.right)' 'around.right'
 plant resting_pairs.h 'RestingPairs<N>' 'kept += rests_[p.i] && rests_[p.j]' 'kept += rests_[p.i]'
+plant moved_boxes.h 'MovedBoxes<N>' 'std::max(end, i)' 'i'
 exit $status

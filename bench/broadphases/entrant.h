@@ -35,8 +35,8 @@ struct Entrant {
     std::function<void(const Emit& emit)> list;
 };
 
-// Ours for `count` circles (the quadratic ones only up to 10,000), one of the sizes that
-// `make bench-broadphases` runs.
+// Ours for `count` circles (those of quadratic time only up to 10,000, of quadratic memory up to
+// 1000), one of the sizes that `make bench-broadphases` runs.
 std::vector<Entrant> our_entrants(int count);
 // Box2D's and Chipmunk's, where this was built with them.
 std::vector<Entrant> peer_entrants();

@@ -50,6 +50,7 @@ std::vector<Entrant> entrants_for() {
     all.push_back(entrant<LooseQuadtree<N>>("loose quadtree"));
     all.push_back(entrant<KdTree<N>>("k-d tree"));
     all.push_back(entrant<RestingPairs<N>>("resting pairs"));
+    if constexpr (N <= 1000) all.push_back(entrant<MovedBoxes<N>>("moved boxes"));
     return all;
 }
 

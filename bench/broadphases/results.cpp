@@ -64,7 +64,7 @@ std::string curves(const std::vector<BroadRow>& rows, Crowd crowd) {
     int number = 0;
     for (const auto& [name, line] : lines) {
         const bool peer = line.front()->peer;
-        const std::string colour = formatted("hsl(%d 65%% 48%%)", number * 360 / 17 * 5 % 360);
+        const std::string colour = formatted("hsl(%d 65%% 48%%)", number * 360 / 19 * 5 % 360);
         svg += "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"" + colour + "\"" +
                (peer ? " stroke-dasharray=\"6 4\"" : "") + " points=\"";
         for (const BroadRow* r : line) {
