@@ -10,7 +10,7 @@
 
 namespace carom::poker_chip_race::bot {
 
-constexpr int DEPTH = 24;  // turns that are looked ahead
+constexpr int DEPTH = 16;  // turns that are looked ahead
 constexpr int ACTS = 4;  // the first of them, in which chips may be told to accelerate
 
 constexpr int DIRECTIONS = 720;  // half a degree apart

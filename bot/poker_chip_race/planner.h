@@ -31,7 +31,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using State = World;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 2;
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
@@ -43,12 +43,16 @@ class Planner {
         double area = 0;
         for (int i = 0; i < s.count; ++i) area += s.radius[i] * s.radius[i];
         percent_ = 100 / area;
-        for (Plan& plan : plans_) plan = waiting();
+        for (auto& belief : plans_) {
+            for (Plan& plan : belief) plan = waiting();
+        }
+        beliefs_ = 1;
         if (roster_.count == 0) enlist(s);
     }
     // What a player is expected to do while others are planned for.
-    void expect(int player, const Plan& plan) { plans_[player] = plan; }
-    const Plan& expected(int player) const { return plans_[player]; }
+    void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
+    // How many beliefs about that count from now on.
+    void believe(int beliefs) { beliefs_ = beliefs; }
     // Whose plans are drawn and valued from now on.
     void plan_for(int player) {
         player_ = player;
@@ -119,32 +123,39 @@ class Planner {
 
     // What rollouts ask for.
     const World& root() const { return root_; }
-    int beliefs() const { return 1; }
+    int beliefs() const { return beliefs_; }
     int shared(const Plan& a, const Plan& b) const {
         for (int t = 0; t < ACTS; ++t) {
             if (std::memcmp(a.to[t], b.to[t], sizeof a.to[t]) != 0) return t;
         }
         return DEPTH;
     }
-    bool play(World& s, const Plan& plan, int t, int) const {
+    bool play(World& s, const Plan& plan, int t, int belief) const {
         if (is_terminal(s)) return true;
         Orders all;
-        if (t < ACTS) order(s, plan, t, all);
+        if (t < ACTS) order(s, plan, t, belief, all);
         return step<Watch::template Engine, World, typename Watch::Trace>(s, all) == Fault::NONE;
     }
     double worth(const World& s, int t) const {
-        const double ahead = lead(holdings(s, last()), s.players, player_, weights_);
-        if (t + 1 < DEPTH) return percent_ * weights_.early * ahead;
-        return percent_ * (ahead + prospects(s, last(), player_, weights_));
+        double ahead = percent_ * lead(holdings(s, last()), s.players, player_, weights_);
+        if (s.is_lost(player_)) ahead -= weights_.out;
+        else if (players_left(s) == 1) ahead += weights_.out;
+        if (t + 1 < DEPTH) return weights_.early * ahead;
+        return ahead + percent_ * prospects(s, last(), player_, weights_);
     }
-    double joined(const double* values) const { return values[0]; }
+    // The worse belief counts more than the better one.
+    double joined(const double* values) const {
+        if (beliefs_ == 1) return values[0];
+        const double less = values[0] < values[1] ? values[0] : values[1];
+        return weights_.worse * less + (1 - weights_.worse) * (values[0] + values[1] - less);
+    }
 
     // Plays turn t of all plans as expected.
-    bool play_expected(World& s, int t) const { return play(s, plans_[player_], t, 0); }
+    bool play_expected(World& s, int t) const { return play(s, plans_[0][player_], t, 0); }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const {
         Orders all;
-        order(root_, plans_[player_], 0, all);
+        order(root_, plans_[0][player_], 0, 0, all);
         return all;
     }
 
@@ -176,12 +187,12 @@ class Planner {
         return static_cast<std::int16_t>(rng.below(DIRECTIONS));
     }
     // What all do in turn t: the player by `plan`, the others as expected.
-    void order(const World& s, const Plan& plan, int t, Orders& all) const {
+    void order(const World& s, const Plan& plan, int t, int belief, Orders& all) const {
         const Enlisted* chip = roster_.begin();
         for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
             if (s.owner[i] == NOBODY) continue;
             while (chip->id != s.id[i]) ++chip;  // those between have been eaten
-            const Plan& follows = s.owner[i] == player_ ? plan : plans_[s.owner[i]];
+            const Plan& follows = s.owner[i] == player_ ? plan : plans_[belief][s.owner[i]];
             const int to = follows.to[t][chip->number];
             if (to == WAITS || !(s.radius[i] > LEAST_RADIUS)) continue;
             const auto& direction = (*directions_)[to];
@@ -192,7 +203,8 @@ class Planner {
     World root_{};
     double percent_ = 0;  // of all area, for an area without pi
     List<Enlisted, MOST_OWNED> roster_{};  // owned chips at the first turn, in the table's order
-    Plan plans_[MOST_PLAYERS];
+    Plan plans_[BELIEFS][MOST_PLAYERS];
+    int beliefs_ = 1;
     int player_ = 0;
     List<Chip, MOST_CHIPS_EACH> chips_{};
     Weights weights_;

@@ -11,7 +11,6 @@ namespace carom::poker_chip_race::bot {
 using carom::bot::Budget, carom::bot::Rhea;
 
 constexpr int POPULATION = 12;
-constexpr double FOES_SHARE = 0.25;  // of the budget, for all enemies' plans
 
 template <class Watch = Unwatched>
 class Thinker {
@@ -26,17 +25,14 @@ class Thinker {
         planner_.look(s);
         sims_ = valued_ = 0;
         if (s.is_lost(me)) return {};
-        const int foes = players_left(s) - 1;
-        Plan plans[MOST_PLAYERS];
-        for (int p = 0, k = 0; p < s.players; ++p) {
-            if (p == me || s.is_lost(p)) continue;
-            const double from = FOES_SHARE * k / foes, to = FOES_SHARE * ++k / foes;
-            plans[p] = plan_for(p, budget.part(from, to));
-        }
-        for (int p = 0; p < s.players; ++p) {
-            if (p != me && !s.is_lost(p)) planner_.expect(p, plans[p]);
-        }
-        planner_.expect(me, plan_for(me, budget.part(foes > 0 ? FOES_SHARE : 0, 1)));
+        // What they do if I drift, and what I do then; what they do about that; and what is good
+        // in either case.
+        plan_for_foes(s, me, 0, budget.part(0, 0.15));
+        planner_.expect(0, me, plan_for(me, budget.part(0.15, 0.4)));
+        for (int p = 0; p < s.players; ++p) planner_.expect(1, p, plan_[p]);
+        plan_for_foes(s, me, 1, budget.part(0.4, 0.55));
+        planner_.believe(2);
+        planner_.expect(0, me, plan_for(me, budget.part(0.55, 1)));
         return planner_.first_orders();
     }
     // A turn has been played: all plans move up by it.
@@ -54,6 +50,18 @@ class Thinker {
   private:
     using Search = Rhea<Planner<Watch>, POPULATION, Watch>;
 
+    // Each enemy's plan, as belief 0 has all others'. They do not know of each other's.
+    void plan_for_foes(const World& s, int me, int belief, const Budget& budget) {
+        const int foes = players_left(s) - 1;
+        for (int p = 0, k = 0; p < s.players; ++p) {
+            if (p == me || s.is_lost(p)) continue;
+            const double from = double(k) / foes, to = double(++k) / foes;
+            plan_[p] = plan_for(p, budget.part(from, to));
+        }
+        for (int p = 0; p < s.players; ++p) {
+            if (p != me && !s.is_lost(p)) planner_.expect(belief, p, plan_[p]);
+        }
+    }
     Plan plan_for(int player, const Budget& budget) {
         planner_.plan_for(player);
         const Plan waiting = Planner<Watch>::waiting();
@@ -65,6 +73,7 @@ class Thinker {
 
     Planner<Watch> planner_;
     Search search_[MOST_PLAYERS];
+    Plan plan_[MOST_PLAYERS];
     long sims_ = 0, valued_ = 0;
 };
 
