@@ -10,13 +10,14 @@
 
 using namespace carom;
 using namespace carom::poker_chip_race;
+using bench::tables::Kind;
 using State = bench::tables::State;
 
 namespace {
 
 // Everything that a turn lets others see, as one hash.
 struct Listener : NoTrace {
-    Hash hash;
+    Hash hash, after;
     int hits = 0, ghosts = 0;
     template <class S>
     void hit(const S& s, const Candidate& c) {
@@ -26,15 +27,18 @@ struct Listener : NoTrace {
     }
     template <class S>
     void moved(const S& s) {
-        hash.add(static_cast<std::int64_t>(hash_of(s)));
+        after.add(static_cast<std::int64_t>(hash_of(s)));
     }
 };
 
+// Of a turn that is given up, only what came before counts.
 template <template <class, class> class Engine>
 std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
     const auto s = std::make_unique<State>(before);
     const Fault fault = step<Engine>(*s, orders, listener);
     listener.hash.add(std::int64_t(fault));
+    if (fault != Fault::NONE) return listener.hash.value();
+    listener.hash.add(static_cast<std::int64_t>(listener.after.value()));
     listener.hash.add(static_cast<std::int64_t>(hash_of(*s)));
     return listener.hash.value();
 }
@@ -71,6 +75,30 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(differ == 0);
         CHECK(hits > turns);
         CHECK(ghosts > 0);
+    }
+    TEST_CASE("and on tables of so many chips that they take several vectors, or too many") {
+        const char* wanted = std::getenv("CAROM_CROWDS");
+        const int tables = wanted ? std::atoi(wanted) : 120;
+        long turns = 0, large = 0, differ = 0;
+        for (int number = 0; number < tables; ++number) {
+            Rng rng(static_cast<std::uint64_t>(number));
+            const auto kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
+            const int chips = number % 12 == 0 ? 257 : 60 + rng.below(190);
+            const auto s = std::make_unique<State>(bench::tables::some_table(rng, kind, 5, chips));
+            Fault fault = Fault::NONE;
+            for (int turn = 0; turn < 8 && fault == Fault::NONE && !is_terminal(*s); ++turn) {
+                const Orders orders = bench::tables::some_orders(rng, *s, 0.5);
+                Listener fast, plain;
+                differ +=
+                    played<FastTurn>(*s, orders, fast) != played<PlainTurn>(*s, orders, plain);
+                ++turns, large += s->count > 64;
+                fault = step(*s, orders);
+            }
+        }
+        std::printf("crowds: %ld turns, %ld of more than 64 chips: %ld turns differ\n", turns,
+                    large, differ);
+        CHECK(differ == 0);
+        CHECK(large > tables);
     }
     TEST_CASE("the larger one eats the smaller, with its area and its impulse") {
         Three three;
