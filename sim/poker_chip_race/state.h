@@ -2,13 +2,12 @@
 // copy takes along the chips that are there, and no more.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 #include "sim/list.h"
 #include "sim/poker_chip_race/rules.h"
+#include "sim/simd.h"
 
 namespace carom::poker_chip_race {
 
@@ -17,6 +16,8 @@ namespace carom::poker_chip_race {
 constexpr int MOST_CHIPS = (49 + MOST_OWNED + MOST_OWNED * MAX_TURNS + 3) / 4 * 4;  // whole vectors
 
 constexpr double NOT_LOST = -1;
+
+using Int4 = std::int32_t __attribute__((vector_size(16)));
 
 // An owned chip that was eaten in the last motion: until the next one it counts for its owner.
 struct Eaten {
@@ -28,6 +29,7 @@ struct Eaten {
 template <int N>
 struct Table {
     static constexpr int CAPACITY = N;
+    static_assert(N % 4 == 0, "whole vectors");
 
     // The chips on the table in the rules' order, one array a quantity.
     alignas(32) double x[N], y[N], vx[N], vy[N], radius[N];  // units, units per turn
@@ -43,16 +45,15 @@ struct Table {
     Table() = default;
     Table(const Table& other) { *this = other; }
     Table& operator=(const Table& other) {
-        if (this == &other) return *this;
         count = other.count;
-        const auto doubles = static_cast<std::size_t>(count) * sizeof(double);
-        const auto ints = static_cast<std::size_t>(count) * sizeof(std::int32_t);
-        std::memcpy(x, other.x, doubles), std::memcpy(y, other.y, doubles);
-        std::memcpy(vx, other.vx, doubles), std::memcpy(vy, other.vy, doubles);
-        std::memcpy(radius, other.radius, doubles);
-        std::memcpy(id, other.id, ints), std::memcpy(owner, other.owner, ints);
+        for (int i = 0; i < count; i += 4) {  // whole vectors, without a call
+            store(x + i, load<Double4>(other.x + i)), store(y + i, load<Double4>(other.y + i));
+            store(vx + i, load<Double4>(other.vx + i)), store(vy + i, load<Double4>(other.vy + i));
+            store(radius + i, load<Double4>(other.radius + i));
+            store(id + i, load<Int4>(other.id + i)), store(owner + i, load<Int4>(other.owner + i));
+        }
         eaten = other.eaten;
-        std::memcpy(lost_at, other.lost_at, sizeof lost_at);
+        for (int p = 0; p < MOST_PLAYERS; ++p) lost_at[p] = other.lost_at[p];
         players = other.players, next_id = other.next_id, turn = other.turn;
         return *this;
     }
