@@ -45,6 +45,8 @@ class Turn {
     Turn(State& state, const Orders& orders, Trace& trace)
         : s(state), orders_(orders), trace_(trace) {
         s.eaten.count = 0;
+        first_droplet_ = s.next_id;
+        parents_[MOST_OWNED] = NO_ID;
     }
 
     // Chips throw off droplets, one after the other.
@@ -67,18 +69,17 @@ class Turn {
                 s.add(s.x[i] - e.cosine * away, s.y[i] - e.sine * away, s.vx[i] + (fx * -1) * light,
                       s.vy[i] + (fy * -1) * light, droplet, NOBODY);
             s.vx[i] = s.vx[i] + fx * heavy, s.vy[i] = s.vy[i] + fy * heavy;
-            parents_.push_back({i, d});
+            parents_[thrown_++] = s.id[i];
             trace_.ejected(s, e, d);
         }
     }
 
     // Who has no chip any more is out.
     void deaths() {
+        unsigned alive = 0;  // a bit for each owner, NOBODY's is the first
+        for (int i = 0; i < s.count; ++i) alive |= 1u << (s.owner[i] - NOBODY);
         for (int p = 0; p < s.players; ++p) {
-            if (s.is_lost(p)) continue;
-            bool alive = false;
-            for (int i = 0; i < s.count && !alive; ++i) alive = s.owner[i] == p;
-            if (alive) continue;
+            if (s.is_lost(p) || alive >> (p - NOBODY) & 1) continue;
             double last = 0;
             for (int k = 0; k < s.eaten.count; ++k) {
                 if (s.eaten.item[k].owner == p) last = std::max(last, eaten_at_[k]);
@@ -103,10 +104,9 @@ class Turn {
             forget_parent(hit.a);
         } else if (s.radius[hit.a] == s.radius[hit.b]) {
             bounce(hit.a, hit.b);
-        } else if (s.radius[hit.a] > s.radius[hit.b]) {
-            eat(hit.a, hit.b, hit.t);
         } else {
-            eat(hit.b, hit.a, hit.t);
+            const bool first = s.radius[hit.a] > s.radius[hit.b];
+            eat(first ? hit.a : hit.b, first ? hit.b : hit.a, hit.t);
         }
     }
 
@@ -115,18 +115,9 @@ class Turn {
         if (leaving_ == 0) return;
         int kept = 0;
         for (int i = 0; i < s.count; ++i) {
-            if (s.radius[i] == EATEN) {
-                forget_child_of(i);
-                continue;
-            }
-            if (kept != i) {
-                s.x[kept] = s.x[i], s.y[kept] = s.y[i], s.vx[kept] = s.vx[i], s.vy[kept] = s.vy[i];
-                s.radius[kept] = s.radius[i], s.id[kept] = s.id[i], s.owner[kept] = s.owner[i];
-                for (Family& f : parents_) {
-                    if (f.chip == i) f.chip = kept;
-                    if (f.droplet == i) f.droplet = kept;
-                }
-            }
+            if (s.radius[i] == EATEN) continue;
+            s.x[kept] = s.x[i], s.y[kept] = s.y[i], s.vx[kept] = s.vx[i], s.vy[kept] = s.vy[i];
+            s.radius[kept] = s.radius[i], s.id[kept] = s.id[i], s.owner[kept] = s.owner[i];
             ++kept;
         }
         s.count = kept;
@@ -135,17 +126,9 @@ class Turn {
 
   protected:
     // A droplet and the chip that it comes from ignore each other until it has met something.
+    bool has_families() const { return thrown_ > 0; }
     bool related(int a, int b) const {
-        for (const Family& f : parents_) {
-            if ((f.chip == a && f.droplet == b) || (f.chip == b && f.droplet == a)) return true;
-        }
-        return false;
-    }
-    void forget_child_of(int chip) {
-        parents_.filter([chip](const Family& f) { return f.chip != chip; });
-    }
-    void forget_parent(int chip) {
-        parents_.filter([chip](const Family& f) { return f.droplet != chip; });
+        return is_parent(a, b) + is_parent(b, a) != 0;  // no branch, which few guesses would hit
     }
     // When two chips that do not overlap touch, from now on; 0 or less: never.
     double touch_after(int i, int j) const {
@@ -167,15 +150,20 @@ class Turn {
     Fault fault_ = Fault::NONE;
 
   private:
-    struct Family {
-        int chip, droplet;  // indices
-    };
+    // The place of a droplet's parent: this turn's droplets have the ids from first_droplet_ on.
+    // All other chips have the last place.
+    int droplet(int chip) const {
+        const auto k = static_cast<std::uint32_t>(s.id[chip] - first_droplet_);
+        return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MOST_OWNED;
+    }
+    bool is_parent(int chip, int of) const { return parents_[droplet(of)] == s.id[chip]; }
+    void forget_parent(int chip) { parents_[droplet(chip)] = NO_ID; }
 
     void bounce_off_wall(int i, Wall wall) {
-        if (wall == TOP) s.vy[i] = std::fabs(s.vy[i]);
-        if (wall == BOTTOM) s.vy[i] = -std::fabs(s.vy[i]);
-        if (wall == LEFT) s.vx[i] = std::fabs(s.vx[i]);
-        if (wall == RIGHT) s.vx[i] = -std::fabs(s.vx[i]);
+        const bool upright = wall == LEFT || wall == RIGHT, back = wall == RIGHT || wall == BOTTOM;
+        double* const speeds[] = {s.vy, s.vx};
+        double& v = speeds[upright][i];
+        v = std::copysign(v, 1.0 - 2.0 * back);
     }
     void bounce(int a, int b) {
         double nx = s.x[b] - s.x[a], ny = s.y[b] - s.y[a];
@@ -212,8 +200,12 @@ class Turn {
         forget_parent(victim);
     }
 
-    List<Family, MOST_OWNED> parents_{};
-    double eaten_at_[MOST_OWNED] = {};  // as s.eaten lists them
+    static constexpr std::int32_t NO_ID = -1;
+
+    std::int32_t first_droplet_;  // id
+    int thrown_ = 0;
+    std::int32_t parents_[MOST_OWNED + 1];  // ids; the last place is for whatever has no parent
+    double eaten_at_[MOST_OWNED];  // as s.eaten lists them
     int leaving_ = 0;
 };
 

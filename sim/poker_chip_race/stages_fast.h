@@ -1,19 +1,19 @@
-// The motion with the pairs that may touch listed (sim/finders/pair_list.h), four of them looked at
-// at once, and only the chips near a wall held against it: the same bits as stages_plain.h, which
-// plays tables of more chips than such a list has room for.
+// The motion with the contacts that may come listed, each with a time before which it does not
+// (expected.h): the rules' formulas are asked about the soonest few, and only about chips that a
+// contact has changed is anything worked out anew. The same bits as stages_plain.h, which plays
+// tables of more chips than fit a byte.
 #pragma once
 
-#include "sim/finders/pair_list.h"
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "sim/poker_chip_race/expected.h"
+#include "sim/poker_chip_race/near.h"
 #include "sim/poker_chip_race/stages_plain.h"
 #include "sim/simd.h"
 
 namespace carom::poker_chip_race {
-
-// A unit in whole numbers of a box; and more than rounding and the walls' clamp can move a chip.
-struct TableUnits {
-    static constexpr double SCALE = 32;
-    static constexpr double PADDING = 0.01;
-};
 
 template <class State, class Trace>
 class FastTurn : public PlainTurn<State, Trace> {
@@ -27,19 +27,22 @@ class FastTurn : public PlainTurn<State, Trace> {
     using Plain::Plain;
 
     void motion() {
-        if (s.count > Pairs::MOST) {
+        if (s.count > MOST) {
             Plain::motion();
             return;
         }
         Plain::met_.count = 0;
         changed_.count = 0;
-        walls_ = 0;
-        for (int i = 0; i < s.count; i += 4) walls_ |= Set{near_walls(i, 1.0)} << i;
-        walls_ &= Pairs::first_bits(s.count);
-        // Later on the clamp moves nobody by more than the padding, but for those who are boxed
-        // anew behind it.
-        for (Set left = walls_; left; left &= left - 1) Plain::clamp(__builtin_ctzll(left));
-        pairs_.start(s);
+        std::memset(is_changed_, 0, static_cast<std::size_t>(s.count));
+        expected_.clear();
+        for (int i = 0; i < s.count; i += 4) {
+            const unsigned there = i + 4 <= s.count ? 15 : (1u << (s.count - i)) - 1;
+            for (unsigned out = outside(i) & there; out; out &= out - 1) {
+                Plain::clamp(i + __builtin_ctz(out));
+            }
+            expected_.add_walls(s, 0, i, there);
+        }
+        add_pairs(0, near_.start(s, pairs_));
         if (advance_in_batches(*this).given_up) Base::fault_ = Fault::TOO_MANY_EVENTS;
         Base::settle();  // who was eaten kept his place until now
         trace_.moved(s);
@@ -47,38 +50,31 @@ class FastTurn : public PlainTurn<State, Trace> {
 
     // For the event loop.
     bool list(double t, typename Base::Candidates& listed) {
-        const double rest = 1 - t;
-        take_up_changes(rest);
-        double first = 2;
+        take_up_changes(t);
+        double soonest = expected_.next_after(-1);
+        if (soonest <= t) {
+            // Who is at a wall by now may be clamped.
+            expected_.up_to(t, [&](int i, int j) {
+                if (i == j && Plain::clamp(i)) change(i);
+            });
+            take_up_changes(t);
+            soonest = expected_.next_after(-1);
+        }
         bool room = true;
+        double first = NEVER;
         const auto note = [&](double time, int a, int b) {
             room = list_if_first(listed, first, {time, a, b, 0}) && room;
         };
-        for (Set left = walls_; left; left &= left - 1) {
-            const int i = __builtin_ctzll(left);
-            Plain::clamp(i);
-            Plain::walls(i, [&](double h, Wall wall) {
-                if (h > 0 && h <= rest) note(t + h, i, wall);
-            });
-        }
-        pairs_.look_at_all([&](const std::uint16_t* at, UShort4, const Long4& four) {
-            const FourChips pairs(s, at);
-            const Double4 h = pairs.touch_after();
-            const Long4 overlap = four & pairs.overlap();
-            const Long4 touch = four & (h > 0.0) & (h <= broadcast(rest)) & ~overlap;
-            for (unsigned found = bits(overlap | touch); found; found &= found - 1) {
-                const int k = __builtin_ctz(found);
-                int i = at[k] >> 8, j = at[k] & 255;
-                if (i < j) std::swap(i, j);
-                if (Base::related(i, j)) continue;
-                if (!overlap[k]) {
-                    note(t + h[k], i, j);
-                } else if (Plain::meets_anew(s.id[i], s.id[j])) {
-                    note(t, i, j);
+        while (soonest <= 1.0 && soonest <= first + SAME_TIME) {
+            expected_.at(soonest, [&](int i, int j) {
+                if (i == j) {
+                    note_walls(i, t, note);
+                } else {
+                    Plain::note_pair(std::max(i, j), std::min(i, j), t, note);
                 }
-            }
-            return bits(four & pairs.may_touch());
-        });
+            });
+            soonest = expected_.next_after(soonest);
+        }
         put_in_order(listed);
         return room;
     }
@@ -97,46 +93,9 @@ class FastTurn : public PlainTurn<State, Trace> {
     void settle() {}  // indices stay true until the motion is over
 
   private:
-    using Pairs = PairList<(N < 64 ? N : 64), TableUnits>;
-    using Set = typename Pairs::Set;
+    static constexpr int MOST = Near<N>::MOST;
 
-    // Four pairs of chips at once, by the rules' formulas (stages.h), bit for bit.
-    struct FourChips {
-        Double4 d2, r, a, b;
-
-        FourChips(const State& s, const std::uint16_t* pair)
-            : FourChips(s, reinterpret_cast<const unsigned char*>(pair)) {}
-        FourChips(const State& s, const unsigned char* p) {
-            const Double4 dx = four(s.x, p + 1) - four(s.x, p);
-            const Double4 dy = four(s.y, p + 1) - four(s.y, p);
-            const Double4 wx = four(s.vx, p + 1) - four(s.vx, p);
-            const Double4 wy = four(s.vy, p + 1) - four(s.vy, p);
-            r = four(s.radius, p + 1) + four(s.radius, p);
-            d2 = dx * dx + dy * dy;
-            a = wx * wx + wy * wy;
-            b = dx * wx + dy * wy;
-        }
-        // Of every other byte's chip.
-        CAROM_INLINE static Double4 four(const double* v, const unsigned char* p) {
-            return Double4{v[p[0]], v[p[2]], v[p[4]], v[p[6]]};
-        }
-        Long4 overlap() const { return sqrt(d2) < r - EPSILON; }
-        // (-b - q) / a is the smaller of the two; no number, or not above 0, where they never
-        // touch.
-        Double4 touch_after() const {
-            const Double4 delta = b * b - a * (d2 - r * r);
-            const Double4 time = (-b - sqrt(delta)) / a;
-            return select((delta > 0.0) & (a != 0.0), time, Double4{});
-        }
-        // Whether anything may come of them while they fly on as they do.
-        Long4 may_touch() const {
-            const Double4 wide = r + TableUnits::PADDING;
-            const Double4 gap = d2 * (1.0 - PADDING_SHARE) - wide * wide;
-            return (gap <= 0.0) | ((b < 0.0) & (b * b >= a * gap));
-        }
-    };
-
-    // The rules' order: walls as they were noted, then pairs from the last chip down.
+    // The rules' order: walls chip by chip, as they were noted, then pairs from the last chip down.
     static void put_in_order(typename Base::Candidates& listed) {
         for (int k = 1; k < listed.count; ++k) {
             const Candidate moving = listed.item[k];
@@ -148,54 +107,73 @@ class FastTurn : public PlainTurn<State, Trace> {
         }
     }
     static bool is_before(const Candidate& a, const Candidate& b) {
-        if (a.b < 0 || b.b < 0) return false;  // walls stand first already
+        const bool a_wall = a.b < 0, b_wall = b.b < 0;
+        if (a_wall != b_wall) return a_wall;
+        if (a_wall) return a.a < b.a;
         return a.a != b.a ? a.a > b.a : a.b > b.b;
     }
 
-    void change(int i) {
-        for (const int known : changed_) {
-            if (known == i) return;
+    // As the plain one, with all four walls at once.
+    template <class Note>
+    void note_walls(int i, double t, Note&& note) const {
+        constexpr Wall WALLS[] = {BOTTOM, TOP, RIGHT, LEFT};
+        const double r = s.radius[i], x = s.x[i], y = s.y[i], vx = s.vx[i], vy = s.vy[i];
+        const Double4 h =
+            (Double4{HALF_HEIGHT - r, -HALF_HEIGHT + r, HALF_WIDTH - r, -HALF_WIDTH + r} -
+             Double4{y, y, x, x}) /
+            Double4{vy, vy, vx, vx};
+        const Long4 soon = (h > 0.0) & (h <= broadcast(1 - t));
+        for (unsigned hit = bits(soon); hit; hit &= hit - 1) {
+            const int k = __builtin_ctz(hit);
+            note(t + h[k], i, WALLS[k]);
         }
-        changed_.push_back(i);
-    }
-    // What the last batch changed is boxed anew, two at a time; who was eaten has gone.
-    void take_up_changes(double rest) {
-        int waiting = -1;
-        for (const int i : changed_) {
-            if (s.radius[i] == EATEN) {
-                pairs_.gone(i);
-                walls_ &= ~Pairs::bit(i);
-                Base::forget_child_of(i);
-                continue;
-            }
-            Plain::clamp(i);
-            walls_ &= ~Pairs::bit(i);
-            if (near_walls(i & ~3, rest) >> (i & 3) & 1) walls_ |= Pairs::bit(i);
-            if (waiting < 0) {
-                waiting = i;
-            } else {
-                pairs_.changed(s, waiting, i, rest);
-                waiting = -1;
-            }
-        }
-        if (waiting >= 0) pairs_.changed(s, waiting, waiting, rest);
-        changed_.count = 0;
-    }
-    // Which of four chips come within reach of a wall, or of its clamp, in so much time.
-    unsigned near_walls(int i, double rest) const {
-        const Double4 x = load<Double4>(s.x + i), y = load<Double4>(s.y + i);
-        const Double4 to_x = x + load<Double4>(s.vx + i) * rest;
-        const Double4 to_y = y + load<Double4>(s.vy + i) * rest;
-        const Double4 reach = load<Double4>(s.radius + i) + TableUnits::PADDING;
-        const Double4 far_x = max(abs(x), abs(to_x)) + reach;
-        const Double4 far_y = max(abs(y), abs(to_y)) + reach;
-        const Long4 near = (far_x >= broadcast(HALF_WIDTH)) | (far_y >= broadcast(HALF_HEIGHT));
-        return bits(near);
     }
 
-    Pairs pairs_;
-    Set walls_ = 0;  // who may meet one
-    List<int, 64> changed_;
+    void change(int i) {
+        if (is_changed_[i]) return;
+        is_changed_[i] = 1;
+        changed_.push_back(i);
+    }
+    // What is expected of the chips that have changed is worked out anew; who was eaten has gone.
+    void take_up_changes(double t) {
+        if (changed_.count == 0) return;
+        expected_.drop([&](int i, int j) { return is_changed_[i] | is_changed_[j]; });
+        for (const int i : changed_) near_.hide(i);
+        std::uint16_t* end = pairs_;
+        for (const int i : changed_) {
+            is_changed_[i] = 0;
+            if (s.radius[i] == EATEN) continue;
+            Plain::clamp(i);
+            expected_.add_walls(s, t, i);
+            end = near_.show(s, i, 1 - t, end);
+        }
+        add_pairs(t, end);
+        changed_.count = 0;
+    }
+    // Those listed in pairs_ up to `end`, but for parents with their droplets: when those become
+    // strangers, something happens to the droplet.
+    void add_pairs(double t, std::uint16_t* end) {
+        std::memset(end, 0, 3 * sizeof *end);
+        if (Base::has_families()) {
+            expected_.add_pairs(s, t, pairs_, end,
+                                [&](int i, int j) { return !Base::related(i, j); });
+        } else {
+            expected_.add_pairs(s, t, pairs_, end, [](int, int) { return true; });
+        }
+    }
+    // Which of four chips may be beyond what clamp() leaves alone.
+    unsigned outside(int i) const {
+        const Double4 far = load<Double4>(s.radius + i) + 2 * EPSILON;
+        const Long4 inside = (abs(load<Double4>(s.x + i)) + far <= HALF_WIDTH) &
+                             (abs(load<Double4>(s.y + i)) + far <= HALF_HEIGHT);
+        return ~bits(inside) & 15;
+    }
+
+    Near<N> near_;
+    Expected<MOST> expected_;
+    List<int, MOST> changed_;
+    unsigned char is_changed_[MOST];
+    std::uint16_t pairs_[MOST * (MOST + 1) / 2 + 4];  // that may come near each other
 };
 
 }  // namespace carom::poker_chip_race

@@ -26,7 +26,6 @@ class PlainTurn : public Turn<State, Trace> {
 
     // For the event loop. Walls chip by chip, then pairs from the last chip down.
     bool list(double t, typename Base::Candidates& listed) {
-        const double rest = 1 - t;
         double first = 2;
         bool room = true;
         const auto note = [&](double time, int a, int b) {
@@ -34,20 +33,11 @@ class PlainTurn : public Turn<State, Trace> {
         };
         for (int i = 0; i < s.count; ++i) {
             clamp(i);
-            walls(i, [&](double h, Wall wall) {
-                if (h > 0 && h <= rest) note(t + h, i, wall);
-            });
+            note_walls(i, t, note);
         }
         for (int i = s.count - 1; i > 0; --i) {
             for (int j = i - 1; j >= 0; --j) {
-                if (Base::related(i, j)) continue;
-                const double r = s.radius[i] + s.radius[j];
-                if (length(s.x[j] - s.x[i], s.y[j] - s.y[i]) < r - EPSILON) {
-                    if (meets_anew(s.id[i], s.id[j])) note(t, i, j);
-                    continue;
-                }
-                const double h = Base::touch_after(i, j);
-                if (h > 0 && h <= rest) note(t + h, i, j);
+                if (!Base::related(i, j)) note_pair(i, j, t, note);
             }
         }
         return room;
@@ -65,23 +55,37 @@ class PlainTurn : public Turn<State, Trace> {
         int a, b;  // ids
     };
 
-    // Who was moved or grew beyond the walls stands just within them.
-    void clamp(int i) {
-        const double r = s.radius[i];
+    // Who was moved or grew beyond the walls stands just within them. Whether that moved it.
+    bool clamp(int i) {
+        const double r = s.radius[i], x = s.x[i], y = s.y[i];
         const double left = -HALF_WIDTH + r + EPSILON, right = HALF_WIDTH - r - EPSILON;
         const double top = -HALF_HEIGHT + r + EPSILON, bottom = HALF_HEIGHT - r - EPSILON;
-        if (s.x[i] >= left && s.x[i] <= right && s.y[i] >= top && s.y[i] <= bottom) return;
-        s.x[i] = std::min(right, std::max(left, s.x[i]));
-        s.y[i] = std::min(bottom, std::max(top, s.y[i]));
+        s.x[i] = std::min(right, std::max(left, x));
+        s.y[i] = std::min(bottom, std::max(top, y));
+        return (s.x[i] != x) | (s.y[i] != y);
     }
-    // Tells when chip i meets each wall, flying on for ever: each(h, wall).
-    template <class Each>
-    void walls(int i, Each&& each) const {
-        const double r = s.radius[i];
-        each(((HALF_HEIGHT - r) - s.y[i]) / s.vy[i], BOTTOM);
-        each(((-HALF_HEIGHT + r) - s.y[i]) / s.vy[i], TOP);
-        each(((HALF_WIDTH - r) - s.x[i]) / s.vx[i], RIGHT);
-        each(((-HALF_WIDTH + r) - s.x[i]) / s.vx[i], LEFT);
+    // When chip i, seen at time t, meets each wall by the turn's end: note(time, chip, wall).
+    template <class Note>
+    void note_walls(int i, double t, Note&& note) const {
+        const double r = s.radius[i], rest = 1 - t;
+        const auto consider = [&](double h, Wall wall) {
+            if (h > 0 && h <= rest) note(t + h, i, wall);
+        };
+        consider(((HALF_HEIGHT - r) - s.y[i]) / s.vy[i], BOTTOM);
+        consider(((-HALF_HEIGHT + r) - s.y[i]) / s.vy[i], TOP);
+        consider(((HALF_WIDTH - r) - s.x[i]) / s.vx[i], RIGHT);
+        consider(((-HALF_WIDTH + r) - s.x[i]) / s.vx[i], LEFT);
+    }
+    // When chips i > j, seen at time t, meet by the turn's end: note(time, i, j).
+    template <class Note>
+    void note_pair(int i, int j, double t, Note&& note) {
+        const double r = s.radius[i] + s.radius[j];
+        if (length(s.x[j] - s.x[i], s.y[j] - s.y[i]) < r - EPSILON) {
+            if (meets_anew(s.id[i], s.id[j])) note(t, i, j);
+            return;
+        }
+        const double h = Base::touch_after(i, j);
+        if (h > 0 && h <= 1 - t) note(t + h, i, j);
     }
     // Two that overlap meet once, until something moves.
     bool meets_anew(int a, int b) {
