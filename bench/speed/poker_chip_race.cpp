@@ -94,7 +94,7 @@ void table_scenes(Bench& bench) {
         for (const int chips : {5, 20, 36, 60}) {
             const std::vector<Round> rounds = collect_rounds(chips, style.eagerness, COUNT);
             std::vector<Entrant> entrants = {entrant<PlainTurn>("all pairs", rounds),
-                                             entrant<FastTurn>("pair list", rounds)};
+                                             entrant<FastTurn>("soonest few", rounds)};
             bench.run(style.name, chips, entrants, COUNT / BLOCK, BLOCK, 9);
         }
     }
