@@ -17,14 +17,8 @@
 
 namespace carom {
 
-// Map units as whole numbers of a box, and the padding of bounds.h.
-struct WholeUnits {
-    static constexpr double SCALE = 1;  // whole numbers a unit
-    static constexpr double PADDING = carom::PADDING;
-};
-
 // World: anything with arrays x, y, vx, vy and radius of N numbers, and a count.
-template <int N, class Units = WholeUnits, class Probe = NoProbe>
+template <int N, class Probe = NoProbe>
 class PairList {
     static_assert(N % 4 == 0, "whole vectors");
 
@@ -103,14 +97,7 @@ class PairList {
     // As in bounds.h; a unit more for the cut to whole numbers.
     template <class Real>
     CAROM_INLINE static Real padding(const Real& radius, const Real& reach) {
-        return radius + (Units::PADDING + 1.0 / Units::SCALE) + reach * PADDING_SHARE;
-    }
-    CAROM_INLINE static Double4 scaled(const Double4& v) {
-        if constexpr (Units::SCALE == 1) {
-            return v;
-        } else {
-            return v * Units::SCALE;
-        }
+        return radius + (PADDING + 1.0) + reach * PADDING_SHARE;
     }
     // Four circles' boxes over the turn.
     struct Sweep {
@@ -120,8 +107,8 @@ class PairList {
             const Double4 to_x = x + vx, to_y = y + vy;
             const Double4 reach = max(max(abs(x), abs(y)), max(abs(to_x), abs(to_y)));
             const Double4 pad = padding(radius, reach);
-            left = scaled(min(x, to_x) - pad), right = scaled(max(x, to_x) + pad);
-            bottom = scaled(min(y, to_y) - pad), top = scaled(max(y, to_y) + pad);
+            left = min(x, to_x) - pad, right = max(x, to_x) + pad;
+            bottom = min(y, to_y) - pad, top = max(y, to_y) + pad;
         }
     };
 
@@ -166,7 +153,7 @@ class PairList {
         const Double4 far = max(abs(from), abs(to));
         const double pad = padding(c.radius[i], std::max(far[0], far[1]));
         const Double4 low = min(from, to) - pad, high = max(from, to) + pad;
-        return to_shorts(scaled(Double4{low[0], low[1], high[2], high[3]}));
+        return to_shorts(Double4{low[0], low[1], high[2], high[3]});
     }
     void put(int i, const ShortBox& box) {
         left_[i] = box[0], bottom_[i] = box[1], right_[i] = box[2], top_[i] = box[3];

@@ -11,7 +11,7 @@ namespace carom {
 
 template <int N, class Probe = NoProbe>
 class SmallWorld {
-    using Pairs = PairList<N, WholeUnits, Probe>;
+    using Pairs = PairList<N, Probe>;
     using Set = typename Pairs::Set;
 
   public:
