@@ -137,9 +137,7 @@ class Planner {
         return step<Watch::template Engine, World, typename Watch::Trace>(s, all) == Fault::NONE;
     }
     double worth(const World& s, int t) const {
-        double ahead = percent_ * lead(holdings(s, last()), s.players, player_, weights_);
-        if (s.is_lost(player_)) ahead -= weights_.out;
-        else if (players_left(s) == 1) ahead += weights_.out;
+        const double ahead = percent_ * lead(holdings(s, last()), s.players, player_, weights_);
         if (t + 1 < DEPTH) return weights_.early * ahead;
         return ahead + percent_ * prospects(s, last(), player_, weights_);
     }

@@ -1,6 +1,10 @@
-// One turn's thinking: what the others will do, each while everybody else drifts, then what to do
-// about it. All are planned for with the same search and the same values.
+// One turn's thinking: what the enemies will do, each while everybody else drifts, and what to do
+// about it; then what they will do about that, and what is good in either case. (A plan that is
+// good against the first alone counts on prey that does not see it come.) All are planned for with
+// the same search and the same values.
 #pragma once
+
+#include <algorithm>
 
 #include "bot/budget.h"
 #include "bot/poker_chip_race/planner.h"
@@ -11,6 +15,9 @@ namespace carom::poker_chip_race::bot {
 using carom::bot::Budget, carom::bot::Rhea;
 
 constexpr int POPULATION = 12;
+// Up to which share of the budget each is planned for: enemies, oneself, enemies again; then
+// oneself again.
+constexpr double FIRST_FOES = 0.15, FIRST = 0.4, SECOND_FOES = 0.55;
 
 template <class Watch = Unwatched>
 class Thinker {
@@ -25,14 +32,11 @@ class Thinker {
         planner_.look(s);
         sims_ = valued_ = 0;
         if (s.is_lost(me)) return {};
-        // What they do if I drift, and what I do then; what they do about that; and what is good
-        // in either case.
-        plan_for_foes(s, me, 0, budget.part(0, 0.15));
-        planner_.expect(0, me, plan_for(me, budget.part(0.15, 0.4)));
-        for (int p = 0; p < s.players; ++p) planner_.expect(1, p, plan_[p]);
-        plan_for_foes(s, me, 1, budget.part(0.4, 0.55));
+        expect_foes(s, me, 0, budget, 0, FIRST_FOES);  // if this player drifts
+        planner_.expect(0, me, plan_for(me, budget.part(FIRST_FOES, FIRST)));
+        expect_foes(s, me, 1, budget, FIRST, SECOND_FOES);  // what they do about that
         planner_.believe(2);
-        planner_.expect(0, me, plan_for(me, budget.part(0.55, 1)));
+        planner_.expect(0, me, plan_for(me, budget.part(SECOND_FOES, 1)));
         return planner_.first_orders();
     }
     // A turn has been played: all plans move up by it.
@@ -50,16 +54,19 @@ class Thinker {
   private:
     using Search = Rhea<Planner<Watch>, POPULATION, Watch>;
 
-    // Each enemy's plan, as belief 0 has all others'. They do not know of each other's.
-    void plan_for_foes(const World& s, int me, int belief, const Budget& budget) {
-        const int foes = players_left(s) - 1;
-        for (int p = 0, k = 0; p < s.players; ++p) {
+    // A belief about all enemies, in the stretch between two shares of the budget. Each is planned
+    // for as if the others did what the first belief says.
+    void expect_foes(const World& s, int me, int belief, const Budget& budget, double from,
+                     double to) {
+        const double share = (to - from) / std::max(1, players_left(s) - 1);
+        Plan plans[MOST_PLAYERS];
+        for (int p = 0; p < s.players; ++p) {
             if (p == me || s.is_lost(p)) continue;
-            const double from = double(k) / foes, to = double(++k) / foes;
-            plan_[p] = plan_for(p, budget.part(from, to));
+            plans[p] = plan_for(p, budget.part(from, from + share));
+            from += share;
         }
         for (int p = 0; p < s.players; ++p) {
-            if (p != me && !s.is_lost(p)) planner_.expect(belief, p, plan_[p]);
+            if (p != me && !s.is_lost(p)) planner_.expect(belief, p, plans[p]);
         }
     }
     Plan plan_for(int player, const Budget& budget) {
@@ -67,13 +74,12 @@ class Thinker {
         const Plan waiting = Planner<Watch>::waiting();
         Search& search = search_[player];
         const Plan best = search.search(planner_, &waiting, 1, budget).plan;
-        sims_ += search.turns(), valued_ += long{search.judged()} * DEPTH;
+        sims_ += search.turns(), valued_ += long{search.judged()} * DEPTH * planner_.beliefs();
         return best;
     }
 
     Planner<Watch> planner_;
     Search search_[MOST_PLAYERS];
-    Plan plan_[MOST_PLAYERS];
     long sims_ = 0, valued_ = 0;
 };
 
