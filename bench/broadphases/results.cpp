@@ -131,7 +131,7 @@ std::string table_of(const std::vector<BroadRow>& rows) {
 std::string which_when(const std::vector<BroadRow>& rows, const std::string& machine) {
     std::string text =
         machine +
-        "; one core; the fastest of ours in a whole turn (new boxes, then all "
+        "; one core; the fastest of ours in a whole turn (new\nboxes, then all "
         "pairs that touch), and how many times faster than the best of Box2D and Chipmunk.\n\n"
         "| circles |";
     std::string line = "|---|";
