@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "bench/broadphases/entrant.h"
-#include "bench/broadphases/literature/same_box.h"
+#include "bench/broadphases/same_box.h"
 
 #ifdef CAROM_BOX2D
 #include <box2d/b2_broad_phase.h>

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bench/broadphases/literature/same_box.h"
+#include "bench/broadphases/same_box.h"
 #include "sim/broadphase/bounds.h"
 #include "sim/simd.h"
 

@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
-#include "bench/broadphases/literature/same_box.h"
 #include "bench/broadphases/literature/uniform_grid.h"
+#include "bench/broadphases/same_box.h"
 #include "sim/broadphase/bounds.h"
 #include "sim/broadphase/z_order.h"
 
