@@ -21,6 +21,7 @@ struct Setting {
     std::string name, meaning;
     std::vector<int> values;  // unless it is chosen: by league, one for all, or none: drawn
     int least, most;
+    std::vector<std::string> words = {};  // instead of the values from `least` on
 
     bool is_switch() const {
         return least == 0 && most == 1;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace carom::referee {
@@ -18,13 +19,12 @@ class LineReader {
         const std::size_t n = rest_.find_first_not_of(blanks_);
         return take(n == std::string_view::npos ? rest_.size() : n);
     }
-    // 1 to 9 digits, at most one minus before them where it is allowed.
-    bool number(bool minus_allowed, int& value) {
-        constexpr std::size_t MOST = 9;
+    // 1 to `most` digits, nine at most; one minus before them where it is allowed.
+    bool number(bool minus_allowed, int& value, std::size_t most = 9) {
         const bool minus = minus_allowed && !rest_.empty() && rest_[0] == '-';
         std::size_t n = minus;
         value = 0;
-        while (n < rest_.size() && rest_[n] >= '0' && rest_[n] <= '9' && n - minus < MOST) {
+        while (n < rest_.size() && rest_[n] >= '0' && rest_[n] <= '9' && n - minus < most) {
             value = 10 * value + (rest_[n++] - '0');
         }
         const bool found = n > minus;
@@ -43,8 +43,26 @@ class LineReader {
         }
         return take(capitals.size());
     }
+    // The end of the line, or blanks and a message of at least one character. The blanks take all
+    // they can, and give one back where nothing else is left for the message.
+    bool ending(std::string& message) {
+        const std::string_view before = rest_;
+        if (before.empty()) return true;
+        if (!blanks()) return false;
+        const bool gives_back = rest_.empty();
+        if (gives_back && before.size() < 2) return false;
+        message = gives_back ? before.substr(before.size() - 1) : rest_;
+        return !has_line_end(message);
+    }
 
   private:
+    // What ends a line for Java: its patterns take any character but these for a message.
+    static bool has_line_end(std::string_view text) {
+        for (const char* end : {"\n", "\r", "\u0085", "\u2028", "\u2029"}) {
+            if (text.find(end) != std::string_view::npos) return true;
+        }
+        return false;
+    }
     bool take(std::size_t n) {
         rest_.remove_prefix(n);
         return n > 0;

@@ -1,5 +1,7 @@
 #include "referee/commands/match_options.h"
 
+#include <algorithm>
+
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/commands/value_checks.h"
@@ -34,6 +36,10 @@ std::map<std::string, int> GameOptions::settings_by_name() const {
             if (setting.name != name || equals == text.size()) continue;
             known = true;
             std::string value = text.substr(equals + 1);
+            const auto word = std::find(setting.words.begin(), setting.words.end(), value);
+            if (word != setting.words.end()) {
+                value = std::to_string(setting.least + (word - setting.words.begin()));
+            }
             if (setting.is_switch() && (value == "true" || value == "false")) {
                 value = value == "true" ? "1" : "0";
             }

@@ -21,6 +21,29 @@ struct Totals {
     int with_own = 0, own_differences = 0;  // games whose numbers hang on a library
     std::string scores;  // of the matches, in the order of the files
 
+    void verify_golden(const std::string& path, const records::GoldenGame& golden) {
+        const match::Verified verified = match::verify(path, golden);
+        if (game_type(golden.game).facts.own_agrees) {
+            const auto own = match::verify(path, golden, match::Numbers::OWN).difference;
+            with_own += 1;
+            own_differences += own.has_value();
+            if (own) say(*own + " (with numbers of our own)");
+        }
+        games += 1;
+        broken_off += verified.broken_off;
+        turns += verified.turns;
+        events += verified.events;
+        note(verified);
+    }
+    void verify_record(const std::string& path, const std::string& text) {
+        const match::Verified verified = match::verify(path, records::parse_record(path, text));
+        matches += 1;
+        if (matches > 1) scores += ", ";
+        for (std::size_t p = 0; p < verified.scores.size(); ++p) {
+            scores += (p ? "-" : "") + std::to_string(verified.scores[p]);
+        }
+        note(verified);
+    }
     void print() const {
         std::string line;
         if (games) {
@@ -34,42 +57,29 @@ struct Totals {
         std::printf("with sines and the like of our own: %d games, %d differences\n", with_own,
                     own_differences);
     }
-};
 
-void print(const std::string& difference) {
-    constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
-    std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
-}
+  private:
+    static void say(const std::string& difference) {
+        constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
+        std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
+    }
+    void note(const match::Verified& verified) {
+        if (!verified.difference) return;
+        differences += 1;
+        say(*verified.difference);
+    }
+};
 
 int verify_files(const std::vector<std::string>& files) {
     Totals totals;
     for (const std::string& path : files) {
         const std::string text = read_file(path);
-        match::Verified verified;
         if (is_golden(text)) {
-            const records::GoldenGame golden = records::read_golden(path, text);
-            verified = match::verify(path, golden);
-            if (game_type(golden.game).facts.own_agrees) {
-                const auto own = match::verify(path, golden, match::Numbers::OWN).difference;
-                totals.with_own += 1;
-                totals.own_differences += own.has_value();
-                if (own) print(*own + " (with numbers of our own)");
+            for (const auto& game : records::read_golden_games(path, text)) {
+                totals.verify_golden(path, game);
             }
-            totals.games += 1;
-            totals.broken_off += verified.broken_off;
-            totals.turns += verified.turns;
-            totals.events += verified.events;
         } else {
-            verified = match::verify(path, records::parse_record(path, text));
-            totals.matches += 1;
-            if (totals.matches > 1) totals.scores += ", ";
-            for (std::size_t p = 0; p < verified.scores.size(); ++p) {
-                totals.scores += (p ? "-" : "") + std::to_string(verified.scores[p]);
-            }
-        }
-        if (verified.difference) {
-            totals.differences += 1;
-            print(*verified.difference);
+            totals.verify_record(path, text);
         }
     }
     totals.print();
@@ -82,7 +92,7 @@ void add_verify(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("verify",
                            "Play golden games, recorded matches and the platform's replays again;\n"
-                           "each file's first difference is shown, and makes the exit status 1");
+                           "each game's first difference is shown, and makes the exit status 1");
     auto files = std::make_shared<std::vector<std::string>>();
     command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)");
     command->callback([files, &status] {

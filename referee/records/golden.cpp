@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <string_view>
+#include <utility>
 
 #include "referee/base/error.h"
 
@@ -17,9 +18,20 @@ class Parser {
     // The text stays the caller's.
     Parser(const std::string& path, std::string_view text) : path_(path), rest_(text) {}
 
+    // Game after game to the end of the file.
+    std::vector<GoldenGame> games() {
+        std::vector<GoldenGame> games;
+        next_line();
+        do {
+            games.push_back(game());
+        } while (next_line() && word_ == "game");
+        if (!at_end_) fail("nothing after end, or another game");
+        return games;
+    }
+
+  private:
     GoldenGame game() {
         GoldenGame game;
-        next_line();
         heading(game);
         next_line();
         opening(game);
@@ -37,12 +49,11 @@ class Parser {
         for (std::string_view word; !(word = next_word()).empty();) {
             game.ending += (game.ending.empty() ? "" : " ") + std::string(word);
         }
-        if (next_line()) fail("nothing after end");
         return game;
     }
 
-  private:
-    // game [NAME] (seed S | map) players P [league L] [SETTING=VALUE | SETTING VALUE ...]
+    // game [NAME] [WORD ...] (seed S | map) [players P] [league L] [SETTING=VALUE | SETTING VALUE
+    // ...], where a WORD is one of a setting's; players are said where there may be fewer or more.
     void heading(GoldenGame& game) {
         constexpr const char* EXPECTED = "game [NAME] seed S players P";
         if (word_ != "game") fail(EXPECTED);
@@ -50,17 +61,24 @@ class Parser {
         game.game = UNNAMED_GAME;
         if (word != "seed") game.game = word, word = next_word();
         facts_ = &game_type(game.game, path_ + ":1").facts;
+        while (choose_by_word(game, word)) word = next_word();
         map_given_ = word == "map" && !facts_->map_form.empty();
         if (word == "seed") {
             game.setup.seed = number<std::int64_t>();
         } else if (!map_given_) {
             fail(EXPECTED);
         }
-        if (next_word() != "players") fail(EXPECTED);
-        game.setup.seats = seats_ = number<int>();
+        game.setup.seats = seats_ = facts_->least_seats;
+        std::string_view more = next_word();
+        if (more == "players") {
+            game.setup.seats = seats_ = number<int>();
+            more = next_word();
+        } else if (facts_->least_seats < facts_->most_seats) {
+            fail(EXPECTED);
+        }
         game.setup.league = facts_->top_league();
         bool league_said = false;
-        for (std::string_view more; !(more = next_word()).empty();) {
+        for (; !more.empty(); more = next_word()) {
             const std::size_t equals = more.find('=');
             if (more == "league") {
                 if (league_said) fail("one league");
@@ -78,6 +96,19 @@ class Parser {
             }
         }
         check_setup(*facts_, game.setup, path_ + ":1");
+    }
+    // Whether a word is the value of a setting that has words, which it gets.
+    bool choose_by_word(GoldenGame& game, std::string_view word) const {
+        for (const Setting& setting : facts_->settings) {
+            const auto found = std::find(setting.words.begin(), setting.words.end(), word);
+            if (found == setting.words.end()) continue;
+            const int value = setting.least + static_cast<int>(found - setting.words.begin());
+            if (!game.setup.settings.emplace(setting.name, value).second) {
+                fail(setting.name + " once");
+            }
+            return true;
+        }
+        return false;
     }
     // A whole number, also with a 0 behind its point, or true or false.
     int setting(std::string_view word) const {
@@ -244,8 +275,14 @@ class Parser {
 
 }  // namespace
 
+std::vector<GoldenGame> read_golden_games(const std::string& path, const std::string& text) {
+    return Parser(path, text).games();
+}
+
 GoldenGame read_golden(const std::string& path, const std::string& text) {
-    return Parser(path, text).game();
+    std::vector<GoldenGame> games = read_golden_games(path, text);
+    if (games.size() > 1) throw Error(path + ": expected one game, found more");
+    return std::move(games[0]);
 }
 
 }  // namespace carom::referee::records

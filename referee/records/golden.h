@@ -44,7 +44,10 @@ struct GoldenGame {
     std::string ending;  // what is said behind them
 };
 
-// Throws Error with the file, the line and what was expected there.
+// The games of a file, one or more. Throws Error with the file, the line and what was expected
+// there.
+std::vector<GoldenGame> read_golden_games(const std::string& path, const std::string& text);
+// The same for a file of one game.
 GoldenGame read_golden(const std::string& path, const std::string& text);
 
 }  // namespace carom::referee::records

@@ -1,6 +1,7 @@
 // The table of games for the test programs: the real ones, and the toy.
 #include "referee/games.h"
 
+#include "referee/fantastic_bits/binding.h"
 #include "referee/game_of.h"
 #include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
@@ -14,6 +15,7 @@ const std::vector<GameType>& game_types() {
         type_of<mean_max::Binding>(),
         type_of<mad_pod_racing::Binding>(),
         type_of<poker_chip_race::Binding>(),
+        type_of<fantastic_bits::Binding>(),
         type_of<toy::Binding>(),
     };
     return types;

@@ -1,0 +1,58 @@
+#include "referee/fantastic_bits/answer.h"
+
+#include "referee/base/line_reader.h"
+
+namespace carom::fantastic_bits {
+
+namespace {
+
+constexpr const char* BLANKS = " \t\v\f";
+constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
+
+}  // namespace
+
+std::optional<Answer> parse_answer(std::string_view line) {
+    constexpr int DIGITS = 8, ID_DIGITS = 3;
+    for (const auto& [kind, word] : {std::pair(Order::MOVE, "MOVE "), {Order::THROW, "THROW "}}) {
+        Answer answer;
+        int x, y;
+        referee::LineReader r(line, BLANKS);
+        if (!r.word(word) || !r.number(true, x, DIGITS) || !r.blanks() ||
+            !r.number(true, y, DIGITS) || !r.blanks() ||
+            !r.number(false, answer.order.power, DIGITS) || !r.ending(answer.message)) {
+            continue;
+        }
+        answer.order.kind = kind, answer.order.x = x, answer.order.y = y;
+        return answer;
+    }
+    for (int spell = 0; spell < SPELLS; ++spell) {
+        Answer answer;
+        referee::LineReader r(line, BLANKS);
+        if (!r.word(SPELL_NAMES[spell]) || !r.word(" ") ||
+            !r.number(true, answer.order.target, ID_DIGITS) || !r.ending(answer.message)) {
+            continue;
+        }
+        answer.order.kind = Order::CAST, answer.order.spell = spell;
+        return answer;
+    }
+    return std::nullopt;
+}
+
+bool may_target(const State& s, int i, int spell, int target) {
+    if (target < 0 || target >= s.movers()) return false;
+    if (s.is_bludger(target)) return true;
+    if (s.is_snaffle(target)) return spell != OBLIVIATE && s.is_alive(target);
+    return (spell == PETRIFICUS || spell == FLIPENDO) && player_of(target) != player_of(i);
+}
+
+std::string wrong_with(const State& s, int i, const Order& order) {
+    if (order.kind == Order::CAST) {
+        if (may_target(s, i, order.spell, order.target)) return "";
+        return std::string("an id that ") + SPELL_NAMES[order.spell] + " may be cast on";
+    }
+    if (order.kind == Order::THROW && s.wizard[i].held == NOBODY) return "a snaffle in hand";
+    const int most = order.kind == Order::MOVE ? MOVE_POWER : THROW_POWER;
+    return order.power > most ? "a power up to " + std::to_string(most) : "";
+}
+
+}  // namespace carom::fantastic_bits

@@ -1,0 +1,273 @@
+#include "referee/fantastic_bits/binding.h"
+
+#include "referee/base/bits.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/initial_state.h"
+#include "referee/fantastic_bits/input.h"
+#include "sim/fantastic_bits/fields.h"
+#include "sim/fantastic_bits/step.h"
+
+namespace carom::fantastic_bits {
+
+using referee::bits_of, referee::Body, referee::formatted, referee::Look, referee::Watcher;
+
+namespace {
+
+enum BodyKind { SNAFFLE_BODY, BLUDGER_BODY, WIZARD_BODY, DEAD_BODY };
+enum Mark : unsigned { HOLDS = 1, STOPPED = 2, PULLED = 4, PUSHED = 8, FORGETS = 16 };
+
+// Spells that act on it.
+unsigned marks_of(const State& s, int i) {
+    constexpr unsigned MARK[SPELLS] = {PULLED, PUSHED, STOPPED, FORGETS};
+    unsigned marks = s.is_wizard(i) && s.wizard[i].held != NOBODY ? HOLDS : 0u;
+    for (const Wizard& w : s.wizard) {
+        for (int spell = 0; spell < SPELLS; ++spell) {
+            if (w.spell[spell].turns > 0 && w.spell[spell].target == i) marks |= MARK[spell];
+        }
+    }
+    return marks;
+}
+
+Body body_of(const State& s, int i) {
+    const BodyKind kind = s.is_wizard(i)    ? WIZARD_BODY
+                          : s.is_bludger(i) ? BLUDGER_BODY
+                          : s.is_alive(i)   ? SNAFFLE_BODY
+                                            : DEAD_BODY;
+    Body body{i,       s.is_wizard(i) ? player_of(i) : -1,
+              kind,    s.x[i],
+              s.y[i],  s.vx[i],
+              s.vy[i], s.kind(i).radius};
+    body.fill = i;
+    body.marks = marks_of(s, i);
+    return body;
+}
+
+// All hits of the rules as golden games name them.
+std::string fact_of(const State& s, const Candidate& c, bool refused) {
+    const std::string at = "event " + bits_of(c.t) + " ", a = std::to_string(c.a) + " ";
+    if (is_hit(c)) return at + "hit " + a + std::to_string(c.b);
+    const Meeting meeting = meeting_of(c);
+    const int which = c.b - meeting;
+    if (meeting == WALL) return at + "wall " + a + "RLBT"[which];
+    if (meeting == POST) return at + "post " + a + std::to_string(s.movers() + which);
+    if (meeting == GOAL) return at + "goal " + a + std::to_string(which);
+    return at + (refused ? "refuse " : "catch ") + a + std::to_string(which);
+}
+
+// What inputs do not tell.
+std::string state_fact(const State& s) {
+    std::string text = "state";
+    const auto add = [&text](int n) { text += " " + std::to_string(n); };
+    for (const Wizard& w : s.wizard) {
+        constexpr int NUMBER[SPELLS] = {1, 2, 3, 4};
+        add(w.held), add(w.cool_down);
+        add(w.paid == NOBODY ? 0 : NUMBER[w.paid]), add(w.paid_target);
+        for (const Running& spell : w.spell) add(spell.turns), add(spell.target);
+    }
+    for (int i = WIZARDS; i < s.first_bludger(); ++i) add(s.is_alive(i)), add(s.is_held(i));
+    for (int k = 0; k < s.bludgers; ++k) add(s.last_victim[k]);
+    for (int p = 0; p < PLAYERS; ++p) add(score_of(s, p)), add(s.mana[p]);
+    return text;
+}
+
+// Passes on what happens in a turn, as far as it is wanted.
+class Announcer : public NoTrace {
+  public:
+    Announcer(const State& s, const Binding::Orders& orders, Watcher& watcher)
+        : s_(s), orders_(orders), watcher_(watcher) {}
+
+    void stage(Stage stage) {
+        if (stage != Stage::MOTION || !watcher_.wants(Watcher::MOTION)) return;
+        watcher_.bodies(0, Binding::bodies(s_));
+        for (int i = 0; i < WIZARDS; ++i) {
+            if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
+        }
+    }
+    void hit(const State& s, const Candidate& c, bool refused) {
+        if (watcher_.wants(Watcher::FACTS)) watcher_.fact(fact_of(s, c, refused));
+        if (!watcher_.wants(Watcher::MOTION)) return;
+        show(s, c.t);
+        if (is_hit(c)) {
+            const double share = s.kind(c.a).radius / (s.kind(c.a).radius + s.kind(c.b).radius);
+            watcher_.contact({c.t, c.a, c.b, s.x[c.a] + (s.x[c.b] - s.x[c.a]) * share,
+                              s.y[c.a] + (s.y[c.b] - s.y[c.a]) * share});
+        } else if (meeting_of(c) == WALL || meeting_of(c) == POST) {
+            watcher_.contact({c.t, c.a, -1, s.x[c.a], s.y[c.a]});
+        }
+    }
+    void moved(const State& s) {
+        if (watcher_.wants(Watcher::MOTION)) show(s, 1);
+        if (!watcher_.wants(Watcher::FACTS)) return;
+        Hash h;
+        for (int i = 0; i < s.movers(); ++i) {
+            h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
+        }
+        watcher_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+    }
+    // The turn is over.
+    void finish() {
+        if (watcher_.wants(Watcher::FACTS)) watcher_.fact(state_fact(s_));
+    }
+
+  private:
+    void show(const State& s, double time) { watcher_.bodies(time, Binding::bodies(s)); }
+
+    const State& s_;
+    const Binding::Orders& orders_;
+    Watcher& watcher_;
+};
+
+template <class Trace>
+void play(int engine, State& s, const Orders& orders, Trace&& trace) {
+    const Fault fault =
+        engine == 0 ? step<FastMotion>(s, orders, trace) : step<PlainMotion>(s, orders, trace);
+    if (fault == Fault::NONE) return;
+    throw referee::WorldError("turn " + std::to_string(s.turn - 1) + ": more than " +
+                              std::to_string(EVENT_CAP) + " contacts in one turn");
+}
+
+}  // namespace
+
+referee::Facts Binding::facts() {
+    referee::Facts facts;
+    facts.name = "fantastic_bits";
+    facts.title = "Fantastic Bits";
+    facts.least_seats = facts.most_seats = PLAYERS;
+    facts.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
+    facts.most_turns = MAX_TURNS;
+    facts.answer_lines = WIZARDS_EACH;
+    facts.least_score = -1, facts.most_score = MOST_SNAFFLES;
+    facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 768;
+    facts.fact_words = {"entity", "event", "moved", "state", "state#"};
+    facts.settings = {
+        {"version", "the open game, or the contest's", {0}, 0, 1, {"puzzle", "contest"}},
+        {"with_bludgers", "1: bludgers hunt", {0, 1, 1}, 0, 1},
+        {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
+    return facts;
+}
+
+Look Binding::look() {
+    constexpr double MARGIN = 500;
+    Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"score", "mana"}};
+    look.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
+                    {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
+                    {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
+                    {"holds", "#d8a200", "#f2c230"},   {"stopped", "#5b8def", "#7da7ff"},
+                    {"pulled", "#2a9d5c", "#45c983"},  {"pushed", "#c0392b", "#ff6b5a"},
+                    {"forgets", "#8e44ad", "#c07be0"}};
+    using L = Look::Landmark;
+    look.landmarks = {{L::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"},
+                      {L::BOX, -MARGIN, MOUTH_TOP, 0, 0, MOUTH_BOTTOM, "mouth", ""},
+                      {L::BOX, WIDTH, MOUTH_TOP, 0, WIDTH + MARGIN, MOUTH_BOTTOM, "mouth", ""}};
+    for (int k = 0; k < POSTS; ++k) {
+        look.landmarks.push_back(
+            {L::DISC, POST_X[k], POST_Y[k], POST_RADIUS, 0, 0, "post", "line"});
+    }
+    using K = Look::Kind;
+    using M = Look::Mark;
+    const std::vector<M> marks = {{M::RING, "holds", "holds a snaffle"},
+                                  {M::RING, "stopped", "Petrificus"},
+                                  {M::RING, "pulled", "Accio"},
+                                  {M::RING, "pushed", "Flipendo"},
+                                  {M::RING, "forgets", "Obliviate"}};
+    look.kinds = {
+        {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", "", marks},
+        {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", "", marks},
+        {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::FILL, "", "", marks},
+        {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", "", marks},
+    };
+    return look;
+}
+
+void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
+    static const referee::Facts facts = Binding::facts();
+    const auto chosen = [&](const char* name) { return setting_of(facts, setup, name) == 1; };
+    s = fantastic_bits::new_initial_state(setup.seed, {chosen("version"), chosen("with_spells")},
+                                          chosen("with_bludgers"));
+}
+
+std::string Binding::input(const State& s, int seat) { return input_of(s, seat); }
+
+std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
+                                                     const std::vector<std::string>& lines,
+                                                     Orders& orders) {
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        const int i = seat * WIZARDS_EACH + k;
+        std::string_view line = lines[k];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::optional<Answer> parsed = parse_answer(line);
+        if (!parsed) return referee::invalid_line(k, line, ANSWER_GRAMMAR);
+        const std::string wrong = wrong_with(s, i, parsed->order);
+        if (!wrong.empty()) return referee::invalid_line(k, line, wrong);
+        orders.orders.of[i] = parsed->order;
+        orders.messages[i] = parsed->message;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& rng) {
+    constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
+    std::vector<std::string> lines;
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        const int i = seat * WIZARDS_EACH + k;
+        const int x = rng.below(16001), y = rng.below(7501), power = rng.below(MOVE_POWER + 1);
+        const int spell = rng.below(SPELLS), target = rng.below(s.movers());
+        if (rng.chance(0.3) && may_target(s, i, spell, target)) {
+            lines.push_back(formatted("%s %d", SPELL_NAMES[spell], target));
+        } else if (s.wizard[i].held != NOBODY && rng.chance(0.5)) {
+            lines.push_back(formatted("THROW %d %d %d", x, y, 3 * power));
+        } else {
+            lines.push_back(formatted("MOVE %d %d %d", x, y, power));
+        }
+    }
+    return lines;
+}
+
+void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
+                   int engine) {
+    if (!watcher) {
+        play(engine, s, orders.orders, NoTrace());
+        return;
+    }
+    Announcer announcer(s, orders, *watcher);
+    play(engine, s, orders.orders, announcer);
+    announcer.finish();
+}
+
+bool Binding::is_terminal(const State& s, const std::vector<bool>&) {
+    return fantastic_bits::is_terminal(s);
+}
+
+std::vector<int> Binding::scores(const State& s) { return {score_of(s, 0), score_of(s, 1)}; }
+
+std::vector<int> Binding::places(const State& s, const std::vector<bool>&) {
+    return referee::places_by(scores(s));
+}
+
+std::vector<Body> Binding::bodies(const State& s) {
+    std::vector<Body> all;
+    for (int i = 0; i < s.movers(); ++i) all.push_back(body_of(s, i));
+    return all;
+}
+
+std::vector<int> Binding::counters(const State& s, int seat) {
+    return {s.score[seat], s.mana[seat]};
+}
+
+std::uint64_t Binding::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
+
+std::vector<std::string> Binding::opening_facts(const State& s) {
+    std::vector<std::string> facts;
+    const auto add = [&facts](int id, const char* kind, double x, double y) {
+        facts.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
+    };
+    for (int i = 0; i < s.movers(); ++i) {
+        add(i, s.is_wizard(i) ? "WIZARD" : s.is_snaffle(i) ? "SNAFFLE" : "BLUDGER", s.x[i], s.y[i]);
+    }
+    for (int k = 0; k < POSTS; ++k) add(s.movers() + k, "POST", POST_X[k], POST_Y[k]);
+    return facts;
+}
+
+}  // namespace carom::fantastic_bits

@@ -1,0 +1,51 @@
+// Fantastic Bits for the referee's tools (game_of.h lists what they ask of a game).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game_of.h"
+#include "referee/look.h"
+#include "sim/fantastic_bits/orders.h"
+#include "sim/fantastic_bits/state.h"
+
+namespace carom::fantastic_bits {
+
+struct Binding : referee::PlainGame {
+    using State = fantastic_bits::State;
+    struct Orders {
+        fantastic_bits::Orders orders;
+        std::string messages[WIZARDS];
+    };
+    struct Chance {};
+    struct PlatformView {};
+    static constexpr int ENGINES = 2;
+
+    static referee::Facts facts();
+    static referee::Look look();
+    static void new_initial_state(const referee::Setup& setup, State& s, Chance&);
+    static std::string input(const State& s, int seat);
+    static int answer_lines(const State&, int) { return WIZARDS_EACH; }
+    // The line before an invalid one still counts.
+    static std::optional<referee::Invalid> read_answer(const State& s, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders);
+    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
+    static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                     referee::Watcher* watcher, int engine);
+    static std::string platform_opening(const State&, PlatformView&) { return ""; }
+    static int league_by_opening(const std::string&) { return -1; }
+    static int turn(const State& s) { return s.turn; }
+    static bool is_terminal(const State& s, const std::vector<bool>&);
+    static std::vector<int> scores(const State& s);
+    static std::vector<int> places(const State& s, const std::vector<bool>&);
+    static std::vector<referee::Body> bodies(const State& s);
+    static std::vector<int> counters(const State& s, int seat);
+    static std::uint64_t hash_of(const State& s);
+
+    static void leave(State& s, int seat) { s.out[seat] = true; }
+    static std::vector<std::string> opening_facts(const State& s);
+};
+
+}  // namespace carom::fantastic_bits

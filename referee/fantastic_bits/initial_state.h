@@ -1,0 +1,12 @@
+// A match from its seed, as the official referee begins it (RULES.md beside the world).
+#pragma once
+
+#include <cstdint>
+
+#include "sim/fantastic_bits/state.h"
+
+namespace carom::fantastic_bits {
+
+State new_initial_state(std::int64_t seed, const Switches& rules, bool with_bludgers);
+
+}  // namespace carom::fantastic_bits

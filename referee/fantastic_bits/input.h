@@ -1,0 +1,12 @@
+// What a player is sent.
+#pragma once
+
+#include <string>
+
+#include "sim/fantastic_bits/state.h"
+
+namespace carom::fantastic_bits {
+
+std::string input_of(const State& s, int seat);
+
+}  // namespace carom::fantastic_bits

@@ -1,0 +1,50 @@
+// Every number of a match, and the fingerprint of all of them.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/fantastic_bits/state.h"
+#include "sim/fields.h"
+
+namespace carom::fantastic_bits {
+
+// `s` is a State, const or not.
+template <class S, class Each>
+void for_each_field(S& s, Each&& each) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
+    each(Field{"snaffles", "", Field::COUNT}, s.snaffles);
+    each(Field{"bludgers", "", Field::COUNT}, s.bludgers);
+    for (int i = 0; i < s.movers(); ++i) {
+        each(Field{"x", UNITS}, s.x[i]);
+        each(Field{"y", UNITS}, s.y[i]);
+        each(Field{"vx", SPEED}, s.vx[i]);
+        each(Field{"vy", SPEED}, s.vy[i]);
+    }
+    for (auto& w : s.wizard) {
+        each(Field{"held", ""}, w.held);
+        each(Field{"cool-down", TURNS}, w.cool_down);
+        each(Field{"paid", ""}, w.paid);
+        each(Field{"paid target", ""}, w.paid_target);
+        for (auto& spell : w.spell) {
+            each(Field{"spell turns", TURNS}, spell.turns);
+            each(Field{"spell target", ""}, spell.target);
+        }
+    }
+    each(Field{"alive", ""}, s.alive);
+    each(Field{"held", ""}, s.held);
+    for (int k = 0; k < s.snaffles; ++k) each(Field{"ignored", ""}, s.ignored[k]);
+    for (int k = 0; k < s.bludgers; ++k) each(Field{"last victim", ""}, s.last_victim[k]);
+    each(Field{"living", ""}, s.living);
+    for (int p = 0; p < PLAYERS; ++p) {
+        each(Field{"out", ""}, s.out[p]);
+        each(Field{"score", ""}, s.score[p]);
+        each(Field{"mana", ""}, s.mana[p]);
+    }
+    each(Field{"turn", TURNS}, s.turn);
+    each(Field{"rules contest", ""}, s.rules.contest);
+    each(Field{"rules spells", ""}, s.rules.spells);
+}
+
+inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
+
+}  // namespace carom::fantastic_bits

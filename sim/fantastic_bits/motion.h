@@ -1,0 +1,280 @@
+// The motion of a turn: who meets whom or what, and what comes of it. All is listed after each
+// batch (sim/batches.h): walls, posts, hits, catches and goals.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "sim/batches.h"
+#include "sim/fantastic_bits/stages.h"
+
+namespace carom::fantastic_bits {
+
+// With what a mover meets instead of another one: a candidate's b is a mover's number or one of
+// these, and then the post's, the snaffle's or the scoring player's number is added.
+enum Meeting { WALL = 16, POST = 32, CATCH = 48, GOAL = 64, MEETING_END = 80 };
+enum Wall { RIGHT, LEFT, BOTTOM, TOP };  // in the order in which they are looked at
+
+inline bool is_hit(const Candidate& c) { return c.b < WALL; }
+// Which of the meetings, where it is no hit.
+inline Meeting meeting_of(const Candidate& c) { return static_cast<Meeting>(c.b / 16 * 16); }
+
+// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
+// what it needs. Calls on this one vanish from the compiled code.
+struct NoTrace {
+    void stage(Stage) {}  // what is played from now on
+    void hit(const State&, const Candidate&, bool /*refused*/) {}  // in place, nothing done yet
+    void moved(const State&) {}  // the motion is over, nothing has slowed down
+};
+
+// Why a state after `step` cannot be relied on.
+enum class Fault { NONE, TOO_MANY_EVENTS };
+
+// What all ways of playing the motion share.
+template <class Trace>
+class MotionBase {
+  public:
+    MotionBase(State& state, Trace& trace) : s(state), trace_(trace) {}
+
+    // For the event loop.
+    static constexpr int CANDIDATES = 512;
+    using Candidates = List<Candidate, CANDIDATES>;
+    static double at_rest(double t, double rest) { return t + rest; }
+    void settle() {}
+    void fly(double time) {
+        for (int i = 0; i < s.movers(); ++i) s.x[i] += s.vx[i] * time, s.y[i] += s.vy[i] * time;
+    }
+    void react(const Candidate& c) {
+        const Meeting meeting = meeting_of(c);
+        const bool refused = meeting == CATCH && !may_catch(c.a, c.b - CATCH);
+        trace_.hit(s, c, refused);
+        if (is_hit(c)) return hit(c.a, c.b);
+        if (meeting == WALL) return hit_wall(c.a, static_cast<Wall>(c.b - WALL));
+        if (meeting == POST) return hit_post(c.a, c.b - POST);
+        if (meeting == GOAL) return score(c.a, c.b - GOAL);
+        if (!refused) take(c.a, c.b - CATCH);
+    }
+
+  protected:
+    bool in_goal(int i) const {
+        const double r = SNAFFLE.radius;
+        return (s.x[i] <= r || s.x[i] >= WIDTH - r) && in_mouth(s.y[i]);
+    }
+    static bool in_mouth(double y) { return MOUTH_TOP <= y && y <= MOUTH_BOTTOM; }
+
+    // The time after which two circles touch that do not overlap; 0 or less: never.
+    static double touch_after(double dx, double dy, double wx, double wy, double r) {
+        const double a = wx * wx + wy * wy, b = dx * wx + dy * wy;
+        const double c = dx * dx + dy * dy - r * r;
+        const double delta = b * b - a * c;
+        if (delta <= 0 || a == 0) return 0;
+        const double q = std::sqrt(delta);
+        const double one = (-b + q) / a, other = (-b - q) / a;
+        return one < other ? one : other;
+    }
+    // Notes a meeting of two circles, at once where they overlap. d and w: from the second to the
+    // first, as the rules have it.
+    template <class Note>
+    static void note_touch(double dx, double dy, double wx, double wy, double r, double rest,
+                           Note&& note) {
+        if (dx * dx + dy * dy <= r * r) return note(0.0);
+        const double h = touch_after(dx, dy, wx, wy, r);
+        if (0 < h && h <= rest) note(h);
+    }
+    template <class Note>
+    void note_wall(int i, double rest, Note&& note) const {
+        const double r = s.kind(i).radius, x = s.x[i], y = s.y[i], vx = s.vx[i], vy = s.vy[i];
+        const bool snaffle = s.is_snaffle(i);
+        if (snaffle && in_goal(i)) return;
+        if (x < r) return note(0.0, LEFT);
+        if (x > WIDTH - r) return note(0.0, RIGHT);
+        if (y < r) return note(0.0, TOP);
+        if (y > HEIGHT - r) return note(0.0, BOTTOM);
+        double soonest = 2;
+        Wall wall = RIGHT;
+        const auto look = [&](double h, Wall at) {
+            if (snaffle && (at == RIGHT || at == LEFT) && in_mouth(y + h * vy)) return;
+            if (h >= 0 && h < soonest) soonest = h, wall = at;
+        };
+        if (vx > 0) look(((WIDTH - r) - x) / vx, RIGHT);
+        if (vx < 0) look((r - x) / vx, LEFT);
+        if (vy > 0) look(((HEIGHT - r) - y) / vy, BOTTOM);
+        if (vy < 0) look((r - y) / vy, TOP);
+        if (soonest <= rest) note(soonest, wall);
+    }
+    template <class Note>
+    void note_goal(int i, double rest, Note&& note) const {
+        const double x = s.x[i], vx = s.vx[i];
+        if (x >= WIDTH) return note(0.0, 0);
+        if (x <= 0) return note(0.0, 1);
+        if (vx == 0) return;
+        const double right = (WIDTH - x) / vx, left = -x / vx;
+        if (0 < right && right <= rest) return note(right, 0);
+        if (0 < left && left <= rest) note(left, 1);
+    }
+    // The snaffles that a wizard with empty hands may catch: first the nearest of those in reach.
+    template <class Note>
+    void note_catches(int i, double rest, Note&& note) const {
+        const Wizard& w = s.wizard[i];
+        if (w.held != NOBODY || w.cool_down != 0) return;
+        constexpr double REACH = CATCH_DISTANCE;
+        int nearest = NOBODY;
+        double least = 0;
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (!s.is_alive(j) || s.is_held(j)) continue;
+            const double d2 = distance2(s, i, j);
+            if (d2 <= REACH * REACH && (nearest == NOBODY || d2 < least)) nearest = j, least = d2;
+        }
+        if (nearest != NOBODY) note(0.0, nearest);
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (j == nearest || !s.is_alive(j) || s.is_held(j)) continue;
+            const double h = touch_after(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
+                                         s.vy[i] - s.vy[j], REACH);
+            if (0 < h && h <= rest) note(h, j);
+        }
+    }
+
+    State& s;
+    Trace& trace_;
+
+  private:
+    // A wizard's snaffle goes where the wizard is.
+    void carry(int i) {
+        if (s.is_wizard(i) && s.wizard[i].held != NOBODY) put_in_hand(s, s.wizard[i].held, i);
+    }
+    void hit_wall(int i, Wall wall) {
+        if (s.is_snaffle(i) && in_goal(i)) return;
+        const double r = s.kind(i).radius;
+        if (wall == LEFT || wall == RIGHT) {
+            s.vx[i] = s.vx[i] - 2 * s.vx[i];
+        } else {
+            s.vy[i] = s.vy[i] - 2 * s.vy[i];
+        }
+        if (s.x[i] > WIDTH - r) s.x[i] += -2 * (s.x[i] - (WIDTH - r));
+        if (s.x[i] < r) s.x[i] += -2 * (s.x[i] - r);
+        if (s.y[i] > HEIGHT - r) s.y[i] += -2 * (s.y[i] - (HEIGHT - r));
+        if (s.y[i] < r) s.y[i] += -2 * (s.y[i] - r);
+        carry(i);
+    }
+    // From the first to the second; to the right where they are at the same place.
+    static Vector normal(double dx, double dy) {
+        const Vector n = unit(dx, dy);
+        return n.x == 0 && n.y == 0 ? Vector{1, 0} : n;
+    }
+    static double with_least(double force) {
+        return force + (force > LEAST_IMPULSE ? force : LEAST_IMPULSE);
+    }
+    void hit_post(int i, int post) {
+        const double dx = POST_X[post] - s.x[i], dy = POST_Y[post] - s.y[i];
+        const Vector n = normal(dx, dy);
+        const double force = with_least((n.x * s.vx[i] + n.y * s.vy[i]) * s.kind(i).mass);
+        push(s, i, n.x * (-1 * force), n.y * (-1 * force));
+        const double gap = (std::sqrt(dx * dx + dy * dy) - s.kind(i).radius) - POST_RADIUS;
+        if (gap <= 0) move(i, n, -(-gap / 2 + EPSILON));
+        carry(i);
+    }
+    void hit(int a, int b) {
+        const double dx = s.x[b] - s.x[a], dy = s.y[b] - s.y[a];
+        const Vector n = normal(dx, dy);
+        const double wx = s.vx[a] - s.vx[b], wy = s.vy[a] - s.vy[b];
+        const double force =
+            with_least((n.x * wx + n.y * wy) / (1 / s.kind(a).mass + 1 / s.kind(b).mass));
+        const double ix = n.x * (-1 * force), iy = n.y * (-1 * force);
+        push(s, a, ix, iy);
+        push(s, b, ix * -1, iy * -1);
+        const double gap = (std::sqrt(dx * dx + dy * dy) - s.kind(a).radius) - s.kind(b).radius;
+        if (gap <= 0) {
+            move(a, n, -(-gap / 2 + EPSILON));
+            move(b, n, -gap / 2 + EPSILON);
+        }
+        if (s.is_bludger(a) && s.is_wizard(b)) {
+            s.last_victim[a - s.first_bludger()] = static_cast<std::int8_t>(b);
+        }
+        carry(a), carry(b);
+    }
+    void move(int i, const Vector& n, double by) { s.x[i] += n.x * by, s.y[i] += n.y * by; }
+    // Not if its hands are full, or another one with empty hands is as near.
+    bool may_catch(int i, int snaffle) const {
+        if (s.wizard[i].held != NOBODY) return false;
+        for (int j = 0; j < WIZARDS; ++j) {
+            if (j == i || s.wizard[j].held != NOBODY) continue;
+            if (distance2(s, i, snaffle) + EPSILON >= distance2(s, j, snaffle)) return false;
+        }
+        return true;
+    }
+    void take(int i, int snaffle) {
+        s.wizard[i].held = static_cast<std::int8_t>(snaffle);
+        s.set_held(snaffle, true);
+        put_in_hand(s, snaffle, i);
+    }
+    void score(int snaffle, int player) {
+        s.set_alive(snaffle, false);
+        if (!s.out[player]) ++s.score[player];
+    }
+};
+
+// The plain way: everybody with everybody, in the rules' order of noting.
+template <class Trace>
+class PlainMotion : public MotionBase<Trace> {
+    using Base = MotionBase<Trace>;
+    using Base::s;
+
+  public:
+    using Base::Base;
+
+    Fault play() {
+        const bool given_up = advance_in_batches(*this).given_up;
+        Base::trace_.moved(s);
+        return given_up ? Fault::TOO_MANY_EVENTS : Fault::NONE;
+    }
+
+    // For the event loop.
+    bool list(double t, typename Base::Candidates& listed) {
+        const double rest = 1 - t;
+        double first = 2;
+        bool room = true;
+        const auto note = [&](double h, int a, int b) {
+            room = list_if_first(listed, first, {t + h, a, b, 0}) && room;
+        };
+        const auto wall = [&](int i) {
+            Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
+        };
+        const auto posts = [&](int i) {
+            for (int k = 0; k < POSTS; ++k) {
+                Base::note_touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
+                                 s.kind(i).radius + POST_RADIUS, rest,
+                                 [&](double h) { note(h, i, POST + k); });
+            }
+        };
+        const auto hit = [&](int i, int j) {
+            Base::note_touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j],
+                             s.kind(i).radius + s.kind(j).radius, rest,
+                             [&](double h) { note(h, i, j); });
+        };
+        const auto is_free = [&](int i) { return s.is_alive(i) && !s.is_held(i); };
+        for (int i = WIZARDS - 1; i >= 0; --i) {
+            wall(i), posts(i);
+            for (int j = i - 1; j >= 0; --j) hit(i, j);
+            Base::note_catches(i, rest, [&](double h, int j) { note(h, i, CATCH + j); });
+        }
+        for (int i = s.first_bludger() - 1; i >= WIZARDS; --i) {
+            if (!is_free(i)) continue;
+            posts(i), wall(i);
+            for (int j = i - 1; j >= WIZARDS; --j) {
+                if (is_free(j) && !(s.ignored[i - WIZARDS] >> (j - WIZARDS) & 1)) hit(i, j);
+            }
+            Base::note_goal(i, rest, [&](double h, int player) { note(h, i, GOAL + player); });
+        }
+        for (int i = s.movers() - 1; i >= s.first_bludger(); --i) {
+            wall(i), posts(i);
+            for (int j = i - 1; j >= s.first_bludger(); --j) hit(i, j);
+            for (int j = 0; j < s.first_bludger(); ++j) hit(i, j);
+        }
+        return room;
+    }
+};
+
+template <class Trace>
+using FastMotion = PlainMotion<Trace>;
+
+}  // namespace carom::fantastic_bits

@@ -1,0 +1,51 @@
+// Fantastic Bits' constants. Source: RULES.md beside this. Changing any of them changes every
+// result.
+#pragma once
+
+#include <cmath>
+
+#include "sim/compiler.h"
+
+namespace carom::fantastic_bits {
+
+constexpr int PLAYERS = 2;
+constexpr int WIZARDS_EACH = 2, WIZARDS = PLAYERS * WIZARDS_EACH;
+constexpr int MOST_SNAFFLES = 7, MOST_BLUDGERS = 2;
+constexpr int MOST_MOVERS = WIZARDS + MOST_SNAFFLES + MOST_BLUDGERS;
+constexpr int POSTS = 4;
+constexpr int MAX_TURNS = 200;
+
+// The field's origin is at its top left; y grows downwards. Player 0 scores at x = WIDTH.
+constexpr double WIDTH = 16000, HEIGHT = 7500;
+constexpr double MOUTH_TOP = 1750, MOUTH_BOTTOM = 5750;  // where the walls left and right are open
+constexpr double POST_X[POSTS] = {0, 0, WIDTH, WIDTH};
+constexpr double POST_Y[POSTS] = {MOUTH_TOP, MOUTH_BOTTOM, MOUTH_TOP, MOUTH_BOTTOM};
+constexpr double POST_RADIUS = 300;
+constexpr double EPSILON = 0.00001;  // units
+constexpr double LEAST_IMPULSE = 100;
+
+// What there is of a kind. Speeds are units per turn.
+struct Kind {
+    double radius, mass;
+    double kept;  // of the velocity after a turn
+};
+constexpr Kind WIZARD = {400, 1, 0.75}, SNAFFLE = {150, 0.5, 0.75}, BLUDGER = {200, 8, 0.9};
+
+constexpr int MOVE_POWER = 150, THROW_POWER = 500;  // at most
+constexpr double BLUDGER_FORCE = 1000;
+constexpr double CATCH_DISTANCE = 399;
+constexpr int COOL_DOWN = 3;  // turns after a snaffle was held
+constexpr int MOST_MANA = 100;
+
+enum Spell { ACCIO, FLIPENDO, PETRIFICUS, OBLIVIATE, SPELLS };
+
+// What a spell costs, and in how many motions it acts, in the open game and in the contest's.
+struct SpellCost {
+    int mana, motions;
+};
+constexpr SpellCost SPELL[2][SPELLS] = {{{15, 6}, {20, 3}, {10, 1}, {5, 4}},
+                                        {{20, 6}, {20, 3}, {10, 1}, {5, 3}}};
+// A pull or push is this over the square of a distance in thousands, but no more than the most.
+constexpr double ACCIO_FORCE = 3000, FLIPENDO_FORCE = 6000, MOST_FORCE = 1000;
+
+}  // namespace carom::fantastic_bits

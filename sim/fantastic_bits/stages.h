@@ -1,0 +1,196 @@
+// The stages of a turn around its motion: orders, forces, spells, and rounding at the end.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+
+#include "sim/fantastic_bits/orders.h"
+#include "sim/fantastic_bits/state.h"
+
+namespace carom::fantastic_bits {
+
+// A turn's stages, in the order in which step.h plays them.
+enum class Stage { SPELLS, ORDERS, UPDATE, MOTION, END };
+
+struct Vector {
+    double x, y;
+};
+inline Vector unit(double x, double y) {
+    const double length = std::sqrt(x * x + y * y);
+    if (length == 0) return {0, 0};
+    return {x / length, y / length};
+}
+inline double distance2(const State& s, int a, int b) {
+    const double dx = s.x[b] - s.x[a], dy = s.y[b] - s.y[a];
+    return dx * dx + dy * dy;
+}
+inline void push(State& s, int i, double fx, double fy) {
+    const double light = 1 / s.kind(i).mass;
+    s.vx[i] += fx * light, s.vy[i] += fy * light;
+}
+inline void put_in_hand(State& s, int snaffle, int wizard) {
+    s.x[snaffle] = s.x[wizard], s.y[snaffle] = s.y[wizard];
+    s.vx[snaffle] = s.vx[wizard], s.vy[snaffle] = s.vy[wizard];
+}
+
+// Those that run last a turn less; what was paid for in the last turn starts.
+inline void start_spells(State& s) {
+    for (Wizard& w : s.wizard) {
+        for (Running& spell : w.spell)
+            spell.turns = static_cast<std::int8_t>(spell.turns - (spell.turns > 0));
+        if (w.paid != NOBODY) {
+            w.spell[w.paid] = {static_cast<std::int8_t>(s.cost(w.paid).motions), w.paid_target};
+            w.paid = w.paid_target = NOBODY;
+        }
+        for (Running& spell : w.spell) {
+            if (spell.turns == 0) spell.target = NOBODY;
+        }
+    }
+}
+
+// What orders accelerate: a wizard, or the snaffle that it throws.
+struct Forces {
+    Vector on[WIZARDS + MOST_SNAFFLES];
+};
+
+inline Forces obey(State& s, const Orders& orders) {
+    Forces forces{};
+    for (int i = 0; i < WIZARDS; ++i) {
+        const Order& order = orders.of[i];
+        Wizard& w = s.wizard[i];
+        if (order.kind == Order::NONE) continue;
+        if (order.kind == Order::CAST) {
+            const int mana = s.cost(order.spell).mana;
+            if (s.rules.spells && s.mana[player_of(i)] >= mana) {
+                s.mana[player_of(i)] = static_cast<std::int16_t>(s.mana[player_of(i)] - mana);
+                w.paid = static_cast<std::int8_t>(order.spell);
+                w.paid_target = static_cast<std::int8_t>(order.target);
+            }
+        } else {
+            const Vector once = unit(order.x - s.x[i], order.y - s.y[i]);
+            const Vector way = unit(once.x, once.y);
+            forces.on[order.kind == Order::MOVE ? i : w.held] = {way.x * order.power,
+                                                                 way.y * order.power};
+        }
+        if (w.held != NOBODY) {
+            put_in_hand(s, w.held, i);
+            w.cool_down = COOL_DOWN;
+        }
+    }
+    return forces;
+}
+
+// Snaffles that pass through each other do so until they are apart.
+inline void part_snaffles(State& s) {
+    constexpr double TOUCH = 2 * SNAFFLE.radius;
+    for (int a = 0; a < s.snaffles; ++a) {
+        for (int b = 0; b < a; ++b) {
+            if (!(s.ignored[a] >> b & 1)) continue;
+            if (distance2(s, WIZARDS + a, WIZARDS + b) <= TOUCH * TOUCH) continue;
+            s.ignored[a] = static_cast<std::uint8_t>(s.ignored[a] & ~(1 << b));
+            s.ignored[b] = static_cast<std::uint8_t>(s.ignored[b] & ~(1 << a));
+        }
+    }
+}
+
+// What was held leaves the hand, and passes through the snaffles that it lies on.
+inline void release(State& s, Wizard& w) {
+    constexpr double TOUCH = 2 * SNAFFLE.radius;
+    Running& accio = w.spell[ACCIO];
+    if (accio.target == w.held) accio = {0, NOBODY};
+    const int a = w.held - WIZARDS;
+    for (int b = 0; b < s.snaffles; ++b) {
+        if (b == a || !(distance2(s, w.held, WIZARDS + b) <= TOUCH * TOUCH)) continue;
+        s.ignored[a] = static_cast<std::uint8_t>(s.ignored[a] | 1 << b);
+        s.ignored[b] = static_cast<std::uint8_t>(s.ignored[b] | 1 << a);
+    }
+    s.set_held(w.held, false);
+    w.held = NOBODY;
+}
+
+inline void accelerate(State& s, const Forces& forces) {
+    for (int i = 0; i < WIZARDS; ++i) {
+        Wizard& w = s.wizard[i];
+        push(s, i, forces.on[i].x, forces.on[i].y);
+        if (w.held != NOBODY) release(s, w);
+        Running& accio = w.spell[ACCIO];
+        if (accio.target != NOBODY && s.is_snaffle(accio.target) && !s.is_alive(accio.target)) {
+            accio = {0, NOBODY};
+        }
+        w.cool_down = static_cast<std::int8_t>(w.cool_down - (w.cool_down > 0));
+    }
+    for (int i = WIZARDS; i < s.first_bludger(); ++i) push(s, i, forces.on[i].x, forces.on[i].y);
+}
+
+// Each bludger goes for the nearest wizard that it has not hit last and whose side has not made it
+// forget.
+inline void hunt(State& s) {
+    for (int k = 0; k < s.bludgers; ++k) {
+        const int i = s.first_bludger() + k;
+        int prey = NOBODY;
+        double nearest = 0;
+        for (int j = 0; j < WIZARDS; ++j) {
+            if (j == s.last_victim[k]) continue;
+            bool forgotten = false;
+            for (int mate = 0; mate < WIZARDS_EACH; ++mate) {
+                const Running& spell =
+                    s.wizard[player_of(j) * WIZARDS_EACH + mate].spell[OBLIVIATE];
+                forgotten = forgotten || (spell.turns > 0 && spell.target == i);
+            }
+            if (forgotten) continue;
+            const double distance = std::sqrt(distance2(s, i, j));
+            if (prey == NOBODY || distance < nearest) prey = j, nearest = distance;
+        }
+        if (prey == NOBODY) continue;
+        const Vector way = unit(s.x[prey] - s.x[i], s.y[prey] - s.y[i]);
+        push(s, i, way.x * BLUDGER_FORCE, way.y * BLUDGER_FORCE);
+    }
+}
+
+// Those that run: first all that stop somebody, then pulls, then pushes.
+inline void act_spells(State& s) {
+    const auto each = [&s](Spell spell, auto&& act) {
+        for (int i = 0; i < WIZARDS; ++i) {
+            const Running& running = s.wizard[i].spell[spell];
+            if (running.turns > 0) act(i, static_cast<int>(running.target));
+        }
+    };
+    const auto force = [&s](int from, int to, int on, double strength) {
+        const double dx = s.x[to] - s.x[from], dy = s.y[to] - s.y[from];
+        const Vector way = unit(dx, dy);
+        const double wanted = strength * (1000000 / (dx * dx + dy * dy));
+        const double most = wanted < MOST_FORCE ? wanted : MOST_FORCE;
+        push(s, on, way.x * most, way.y * most);
+    };
+    each(PETRIFICUS, [&](int, int target) { s.vx[target] = s.vy[target] = 0; });
+    each(ACCIO, [&](int i, int target) { force(target, i, target, ACCIO_FORCE); });
+    each(FLIPENDO, [&](int i, int target) {
+        if (s.x[i] == s.x[target] && s.y[i] == s.y[target]) return;
+        force(i, target, target, FLIPENDO_FORCE);
+    });
+}
+
+inline void gather_mana(State& s) {
+    for (std::int16_t& mana : s.mana) {
+        if (s.rules.spells && mana < MOST_MANA) ++mana;
+    }
+}
+
+inline void count_living(State& s) {
+    s.living = 0;
+    for (int k = 0; k < s.snaffles; ++k) {
+        s.living = static_cast<std::int8_t>(s.living + (s.alive >> k & 1));
+    }
+}
+
+// Friction, and whole numbers: halves away from zero, never -0.
+inline void slow_down(State& s) {
+    for (int i = 0; i < s.movers(); ++i) {
+        const double kept = s.kind(i).kept;
+        for (double* v : {&s.vx[i], &s.vy[i]}) *v = std::round(*v * kept) + 0.0;
+        for (double* p : {&s.x[i], &s.y[i]}) *p = std::round(*p) + 0.0;
+    }
+}
+
+}  // namespace carom::fantastic_bits

@@ -1,0 +1,86 @@
+// All there is to know about a match between two turns, as one value: plain data, no pointers. All
+// positions and velocities are whole numbers then.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "sim/fantastic_bits/rules.h"
+
+namespace carom::fantastic_bits {
+
+constexpr int NOBODY = -1;
+
+// What a spell of a wizard's does at present.
+struct Running {
+    std::int8_t turns;  // motions left, with the next one
+    std::int8_t target;  // NOBODY
+};
+
+struct Wizard {
+    std::int8_t held;  // a snaffle's number, or NOBODY
+    std::int8_t cool_down;  // turns until it can catch again
+    std::int8_t paid;  // a spell that starts next turn, or NOBODY
+    std::int8_t paid_target;
+    Running spell[SPELLS];
+};
+
+// How the match is played.
+struct Switches {
+    bool contest;  // the contest's costs and inputs, not the open game's
+    bool spells;
+};
+
+// A mover's number is its place here, and its id: wizards, snaffles, bludgers. Posts come behind.
+struct State {
+    // One array a quantity; a few places more, for whole vectors.
+    alignas(32) double x[16], y[16], vx[16], vy[16];  // units, units per turn
+    Wizard wizard[WIZARDS];
+    std::int8_t snaffles, bludgers;  // how many
+    std::uint8_t alive, held;  // a bit for each snaffle, the first one's lowest
+    std::uint8_t ignored[MOST_SNAFFLES];  // by each: a bit for each that it passes through
+    std::int8_t last_victim[MOST_BLUDGERS];  // a wizard, or NOBODY
+    std::int8_t living;  // snaffles, before the last motion
+    bool out[PLAYERS];  // disqualified
+    std::int16_t score[PLAYERS], mana[PLAYERS];
+    std::int16_t turn;
+    Switches rules;
+
+    int movers() const { return WIZARDS + snaffles + bludgers; }
+    int first_bludger() const { return WIZARDS + snaffles; }
+    bool is_wizard(int i) const { return i < WIZARDS; }
+    bool is_snaffle(int i) const { return i >= WIZARDS && i < first_bludger(); }
+    bool is_bludger(int i) const { return i >= first_bludger() && i < movers(); }
+    bool is_alive(int snaffle) const { return alive >> (snaffle - WIZARDS) & 1; }
+    bool is_held(int snaffle) const { return held >> (snaffle - WIZARDS) & 1; }
+    void set_alive(int snaffle, bool is) { set(alive, snaffle, is); }
+    void set_held(int snaffle, bool is) { set(held, snaffle, is); }
+    const Kind& kind(int i) const {
+        return is_wizard(i) ? WIZARD : is_snaffle(i) ? SNAFFLE : BLUDGER;
+    }
+    const SpellCost& cost(int spell) const { return SPELL[rules.contest][spell]; }
+
+  private:
+    static void set(std::uint8_t& bits, int snaffle, bool is) {
+        const auto bit = static_cast<std::uint8_t>(1 << (snaffle - WIZARDS));
+        bits = static_cast<std::uint8_t>(is ? bits | bit : bits & ~bit);
+    }
+};
+static_assert(std::is_trivially_copyable_v<State>, "a state is copied as bytes");
+
+inline int player_of(int wizard) { return wizard / WIZARDS_EACH; }
+
+inline int goals_to_win(const State& s) { return s.snaffles / 2 + 1; }
+
+inline bool is_terminal(const State& s) {
+    if (s.turn >= MAX_TURNS || (s.turn > 0 && s.living == 0)) return true;
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (s.out[p] || s.score[p] >= goals_to_win(s)) return true;
+    }
+    return false;
+}
+
+// Who gave no valid answer has -1 for good.
+inline int score_of(const State& s, int player) { return s.out[player] ? -1 : s.score[player]; }
+
+}  // namespace carom::fantastic_bits

@@ -1,0 +1,28 @@
+// A turn of Fantastic Bits: one page of named stages, in the rules' order (RULES.md, "A round").
+// What they do is told in stages.h, and the motion in motion.h.
+#pragma once
+
+#include <type_traits>
+
+#include "sim/fantastic_bits/motion.h"
+#include "sim/fantastic_bits/stages.h"
+
+namespace carom::fantastic_bits {
+
+// Plays one turn. The state must be one between turns. A fault says that it is of no use any more.
+template <template <class> class Motion = FastMotion, class Trace = NoTrace>
+[[nodiscard]] Fault step(State& s, const Orders& orders, Trace&& trace = Trace()) {
+    trace.stage(Stage::SPELLS), start_spells(s);
+    trace.stage(Stage::ORDERS);
+    const Forces forces = obey(s, orders);
+    trace.stage(Stage::UPDATE);
+    part_snaffles(s), accelerate(s, forces), hunt(s), act_spells(s), gather_mana(s);
+    count_living(s);
+    trace.stage(Stage::MOTION);
+    const Fault fault = Motion<std::remove_reference_t<Trace>>(s, trace).play();
+    trace.stage(Stage::END), slow_down(s);
+    s.turn += 1;
+    return fault;
+}
+
+}  // namespace carom::fantastic_bits
