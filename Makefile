@@ -52,9 +52,11 @@ BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
 SIMPLE_mean_max := hunter
 SIMPLE_mad_pod_racing := controller
 SIMPLE_poker_chip_race := greedy
+SIMPLE_fantastic_bits := greedy
 SEATS_mean_max := 1 2 3
 SEATS_mad_pod_racing := 1 2
 SEATS_poker_chip_race := 1 2
+SEATS_fantastic_bits := 1 2
 SIMPLE := $(B)/$(GAME)/$(SIMPLE_$(GAME))
 
 .DEFAULT_GOAL := help

@@ -26,6 +26,10 @@ struct Setting {
     bool is_switch() const {
         return least == 0 && most == 1;
     }  // on the command line also true, false
+    // A value as it is said.
+    std::string name_of(int value) const {
+        return words.empty() ? std::to_string(value) : words[value - least];
+    }
     int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
 };
 

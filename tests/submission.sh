@@ -37,6 +37,8 @@ case $game in  # recorded games that hold all that a player was sent: FILE SEAT;
     poker_chip_race) matches=("p2-seed29-near.txt 0" "platform-215271274.txt 1"
         "p2-seed3-hunter-hide.txt 0")
         simple=greedy seats="2 3 4" leagues=0 ;;
+    fantastic_bits) matches=("greedy.txt 0" "mage.txt 0" "rich.txt 0")
+        simple=greedy seats=2 leagues="0 1 2" ;;
     *) echo "submission.sh: $game has no row of its own" >&2; exit 2 ;;
 esac
 row check figure verdict

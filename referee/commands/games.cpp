@@ -20,11 +20,12 @@ void print(const Facts& f) {
     for (const Setting& s : f.settings) {
         std::string values;
         for (const int value : s.values) {
-            values += (values.empty() ? "" : ", ") + std::to_string(value);
+            values += (values.empty() ? "" : ", ") + s.name_of(value);
         }
         if (values.empty()) values = "drawn";
-        std::printf("  %-10s %s=%s%s (%d to %d): %s\n", "setting", s.name.c_str(), values.c_str(),
-                    s.values.size() > 1 ? " by league" : "", s.least, s.most, s.meaning.c_str());
+        std::printf("  %-10s %s=%s%s (%s to %s): %s\n", "setting", s.name.c_str(), values.c_str(),
+                    s.values.size() > 1 ? " by league" : "", s.name_of(s.least).c_str(),
+                    s.name_of(s.most).c_str(), s.meaning.c_str());
     }
     for (const auto& [seats, chosen] : f.contest_settings) {
         std::string all;

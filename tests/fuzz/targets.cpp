@@ -9,6 +9,8 @@
 #include <sstream>
 
 #include "bot/amalgamate/amalgamator.h"
+#include "bot/fantastic_bits/greedy.h"
+#include "bot/fantastic_bits/read.h"
 #include "bot/mad_pod_racing/controller.h"
 #include "bot/mad_pod_racing/read.h"
 #include "bot/mean_max/hunter_moves.h"
@@ -19,6 +21,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
+#include "referee/fantastic_bits/answer.h"
 #include "referee/mad_pod_racing/answer.h"
 #include "referee/match/dialogue.h"
 #include "referee/match/replay.h"
@@ -69,7 +72,9 @@ void expecting_errors(Read&& read) {
 }
 
 void golden(const std::string& text) {
-    expecting_errors([&] { verify("file", read_golden("file", text)); });
+    expecting_errors([&] {
+        for (const GoldenGame& game : read_golden_games("file", text)) verify("file", game);
+    });
 }
 
 // Read, played again, drawn, and written again: what is written must be read back.
@@ -158,6 +163,25 @@ void table_input(const std::string& text) {
     }
 }
 
+void wizard_answer(const std::string& text) {
+    for (const std::string& line : lines_of(valid_utf8(text))) {
+        const auto parsed = fantastic_bits::parse_answer(line);
+        if (parsed && !(parsed->order.power >= 0)) std::abort();
+    }
+}
+
+// Turn after turn, each played on for a moment as a bot would.
+void wizard_input(const std::string& text) {
+    std::istringstream in(text);
+    fantastic_bits::bot::Reader reader;
+    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
+        fantastic_bits::State s = reader.state();
+        const auto orders = fantastic_bits::bot::fetch(s, reader.me());
+        reader.ordered(orders);
+        (void)fantastic_bits::step(s, orders);
+    }
+}
+
 void dialogue(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out, log;
@@ -211,6 +235,9 @@ const FuzzTarget FUZZ_TARGETS[] = {
     {"table_golden", golden, "tests/golden/poker_chip_race/p2-seed[48]-*.txt"},
     {"table_answer", table_answer, ""},
     {"table_input", table_input, ""},
+    {"wizard_golden", golden, "tests/golden/fantastic_bits/[so]*.txt"},
+    {"wizard_answer", wizard_answer, ""},
+    {"wizard_input", wizard_input, ""},
     {"games", games, ""},
     {"answer", answer, ""},
     {"input", input, ""},

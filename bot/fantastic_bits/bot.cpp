@@ -1,0 +1,38 @@
+// The searching player: every turn it reads, thinks with the exact simulator, and prints.
+#include <cstring>
+#include <iostream>
+
+#include "bot/fantastic_bits/explain.h"
+#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/read.h"
+#include "bot/fantastic_bits/think.h"
+#include "bot/search_options.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using namespace carom::fantastic_bits;
+    using namespace carom::fantastic_bits::bot;
+    if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
+        carom::bot::list_weights<Weights>();
+        return 0;
+    }
+    carom::bot::SearchOptions options(
+        argc, argv, {"bot: plays Fantastic Bits on stdin and stdout", 85, 100, true});
+    const bool stats = options.stats();
+    const Weights weights = options.weights<Weights>();
+
+    std::ios::sync_with_stdio(false);
+    Reader reader;
+    Thinker<> thinker(weights, options.seed());
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
+        if (!reader.read(std::cin)) break;
+        const State& now = reader.state();
+        const Orders orders = thinker.think(now, reader.me(), budget);
+        reader.ordered(orders);
+        // Before the answer, so that it is this turn's log.
+        if (stats) std::cerr << explain(thinker, now, reader.me(), weights) << std::endl;
+        print(std::cout, reader.me(), orders);
+        thinker.shift();
+    }
+}

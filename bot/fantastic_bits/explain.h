@@ -1,0 +1,43 @@
+// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
+// searched, what the plan is worth, and where it leads.
+//
+//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
+//
+// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
+// that found the plan; plan: places by turn, of each own wizard by its number.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "bot/fantastic_bits/think.h"
+
+namespace carom::fantastic_bits::bot {
+
+// Plays the plans out once more and tells of them, from the state s that they start from.
+inline std::string explain(const Thinker<>& thinker, const State& s, int me,
+                           const Weights& weights) {
+    const Planner<>& planner = thinker.planner();
+    char number[160];
+    std::string path[WIZARDS_EACH];
+    State at = planner.root();
+    for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = me * WIZARDS_EACH + k;
+            std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i], at.y[i]);
+            path[k] += number;
+        }
+    }
+    const auto& search = thinker.search(me);
+    std::snprintf(number, sizeof number,
+                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f plan", s.turn,
+                  thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
+                  value_of(at, me, weights));
+    std::string text = number;
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        text += " " + std::to_string(me * WIZARDS_EACH + k) + path[k];
+    }
+    return text;
+}
+
+}  // namespace carom::fantastic_bits::bot

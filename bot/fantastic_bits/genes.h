@@ -1,0 +1,45 @@
+// A plan for Fantastic Bits: what both own wizards do in each of the next turns.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/fantastic_bits/rules.h"
+#include "sim/rng.h"
+
+namespace carom::fantastic_bits::bot {
+
+constexpr int DEPTH = 5;  // turns
+constexpr int DIRECTIONS = 240;  // a degree and a half apart
+
+// One wizard's turn: where it goes, or throws what it holds, unless it casts a spell.
+struct Gene {
+    enum : std::int8_t { NO_SPELL = -1 };
+    std::uint8_t direction;
+    std::uint8_t power;  // of MOVE_POWER; throws are at full power
+    std::int8_t spell;
+    std::int8_t target;
+};
+
+struct Plan {
+    Gene gene[DEPTH][WIZARDS_EACH];  // by turn and wizard of the player
+};
+
+inline Gene random_move(Rng& rng) {
+    constexpr double FULL = 0.8;
+    Gene gene{};
+    gene.direction = static_cast<std::uint8_t>(rng.below(DIRECTIONS));
+    const double power = rng.unit();
+    gene.power = static_cast<std::uint8_t>(power < FULL ? MOVE_POWER : rng.below(MOVE_POWER + 1));
+    gene.spell = Gene::NO_SPELL;
+    return gene;
+}
+
+inline void nudge(Gene& gene, double width, Rng& rng) {
+    constexpr double HALF_TURN = DIRECTIONS / 2.0;
+    const int turned = static_cast<int>(rng.between(-1, 1) * (width * HALF_TURN + 1.5));
+    gene.direction = static_cast<std::uint8_t>((gene.direction + turned + DIRECTIONS) % DIRECTIONS);
+    if (rng.chance(0.2)) gene.power = static_cast<std::uint8_t>(rng.below(MOVE_POWER + 1));
+    if (rng.chance(0.2)) gene.power = MOVE_POWER;
+}
+
+}  // namespace carom::fantastic_bits::bot

@@ -1,0 +1,22 @@
+// A player without search: sparring partner, and the simplest whole bot on the library.
+#include "bot/fantastic_bits/greedy.h"
+
+#include <iostream>
+
+#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/read.h"
+#include "bot/options.h"
+
+int main(int argc, char** argv) {
+    using namespace carom::fantastic_bits;
+    using namespace carom::fantastic_bits::bot;
+    const carom::bot::Options options(argc, argv,
+                                      "greedy: plays Fantastic Bits on stdin and stdout\n", {});
+    std::ios::sync_with_stdio(false);
+    Reader reader;
+    while (reader.begin(std::cin) && reader.read(std::cin)) {
+        const Orders orders = fetch(reader.state(), reader.me());
+        reader.ordered(orders);
+        print(std::cout, reader.me(), orders);
+    }
+}

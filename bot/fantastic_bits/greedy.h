@@ -1,0 +1,36 @@
+// Moves without search, by a rule of thumb: fetch the nearest snaffle, throw it at the goal.
+#pragma once
+
+#include "sim/fantastic_bits/orders.h"
+#include "sim/fantastic_bits/stages.h"
+
+namespace carom::fantastic_bits::bot {
+
+// What player `me` tells his wizards. The second leaves the first its snaffle, if there is another.
+inline Orders fetch(const State& s, int me) {
+    Orders orders;
+    int taken = NOBODY;
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        const int i = me * WIZARDS_EACH + k;
+        Order& order = orders.of[i];
+        if (s.wizard[i].held != NOBODY) {
+            order.kind = Order::THROW;
+            order.x = me == 0 ? WIDTH : 0, order.y = HEIGHT / 2, order.power = THROW_POWER;
+            continue;
+        }
+        int nearest = NOBODY;
+        double least = 0;
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (!s.is_alive(j) || s.is_held(j)) continue;
+            const double d2 = distance2(s, i, j) + (j == taken ? WIDTH * WIDTH : 0);
+            if (nearest == NOBODY || d2 < least) nearest = j, least = d2;
+        }
+        taken = nearest;
+        order.kind = Order::MOVE, order.power = MOVE_POWER;
+        order.x = nearest == NOBODY ? WIDTH / 2 : s.x[nearest];
+        order.y = nearest == NOBODY ? HEIGHT / 2 : s.y[nearest];
+    }
+    return orders;
+}
+
+}  // namespace carom::fantastic_bits::bot

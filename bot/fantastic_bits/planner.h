@@ -1,0 +1,192 @@
+// Fantastic Bits as the evolutionary driver sees it: how one player's plans are drawn, varied and
+// rolled out while the other follows his.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+
+#include "bot/fantastic_bits/genes.h"
+#include "bot/fantastic_bits/value.h"
+#include "bot/rollouts.h"
+#include "sim/fantastic_bits/step.h"
+#include "sim/list.h"
+#include "sim/sine.h"
+
+namespace carom::fantastic_bits::bot {
+
+// What a search lets others see of it (bot/rollouts.h), and of its turns.
+struct Unwatched : carom::bot::Unwatched {
+    template <class Trace>
+    using Motion = FastMotion<Trace>;
+    using Trace = NoTrace;
+    static constexpr bool KEEPS = true;  // what plans have in common is played once
+};
+
+template <class Watch = Unwatched>
+class Planner {
+  public:
+    using Plan = bot::Plan;
+    using State = fantastic_bits::State;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    explicit Planner(const Weights& weights) : weights_(weights) {
+        constexpr double FAR = 10000, PI = 3.141592653589793;  // units; of the target
+        for (int k = 0; k < DIRECTIONS; ++k) {
+            const double angle = 2 * PI * k / DIRECTIONS;
+            dx_[k] = std::round(FAR * cosine(angle)), dy_[k] = std::round(FAR * sine(angle));
+        }
+    }
+
+    // A new turn: plans are rolled out from this state.
+    void look(const State& s) { root_ = s; }
+    // What a player is expected to do while the other is planned for.
+    void expect(int player, const Plan& plan) { plans_[player] = plan; }
+    const Plan& expected(int player) const { return plans_[player]; }
+    // Whose plans are drawn and valued from now on.
+    void plan_for(int player) {
+        player_ = player;
+        spells_.count = 0;
+        for (int spell = 0; spell < SPELLS; ++spell) {
+            if (!root_.rules.spells || root_.mana[player] + DEPTH < root_.cost(spell).mana)
+                continue;
+            for (int target = 0; target < root_.movers(); ++target) {
+                if (may_target(player, spell, target)) {
+                    spells_.push_back(
+                        {0, 0, static_cast<std::int8_t>(spell), static_cast<std::int8_t>(target)});
+                }
+            }
+        }
+    }
+
+    // Each wizard to the snaffle nearest to it, which it throws into the goal.
+    Plan straight() const {
+        Plan plan{};
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = player_ * WIZARDS_EACH + k;
+            double tx = player_ == 0 ? WIDTH : 0, ty = HEIGHT / 2, least = WIDTH * WIDTH;
+            for (int j = WIZARDS; j < root_.first_bludger(); ++j) {
+                if (root_.wizard[i].held != NOBODY || !root_.is_alive(j)) continue;
+                const double d2 = distance2(root_, i, j);
+                if (d2 < least) least = d2, tx = root_.x[j], ty = root_.y[j];
+            }
+            const int direction = direction_of(tx - root_.x[i], ty - root_.y[i]);
+            for (int t = 0; t < DEPTH; ++t) {
+                plan.gene[t][k] = {static_cast<std::uint8_t>(direction), MOVE_POWER, Gene::NO_SPELL,
+                                   0};
+            }
+        }
+        return plan;
+    }
+    Plan random(Rng& rng) const {
+        Plan plan;
+        for (auto& turn : plan.gene) {
+            for (Gene& gene : turn) gene = drawn(rng);
+        }
+        return plan;
+    }
+    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Plan child = a;
+        if (rng.chance(0.5)) return child;
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const bool whole = rng.chance(0.5);  // a wizard's whole plan, or turn by turn
+            for (int t = 0; t < DEPTH; ++t) {
+                if (whole || rng.chance(0.5)) child.gene[t][k] = b.gene[t][k];
+            }
+        }
+        return child;
+    }
+    void mutate(Plan& plan, double width, Rng& rng) const {
+        do {
+            Gene& gene = plan.gene[rng.below(DEPTH)][rng.below(WIZARDS_EACH)];
+            if (rng.chance(0.4)) {
+                gene = drawn(rng);
+            } else {
+                nudge(gene, width, rng);
+            }
+        } while (rng.chance(0.4));
+    }
+    void shift(Plan& plan, Rng& rng) const {
+        for (int t = 0; t + 1 < DEPTH; ++t) {
+            for (int k = 0; k < WIZARDS_EACH; ++k) plan.gene[t][k] = plan.gene[t + 1][k];
+        }
+        for (Gene& gene : plan.gene[DEPTH - 1]) gene = random_move(rng);
+    }
+
+    // What rollouts ask for.
+    const State& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan& a, const Plan& b) const {
+        int t = 0;
+        while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], sizeof a.gene[t]) == 0) ++t;
+        return t;
+    }
+    bool play(State& s, const Plan& plan, int t, int) const {
+        if (is_terminal(s)) return true;
+        const Orders all = orders(s, plan, t);
+        return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
+    }
+    double worth(const State& s, int t) const {
+        return (t + 1 == DEPTH ? 1 : weights_.early) * value_of(s, player_, weights_);
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    // Plays turn t of both plans as expected.
+    bool play_expected(State& s, int t) const { return play(s, plans_[player_], t, 0); }
+    // What the plans' first turn tells everybody to do.
+    Orders first_orders() const { return orders(root_, plans_[player_], 0); }
+
+  private:
+    static int direction_of(double x, double y) {
+        constexpr double PI = 3.141592653589793;
+        const int k =
+            static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
+        return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
+    }
+    bool may_target(int player, int spell, int target) const {
+        if (root_.is_bludger(target)) return true;
+        if (root_.is_snaffle(target)) return spell != OBLIVIATE && root_.is_alive(target);
+        return (spell == PETRIFICUS || spell == FLIPENDO) && player_of(target) != player;
+    }
+    Gene drawn(Rng& rng) const {
+        constexpr double CASTS = 0.15;
+        Gene gene = random_move(rng);
+        if (spells_.count == 0 || !rng.chance(CASTS)) return gene;
+        const Gene& spell = spells_.item[rng.below(spells_.count)];
+        gene.spell = spell.spell, gene.target = spell.target;
+        return gene;
+    }
+    // The player's own by `plan`, the other's as expected.
+    Orders orders(const State& s, const Plan& plan, int t) const {
+        Orders all;
+        for (int i = 0; i < WIZARDS; ++i) {
+            const Plan& follows = player_of(i) == player_ ? plan : plans_[player_of(i)];
+            obey(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
+        }
+        return all;
+    }
+    // What a gene says a wizard does. Where it cannot cast its spell it moves.
+    void obey(const State& s, const Gene& gene, int i, Order& order) const {
+        const bool casts = gene.spell != Gene::NO_SPELL &&
+                           s.mana[player_of(i)] >= s.cost(gene.spell).mana &&
+                           (!s.is_snaffle(gene.target) || s.is_alive(gene.target));
+        if (casts) {
+            order.kind = Order::CAST;
+            order.spell = gene.spell, order.target = gene.target;
+            return;
+        }
+        const bool holds = s.wizard[i].held != NOBODY;
+        order.kind = holds ? Order::THROW : Order::MOVE;
+        order.power = holds ? THROW_POWER : gene.power;
+        order.x = s.x[i] + dx_[gene.direction], order.y = s.y[i] + dy_[gene.direction];
+    }
+
+    State root_{};
+    int player_ = 0;
+    Plan plans_[PLAYERS] = {};
+    List<Gene, SPELLS * MOST_MOVERS> spells_{};  // that the player can pay for, on whom he may
+    Weights weights_;
+    double dx_[DIRECTIONS], dy_[DIRECTIONS];  // to a target far away
+};
+
+}  // namespace carom::fantastic_bits::bot

@@ -1,0 +1,138 @@
+// A partner that searches for one wizard at a time, who goes for snaffles and goals alone;
+// everybody else stands still for it, and no spells are cast. Kept as it is.
+#include <cmath>
+#include <cstring>
+#include <iostream>
+
+#include "bot/budget.h"
+#include "bot/fantastic_bits/genes.h"
+#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/read.h"
+#include "bot/rhea.h"
+#include "bot/search_options.h"
+#include "sim/sine.h"
+
+namespace carom::fantastic_bits::bot::single {
+
+constexpr int TURNS = 6, POPULATION = 10;
+
+struct OnePlan {
+    Gene gene[TURNS];
+};
+
+// What the driver asks of a game (bot/rollouts.h, bot/rhea.h).
+class Planner {
+  public:
+    using Plan = OnePlan;
+    using State = fantastic_bits::State;
+    static constexpr int DEPTH = TURNS, BELIEFS = 1;
+    static constexpr bool KEEPS = true;
+
+    void look(const State& s, int wizard) { root_ = s, wizard_ = wizard; }
+    Plan random(Rng& rng) const {
+        Plan plan;
+        for (Gene& gene : plan.gene) gene = random_move(rng);
+        return plan;
+    }
+    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
+        Plan child = a;
+        for (int t = 0; t < DEPTH; ++t) {
+            if (rng.chance(0.3)) child.gene[t] = b.gene[t];
+        }
+        return child;
+    }
+    void mutate(Plan& plan, double width, Rng& rng) const {
+        Gene& gene = plan.gene[rng.below(DEPTH)];
+        if (rng.chance(0.3)) {
+            gene = random_move(rng);
+        } else {
+            nudge(gene, width, rng);
+        }
+    }
+    void shift(Plan& plan, Rng& rng) const {
+        for (int t = 0; t + 1 < DEPTH; ++t) plan.gene[t] = plan.gene[t + 1];
+        plan.gene[DEPTH - 1] = random_move(rng);
+    }
+
+    const State& root() const { return root_; }
+    int beliefs() const { return 1; }
+    int shared(const Plan& a, const Plan& b) const {
+        int t = 0;
+        while (t < DEPTH && std::memcmp(&a.gene[t], &b.gene[t], sizeof(Gene)) == 0) ++t;
+        return t;
+    }
+    bool play(State& s, const Plan& plan, int t, int) const {
+        if (is_terminal(s)) return true;
+        Orders orders;
+        orders.of[wizard_] = order(s, plan.gene[t]);
+        return step(s, orders) == Fault::NONE;
+    }
+    // Goals; where the snaffles are, and how near the nearest one is.
+    double worth(const State& s, int t) const {
+        constexpr double GOAL = 12000, EARLY = 0.2, NEAR = 0.5;
+        const int player = player_of(wizard_);
+        const double goal = player == 0 ? WIDTH : 0;
+        double value = GOAL * (s.score[player] - s.score[1 - player]), nearest = WIDTH;
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (!s.is_alive(j)) continue;
+            const double dx = s.x[j] - goal, dy = s.y[j] - HEIGHT / 2;
+            value -= std::sqrt(dx * dx + dy * dy);
+            const double d = std::sqrt(distance2(s, wizard_, j));
+            if (d < nearest) nearest = d;
+        }
+        value -= NEAR * nearest;
+        return t + 1 == DEPTH ? value : EARLY * value;
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    Order first_order(const Plan& plan) const { return order(root_, plan.gene[0]); }
+
+  private:
+    Order order(const State& s, const Gene& gene) const {
+        constexpr double FAR = 10000, PI = 3.141592653589793;
+        const double angle = 2 * PI * gene.direction / DIRECTIONS;
+        const bool holds = s.wizard[wizard_].held != NOBODY;
+        Order order;
+        order.kind = holds ? Order::THROW : Order::MOVE;
+        order.power = holds ? THROW_POWER : gene.power;
+        order.x = s.x[wizard_] + std::round(FAR * std::cos(angle));
+        order.y = s.y[wizard_] + std::round(FAR * std::sin(angle));
+        return order;
+    }
+
+    State root_{};
+    int wizard_ = 0;
+};
+
+}  // namespace carom::fantastic_bits::bot::single
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using namespace carom::fantastic_bits;
+    using namespace carom::fantastic_bits::bot;
+    using carom::bot::Budget, carom::bot::Clock, carom::bot::Rhea;
+    carom::bot::SearchOptions options(
+        argc, argv,
+        {"single: plays Fantastic Bits on stdin and stdout, each wizard for itself", 85, 100,
+         false});
+
+    std::ios::sync_with_stdio(false);
+    Reader reader;
+    single::Planner planner;
+    using Search = Rhea<single::Planner, single::POPULATION>;
+    Search search[] = {Search(options.seed()), Search(options.seed() + 1)};
+    while (reader.begin(std::cin)) {
+        const Budget budget = options.budget(Clock::now());
+        if (!reader.read(std::cin)) break;
+        Orders orders;
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = reader.me() * WIZARDS_EACH + k;
+            planner.look(reader.state(), i);
+            const Budget part = budget.part(double(k) / WIZARDS_EACH, double(k + 1) / WIZARDS_EACH);
+            orders.of[i] = planner.first_order(search[k].search(planner, nullptr, 0, part).plan);
+            search[k].shift(planner);
+        }
+        reader.ordered(orders);
+        print(std::cout, reader.me(), orders);
+    }
+}

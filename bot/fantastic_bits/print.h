@@ -1,0 +1,25 @@
+// Orders as the lines of an answer, one a wizard.
+#pragma once
+
+#include <ostream>
+
+#include "sim/fantastic_bits/orders.h"
+
+namespace carom::fantastic_bits::bot {
+
+// What is told to the wizards of player `me`. Each has an order, with a target of whole numbers.
+inline void print(std::ostream& out, int me, const Orders& orders) {
+    constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        const Order& order = orders.of[me * WIZARDS_EACH + k];
+        if (order.kind == Order::CAST) {
+            out << SPELL_NAMES[order.spell] << ' ' << order.target << '\n';
+        } else {
+            out << (order.kind == Order::THROW ? "THROW " : "MOVE ") << static_cast<int>(order.x)
+                << ' ' << static_cast<int>(order.y) << ' ' << order.power << '\n';
+        }
+    }
+    out.flush();
+}
+
+}  // namespace carom::fantastic_bits::bot

@@ -1,0 +1,235 @@
+// The contest's input as a state, and what it does not say: cool-downs and running spells, which
+// snaffles pass through each other, where those are that are out. The last turn is played on with
+// one's own orders, and what is seen is laid over it; a spell of the enemy's is known by the mana
+// that it cost, and by whom it moved otherwise than expected.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <initializer_list>
+#include <istream>
+#include <sstream>
+#include <string>
+
+#include "sim/fantastic_bits/step.h"
+
+namespace carom::fantastic_bits::bot {
+
+class Reader {
+  public:
+    // Waits for a turn's first line: the clock starts behind it. False at the end of the input.
+    bool begin(std::istream& in) {
+        do {
+            if (!std::getline(in, line_)) return false;
+        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
+        return true;
+    }
+    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    bool read(std::istream& in);
+
+    const State& state() const { return s_; }
+    int me() const { return me_; }
+
+    // Tells what is about to be answered.
+    void ordered(const Orders& orders) {
+        Orders all = orders;
+        for (int i = 0; i < WIZARDS; ++i) {
+            if (player_of(i) == me_) continue;
+            // He answers something: what he holds leaves his hand.
+            all.of[i] = {};
+            all.of[i].kind = Order::MOVE;
+            all.of[i].x = s_.x[i], all.of[i].y = s_.y[i];
+        }
+        if (step(expected_, all) != Fault::NONE) expected_ = s_;
+    }
+
+  private:
+    struct Seen {
+        int id;
+        std::string type;
+        double x, y, vx, vy;
+        int state;
+    };
+
+    static bool sound(const Seen& e) {
+        constexpr double FAR = 1e6;
+        return std::fabs(e.x) < FAR && std::fabs(e.y) < FAR && std::fabs(e.vx) < FAR &&
+               std::fabs(e.vy) < FAR;
+    }
+    bool read_scores(std::istream& in, int& entities);
+    bool start_match(const Seen* seen, int entities);
+    bool lay_over(const Seen* seen, int entities, std::uint8_t alive_before);
+    void find_holders(const bool* holds, std::uint8_t held);
+    void count_goals(std::uint8_t alive_before);
+    void find_spell();
+
+    std::string line_;
+    State s_{}, expected_{};
+    int me_ = 0, turn_ = 0;
+    bool started_ = false;
+    int paid_ = 0;  // mana that the enemy spent in the last turn but one: its effect is seen now
+    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // as shown: own first
+};
+
+inline bool Reader::read(std::istream& in) {
+    constexpr int MOST = MOST_MOVERS;
+    if (!started_) {
+        me_ = std::atoi(line_.c_str());
+        if (me_ < 0 || me_ >= PLAYERS || !begin(in)) return false;
+    }
+    int entities = 0;
+    if (!read_scores(in, entities) || entities < WIZARDS || entities > MOST) return false;
+    Seen seen[MOST];
+    for (int k = 0; k < entities; ++k) {
+        Seen& e = seen[k];
+        in >> e.id >> e.type >> e.x >> e.y >> e.vx >> e.vy >> e.state;
+        if (!in || !sound(e) || e.id < 0 || e.id >= MOST) return false;
+    }
+    std::getline(in, line_);  // the rest of the last line
+    if (!started_ && !start_match(seen, entities)) return false;
+    const State last = s_;
+    s_ = expected_;
+    std::copy(last.score, last.score + PLAYERS, s_.score);
+    s_.turn = turn_++;
+    if (!lay_over(seen, entities, started_ ? last.alive : s_.alive)) return false;
+    find_spell();
+    expected_ = s_;
+    started_ = true;
+    return true;
+}
+
+// The open game tells scores and mana first; the contest's begins with the number of entities.
+inline bool Reader::read_scores(std::istream& in, int& entities) {
+    std::istringstream first(line_);
+    int a, b;
+    if (!(first >> a)) return false;
+    const bool contest = !(first >> b);
+    if (!started_) expected_.rules.contest = contest, expected_.rules.spells = true;
+    if (contest != expected_.rules.contest) return false;
+    entities = a;
+    if (contest) return true;
+    scores_[0] = a, mana_[0] = b;
+    return static_cast<bool>(in >> scores_[1] >> mana_[1] >> entities);
+}
+
+inline bool Reader::start_match(const Seen* seen, int entities) {
+    int snaffles = 0, bludgers = 0;
+    for (int k = 0; k < entities; ++k) {
+        snaffles += seen[k].type == "SNAFFLE", bludgers += seen[k].type == "BLUDGER";
+    }
+    if (snaffles > MOST_SNAFFLES || bludgers > MOST_BLUDGERS ||
+        snaffles + bludgers + WIZARDS != entities) {
+        return false;
+    }
+    expected_.snaffles = static_cast<std::int8_t>(snaffles);
+    expected_.bludgers = static_cast<std::int8_t>(bludgers);
+    expected_.alive = static_cast<std::uint8_t>((1 << snaffles) - 1);
+    for (Wizard& w : expected_.wizard) {
+        w.held = w.paid = w.paid_target = NOBODY;
+        for (Running& spell : w.spell) spell = {0, NOBODY};
+    }
+    for (std::int8_t& victim : expected_.last_victim) victim = NOBODY;
+    return true;
+}
+
+inline bool Reader::lay_over(const Seen* seen, int entities, std::uint8_t alive_before) {
+    s_.alive = 0;
+    std::uint8_t held = 0;
+    bool holds[WIZARDS] = {};
+    for (int k = 0; k < entities; ++k) {
+        const Seen& e = seen[k];
+        const bool wizard = e.type == "WIZARD" || e.type == "OPPONENT_WIZARD";
+        const bool fits = wizard                ? s_.is_wizard(e.id)
+                          : e.type == "SNAFFLE" ? s_.is_snaffle(e.id)
+                                                : s_.is_bludger(e.id);
+        if (!fits) return false;
+        s_.x[e.id] = e.x, s_.y[e.id] = e.y, s_.vx[e.id] = e.vx, s_.vy[e.id] = e.vy;
+        if (wizard) holds[e.id] = e.state == 1;
+        if (s_.is_snaffle(e.id)) {
+            s_.set_alive(e.id, true);
+            if (e.state == 1) held = static_cast<std::uint8_t>(held | 1 << (e.id - WIZARDS));
+        }
+        if (s_.is_bludger(e.id) && !s_.rules.contest) {
+            if (e.state < NOBODY || e.state >= WIZARDS) return false;
+            s_.last_victim[e.id - s_.first_bludger()] = static_cast<std::int8_t>(e.state);
+        }
+    }
+    if ((s_.alive & ~alive_before) != 0) return false;
+    find_holders(holds, held);
+    if (s_.rules.contest) {
+        count_goals(alive_before);
+        return true;
+    }
+    for (int k = 0; k < PLAYERS; ++k) {
+        const int player = k == 0 ? me_ : 1 - me_;
+        s_.score[player] = static_cast<std::int16_t>(scores_[k]);
+        s_.mana[player] = static_cast<std::int16_t>(mana_[k]);
+    }
+    // Where spells do not work nobody ever has any.
+    if (s_.turn == 1) s_.rules.spells = mana_[0] + mana_[1] > 0;
+    return true;
+}
+
+// Who is where a snaffle is, with the same velocity, holds it. The open game's input says so of
+// both; the contest's of neither, but who has just let one go cannot have caught another.
+inline void Reader::find_holders(const bool* holds, std::uint8_t held) {
+    s_.held = 0;
+    for (int i = 0; i < WIZARDS; ++i) {
+        s_.wizard[i].held = NOBODY;
+        for (int j = WIZARDS; j < s_.first_bludger() && s_.wizard[i].held == NOBODY; ++j) {
+            const bool there = s_.x[i] == s_.x[j] && s_.y[i] == s_.y[j] && s_.vx[i] == s_.vx[j] &&
+                               s_.vy[i] == s_.vy[j];
+            if (!there || !s_.is_alive(j) || s_.is_held(j)) continue;
+            const bool said = holds[i] && (held >> (j - WIZARDS) & 1);
+            if (s_.rules.contest ? s_.wizard[i].cool_down > 0 : !said) continue;
+            s_.wizard[i].held = static_cast<std::int8_t>(j);
+            s_.set_held(j, true);
+        }
+    }
+}
+
+// A snaffle that is gone was last expected near one of the goals.
+inline void Reader::count_goals(std::uint8_t alive_before) {
+    for (int j = WIZARDS; j < s_.first_bludger(); ++j) {
+        if (!s_.is_alive(j) && (alive_before >> (j - WIZARDS) & 1)) {
+            s_.score[s_.x[j] > WIDTH / 2 ? 0 : 1] += 1;
+        }
+    }
+}
+
+// The enemy paid in the turn before the last: what now flies otherwise than expected is the spell's
+// target, and of his wizards the caster is the one that the push or pull points from or to best.
+inline void Reader::find_spell() {
+    constexpr double CLEARLY = 30;  // units per turn
+    const int enemy = 1 - me_, paid = paid_;
+    paid_ = started_ ? expected_.mana[enemy] - s_.mana[enemy] : 0;
+    int spell = NOBODY;
+    for (const Spell each : {OBLIVIATE, ACCIO, FLIPENDO}) {
+        if (s_.cost(each).mana <= paid) spell = each;
+    }
+    // (Petrificus is over when it is seen.)
+    if (spell == NOBODY || s_.cost(PETRIFICUS).mana == paid) return;
+    int target = NOBODY;
+    double most = CLEARLY, fx = 0, fy = 0;
+    for (int i = 0; i < s_.movers(); ++i) {
+        if (s_.is_wizard(i) && (player_of(i) == enemy || spell != FLIPENDO)) continue;
+        if (s_.is_snaffle(i) && (spell == OBLIVIATE || !s_.is_alive(i) || s_.is_held(i))) continue;
+        const double dx = s_.vx[i] - expected_.vx[i], dy = s_.vy[i] - expected_.vy[i];
+        const double off = std::sqrt(dx * dx + dy * dy);
+        if (off > most) most = off, target = i, fx = dx, fy = dy;
+    }
+    if (target == NOBODY) return;
+    int caster = NOBODY;
+    double best = 0;
+    for (int i = enemy * WIZARDS_EACH; i < (enemy + 1) * WIZARDS_EACH; ++i) {
+        const Vector to = unit(s_.x[i] - s_.x[target], s_.y[i] - s_.y[target]);
+        const double along = (fx * to.x + fy * to.y) * (spell == FLIPENDO ? -1 : 1);
+        if (caster == NOBODY || along > best) caster = i, best = along;
+    }
+    s_.wizard[caster].spell[spell] = {static_cast<std::int8_t>(s_.cost(spell).motions),
+                                      static_cast<std::int8_t>(target)};
+}
+
+}  // namespace carom::fantastic_bits::bot

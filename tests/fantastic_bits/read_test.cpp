@@ -1,0 +1,134 @@
+#include "bot/fantastic_bits/read.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <sstream>
+#include <string>
+
+#include "referee/base/text.h"
+#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/binding.h"
+
+using namespace carom;
+using namespace carom::fantastic_bits;
+
+namespace {
+
+using Match = referee::GameOf<Binding>;
+
+struct Share {
+    long right = 0, all = 0;
+    void count(bool is_right) { right += is_right, ++all; }
+    double percent() const { return all == 0 ? 0 : 100.0 * double(right) / double(all); }
+};
+
+// What a player cannot see, of so many matches of players with whims.
+struct Followed {
+    Share cool_downs, own_spells, ignored, holders, scores, enemy_spells, next;
+};
+
+void follow(std::int64_t seed, int version, Followed& followed) {
+    Match game({seed, 2, 2, {{"version", version}}});
+    fantastic_bits::bot::Reader readers[PLAYERS];
+    Rng rng(static_cast<std::uint64_t>(seed));
+    for (int turn = 0; turn < 120 && !game.is_terminal(); ++turn) {
+        const State truth = game.state();
+        State expected[PLAYERS];
+        Orders all;
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            std::istringstream in(game.input(seat));
+            REQUIRE(readers[seat].begin(in));
+            REQUIRE(readers[seat].read(in));
+            const State& s = readers[seat].state();
+            CHECK(readers[seat].me() == seat);
+            CHECK(s.alive == truth.alive);
+            CHECK(s.turn == truth.turn);
+            followed.holders.count(s.held == truth.held);
+            followed.scores.count(s.score[0] == truth.score[0] && s.score[1] == truth.score[1]);
+            for (int i = 0; i < WIZARDS; ++i) {
+                CHECK(s.x[i] == truth.x[i]);
+                CHECK(s.vy[i] == truth.vy[i]);
+                const bool own = player_of(i) == seat;
+                if (own)
+                    followed.cool_downs.count(s.wizard[i].cool_down == truth.wizard[i].cool_down);
+                for (int spell = 0; spell < SPELLS; ++spell) {
+                    const Running &ours = s.wizard[i].spell[spell],
+                                  &theirs = truth.wizard[i].spell[spell];
+                    if (theirs.turns < 2 && ours.turns < 2) continue;  // it does nothing any more
+                    const bool right = ours.turns == theirs.turns && ours.target == theirs.target;
+                    (own ? followed.own_spells : followed.enemy_spells).count(right);
+                }
+            }
+            for (int k = 0; k < s.snaffles; ++k) {
+                if (truth.ignored[k] || s.ignored[k]) {
+                    followed.ignored.count(truth.ignored[k] == s.ignored[k]);
+                }
+            }
+            const auto lines = game.random_answer(seat, rng);
+            for (int k = 0; k < WIZARDS_EACH; ++k) {
+                all.of[seat * WIZARDS_EACH + k] = parse_answer(lines[k])->order;
+            }
+            readers[seat].ordered(all);
+            expected[seat] = s;
+            REQUIRE_FALSE(game.answer(seat, lines));
+        }
+        game.play();
+        for (int seat = 0; seat < PLAYERS; ++seat) {
+            REQUIRE(step(expected[seat], all) == Fault::NONE);
+            for (int i = 0; i < truth.movers(); ++i) {
+                if (truth.is_snaffle(i) && !truth.is_alive(i)) continue;
+                followed.next.count(expected[seat].x[i] == game.state().x[i] &&
+                                    expected[seat].vy[i] == game.state().vy[i]);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("fantastic_bits read") {
+    TEST_CASE("what is not shown is remembered, and the enemy's spells are guessed from his mana") {
+        for (const int version : {0, 1}) {
+            Followed f;
+            for (std::int64_t seed = 1; seed <= 30; ++seed) follow(seed, version, f);
+            std::printf(
+                "fantastic bits, %s: right are own cool-downs %.1f %%, own spells %.1f, passing "
+                "snaffles %.1f of %ld, holders %.1f, scores %.1f, enemy's spells %.1f, next places "
+                "%.1f "
+                "of %ld\n",
+                version == 0 ? "open game" : "contest", f.cool_downs.percent(),
+                f.own_spells.percent(), f.ignored.percent(), f.ignored.all, f.holders.percent(),
+                f.scores.percent(), f.enemy_spells.percent(), f.next.percent(), f.next.all);
+            CHECK(f.cool_downs.percent() > (version == 0 ? 99.99 : 97));
+            CHECK(f.own_spells.percent() > 97);
+            CHECK(f.holders.percent() > (version == 0 ? 99.99 : 97));
+            CHECK(f.scores.percent() > (version == 0 ? 99.99 : 90));
+            CHECK(f.next.percent() > 95);
+        }
+    }
+    TEST_CASE("input that is none of this game is not read") {
+        Match game({3, 2, 2});
+        const std::string good = game.input(1);
+        const auto reads = [](const std::string& text) {
+            std::istringstream in(text);
+            fantastic_bits::bot::Reader reader;
+            return reader.begin(in) && reader.read(in);
+        };
+        CHECK(reads(good));
+        CHECK_FALSE(reads(""));
+        CHECK_FALSE(reads("1\n"));
+        CHECK_FALSE(reads("2" + good.substr(1)));
+        CHECK_FALSE(reads(good.substr(0, good.size() / 2)));
+        for (const auto& [from, to] : {std::pair("WIZARD", "SNAFFLE"),
+                                       {"SNAFFLE", "BLUDGER"},
+                                       {"BLUDGER", "CHASER"},
+                                       {"3750", "1e9"},
+                                       {"0 0\n", "0 x\n"}}) {
+            INFO(from);
+            std::string bad = good;
+            bad.replace(bad.find(from), std::string(from).size(), to);
+            CHECK_FALSE(reads(bad));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+#include "bot/fantastic_bits/think.h"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+
+#include "bot/fantastic_bits/explain.h"
+#include "bot/fantastic_bits/greedy.h"
+#include "bot/fantastic_bits/print.h"
+#include "referee/base/text.h"
+#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/binding.h"
+
+using namespace carom;
+using namespace carom::fantastic_bits;
+using carom::bot::Budget;
+
+namespace {
+
+using Match = referee::GameOf<Binding>;
+
+// What a search leads to, the long way.
+struct Forgetful : fantastic_bits::bot::Unwatched {
+    static constexpr bool KEEPS = false;
+};
+struct Plain : fantastic_bits::bot::Unwatched {
+    template <class Trace>
+    using Motion = PlainMotion<Trace>;
+};
+
+std::string lines(int me, const Orders& orders) {
+    std::ostringstream text;
+    fantastic_bits::bot::print(text, me, orders);
+    return text.str();
+}
+
+// Answers in a match of players with whims.
+template <class Watch>
+std::string answers(std::int64_t seed) {
+    Match game({seed, 2, 2});
+    fantastic_bits::bot::Thinker<Watch> thinker(fantastic_bits::bot::Weights(), 1);
+    std::string text;
+    Rng rng(static_cast<std::uint64_t>(seed));
+    for (int turn = 0; turn < 40 && !game.is_terminal(); ++turn) {
+        if (turn % 4 == 0) {
+            text += lines(1, thinker.think(game.state(), 1, Budget::of_rollouts(80)));
+            thinker.shift();
+        }
+        for (int seat = 0; seat < PLAYERS; ++seat) game.answer(seat, game.random_answer(seat, rng));
+        game.play();
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE("fantastic_bits think") {
+    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
+        for (std::int64_t seed = 1; seed <= 12; ++seed) {
+            const std::string kept = answers<fantastic_bits::bot::Unwatched>(seed);
+            CHECK(kept.size() > 200);
+            CHECK(kept == answers<Forgetful>(seed));
+            CHECK(kept == answers<Plain>(seed));
+        }
+    }
+    TEST_CASE("its answers are valid in every league and version, and are what it simulated") {
+        int casts = 0, throws = 0, won = 0;
+        for (int league = 0; league < 3; ++league) {
+            for (const int version : {0, 1}) {
+                Match game({5, league, 2, {{"version", version}}});
+                fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
+                for (int turn = 0; turn < 100 && !game.is_terminal(); ++turn) {
+                    const State& s = game.state();
+                    const Orders orders = thinker.think(s, 0, Budget::of_rollouts(60));
+                    const auto said = referee::lines_of(lines(0, orders));
+                    for (int k = 0; k < WIZARDS_EACH; ++k) {
+                        const Order order = parse_answer(said[k])->order;
+                        CHECK(order.x == orders.of[k].x);
+                        CHECK(order.y == orders.of[k].y);
+                        casts += order.kind == Order::CAST, throws += order.kind == Order::THROW;
+                    }
+                    REQUIRE_FALSE(game.answer(0, said));
+                    const Orders other = fantastic_bits::bot::fetch(s, 1);
+                    REQUIRE_FALSE(game.answer(1, referee::lines_of(lines(1, other))));
+                    game.play();
+                    thinker.shift();
+                }
+                won += game.scores()[0] > game.scores()[1];
+            }
+        }
+        CHECK(won >= 4);  // of six, against the rule of thumb
+        CHECK(casts > 2);
+        CHECK(throws > 20);
+    }
+    TEST_CASE("it spends the rollouts it is given, and tells of them in a line") {
+        Match game({5, 2, 2});
+        fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
+        thinker.think(game.state(), 1, Budget::of_rollouts(500));
+        CHECK(thinker.search(0).rollouts() == 100);
+        CHECK(thinker.search(1).rollouts() == 400);
+        CHECK(thinker.valued() == 500 * fantastic_bits::bot::DEPTH);
+        CHECK(thinker.sims() < thinker.valued());
+        const std::string line = explain(thinker, game.state(), 1, fantastic_bits::bot::Weights());
+        CHECK(line.rfind("turn 0 sims ", 0) == 0);
+        CHECK(line.find(" plan 2 ") != std::string::npos);
+    }
+}
