@@ -70,6 +70,13 @@ void check_setup(const Facts& facts, const Setup& setup, const std::string& wher
     }
 }
 
+std::optional<int> Setting::of_word(std::string_view word) const {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found != words.end()) return least + static_cast<int>(found - words.begin());
+    if (least != 0 || most != 1 || (word != "true" && word != "false")) return std::nullopt;
+    return word == "true";
+}
+
 int setting_of(const Facts& facts, const Setup& setup, const std::string& name) {
     const auto chosen = setup.settings.find(name);
     if (chosen != setup.settings.end()) return chosen->second;

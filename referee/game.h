@@ -23,9 +23,8 @@ struct Setting {
     int least, most;
     std::vector<std::string> words = {};  // instead of the values from `least` on
 
-    bool is_switch() const {
-        return least == 0 && most == 1;
-    }  // on the command line also true, false
+    // The value that a word stands for: one of `words`, and for a switch also true or false.
+    std::optional<int> of_word(std::string_view word) const;
     // A value as it is said.
     std::string name_of(int value) const {
         return words.empty() ? std::to_string(value) : words[value - least];

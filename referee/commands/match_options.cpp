@@ -1,7 +1,5 @@
 #include "referee/commands/match_options.h"
 
-#include <algorithm>
-
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/commands/value_checks.h"
@@ -15,6 +13,16 @@ int checked(const char* option, std::string text, long long least, long long mos
     const std::string wrong = whole_number(least, most)(text);
     if (!wrong.empty()) throw Error(std::string(option) + ": " + wrong);
     return std::stoi(text);
+}
+
+// Throws Error.
+int value_of(const Setting& setting, const std::string& text) {
+    if (const std::optional<int> said = setting.of_word(text)) return *said;
+    const std::string option = "--set " + setting.name;
+    if (setting.words.empty()) return checked(option.c_str(), text, setting.least, setting.most);
+    std::string words;
+    for (const std::string& word : setting.words) words += (words.empty() ? "" : ", ") + word;
+    throw Error(option + ": expected one of " + words + ", found \"" + printable(text, 40) + "\"");
 }
 
 }  // namespace
@@ -35,15 +43,7 @@ std::map<std::string, int> GameOptions::settings_by_name() const {
             names += (names.empty() ? "" : ", ") + setting.name;
             if (setting.name != name || equals == text.size()) continue;
             known = true;
-            std::string value = text.substr(equals + 1);
-            const auto word = std::find(setting.words.begin(), setting.words.end(), value);
-            if (word != setting.words.end()) {
-                value = std::to_string(setting.least + (word - setting.words.begin()));
-            }
-            if (setting.is_switch() && (value == "true" || value == "false")) {
-                value = value == "true" ? "1" : "0";
-            }
-            chosen[name] = checked(("--set " + name).c_str(), value, setting.least, setting.most);
+            chosen[name] = value_of(setting, text.substr(equals + 1));
         }
         if (known) continue;
         throw Error("--set: expected " +
