@@ -2,6 +2,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "bench/scenes/fantastic_bits.h"
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
@@ -10,4 +11,5 @@ int main() {
     std::printf("%016" PRIx64 "\n", carom::bench::signature());
     std::printf("%016" PRIx64 "\n", carom::bench::races::signature());
     std::printf("%016" PRIx64 "\n", carom::bench::tables::signature());
+    std::printf("%016" PRIx64 "\n", carom::bench::flights::signature());
 }

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "bench/scenes/fantastic_bits.h"
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
@@ -25,5 +26,6 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::bench::signature()) == "a73ff7bc3cab15d9");
         CHECK(in_hex(carom::bench::races::signature()) == "4a3d377bef8baf8e");
         CHECK(in_hex(carom::bench::tables::signature()) == "c66074ad53c3246a");
+        CHECK(in_hex(carom::bench::flights::signature()) == "cd1080ffe8df8a0b");
     }
 }
