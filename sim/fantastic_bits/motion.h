@@ -36,6 +36,10 @@ class MotionBase {
   public:
     MotionBase(State& state, Trace& trace) : s(state), trace_(trace) {}
 
+    // The stages around the motion that there is a faster way of playing.
+    static void hunt(State& state) { fantastic_bits::hunt(state); }
+    static void slow_down(State& state) { fantastic_bits::slow_down(state); }
+
     // For the event loop.
     static constexpr int CANDIDATES = 512;
     using Candidates = List<Candidate, CANDIDATES>;
@@ -56,6 +60,11 @@ class MotionBase {
     }
 
   protected:
+    Fault finish(const Advanced& motion) {
+        trace_.moved(s);
+        return motion.given_up ? Fault::TOO_MANY_EVENTS : Fault::NONE;
+    }
+
     bool in_goal(int i) const {
         const double r = SNAFFLE.radius;
         return (s.x[i] <= r || s.x[i] >= WIDTH - r) && in_mouth(s.y[i]);
@@ -112,22 +121,27 @@ class MotionBase {
         if (0 < right && right <= rest) return note(right, 0);
         if (0 < left && left <= rest) note(left, 1);
     }
-    // The snaffles that a wizard with empty hands may catch: first the nearest of those in reach.
+    // Those that fly by themselves, a bit for each mover.
+    unsigned free_snaffles() const { return static_cast<unsigned>(s.alive & ~s.held) << WIZARDS; }
+    bool has_free_hands(int i) const {
+        return s.wizard[i].held == NOBODY && s.wizard[i].cool_down == 0;
+    }
+    // The snaffles, of some free ones, that a wizard with free hands may catch: first the nearest
+    // of those in reach.
     template <class Note>
-    void note_catches(int i, double rest, Note&& note) const {
-        const Wizard& w = s.wizard[i];
-        if (w.held != NOBODY || w.cool_down != 0) return;
+    void note_catches(int i, unsigned snaffles, double rest, Note&& note) const {
         constexpr double REACH = CATCH_DISTANCE;
         int nearest = NOBODY;
         double least = 0;
-        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
-            if (!s.is_alive(j) || s.is_held(j)) continue;
+        for (unsigned left = snaffles; left; left &= left - 1) {
+            const int j = __builtin_ctz(left);
             const double d2 = distance2(s, i, j);
             if (d2 <= REACH * REACH && (nearest == NOBODY || d2 < least)) nearest = j, least = d2;
         }
         if (nearest != NOBODY) note(0.0, nearest);
-        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
-            if (j == nearest || !s.is_alive(j) || s.is_held(j)) continue;
+        for (unsigned left = snaffles; left; left &= left - 1) {
+            const int j = __builtin_ctz(left);
+            if (j == nearest) continue;
             const double h = touch_after(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
                                          s.vy[i] - s.vy[j], REACH);
             if (0 < h && h <= rest) note(h, j);
@@ -222,11 +236,7 @@ class PlainMotion : public MotionBase<Trace> {
   public:
     using Base::Base;
 
-    Fault play() {
-        const bool given_up = advance_in_batches(*this).given_up;
-        Base::trace_.moved(s);
-        return given_up ? Fault::TOO_MANY_EVENTS : Fault::NONE;
-    }
+    Fault play() { return Base::finish(advance_in_batches(*this)); }
 
     // For the event loop.
     bool list(double t, typename Base::Candidates& listed) {
@@ -251,11 +261,13 @@ class PlainMotion : public MotionBase<Trace> {
                              s.kind(i).radius + s.kind(j).radius, rest,
                              [&](double h) { note(h, i, j); });
         };
-        const auto is_free = [&](int i) { return s.is_alive(i) && !s.is_held(i); };
+        const auto is_free = [&](int i) { return Base::free_snaffles() >> i & 1; };
         for (int i = WIZARDS - 1; i >= 0; --i) {
             wall(i), posts(i);
             for (int j = i - 1; j >= 0; --j) hit(i, j);
-            Base::note_catches(i, rest, [&](double h, int j) { note(h, i, CATCH + j); });
+            if (!Base::has_free_hands(i)) continue;
+            Base::note_catches(i, Base::free_snaffles(), rest,
+                               [&](double h, int j) { note(h, i, CATCH + j); });
         }
         for (int i = s.first_bludger() - 1; i >= WIZARDS; --i) {
             if (!is_free(i)) continue;
@@ -273,8 +285,5 @@ class PlainMotion : public MotionBase<Trace> {
         return room;
     }
 };
-
-template <class Trace>
-using FastMotion = PlainMotion<Trace>;
 
 }  // namespace carom::fantastic_bits

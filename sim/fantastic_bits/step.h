@@ -1,10 +1,11 @@
 // A turn of Fantastic Bits: one page of named stages, in the rules' order (RULES.md, "A round").
-// What they do is told in stages.h, and the motion in motion.h.
+// What they do is told in stages.h, and the motion in motion.h; motion_fast.h, which plays here,
+// does the same faster.
 #pragma once
 
 #include <type_traits>
 
-#include "sim/fantastic_bits/motion.h"
+#include "sim/fantastic_bits/motion_fast.h"
 #include "sim/fantastic_bits/stages.h"
 
 namespace carom::fantastic_bits {
@@ -12,15 +13,16 @@ namespace carom::fantastic_bits {
 // Plays one turn. The state must be one between turns. A fault says that it is of no use any more.
 template <template <class> class Motion = FastMotion, class Trace = NoTrace>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Trace&& trace = Trace()) {
+    using Player = Motion<std::remove_reference_t<Trace>>;
     trace.stage(Stage::SPELLS), start_spells(s);
     trace.stage(Stage::ORDERS);
     const Forces forces = obey(s, orders);
     trace.stage(Stage::UPDATE);
-    part_snaffles(s), accelerate(s, forces), hunt(s), act_spells(s), gather_mana(s);
-    count_living(s);
+    part_snaffles(s), accelerate(s, forces), Player::hunt(s), act_spells(s);
+    gather_mana(s), count_living(s);
     trace.stage(Stage::MOTION);
-    const Fault fault = Motion<std::remove_reference_t<Trace>>(s, trace).play();
-    trace.stage(Stage::END), slow_down(s);
+    const Fault fault = Player(s, trace).play();
+    trace.stage(Stage::END), Player::slow_down(s);
     s.turn += 1;
     return fault;
 }

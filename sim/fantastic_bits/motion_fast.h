@@ -1,0 +1,212 @@
+// The motion, and the stages next to it, with four movers in a vector: the same bits as motion.h's
+// plain one. Before each batch all pairs are looked at with a few multiplications, which tell most
+// of those that cannot meet before the turn's end; the rules' formulas are asked about the others.
+// (The state's arrays hold whole vectors; in places without a mover the lanes compute along, and
+// are never looked at.)
+#pragma once
+
+#include "sim/fantastic_bits/motion.h"
+#include "sim/simd.h"
+
+namespace carom::fantastic_bits {
+
+template <class Trace>
+class FastMotion : public MotionBase<Trace> {
+    using Base = MotionBase<Trace>;
+    using Base::s;
+
+  public:
+    FastMotion(State& state, Trace& trace) : Base(state, trace) {
+        const int end = s.first_bludger();
+        for (int k = 0; k < VECTORS; ++k) {
+            const Double4 r = of_kind(4 * k, end, WIZARD.radius, SNAFFLE.radius, BLUDGER.radius);
+            const Double4 both = r + BLUDGER.radius;
+            to_wall_[k] = r, to_bludger_[k] = both * both + SLACK;
+        }
+    }
+
+    Fault play() { return Base::finish(advance_in_batches(*this)); }
+
+    static void hunt(State& s) {
+        const Double4 x = load<Double4>(s.x), y = load<Double4>(s.y);
+        for (int k = 0; k < s.bludgers; ++k) {
+            const int i = s.first_bludger() + k;
+            unsigned forgotten = 0;  // a bit for each player's
+            for (int j = 0; j < WIZARDS; ++j) {
+                const Running& spell = s.wizard[j].spell[OBLIVIATE];
+                forgotten |= static_cast<unsigned>((spell.turns > 0) & (spell.target == i))
+                             << player_of(j);
+            }
+            constexpr unsigned OF_PLAYERS[] = {15, 12, 3, 0};  // not forgotten
+            unsigned prey = OF_PLAYERS[forgotten];
+            if (s.last_victim[k] != NOBODY) prey &= ~(1u << s.last_victim[k]);
+            if (prey == 0) continue;
+            const Double4 dx = x - s.x[i], dy = y - s.y[i];
+            const Double4 distance = sqrt(dx * dx + dy * dy);
+            const Double4 of_prey = select(lanes(prey), distance, broadcast(NEVER));
+            const Long4 nearest = of_prey == broadcast(least(of_prey));
+            const int j = __builtin_ctz(bits(nearest));
+            if (distance[j] == 0) continue;
+            push(s, i, dx[j] / distance[j] * BLUDGER_FORCE, dy[j] / distance[j] * BLUDGER_FORCE);
+        }
+    }
+    static void slow_down(State& s) {
+        for (int i = 0; i < 4 * VECTORS; i += 4) {
+            const Double4 kept =
+                of_kind(i, s.first_bludger(), WIZARD.kept, SNAFFLE.kept, BLUDGER.kept);
+            for (double* v : {s.vx + i, s.vy + i}) {
+                store(v, round_half_away(load<Double4>(v) * kept));
+            }
+            for (double* p : {s.x + i, s.y + i}) store(p, round_half_away(load<Double4>(p)));
+        }
+    }
+
+    // For the event loop.
+    bool list(double t, typename Base::Candidates& listed) {
+        const double rest = 1 - t;
+        look_around(rest);
+        double first = 2;
+        bool room = true;
+        const auto note = [&](double h, int a, int b) {
+            room = list_if_first(listed, first, {t + h, a, b, 0}) && room;
+        };
+        const auto wall = [&](int i) {
+            if (!(at_wall_ >> i & 1)) return;
+            Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
+        };
+        const auto posts = [&](int i) {
+            if (!(at_post_ >> i & 1)) return;
+            for (int k = 0; k < POSTS; ++k) {
+                Base::note_touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
+                                 s.kind(i).radius + POST_RADIUS, rest,
+                                 [&](double h) { note(h, i, POST + k); });
+            }
+        };
+        const auto hit = [&](int i, int j, double r) {
+            Base::note_touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j],
+                             r, rest, [&](double h) { note(h, i, j); });
+        };
+        const unsigned wizards = (1u << WIZARDS) - 1, others = (1u << s.first_bludger()) - 1;
+        each_down(busy_ & wizards, [&](int i) {
+            wall(i), posts(i);
+            each_down(near_[i] & wizards, [&](int j) { hit(i, j, 2 * WIZARD.radius); });
+            if (const unsigned snaffles = near_[i] & ~wizards) {
+                Base::note_catches(i, snaffles, rest,
+                                   [&](double h, int j) { note(h, i, CATCH + j); });
+            }
+        });
+        each_down(busy_ & others & ~wizards, [&](int i) {
+            posts(i), wall(i);
+            each_down(near_[i], [&](int j) { hit(i, j, 2 * SNAFFLE.radius); });
+            if (at_goal_ >> i & 1) {
+                Base::note_goal(i, rest, [&](double h, int player) { note(h, i, GOAL + player); });
+            }
+        });
+        each_down(busy_ & ~others, [&](int i) {
+            wall(i), posts(i);
+            each_down(near_[i] & ~others, [&](int j) { hit(i, j, 2 * BLUDGER.radius); });
+            for (unsigned left = near_[i] & others; left; left &= left - 1) {
+                const int j = __builtin_ctz(left);
+                hit(i, j, s.kind(i).radius + s.kind(j).radius);
+            }
+        });
+        return room;
+    }
+    void fly(double time) {
+        for (int i = 0; i < 4 * VECTORS; i += 4) {
+            store(s.x + i, load<Double4>(s.x + i) + load<Double4>(s.vx + i) * time);
+            store(s.y + i, load<Double4>(s.y + i) + load<Double4>(s.vy + i) * time);
+        }
+    }
+
+  private:
+    static constexpr int VECTORS = 4;
+    static constexpr double NEVER = 1e300;
+    // Whoever passes is looked at again, so what rounding may hide is given away: by a unit, or a
+    // unit squared, far more than the last bits of any place on the field.
+    static constexpr double SLACK = 1;
+
+    // What holds for a wizard, a snaffle or a bludger, for four movers.
+    CAROM_INLINE static Double4 of_kind(int first, int first_bludger, double wizard, double snaffle,
+                                        double bludger) {
+        if (first < WIZARDS) return broadcast(wizard);
+        return select(below(first, first_bludger), broadcast(snaffle), broadcast(bludger));
+    }
+    CAROM_INLINE static Long4 lanes(unsigned bits) {
+        return ((Long4{} + static_cast<long>(bits)) & Long4{1, 2, 4, 8}) != 0;
+    }
+    template <class Each>
+    static void each_down(unsigned left, Each&& each) {
+        while (left) {
+            const int i = 31 - __builtin_clz(left);
+            left ^= 1u << i;
+            each(i);
+        }
+    }
+
+    // Who may meet whom or what until the turn's end.
+    void look_around(double rest) {
+        const int end = s.first_bludger(), movers = s.movers();
+        Double4 x[VECTORS], y[VECTORS], ux[VECTORS], uy[VECTORS];  // u: a closing pair's b below
+        at_wall_ = at_post_ = at_goal_ = 0;
+        for (int k = 0; k < VECTORS; ++k) {
+            const Double4 vx = load<Double4>(s.vx + 4 * k), vy = load<Double4>(s.vy + 4 * k);
+            x[k] = load<Double4>(s.x + 4 * k), y[k] = load<Double4>(s.y + 4 * k);
+            ux[k] = vx * (-2 * rest), uy[k] = vy * (-2 * rest);
+            // How far from the field's middle it comes.
+            const Double4 mx = x[k] - WIDTH / 2, my = y[k] - HEIGHT / 2;
+            const Double4 far_x = max(abs(mx), abs(mx + vx * rest)) + SLACK;
+            const Double4 far_y = max(abs(my), abs(my + vy * rest)) + SLACK;
+            const Double4 reach_x = far_x + to_wall_[k];
+            const Long4 wall = (reach_x >= WIDTH / 2) | (far_y + to_wall_[k] >= HEIGHT / 2);
+            const Long4 post = reach_x >= WIDTH / 2 - POST_RADIUS, goal = far_x >= WIDTH / 2;
+            at_wall_ |= bits(wall) << 4 * k;
+            at_post_ |= bits(post) << 4 * k;
+            at_goal_ |= bits(goal) << 4 * k;
+        }
+        // Of a vector's movers, those that overlap with i or come near it. With c + 2bh + ahh = 0
+        // and a >= 0, a touch after 0 < h <= rest asks that c <= -2bh <= -2b rest.
+        const auto near = [&](int i, int k, const Double4& limit) {
+            const double up = -2 * rest;
+            const Double4 dx = x[k] - s.x[i], dy = y[k] - s.y[i];
+            const Double4 closing = dx * (ux[k] - s.vx[i] * up) + dy * (uy[k] - s.vy[i] * up);
+            const Long4 may = dx * dx + dy * dy <= limit + max(closing, broadcast(0.0));
+            return bits(may) << 4 * k;
+        };
+        const auto squared = [](double r) { return broadcast(r * r + SLACK); };
+        const unsigned free = Base::free_snaffles();
+        const unsigned flying = free | 15 | ((1u << movers) - (1u << end));
+        busy_ = (at_wall_ | at_post_ | at_goal_) & flying;
+        const auto found = [&](int i, unsigned who) {
+            near_[i] = who;
+            busy_ |= static_cast<unsigned>(who != 0) << i;
+        };
+        for (int i = 0; i < WIZARDS; ++i) {
+            unsigned who = near(i, 0, squared(2 * WIZARD.radius)) & ((1u << i) - 1);
+            if (Base::has_free_hands(i)) {
+                const Double4 reach = squared(CATCH_DISTANCE);
+                who |= (near(i, 1, reach) | near(i, 2, reach)) & free;
+            }
+            found(i, who);
+        }
+        for (unsigned left = free; left; left &= left - 1) {
+            const int i = __builtin_ctz(left);
+            const Double4 reach = squared(2 * SNAFFLE.radius);
+            const unsigned ignored = static_cast<unsigned>(s.ignored[i - WIZARDS]) << WIZARDS;
+            found(i, (near(i, 1, reach) | near(i, 2, reach)) & free & ~ignored & ((1u << i) - 1));
+        }
+        for (int i = end; i < movers; ++i) {
+            unsigned who = 0;
+            for (int k = 0; k < VECTORS - 1; ++k) who |= near(i, k, to_bludger_[k]);
+            found(i, who & ((1u << i) - 1));
+        }
+    }
+
+    Double4 to_wall_[VECTORS];
+    Double4 to_bludger_[VECTORS];  // squared
+    // A bit for each mover.
+    unsigned at_wall_, at_post_, at_goal_, busy_;
+    unsigned near_[16];  // of each: whom it is noted with
+};
+
+}  // namespace carom::fantastic_bits
