@@ -1,0 +1,173 @@
+#include "sim/fantastic_bits/step.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "bench/scenes/fantastic_bits.h"
+
+using namespace carom;
+using namespace carom::fantastic_bits;
+
+namespace {
+
+// Everything that a turn lets others see, as one hash, and how often what happened.
+struct Listener : NoTrace {
+    Hash hash;
+    long hits = 0, meetings[5] = {}, refusals = 0, dead = 0, at_once = 0;
+    double last = -1;
+    void hit(const State& s, const Candidate& c, bool refused) {
+        hash.add(c.t), hash.add(std::int64_t{c.a}), hash.add(std::int64_t{c.b});
+        hash.add(std::int64_t{c.number}), hash.add(std::int64_t{refused});
+        hash.add(static_cast<std::int64_t>(hash_of(s)));
+        ++hits, ++meetings[c.b / 16], refusals += refused, at_once += c.t == last;
+        dead += is_hit(c) && s.is_bludger(c.a) && s.is_snaffle(c.b) && !s.is_alive(c.b);
+        last = c.t;
+    }
+    void moved(const State& s) { hash.add(static_cast<std::int64_t>(hash_of(s))); }
+};
+
+template <template <class> class Motion>
+std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
+    State s = before;
+    listener.hash.add(std::int64_t(step<Motion>(s, orders, listener)));
+    listener.hash.add(static_cast<std::int64_t>(hash_of(s)));
+    return listener.hash.value();
+}
+
+// All are at rest, far from each other; the last snaffle is the field's middle one.
+struct Match {
+    State s{};
+    Orders orders;
+    static constexpr int SNAFFLE_0 = WIZARDS, LAST = WIZARDS + 4, BLUDGER_0 = WIZARDS + 5;
+    Match() {
+        s.rules = {false, true};
+        s.snaffles = 5, s.bludgers = 2, s.alive = 31, s.living = 5;
+        constexpr double X[] = {1000, 1000,  15000, 15000, 3000, 13000,
+                                4000, 12000, 8000,  7000,  9000};
+        constexpr double Y[] = {5250, 2250, 2250, 5250, 1000, 6500, 6500, 1000, 3750, 500, 500};
+        for (int i = 0; i < s.movers(); ++i) s.x[i] = X[i], s.y[i] = Y[i];
+        for (Wizard& w : s.wizard) {
+            w.held = w.paid = w.paid_target = fantastic_bits::NOBODY;
+            for (Running& spell : w.spell) spell = {0, fantastic_bits::NOBODY};
+        }
+        for (std::int8_t& victim : s.last_victim) victim = fantastic_bits::NOBODY;
+    }
+    void place(int i, double x, double y, double vx = 0, double vy = 0) {
+        s.x[i] = x, s.y[i] = y, s.vx[i] = vx, s.vy[i] = vy;
+    }
+    void no_bludgers() { s.bludgers = 0; }
+    Listener play() {
+        Listener listener;
+        CHECK(step(s, orders, listener) == Fault::NONE);
+        orders = {};
+        return listener;
+    }
+};
+
+}  // namespace
+
+TEST_SUITE("fantastic_bits step") {
+    TEST_CASE("the fast motion is the plain one, to the last bit, in matches of every kind") {
+        const char* wanted = std::getenv("CAROM_MATCHES");
+        const int matches = wanted ? std::atoi(wanted) : 1400;
+        long turns = 0, differ = 0, dead = 0, refusals = 0, at_once = 0, meetings[5] = {};
+        for (int number = 0; number < matches; ++number) {
+            bench::flights::play(number, 40, [&](const State& s, const Orders& orders) {
+                Listener fast, plain;
+                differ +=
+                    played<FastMotion>(s, orders, fast) != played<PlainMotion>(s, orders, plain);
+                ++turns, dead += plain.dead, refusals += plain.refusals, at_once += plain.at_once;
+                for (int k = 0; k < 5; ++k) meetings[k] += plain.meetings[k];
+            });
+        }
+        std::printf(
+            "matches: %ld turns, %ld hits (%ld of dead snaffles), %ld walls, %ld posts, "
+            "%ld catches (%ld refused), %ld goals, %ld at one time: %ld turns differ\n",
+            turns, meetings[0], dead, meetings[1], meetings[2], meetings[3], refusals, meetings[4],
+            at_once, differ);
+        CHECK(differ == 0);
+        for (const long count : meetings) CHECK(count > turns / 100);
+        CHECK(dead > 0);
+        CHECK(refusals > 0);
+        CHECK(at_once > 0);
+    }
+    TEST_CASE("a spell is paid at once, and acts from the next turn on") {
+        Match match;
+        match.no_bludgers();
+        match.s.mana[0] = 30;
+        match.orders.of[0].kind = Order::CAST;
+        match.orders.of[0].spell = ACCIO, match.orders.of[0].target = Match::LAST;
+        match.play();
+        CHECK(match.s.mana[0] == 30 - 15 + 1);
+        CHECK(match.s.x[Match::LAST] == 8000);
+        for (int turn = 0; turn < 6; ++turn) {
+            const double vx = match.s.vx[Match::LAST];
+            match.play();
+            CHECK(match.s.vx[Match::LAST] < vx);
+        }
+        const double vx = match.s.vx[Match::LAST];
+        match.play();
+        CHECK(match.s.vx[Match::LAST] == std::round(vx * SNAFFLE.kept));
+    }
+    TEST_CASE("a bludger bounces off a dead snaffle, a wizard does not") {
+        Match match;
+        match.s.set_alive(Match::LAST, false);
+        match.s.last_victim[0] = 0;
+        match.place(Match::BLUDGER_0, 7500, 3750, 400);
+        const Listener listener = match.play();
+        CHECK(listener.dead == 1);
+        CHECK(match.s.vx[Match::LAST] > 0);
+        Match other;
+        other.no_bludgers();
+        other.s.set_alive(Match::LAST, false);
+        other.place(0, 7500, 3750, 400);
+        CHECK(other.play().hits == 0);
+        CHECK(other.s.x[Match::LAST] == 8000);
+    }
+    TEST_CASE("who is farther off than another one with empty hands is refused; as near, both") {
+        Match match;
+        match.no_bludgers();
+        match.place(0, 8000 - 390, 3750), match.place(2, 8000 + 399, 3750);
+        CHECK(match.play().refusals == 1);  // the one that is asked first
+        CHECK(match.s.wizard[0].held == Match::LAST);
+        CHECK(match.s.wizard[2].held == fantastic_bits::NOBODY);
+        Match tie;
+        tie.no_bludgers();
+        tie.place(0, 8000 - 395, 3750), tie.place(2, 8000 + 395, 3750);
+        CHECK(tie.play().refusals == 2);
+        CHECK_FALSE(tie.s.is_held(Match::LAST));
+    }
+    TEST_CASE("who crosses the line in the mouth is a goal, and dead") {
+        Match match;
+        match.no_bludgers();
+        match.place(Match::LAST, 15800, 3000, 400);
+        CHECK(match.play().meetings[GOAL / 16] == 1);
+        CHECK(match.s.score[0] == 1);
+        CHECK(match.s.score[1] == 0);
+        CHECK_FALSE(match.s.is_alive(Match::LAST));
+        CHECK(match.s.x[Match::LAST] == 16200);
+        Match own;
+        own.no_bludgers();
+        own.place(Match::LAST, 200, 3000, -400);
+        own.play();
+        CHECK(own.s.score[1] == 1);
+        Match beside;
+        beside.no_bludgers();
+        beside.place(Match::LAST, 15700, 1000, 400);
+        beside.play();
+        CHECK(beside.s.score[0] == 0);
+        CHECK(beside.s.vx[Match::LAST] == -300);
+    }
+    TEST_CASE("who overlaps a post is put half the way out, again and again, and pushed off") {
+        Match match;
+        match.no_bludgers();
+        match.place(Match::LAST, 300, MOUTH_TOP);
+        const Listener listener = match.play();
+        CHECK(listener.meetings[POST / 16] > 1);
+        CHECK(match.s.x[Match::LAST] > 450);
+        CHECK(match.s.vx[Match::LAST] > 0);
+        CHECK(match.s.y[Match::LAST] == MOUTH_TOP);
+    }
+}
