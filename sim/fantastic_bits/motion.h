@@ -37,6 +37,9 @@ class MotionBase {
     MotionBase(State& state, Trace& trace) : s(state), trace_(trace) {}
 
     // The stages around the motion that there is a faster way of playing.
+    static Directions directions(const State& state, const Orders& orders) {
+        return fantastic_bits::directions(state, orders);
+    }
     static void hunt(State& state) { fantastic_bits::hunt(state); }
     static void slow_down(State& state) { fantastic_bits::slow_down(state); }
 
@@ -192,7 +195,7 @@ class MotionBase {
         const Vector n = normal(dx, dy);
         const double wx = s.vx[a] - s.vx[b], wy = s.vy[a] - s.vy[b];
         const double force =
-            with_least((n.x * wx + n.y * wy) / (1 / s.kind(a).mass + 1 / s.kind(b).mass));
+            with_least((n.x * wx + n.y * wy) / (s.kind(a).light + s.kind(b).light));
         const double ix = n.x * (-1 * force), iy = n.y * (-1 * force);
         push(s, a, ix, iy);
         push(s, b, ix * -1, iy * -1);

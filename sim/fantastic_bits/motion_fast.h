@@ -27,6 +27,19 @@ class FastMotion : public MotionBase<Trace> {
 
     Fault play() { return Base::finish(advance_in_batches(*this)); }
 
+    static Directions directions(const State& s, const Orders& orders) {
+        const Order* of = orders.of;
+        Double4 x = Double4{of[0].x, of[1].x, of[2].x, of[3].x} - load<Double4>(s.x);
+        Double4 y = Double4{of[0].y, of[1].y, of[2].y, of[3].y} - load<Double4>(s.y);
+        for (int twice = 0; twice < 2; ++twice) {
+            const Double4 l = length(x, y), none = broadcast(0.0);
+            const Long4 nowhere = l == none;
+            x = select(nowhere, none, x / l), y = select(nowhere, none, y / l);
+        }
+        Directions way;
+        store(way.x, x), store(way.y, y);
+        return way;
+    }
     static void hunt(State& s) {
         const Double4 x = load<Double4>(s.x), y = load<Double4>(s.y);
         for (int k = 0; k < s.bludgers; ++k) {
@@ -74,17 +87,27 @@ class FastMotion : public MotionBase<Trace> {
             if (!(at_wall_ >> i & 1)) return;
             Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
         };
+        // As the rules' note_touch, but for the root and the quotient where they cannot matter.
+        const auto touch = [&](double dx, double dy, double wx, double wy, double r, int a_,
+                               int b_) {
+            const double b = dx * wx + dy * wy, d2 = dx * dx + dy * dy, r2 = r * r;
+            const double soon = first - t + 2 * SAME_TIME < rest ? first - t + 2 * SAME_TIME : rest;
+            if (d2 <= r2) return note(0.0, a_, b_);
+            const double a = wx * wx + wy * wy, c = d2 - r2;
+            const double delta = b * b - a * c;
+            if ((b >= 0) | (delta <= 0) | (c > SLACK - 2 * b * soon)) return;
+            const double h = (-b - std::sqrt(delta)) / a;
+            if (0 < h && h <= rest) note(h, a_, b_);
+        };
         const auto posts = [&](int i) {
             if (!(at_post_ >> i & 1)) return;
             for (int k = 0; k < POSTS; ++k) {
-                Base::note_touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
-                                 s.kind(i).radius + POST_RADIUS, rest,
-                                 [&](double h) { note(h, i, POST + k); });
+                touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
+                      s.kind(i).radius + POST_RADIUS, i, POST + k);
             }
         };
         const auto hit = [&](int i, int j, double r) {
-            Base::note_touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j],
-                             r, rest, [&](double h) { note(h, i, j); });
+            touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j], r, i, j);
         };
         const unsigned wizards = (1u << WIZARDS) - 1, others = (1u << s.first_bludger()) - 1;
         each_down(busy_ & wizards, [&](int i) {
@@ -147,19 +170,20 @@ class FastMotion : public MotionBase<Trace> {
     // Who may meet whom or what until the turn's end.
     void look_around(double rest) {
         const int end = s.first_bludger(), movers = s.movers();
-        Double4 x[VECTORS], y[VECTORS], ux[VECTORS], uy[VECTORS];  // u: a closing pair's b below
         at_wall_ = at_post_ = at_goal_ = 0;
         for (int k = 0; k < VECTORS; ++k) {
             const Double4 vx = load<Double4>(s.vx + 4 * k), vy = load<Double4>(s.vy + 4 * k);
-            x[k] = load<Double4>(s.x + 4 * k), y[k] = load<Double4>(s.y + 4 * k);
-            ux[k] = vx * (-2 * rest), uy[k] = vy * (-2 * rest);
             // How far from the field's middle it comes.
-            const Double4 mx = x[k] - WIDTH / 2, my = y[k] - HEIGHT / 2;
+            const Double4 mx = load<Double4>(s.x + 4 * k) - WIDTH / 2,
+                          my = load<Double4>(s.y + 4 * k) - HEIGHT / 2;
             const Double4 far_x = max(abs(mx), abs(mx + vx * rest)) + SLACK;
             const Double4 far_y = max(abs(my), abs(my + vy * rest)) + SLACK;
             const Double4 reach_x = far_x + to_wall_[k];
             const Long4 wall = (reach_x >= WIDTH / 2) | (far_y + to_wall_[k] >= HEIGHT / 2);
-            const Long4 post = reach_x >= WIDTH / 2 - POST_RADIUS, goal = far_x >= WIDTH / 2;
+            const Double4 off = abs(abs(my) - (MOUTH_BOTTOM - HEIGHT / 2)) - abs(vy * rest);
+            const Long4 post =
+                (reach_x >= WIDTH / 2 - POST_RADIUS) & (off <= to_wall_[k] + (POST_RADIUS + SLACK));
+            const Long4 goal = far_x >= WIDTH / 2;
             at_wall_ |= bits(wall) << 4 * k;
             at_post_ |= bits(post) << 4 * k;
             at_goal_ |= bits(goal) << 4 * k;
@@ -167,9 +191,11 @@ class FastMotion : public MotionBase<Trace> {
         // Of a vector's movers, those that overlap with i or come near it. With c + 2bh + ahh = 0
         // and a >= 0, a touch after 0 < h <= rest asks that c <= -2bh <= -2b rest.
         const auto near = [&](int i, int k, const Double4& limit) {
-            const double up = -2 * rest;
-            const Double4 dx = x[k] - s.x[i], dy = y[k] - s.y[i];
-            const Double4 closing = dx * (ux[k] - s.vx[i] * up) + dy * (uy[k] - s.vy[i] * up);
+            const Double4 dx = load<Double4>(s.x + 4 * k) - s.x[i];
+            const Double4 dy = load<Double4>(s.y + 4 * k) - s.y[i];
+            const Double4 wx = load<Double4>(s.vx + 4 * k) - s.vx[i];
+            const Double4 wy = load<Double4>(s.vy + 4 * k) - s.vy[i];
+            const Double4 closing = (dx * wx + dy * wy) * (-2 * rest);
             const Long4 may = dx * dx + dy * dy <= limit + max(closing, broadcast(0.0));
             return bits(may) << 4 * k;
         };
@@ -193,7 +219,9 @@ class FastMotion : public MotionBase<Trace> {
             const int i = __builtin_ctz(left);
             const Double4 reach = squared(2 * SNAFFLE.radius);
             const unsigned ignored = static_cast<unsigned>(s.ignored[i - WIZARDS]) << WIZARDS;
-            found(i, (near(i, 1, reach) | near(i, 2, reach)) & free & ~ignored & ((1u << i) - 1));
+            unsigned who = near(i, 1, reach);
+            if (i > 8) who |= near(i, 2, reach);
+            found(i, who & free & ~ignored & ((1u << i) - 1));
         }
         for (int i = end; i < movers; ++i) {
             unsigned who = 0;

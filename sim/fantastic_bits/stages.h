@@ -26,7 +26,7 @@ inline double distance2(const State& s, int a, int b) {
     return dx * dx + dy * dy;
 }
 inline void push(State& s, int i, double fx, double fy) {
-    const double light = 1 / s.kind(i).mass;
+    const double light = s.kind(i).light;
     s.vx[i] += fx * light, s.vy[i] += fy * light;
 }
 inline void put_in_hand(State& s, int snaffle, int wizard) {
@@ -54,7 +54,21 @@ struct Forces {
     Vector on[WIZARDS + MOST_SNAFFLES];
 };
 
-inline Forces obey(State& s, const Orders& orders) {
+// Where each wizard's order goes to from where it is, with length 1, or nowhere.
+struct Directions {
+    double x[WIZARDS], y[WIZARDS];
+};
+inline Directions directions(const State& s, const Orders& orders) {
+    Directions way;
+    for (int i = 0; i < WIZARDS; ++i) {
+        const Vector once = unit(orders.of[i].x - s.x[i], orders.of[i].y - s.y[i]);
+        const Vector twice = unit(once.x, once.y);  // as the referee does
+        way.x[i] = twice.x, way.y[i] = twice.y;
+    }
+    return way;
+}
+
+inline Forces obey(State& s, const Orders& orders, const Directions& way) {
     Forces forces{};
     for (int i = 0; i < WIZARDS; ++i) {
         const Order& order = orders.of[i];
@@ -68,10 +82,8 @@ inline Forces obey(State& s, const Orders& orders) {
                 w.paid_target = static_cast<std::int8_t>(order.target);
             }
         } else {
-            const Vector once = unit(order.x - s.x[i], order.y - s.y[i]);
-            const Vector way = unit(once.x, once.y);
-            forces.on[order.kind == Order::MOVE ? i : w.held] = {way.x * order.power,
-                                                                 way.y * order.power};
+            forces.on[order.kind == Order::MOVE ? i : w.held] = {way.x[i] * order.power,
+                                                                 way.y[i] * order.power};
         }
         if (w.held != NOBODY) {
             put_in_hand(s, w.held, i);
@@ -85,8 +97,8 @@ inline Forces obey(State& s, const Orders& orders) {
 inline void part_snaffles(State& s) {
     constexpr double TOUCH = 2 * SNAFFLE.radius;
     for (int a = 0; a < s.snaffles; ++a) {
-        for (int b = 0; b < a; ++b) {
-            if (!(s.ignored[a] >> b & 1)) continue;
+        for (unsigned left = s.ignored[a] & ((1u << a) - 1); left; left &= left - 1) {
+            const int b = __builtin_ctz(left);
             if (distance2(s, WIZARDS + a, WIZARDS + b) <= TOUCH * TOUCH) continue;
             s.ignored[a] = static_cast<std::uint8_t>(s.ignored[a] & ~(1 << b));
             s.ignored[b] = static_cast<std::uint8_t>(s.ignored[b] & ~(1 << a));

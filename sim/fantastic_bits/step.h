@@ -16,7 +16,7 @@ template <template <class> class Motion = FastMotion, class Trace = NoTrace>
     using Player = Motion<std::remove_reference_t<Trace>>;
     trace.stage(Stage::SPELLS), start_spells(s);
     trace.stage(Stage::ORDERS);
-    const Forces forces = obey(s, orders);
+    const Forces forces = obey(s, orders, Player::directions(s, orders));
     trace.stage(Stage::UPDATE);
     part_snaffles(s), accelerate(s, forces), Player::hunt(s), act_spells(s);
     gather_mana(s), count_living(s);
