@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
     mean_max_scenes(bench);
     race_scenes(bench);
     table_scenes(bench);
+    flight_scenes(bench);
     circle_scenes(bench);
     print_table(bench.rows());
     if (!csv.empty()) write_csv(bench.rows(), csv);

@@ -27,6 +27,7 @@ Turns collect(Style style, int units, int count);
 void mean_max_scenes(Bench& bench);
 void race_scenes(Bench& bench);
 void table_scenes(Bench& bench);
+void flight_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
 // The double loop's hashes at 10,000 circles, which take minutes.
