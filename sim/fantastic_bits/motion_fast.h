@@ -196,7 +196,7 @@ class FastMotion : public MotionBase<Trace> {
             const Double4 wx = load<Double4>(s.vx + 4 * k) - s.vx[i];
             const Double4 wy = load<Double4>(s.vy + 4 * k) - s.vy[i];
             const Double4 closing = (dx * wx + dy * wy) * (-2 * rest);
-            const Long4 may = dx * dx + dy * dy <= limit + max(closing, broadcast(0.0));
+            const Long4 may = dx * dx + dy * dy <= limit + max(closing, broadcast(-SLACK));
             return bits(may) << 4 * k;
         };
         const auto squared = [](double r) { return broadcast(r * r + SLACK); };
