@@ -21,7 +21,7 @@ class FastMotion : public MotionBase<Trace> {
         for (int k = 0; k < VECTORS; ++k) {
             const Double4 r = of_kind(4 * k, end, WIZARD.radius, SNAFFLE.radius, BLUDGER.radius);
             const Double4 both = r + BLUDGER.radius;
-            to_wall_[k] = r, to_bludger_[k] = both * both + SLACK;
+            radius_[k] = r, to_bludger_[k] = both * both + SLACK;
         }
     }
 
@@ -59,8 +59,9 @@ class FastMotion : public MotionBase<Trace> {
             const Double4 of_prey = select(lanes(prey), distance, broadcast(NEVER));
             const Long4 nearest = of_prey == broadcast(least(of_prey));
             const int j = __builtin_ctz(bits(nearest));
-            if (distance[j] == 0) continue;
-            push(s, i, dx[j] / distance[j] * BLUDGER_FORCE, dy[j] / distance[j] * BLUDGER_FORCE);
+            const double l = distance[j];
+            const Vector way = l == 0 ? Vector{0, 0} : Vector{dx[j] / l, dy[j] / l};
+            push(s, i, way.x * BLUDGER_FORCE, way.y * BLUDGER_FORCE);
         }
     }
     static void slow_down(State& s) {
@@ -87,17 +88,17 @@ class FastMotion : public MotionBase<Trace> {
             if (!(at_wall_ >> i & 1)) return;
             Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
         };
-        // As the rules' note_touch, but for the root and the quotient where they cannot matter.
-        const auto touch = [&](double dx, double dy, double wx, double wy, double r, int a_,
-                               int b_) {
+        // As note_touch, but for the root and the quotient where they cannot matter: b >= 0 means
+        // no touch to come, and what comes later than the first batch need not be told.
+        const auto touch = [&](double dx, double dy, double wx, double wy, double r, int i, int j) {
             const double b = dx * wx + dy * wy, d2 = dx * dx + dy * dy, r2 = r * r;
-            const double soon = first - t + 2 * SAME_TIME < rest ? first - t + 2 * SAME_TIME : rest;
-            if (d2 <= r2) return note(0.0, a_, b_);
+            if (d2 <= r2) return note(0.0, i, j);
             const double a = wx * wx + wy * wy, c = d2 - r2;
             const double delta = b * b - a * c;
+            const double until = first - t + 2 * SAME_TIME, soon = until < rest ? until : rest;
             if ((b >= 0) | (delta <= 0) | (c > SLACK - 2 * b * soon)) return;
             const double h = (-b - std::sqrt(delta)) / a;
-            if (0 < h && h <= rest) note(h, a_, b_);
+            if (0 < h && h <= rest) note(h, i, j);
         };
         const auto posts = [&](int i) {
             if (!(at_post_ >> i & 1)) return;
@@ -145,8 +146,8 @@ class FastMotion : public MotionBase<Trace> {
   private:
     static constexpr int VECTORS = 4;
     static constexpr double NEVER = 1e300;
-    // Whoever passes is looked at again, so what rounding may hide is given away: by a unit, or a
-    // unit squared, far more than the last bits of any place on the field.
+    // Whoever passes is looked at again, so what rounding may hide is given away: a unit, or a unit
+    // squared, far more than the last bits of any place or distance within 10^6 units.
     static constexpr double SLACK = 1;
 
     // What holds for a wizard, a snaffle or a bludger, for four movers.
@@ -172,24 +173,27 @@ class FastMotion : public MotionBase<Trace> {
         const int end = s.first_bludger(), movers = s.movers();
         at_wall_ = at_post_ = at_goal_ = 0;
         for (int k = 0; k < VECTORS; ++k) {
-            const Double4 vx = load<Double4>(s.vx + 4 * k), vy = load<Double4>(s.vy + 4 * k);
-            // How far from the field's middle it comes.
-            const Double4 mx = load<Double4>(s.x + 4 * k) - WIDTH / 2,
-                          my = load<Double4>(s.y + 4 * k) - HEIGHT / 2;
-            const Double4 far_x = max(abs(mx), abs(mx + vx * rest)) + SLACK;
-            const Double4 far_y = max(abs(my), abs(my + vy * rest)) + SLACK;
-            const Double4 reach_x = far_x + to_wall_[k];
-            const Long4 wall = (reach_x >= WIDTH / 2) | (far_y + to_wall_[k] >= HEIGHT / 2);
-            const Double4 off = abs(abs(my) - (MOUTH_BOTTOM - HEIGHT / 2)) - abs(vy * rest);
+            const Double4 fx = load<Double4>(s.vx + 4 * k) * rest;
+            const Double4 fy = load<Double4>(s.vy + 4 * k) * rest;
+            // From the field's middle: where it is, and how far it comes.
+            const Double4 mx = load<Double4>(s.x + 4 * k) - WIDTH / 2;
+            const Double4 my = load<Double4>(s.y + 4 * k) - HEIGHT / 2;
+            const Double4 far_x = max(abs(mx), abs(mx + fx)) + SLACK;
+            const Double4 far_y = max(abs(my), abs(my + fy)) + SLACK;
+            const Double4 r = radius_[k];
+            const Long4 wall = (far_x + r >= WIDTH / 2) | (far_y + r >= HEIGHT / 2);
+            const Double4 off_post = abs(abs(my) - (MOUTH_BOTTOM - HEIGHT / 2)) - abs(fy);
             const Long4 post =
-                (reach_x >= WIDTH / 2 - POST_RADIUS) & (off <= to_wall_[k] + (POST_RADIUS + SLACK));
+                (far_x + r >= WIDTH / 2 - POST_RADIUS) & (off_post <= r + (POST_RADIUS + SLACK));
             const Long4 goal = far_x >= WIDTH / 2;
             at_wall_ |= bits(wall) << 4 * k;
             at_post_ |= bits(post) << 4 * k;
             at_goal_ |= bits(goal) << 4 * k;
         }
-        // Of a vector's movers, those that overlap with i or come near it. With c + 2bh + ahh = 0
-        // and a >= 0, a touch after 0 < h <= rest asks that c <= -2bh <= -2b rest.
+        // Of a vector's movers, those that overlap with i or come near it. A touch at h solves
+        // c + 2bh + ahh = 0 with a >= 0, so 0 < h <= rest asks for c <= -2bh <= -2b rest; and who
+        // flies apart, with some slack, for c <= 0: a limit holds the slack, which is whole, as is
+        // the square of the radii, so that taking it away leaves just that.
         const auto near = [&](int i, int k, const Double4& limit) {
             const Double4 dx = load<Double4>(s.x + 4 * k) - s.x[i];
             const Double4 dy = load<Double4>(s.y + 4 * k) - s.y[i];
@@ -201,7 +205,7 @@ class FastMotion : public MotionBase<Trace> {
         };
         const auto squared = [](double r) { return broadcast(r * r + SLACK); };
         const unsigned free = Base::free_snaffles();
-        const unsigned flying = free | 15 | ((1u << movers) - (1u << end));
+        const unsigned flying = free | ((1u << WIZARDS) - 1) | ((1u << movers) - (1u << end));
         busy_ = (at_wall_ | at_post_ | at_goal_) & flying;
         const auto found = [&](int i, unsigned who) {
             near_[i] = who;
@@ -220,7 +224,7 @@ class FastMotion : public MotionBase<Trace> {
             const Double4 reach = squared(2 * SNAFFLE.radius);
             const unsigned ignored = static_cast<unsigned>(s.ignored[i - WIZARDS]) << WIZARDS;
             unsigned who = near(i, 1, reach);
-            if (i > 8) who |= near(i, 2, reach);
+            if (i > 2 * 4) who |= near(i, 2, reach);  // one below it may be there
             found(i, who & free & ~ignored & ((1u << i) - 1));
         }
         for (int i = end; i < movers; ++i) {
@@ -230,8 +234,8 @@ class FastMotion : public MotionBase<Trace> {
         }
     }
 
-    Double4 to_wall_[VECTORS];
-    Double4 to_bludger_[VECTORS];  // squared
+    Double4 radius_[VECTORS];
+    Double4 to_bludger_[VECTORS];  // limits, as look_around has them
     // A bit for each mover.
     unsigned at_wall_, at_post_, at_goal_, busy_;
     unsigned near_[16];  // of each: whom it is noted with

@@ -40,7 +40,7 @@ std::uint64_t played(const State& before, const Orders& orders, Listener& listen
 struct Match {
     State s{};
     Orders orders;
-    static constexpr int SNAFFLE_0 = WIZARDS, LAST = WIZARDS + 4, BLUDGER_0 = WIZARDS + 5;
+    static constexpr int LAST = WIZARDS + 4, BLUDGER_0 = WIZARDS + 5;
     Match() {
         s.rules = {false, true};
         s.snaffles = 5, s.bludgers = 2, s.alive = 31, s.living = 5;
