@@ -44,10 +44,11 @@ for compiler in g++ clang++; do
     done
 done
 
-echo "a million turns of races, and ten million sines"
+echo "a million turns of races, of tables and of matches, and ten million sines"
 make -s test-programs
-CAROM_RACES=100000 CAROM_SINES=10000000 build/tests/tests \
-    -ts="mad_pod_racing step,sine" | grep -E 'races|sines|passed' || status=1
+CAROM_RACES=100000 CAROM_TABLES=80000 CAROM_MATCHES=32000 CAROM_SINES=10000000 build/tests/tests \
+    -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,sine" |
+    grep -E 'turns|sines|passed' || status=1
 
 echo "a million worlds per finder against the oracle"
 half() { CAROM_WORLDS=$1 build/tests/tests -ts=finders > "build/all/worlds-$1" 2>&1; }

@@ -122,7 +122,7 @@ class Shortener {
             "option optional ostream ostringstream override owner param partial_sort "
             "partial_sum partition pop_back pop_front pragma printf priority_queue "
             "private protected public push_back push_front putback putchar queue random "
-            "ratio rbegin regex register reinterpret_cast remainder remove remove_if "
+            "offsetof ratio rbegin regex register reinterpret_cast remainder remove remove_if "
             "replace reserve reset resize result return right rintf rotate rotate_copy "
             "round sample scientific search second seekg select setfill setprecision "
             "shared_ptr short shuffle signbit signed SIZE_MAX sizeof skipws sleep slice "

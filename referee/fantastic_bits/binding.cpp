@@ -48,7 +48,7 @@ Body body_of(const State& s, int i) {
 std::string fact_of(const State& s, const Candidate& c, bool refused) {
     const std::string at = "event " + bits_of(c.t) + " ", a = std::to_string(c.a) + " ";
     if (is_hit(c)) return at + "hit " + a + std::to_string(c.b);
-    const Meeting meeting = meeting_of(c);
+    const int meeting = meeting_of(c);
     const int which = c.b - meeting;
     if (meeting == WALL) return at + "wall " + a + "RLBT"[which];
     if (meeting == POST) return at + "post " + a + std::to_string(s.movers() + which);
@@ -150,7 +150,7 @@ referee::Facts Binding::facts() {
 
 Look Binding::look() {
     constexpr double MARGIN = 500;
-    Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"score", "mana"}};
+    Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"mana"}};
     look.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
                     {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
                     {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
@@ -252,9 +252,7 @@ std::vector<Body> Binding::bodies(const State& s) {
     return all;
 }
 
-std::vector<int> Binding::counters(const State& s, int seat) {
-    return {s.score[seat], s.mana[seat]};
-}
+std::vector<int> Binding::counters(const State& s, int seat) { return {s.mana[seat]}; }
 
 std::uint64_t Binding::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
 

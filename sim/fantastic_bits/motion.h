@@ -12,12 +12,12 @@ namespace carom::fantastic_bits {
 
 // With what a mover meets instead of another one: a candidate's b is a mover's number or one of
 // these, and then the post's, the snaffle's or the scoring player's number is added.
-enum Meeting { WALL = 16, POST = 32, CATCH = 48, GOAL = 64, MEETING_END = 80 };
+constexpr int WALL = 16, POST = 32, CATCH = 48, GOAL = 64;
 enum Wall { RIGHT, LEFT, BOTTOM, TOP };  // in the order in which they are looked at
 
 inline bool is_hit(const Candidate& c) { return c.b < WALL; }
 // Which of the meetings, where it is no hit.
-inline Meeting meeting_of(const Candidate& c) { return static_cast<Meeting>(c.b / 16 * 16); }
+inline int meeting_of(const Candidate& c) { return c.b / 16 * 16; }
 
 // What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
 // what it needs. Calls on this one vanish from the compiled code.
@@ -52,7 +52,7 @@ class MotionBase {
         for (int i = 0; i < s.movers(); ++i) s.x[i] += s.vx[i] * time, s.y[i] += s.vy[i] * time;
     }
     void react(const Candidate& c) {
-        const Meeting meeting = meeting_of(c);
+        const int meeting = meeting_of(c);
         const bool refused = meeting == CATCH && !may_catch(c.a, c.b - CATCH);
         trace_.hit(s, c, refused);
         if (is_hit(c)) return hit(c.a, c.b);

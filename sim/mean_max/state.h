@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -60,13 +61,24 @@ struct State {
     std::int8_t type[MAX_UNITS];
     std::int8_t player[MAX_UNITS];  // whose looter, or whose spawn a tanker was (-1: not known)
     std::int8_t water[MAX_UNITS], size[MAX_UNITS];  // of tankers
-    List<Effect, MAX_EFFECTS> effects;
     int score[PLAYERS], rage[PLAYERS];
     int spawned[PLAYERS];  // how much of the spawn queue each player has used
     int next_id;
     int turn;
     int league;
+    List<Effect, MAX_EFFECTS> effects;
     List<Wreck, MAX_WRECKS> wrecks;
+
+    State() = default;
+    State(const State& other) { *this = other; }
+    // Written down, since a compiler that writes it itself does so without optimising where only
+    // the text asks for that, as submissions do.
+    State& operator=(const State& other) {
+        if (this == &other) return *this;
+        std::memcpy(static_cast<void*>(this), &other, offsetof(State, effects));
+        effects = other.effects, wrecks = other.wrecks;
+        return *this;
+    }
 
     int team_size() const { return looters_per_player(league); }
     int looters() const { return PLAYERS * team_size(); }
