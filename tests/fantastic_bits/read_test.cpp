@@ -120,14 +120,18 @@ TEST_SUITE("fantastic_bits read") {
         CHECK_FALSE(reads("1\n"));
         CHECK_FALSE(reads("2" + good.substr(1)));
         CHECK_FALSE(reads(good.substr(0, good.size() / 2)));
-        for (const auto& [from, to] : {std::pair("WIZARD", "SNAFFLE"),
-                                       {"SNAFFLE", "BLUDGER"},
-                                       {"BLUDGER", "CHASER"},
-                                       {"3750", "1e9"},
-                                       {"0 0\n", "0 x\n"}}) {
+        const struct {
+            const char *from, *to;
+        } CHANGES[] = {{"WIZARD", "SNAFFLE"},
+                       {"SNAFFLE", "BLUDGER"},
+                       {"BLUDGER", "CHASER"},
+                       {"3750", "1e9"},
+                       {"0 0\n", "0 x\n"}};
+        for (const auto& change : CHANGES) {
+            const std::string from = change.from;
             INFO(from);
             std::string bad = good;
-            bad.replace(bad.find(from), std::string(from).size(), to);
+            bad.replace(bad.find(from), from.size(), change.to);
             CHECK_FALSE(reads(bad));
         }
     }
