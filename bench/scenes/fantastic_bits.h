@@ -71,16 +71,11 @@ inline State at_rest(Rng& rng) {
     return s;
 }
 
-inline bool may_target(const State& s, int i, int spell, int target) {
-    if (s.is_bludger(target)) return true;
-    if (s.is_snaffle(target)) return spell != OBLIVIATE && s.is_alive(target);
-    return (spell == PETRIFICUS || spell == FLIPENDO) && player_of(target) != player_of(i);
-}
 // Somebody on whom wizard i may cast the spell, NOBODY where the first few drawn are none.
 inline int some_target(Rng& rng, const State& s, int i, int spell) {
     for (int tries = 0; tries < 20; ++tries) {
         const int target = rng.below(s.movers());
-        if (may_target(s, i, spell, target)) return target;
+        if (may_target(s, player_of(i), spell, target)) return target;
     }
     return NOBODY;
 }

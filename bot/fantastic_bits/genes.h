@@ -9,6 +9,7 @@
 namespace carom::fantastic_bits::bot {
 
 constexpr int DEPTH = 5;  // turns
+constexpr double PI = 3.141592653589793;
 constexpr int DIRECTIONS = 240;  // a degree and a half apart
 
 // One wizard's turn: where it goes, or throws what it holds, unless it casts a spell.

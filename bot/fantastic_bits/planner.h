@@ -31,7 +31,7 @@ class Planner {
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
-        constexpr double FAR = 10000, PI = 3.141592653589793;  // units; of the target
+        constexpr double FAR = 10000;  // units, of the target
         for (int k = 0; k < DIRECTIONS; ++k) {
             const double angle = 2 * PI * k / DIRECTIONS;
             dx_[k] = std::round(FAR * cosine(angle)), dy_[k] = std::round(FAR * sine(angle));
@@ -51,7 +51,7 @@ class Planner {
             if (!root_.rules.spells || root_.mana[player] + DEPTH < root_.cost(spell).mana)
                 continue;
             for (int target = 0; target < root_.movers(); ++target) {
-                if (may_target(player, spell, target)) {
+                if (may_target(root_, player, spell, target)) {
                     spells_.push_back(
                         {0, 0, static_cast<std::int8_t>(spell), static_cast<std::int8_t>(target)});
                 }
@@ -138,15 +138,9 @@ class Planner {
 
   private:
     static int direction_of(double x, double y) {
-        constexpr double PI = 3.141592653589793;
         const int k =
             static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
         return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
-    }
-    bool may_target(int player, int spell, int target) const {
-        if (root_.is_bludger(target)) return true;
-        if (root_.is_snaffle(target)) return spell != OBLIVIATE && root_.is_alive(target);
-        return (spell == PETRIFICUS || spell == FLIPENDO) && player_of(target) != player;
     }
     Gene drawn(Rng& rng) const {
         constexpr double CASTS = 0.15;

@@ -9,7 +9,6 @@ namespace carom::fantastic_bits::bot {
 
 // What is told to the wizards of player `me`. Each has an order, with a target of whole numbers.
 inline void print(std::ostream& out, int me, const Orders& orders) {
-    constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const Order& order = orders.of[me * WIZARDS_EACH + k];
         if (order.kind == Order::CAST) {

@@ -7,7 +7,6 @@ namespace carom::fantastic_bits {
 namespace {
 
 constexpr const char* BLANKS = " \t\v\f";
-constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
 
 }  // namespace
 
@@ -38,16 +37,9 @@ std::optional<Answer> parse_answer(std::string_view line) {
     return std::nullopt;
 }
 
-bool may_target(const State& s, int i, int spell, int target) {
-    if (target < 0 || target >= s.movers()) return false;
-    if (s.is_bludger(target)) return true;
-    if (s.is_snaffle(target)) return spell != OBLIVIATE && s.is_alive(target);
-    return (spell == PETRIFICUS || spell == FLIPENDO) && player_of(target) != player_of(i);
-}
-
 std::string wrong_with(const State& s, int i, const Order& order) {
     if (order.kind == Order::CAST) {
-        if (may_target(s, i, order.spell, order.target)) return "";
+        if (may_target(s, player_of(i), order.spell, order.target)) return "";
         return std::string("an id that ") + SPELL_NAMES[order.spell] + " may be cast on";
     }
     if (order.kind == Order::THROW && s.wizard[i].held == NOBODY) return "a snaffle in hand";

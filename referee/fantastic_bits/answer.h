@@ -22,9 +22,6 @@ std::optional<Answer> parse_answer(std::string_view line);
 // nothing.
 std::string wrong_with(const State& s, int i, const Order& order);
 
-// Whether a spell of wizard i may be cast on a mover.
-bool may_target(const State& s, int i, int spell, int target);
-
 constexpr const char* ANSWER_GRAMMAR =
     "MOVE X Y POWER, THROW X Y POWER or SPELL ID, each with an optional message";
 

@@ -208,13 +208,12 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
 }
 
 std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& rng) {
-    constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
     std::vector<std::string> lines;
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const int i = seat * WIZARDS_EACH + k;
         const int x = rng.below(16001), y = rng.below(7501), power = rng.below(MOVE_POWER + 1);
         const int spell = rng.below(SPELLS), target = rng.below(s.movers());
-        if (rng.chance(0.3) && may_target(s, i, spell, target)) {
+        if (rng.chance(0.3) && may_target(s, seat, spell, target)) {
             lines.push_back(formatted("%s %d", SPELL_NAMES[spell], target));
         } else if (s.wizard[i].held != NOBODY && rng.chance(0.5)) {
             lines.push_back(formatted("THROW %d %d %d", x, y, 3 * power));

@@ -39,6 +39,7 @@ constexpr int COOL_DOWN = 3;  // turns after a snaffle was held
 constexpr int MOST_MANA = 100;
 
 enum Spell { ACCIO, FLIPENDO, PETRIFICUS, OBLIVIATE, SPELLS };
+constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
 
 // What a spell costs, and in how many motions it acts, in the open game and in the contest's.
 struct SpellCost {

@@ -70,6 +70,14 @@ static_assert(std::is_trivially_copyable_v<State>, "a state is copied as bytes")
 
 inline int player_of(int wizard) { return wizard / WIZARDS_EACH; }
 
+// Whether a player's wizards may cast a spell on a mover.
+inline bool may_target(const State& s, int player, int spell, int target) {
+    if (target < 0 || target >= s.movers()) return false;
+    if (s.is_bludger(target)) return true;
+    if (s.is_snaffle(target)) return spell != OBLIVIATE && s.is_alive(target);
+    return (spell == PETRIFICUS || spell == FLIPENDO) && player_of(target) != player;
+}
+
 inline int goals_to_win(const State& s) { return s.snaffles / 2 + 1; }
 
 inline bool is_terminal(const State& s) {

@@ -101,7 +101,9 @@ TEST_SUITE("fantastic_bits read") {
                 f.own_spells.percent(), f.ignored.percent(), f.ignored.all, f.holders.percent(),
                 f.scores.percent(), f.enemy_spells.percent(), f.next.percent(), f.next.all);
             CHECK(f.cool_downs.percent() > (version == 0 ? 99.99 : 97));
-            CHECK(f.own_spells.percent() > 97);
+            CHECK(f.own_spells.percent() > 99);
+            CHECK(f.ignored.right == f.ignored.all);
+            if (version == 0) CHECK(f.enemy_spells.percent() > 35);
             CHECK(f.holders.percent() > (version == 0 ? 99.99 : 97));
             CHECK(f.scores.percent() > (version == 0 ? 99.99 : 90));
             CHECK(f.next.percent() > 95);

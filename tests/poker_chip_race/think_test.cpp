@@ -124,6 +124,17 @@ TEST_SUITE("poker_chip_race think") {
         planner.expect(0, 0, plan);
         CHECK(lines(later, 0, planner.first_orders()) == "300.0000 1257.5000\n");
     }
+    TEST_CASE("of two beliefs the worse one counts more") {
+        poker_chip_race::bot::Weights weights;
+        poker_chip_race::bot::Planner<> planner{weights};
+        planner.look(two_chips(20, 18));
+        const double values[] = {10, 30}, other[] = {30, 10};
+        CHECK(planner.joined(values) == 10);  // one belief as yet
+        planner.believe(2);
+        CHECK(planner.joined(values) == 10 * weights.worse + 30 * (1 - weights.worse));
+        CHECK(planner.joined(values) == planner.joined(other));
+        CHECK(planner.joined(values) < 20);
+    }
     TEST_CASE("it swallows what it can reach, and keeps away from what would swallow it") {
         World s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);

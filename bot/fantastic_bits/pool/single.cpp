@@ -89,14 +89,14 @@ class Planner {
 
   private:
     Order order(const State& s, const Gene& gene) const {
-        constexpr double FAR = 10000, PI = 3.141592653589793;
+        constexpr double FAR = 10000;  // units
         const double angle = 2 * PI * gene.direction / DIRECTIONS;
         const bool holds = s.wizard[wizard_].held != NOBODY;
         Order order;
         order.kind = holds ? Order::THROW : Order::MOVE;
         order.power = holds ? THROW_POWER : gene.power;
-        order.x = s.x[wizard_] + std::round(FAR * std::cos(angle));
-        order.y = s.y[wizard_] + std::round(FAR * std::sin(angle));
+        order.x = s.x[wizard_] + std::round(FAR * cosine(angle));
+        order.y = s.y[wizard_] + std::round(FAR * sine(angle));
         return order;
     }
 
