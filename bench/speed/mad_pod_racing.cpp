@@ -36,7 +36,7 @@ Laps searched(int count) {
         lap.state = races::at_rest(lap.course);
         while (!is_terminal(lap.state, lap.course)) {
             for (int p = 0; p < PLAYERS; ++p) {
-                const Orders own = all.thinkers[p].think(lap.state, lap.course, p, budget);
+                const Orders own = all.thinkers[p].think(p, budget, lap.state, lap.course);
                 for (int k = 0; k < lap.course.rules.pods; ++k) {
                     const int i = lap.course.pod_of(p, k);
                     lap.orders.of[i] = own.of[i];

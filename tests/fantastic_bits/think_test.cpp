@@ -44,7 +44,7 @@ std::string answers(std::int64_t seed) {
     Rng rng(static_cast<std::uint64_t>(seed));
     for (int turn = 0; turn < 40 && !game.is_terminal(); ++turn) {
         if (turn % 4 == 0) {
-            text += lines(1, thinker.think(game.state(), 1, Budget::of_rollouts(80)));
+            text += lines(1, thinker.think(1, Budget::of_rollouts(80), game.state()));
             thinker.shift();
         }
         for (int seat = 0; seat < PLAYERS; ++seat) game.answer(seat, game.random_answer(seat, rng));
@@ -72,7 +72,7 @@ TEST_SUITE("fantastic_bits think") {
                 fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
                 for (int turn = 0; turn < 100 && !game.is_terminal(); ++turn) {
                     const State& s = game.state();
-                    const Orders orders = thinker.think(s, 0, Budget::of_rollouts(60));
+                    const Orders orders = thinker.think(0, Budget::of_rollouts(60), s);
                     const auto said = referee::lines_of(lines(0, orders));
                     for (int k = 0; k < WIZARDS_EACH; ++k) {
                         const Order order = parse_answer(said[k])->order;
@@ -96,7 +96,7 @@ TEST_SUITE("fantastic_bits think") {
     TEST_CASE("it spends the rollouts it is given, and tells of them in a line") {
         Match game({5, 2, 2});
         fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
-        thinker.think(game.state(), 1, Budget::of_rollouts(500));
+        thinker.think(1, Budget::of_rollouts(500), game.state());
         CHECK(thinker.search(0).rollouts() == 100);
         CHECK(thinker.search(1).rollouts() == 400);
         CHECK(thinker.valued() == 500 * fantastic_bits::bot::DEPTH);

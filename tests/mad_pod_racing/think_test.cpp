@@ -30,7 +30,7 @@ std::string answers(int number) {
     int turn = 0;
     bench::races::play(number, 40, [&](const State& s, const Orders&, const Course& course) {
         if (turn++ % 5) return;
-        const Orders orders = thinker.think(s, course, number % 2, Budget::of_rollouts(80));
+        const Orders orders = thinker.think(number % 2, Budget::of_rollouts(80), s, course);
         for (int k = 0; k < course.rules.pods; ++k) {
             const Order& o = orders.of[course.pod_of(number % 2, k)];
             text += std::to_string(o.x) + " " + std::to_string(o.y) + " " +
@@ -58,7 +58,7 @@ TEST_SUITE("mad_pod_racing think") {
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
             State s = bench::races::at_rest(course);
             for (int turn = 0; turn < 60 && !is_terminal(s, course); ++turn) {
-                const Orders orders = thinker.think(s, course, 0, Budget::of_rollouts(60));
+                const Orders orders = thinker.think(0, Budget::of_rollouts(60), s, course);
                 for (int i = 0; i < s.pods; ++i) {
                     const Order& order = orders.of[i];
                     CHECK((order.kind != Order::BOOST || course.rules.boost));
@@ -77,7 +77,7 @@ TEST_SUITE("mad_pod_racing think") {
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
             bench::races::play(
                 number, 12, [&](const State& s, const Orders&, const Course& course) {
-                    Orders orders = thinker.think(s, course, 0, Budget::of_rollouts(40));
+                    Orders orders = thinker.think(0, Budget::of_rollouts(40), s, course);
                     State known = s, printed = s;
                     const Fault fault = step(known, orders, course);
                     for (Order& order : orders.of) order.heading = nullptr;
