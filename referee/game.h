@@ -99,6 +99,13 @@ struct Contact {
     double x, y;  // where they touched
 };
 
+// What one body does to another for the whole turn, from afar.
+struct Beam {
+    int kind;  // of the game's beams (look.h)
+    int from, to;  // ids
+    int turns;  // that it still lasts, this one among them
+};
+
 // Told what happens while a turn is played. A game tells only what `wants` asks for.
 class Watcher {
   public:
@@ -113,6 +120,7 @@ class Watcher {
     virtual void bodies(double, const std::vector<Body>&) {}
     virtual void gone(double, int) {}  // time and id
     virtual void contact(const Contact&) {}
+    virtual void beam(const Beam&) {}
     virtual void said(int, const std::string&) {}  // id, and what its player wants shown beside it
 
     // FACTS. What golden games hold of a turn, a line each, every number to its last bit.

@@ -38,12 +38,18 @@ struct Look {
         std::vector<Mark> marks = {};  // by the bits of Body::marks
     };
 
+    // What bodies do to others from afar, as lines between them.
+    struct Beam {
+        std::string colour, name;
+    };
+
     double left, top, right, bottom;  // what is shown, in units; y grows downwards
     std::vector<Colour> colours;
     std::vector<Landmark> landmarks;
     std::vector<Kind> kinds;
     int winning_score;  // 0: there is none
     std::vector<std::string> counters;  // beside the score, as Game::counters has them
+    std::vector<Beam> beams = {};  // by Beam::kind (game.h)
 };
 
 }  // namespace carom::referee

@@ -1,7 +1,7 @@
 // The contest's input as a state, and what it does not say: cool-downs and running spells, which
 // snaffles pass through each other, where those are that are out. The last turn is played on with
 // one's own orders, and what is seen is laid over it; a spell of the enemy's is known by the mana
-// that it cost, and by whom it moved otherwise than expected.
+// that it cost, and by what then moves as nothing else explains.
 #pragma once
 
 #include <algorithm>
@@ -34,15 +34,16 @@ class Reader {
 
     // Tells what is about to be answered.
     void ordered(const Orders& orders) {
-        Orders all = orders;
+        answered_ = orders;
         for (int i = 0; i < WIZARDS; ++i) {
             if (player_of(i) == me_) continue;
             // He answers something: what he holds leaves his hand.
-            all.of[i] = {};
-            all.of[i].kind = Order::MOVE;
-            all.of[i].x = s_.x[i], all.of[i].y = s_.y[i];
+            Order& order = answered_.of[i] = {};
+            order.kind = Order::MOVE;
+            order.x = s_.x[i], order.y = s_.y[i];
         }
-        if (step(expected_, all) != Fault::NONE) expected_ = s_;
+        before_ = s_;
+        if (step(expected_, answered_) != Fault::NONE) expected_ = s_;
     }
 
   private:
@@ -63,13 +64,15 @@ class Reader {
     bool lay_over(const Seen* seen, int entities, std::uint8_t alive_before);
     void find_holders(const bool* holds, std::uint8_t held);
     void count_goals(std::uint8_t alive_before);
-    void find_spell();
+    void find_spells();
+    int as_seen(const State& s) const;
 
     std::string line_;
-    State s_{}, expected_{};
+    State s_{}, before_{}, expected_{};  // now; a turn ago; and what it would then be now
+    Orders answered_{};  // in the last turn, as far as known
     int me_ = 0, turn_ = 0;
     bool started_ = false;
-    int paid_ = 0;  // mana that the enemy spent in the last turn but one: its effect is seen now
+    int paid_ = 0;  // mana that the enemy spent in the last turn: its effect is seen after the next
     int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // as shown: own first
 };
 
@@ -94,7 +97,7 @@ inline bool Reader::read(std::istream& in) {
     std::copy(last.score, last.score + PLAYERS, s_.score);
     s_.turn = turn_++;
     if (!lay_over(seen, entities, started_ ? last.alive : s_.alive)) return false;
-    find_spell();
+    if (started_) find_spells();
     expected_ = s_;
     started_ = true;
     return true;
@@ -199,37 +202,52 @@ inline void Reader::count_goals(std::uint8_t alive_before) {
     }
 }
 
-// The enemy paid in the turn before the last: what now flies otherwise than expected is the spell's
-// target, and of his wizards the caster is the one that the push or pull points from or to best.
-inline void Reader::find_spell() {
-    constexpr double CLEARLY = 30;  // units per turn
-    const int enemy = 1 - me_, paid = paid_;
-    paid_ = started_ ? expected_.mana[enemy] - s_.mana[enemy] : 0;
-    int spell = NOBODY;
-    for (const Spell each : {OBLIVIATE, ACCIO, FLIPENDO}) {
-        if (s_.cost(each).mana <= paid) spell = each;
+// The enemy's spells that began in the last turn, from the mana that he paid in the turn before it
+// and from what is seen. The last turn is played again with each spell that he can have cast: the
+// one after which more bodies are just as they are seen than after any other, and than without it,
+// was cast. Then the same for his other wizard.
+inline void Reader::find_spells() {
+    const int enemy = 1 - me_;
+    // The contest shows no mana: there it is what he has, by what was seen of him.
+    int mana = s_.rules.contest ? before_.mana[enemy] : paid_;
+    paid_ = expected_.mana[enemy] - s_.mana[enemy];
+    State known = before_;
+    int most = as_seen(expected_);
+    for (int found = 0; found < WIZARDS_EACH; ++found) {
+        int caster = NOBODY;
+        State best;
+        for (int i = enemy * WIZARDS_EACH; i < (enemy + 1) * WIZARDS_EACH; ++i) {
+            if (known.wizard[i].paid != NOBODY) continue;
+            for (int spell = 0; spell < SPELLS; ++spell) {
+                if (s_.cost(spell).mana > mana) continue;
+                for (int target = 0; target < s_.movers(); ++target) {
+                    if (!may_target(before_, enemy, spell, target)) continue;
+                    State next = known;
+                    next.wizard[i].paid = static_cast<std::int8_t>(spell);
+                    next.wizard[i].paid_target = static_cast<std::int8_t>(target);
+                    const State begun = next;
+                    if (step(next, answered_) != Fault::NONE || as_seen(next) <= most) continue;
+                    most = as_seen(next), caster = i, best = begun;
+                }
+            }
+        }
+        if (caster == NOBODY) return;
+        known = best;
+        const int spell = known.wizard[caster].paid, cost = s_.cost(spell).mana;
+        mana -= cost;
+        if (s_.rules.contest) s_.mana[enemy] = static_cast<std::int16_t>(s_.mana[enemy] - cost);
+        s_.wizard[caster].spell[spell] = {static_cast<std::int8_t>(s_.cost(spell).motions),
+                                          known.wizard[caster].paid_target};
     }
-    // (Petrificus is over when it is seen.)
-    if (spell == NOBODY || s_.cost(PETRIFICUS).mana == paid) return;
-    int target = NOBODY;
-    double most = CLEARLY, fx = 0, fy = 0;
-    for (int i = 0; i < s_.movers(); ++i) {
-        if (s_.is_wizard(i) && (player_of(i) == enemy || spell != FLIPENDO)) continue;
-        if (s_.is_snaffle(i) && (spell == OBLIVIATE || !s_.is_alive(i) || s_.is_held(i))) continue;
-        const double dx = s_.vx[i] - expected_.vx[i], dy = s_.vy[i] - expected_.vy[i];
-        const double off = std::sqrt(dx * dx + dy * dy);
-        if (off > most) most = off, target = i, fx = dx, fy = dy;
+}
+
+// How many bodies are where they are seen, with the velocity that is seen.
+inline int Reader::as_seen(const State& s) const {
+    int same = 0;
+    for (int i = 0; i < s.movers(); ++i) {
+        same += s.x[i] == s_.x[i] && s.y[i] == s_.y[i] && s.vx[i] == s_.vx[i] && s.vy[i] == s_.vy[i];
     }
-    if (target == NOBODY) return;
-    int caster = NOBODY;
-    double best = 0;
-    for (int i = enemy * WIZARDS_EACH; i < (enemy + 1) * WIZARDS_EACH; ++i) {
-        const Vector to = unit(s_.x[i] - s_.x[target], s_.y[i] - s_.y[target]);
-        const double along = (fx * to.x + fy * to.y) * (spell == FLIPENDO ? -1 : 1);
-        if (caster == NOBODY || along > best) caster = i, best = along;
-    }
-    s_.wizard[caster].spell[spell] = {static_cast<std::int8_t>(s_.cost(spell).motions),
-                                      static_cast<std::int8_t>(target)};
+    return same;
 }
 
 }  // namespace carom::fantastic_bits::bot

@@ -16,19 +16,7 @@ using referee::bits_of, referee::Body, referee::formatted, referee::Look, refere
 namespace {
 
 enum BodyKind { SNAFFLE_BODY, BLUDGER_BODY, WIZARD_BODY, DEAD_BODY };
-enum Mark : unsigned { HOLDS = 1, STOPPED = 2, PULLED = 4, PUSHED = 8, FORGETS = 16 };
-
-// Spells that act on it.
-unsigned marks_of(const State& s, int i) {
-    constexpr unsigned MARK[SPELLS] = {PULLED, PUSHED, STOPPED, FORGETS};
-    unsigned marks = s.is_wizard(i) && s.wizard[i].held != NOBODY ? HOLDS : 0u;
-    for (const Wizard& w : s.wizard) {
-        for (int spell = 0; spell < SPELLS; ++spell) {
-            if (w.spell[spell].turns > 0 && w.spell[spell].target == i) marks |= MARK[spell];
-        }
-    }
-    return marks;
-}
+enum Mark : unsigned { HOLDS = 1 };
 
 Body body_of(const State& s, int i) {
     const BodyKind kind = s.is_wizard(i)    ? WIZARD_BODY
@@ -40,7 +28,7 @@ Body body_of(const State& s, int i) {
               s.y[i],  s.vx[i],
               s.vy[i], s.kind(i).radius};
     body.fill = i;
-    body.marks = marks_of(s, i);
+    body.marks = s.is_wizard(i) && s.wizard[i].held != NOBODY ? HOLDS : 0u;
     return body;
 }
 
@@ -82,6 +70,10 @@ class Announcer : public NoTrace {
         if (stage != Stage::MOTION || !watcher_.wants(Watcher::MOTION)) return;
         watcher_.bodies(0, Binding::bodies(s_));
         for (int i = 0; i < WIZARDS; ++i) {
+            for (int spell = 0; spell < SPELLS; ++spell) {
+                const Running& running = s_.wizard[i].spell[spell];
+                if (running.turns > 0) watcher_.beam({spell, i, running.target, running.turns});
+            }
             if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
         }
     }
@@ -167,17 +159,16 @@ Look Binding::look() {
     }
     using K = Look::Kind;
     using M = Look::Mark;
-    const std::vector<M> marks = {{M::RING, "holds", "holds a snaffle"},
-                                  {M::RING, "stopped", "Petrificus"},
-                                  {M::RING, "pulled", "Accio"},
-                                  {M::RING, "pushed", "Flipendo"},
-                                  {M::RING, "forgets", "Obliviate"}};
+    const std::vector<M> hands = {{M::RING, "holds", "holds a snaffle"}};
     look.kinds = {
-        {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", "", marks},
-        {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", "", marks},
-        {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::FILL, "", "", marks},
-        {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", "", marks},
+        {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", ""},
+        {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", ""},
+        {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::FILL, "", "", hands},
+        {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", ""},
     };
+    look.beams.resize(SPELLS);
+    look.beams[PETRIFICUS] = {"stopped", "Petrificus"}, look.beams[ACCIO] = {"pulled", "Accio"};
+    look.beams[FLIPENDO] = {"pushed", "Flipendo"}, look.beams[OBLIVIATE] = {"forgets", "Obliviate"};
     return look;
 }
 

@@ -64,6 +64,9 @@ class Camera : public Watcher {
         j["x"] = place(c.x), j["y"] = place(c.y);
         hits_.push_back(std::move(j));
     }
+    void beam(const Beam& b) override {
+        beams_.push_back(Json{{"kind", b.kind}, {"from", b.from}, {"to", b.to}, {"turns", b.turns}});
+    }
     void said(int id, const std::string& text) override {
         said_.push_back(Json{{"id", id}, {"text", text}});
     }
@@ -72,12 +75,13 @@ class Camera : public Watcher {
         turn["bodies"] = Json::array();
         for (auto& [id, body] : bodies_) turn["bodies"].push_back(std::move(body));
         turn["hits"] = std::move(hits_);
+        if (!beams_.empty()) turn["beams"] = std::move(beams_);
         if (!said_.empty()) turn["said"] = std::move(said_);
     }
 
   private:
     std::map<int, Json> bodies_;  // by id
-    Json hits_ = Json::array(), said_ = Json::array();
+    Json hits_ = Json::array(), beams_ = Json::array(), said_ = Json::array();
 };
 
 void write_standing(const Game& game, Json& turn) {
@@ -146,6 +150,10 @@ Json json_of(const Look& look) {
     }
     j["winning"] = look.winning_score;
     j["counters"] = look.counters;
+    j["beams"] = Json::array();
+    for (const Look::Beam& b : look.beams) {
+        j["beams"].push_back(Json{{"colour", b.colour}, {"name", b.name}});
+    }
     return j;
 }
 

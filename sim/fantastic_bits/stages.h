@@ -168,6 +168,7 @@ inline void act_spells(State& s) {
             if (running.turns > 0) act(i, static_cast<int>(running.target));
         }
     };
+    // (At the same place there is no way, and so no force.)
     const auto force = [&s](int from, int to, int on, double strength) {
         const double dx = s.x[to] - s.x[from], dy = s.y[to] - s.y[from];
         const Vector way = unit(dx, dy);
@@ -177,10 +178,7 @@ inline void act_spells(State& s) {
     };
     each(PETRIFICUS, [&](int, int target) { s.vx[target] = s.vy[target] = 0; });
     each(ACCIO, [&](int i, int target) { force(target, i, target, ACCIO_FORCE); });
-    each(FLIPENDO, [&](int i, int target) {
-        if (s.x[i] == s.x[target] && s.y[i] == s.y[target]) return;
-        force(i, target, target, FLIPENDO_FORCE);
-    });
+    each(FLIPENDO, [&](int i, int target) { force(i, target, target, FLIPENDO_FORCE); });
 }
 
 inline void gather_mana(State& s) {

@@ -1,0 +1,53 @@
+#include "referee/fantastic_bits/binding.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "referee/game_of.h"
+
+using namespace carom;
+using FantasticBits = referee::GameOf<fantastic_bits::Binding>;
+
+namespace {
+
+// The beams of a turn, one after the other: kind, from, to, turns left.
+struct Screen : referee::Watcher {
+    Screen() : Watcher(MOTION) {}
+    void beam(const referee::Beam& b) override {
+        beams.insert(beams.end(), {b.kind, b.from, b.to, b.turns});
+    }
+    std::vector<int> beams;
+};
+
+std::vector<int> beams_after(FantasticBits& game, const std::vector<std::string>& first) {
+    const std::vector<std::string> idle = {"MOVE 8000 3750 0", "MOVE 8000 3750 0"};
+    REQUIRE_FALSE(game.answer(0, first.empty() ? idle : first));
+    REQUIRE_FALSE(game.answer(1, idle));
+    Screen screen;
+    game.play(&screen);
+    return screen.beams;
+}
+
+}  // namespace
+
+TEST_SUITE("fantastic_bits binding") {
+    TEST_CASE("spells that run are seen as beams, with the turns that are left of them") {
+        FantasticBits game({1, 2, 2});
+        for (int mana = 0; mana < 20; ++mana) REQUIRE(beams_after(game, {}).empty());
+        using B = std::vector<int>;
+        const int bludger = game.state().first_bludger();
+        const std::string on = " " + std::to_string(bludger);
+        // Ordered in one turn, both run from the next one on.
+        CHECK(beams_after(game, {"PETRIFICUS" + on, "OBLIVIATE" + on}).empty());
+        using fantastic_bits::OBLIVIATE, fantastic_bits::PETRIFICUS;
+        B expected = {PETRIFICUS, 0, bludger, 1, OBLIVIATE, 1, bludger, 4};
+        CHECK(beams_after(game, {}) == expected);
+        for (int left = 3; left > 0; --left) {
+            expected = {OBLIVIATE, 1, bludger, left};
+            CHECK(beams_after(game, {}) == expected);
+        }
+        CHECK(beams_after(game, {}).empty());
+    }
+}
