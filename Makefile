@@ -94,6 +94,15 @@ gauntlet: deps-play all ## the bot against all partners (GAME=, MS=40, FIRST=900
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/$(GAME)/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
+bot-at: deps-play ## the game's bot as it was in a commit, to play against (REF=, GAME=)
+	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \
+	    { echo "bot-at: REF=$(REF): expected a commit of this repository"; exit 2; }; \
+	git cat-file -e $$at:bot/$(GAME)/bot.cpp 2>/dev/null || \
+	    { echo "bot-at: GAME=$(GAME): $(REF) has no such bot"; exit 2; }; \
+	mkdir -p $(B)/at/$$at && git archive $$at | tar -xC $(B)/at/$$at && \
+	MAKEFLAGS= $(MAKE) -s -C $(B)/at/$$at build/$(GAME)/bot B=build && \
+	echo "$(B)/at/$$at/build/$(GAME)/bot"
+
 tune: deps-play all ## tune four weights of Mean Max from poor values, a small example (a minute)
 	@[ $(GAME) = mean_max ] || { echo "tune: expected GAME=mean_max; see carom tune --help"; exit 2; }
 	@rm -rf $(B)/tune && mkdir -p $(B)
@@ -290,6 +299,6 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 # A source that was moved still stands in the old dependencies.
 %.cpp: ;
 
-.PHONY: help play arena gauntlet tune profile test all submission submission-check cluster-check \
+.PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check cluster-check \
     platform-check pages-check signature bench bench-broadphases broadphases-readme bench-readme \
     bench-instructions fuzz test-all format lint clean deps $(KINDS:%=deps-%) test-programs

@@ -51,6 +51,10 @@ class Rhea {
         }
         return best();
     }
+    template <class Budget>
+    const Individual& search(Game& game, const Budget& budget) {
+        return search(game, nullptr, 0, budget);
+    }
     // Between two turns: the survivors' plans move up by the turn that was played.
     void shift(Game& game) {
         for (int k = 0; k < size_; ++k) game.shift(population_[k].plan, rng_);

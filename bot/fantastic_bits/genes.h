@@ -21,10 +21,6 @@ struct Gene {
     std::int8_t target;
 };
 
-struct Plan {
-    Gene gene[DEPTH][WIZARDS_EACH];  // by turn and wizard of the player
-};
-
 inline Gene random_move(Rng& rng) {
     constexpr double FULL = 0.8;
     Gene gene{};

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cmath>
-#include <cstring>
 
 #include "bot/fantastic_bits/genes.h"
 #include "bot/fantastic_bits/value.h"
 #include "bot/rollouts.h"
+#include "bot/unit_plans.h"
 #include "sim/fantastic_bits/step.h"
 #include "sim/list.h"
 #include "sim/sine.h"
@@ -23,11 +23,13 @@ struct Unwatched : carom::bot::Unwatched {
 };
 
 template <class Watch = Unwatched>
-class Planner {
+class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARDS_EACH> {
+    using Plans = carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARDS_EACH>;
+
   public:
-    using Plan = bot::Plan;
+    using typename Plans::Plan;
     using State = fantastic_bits::State;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr int BELIEFS = 1;
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
@@ -78,49 +80,21 @@ class Planner {
         }
         return plan;
     }
-    Plan random(Rng& rng) const {
-        Plan plan;
-        for (auto& turn : plan.gene) {
-            for (Gene& gene : turn) gene = drawn(rng);
-        }
-        return plan;
+    // What variation asks for (bot/unit_plans.h).
+    static constexpr int units() { return WIZARDS_EACH; }
+    Gene draw(int, Rng& rng) const {
+        constexpr double CASTS = 0.15;
+        Gene gene = random_move(rng);
+        if (spells_.count == 0 || !rng.chance(CASTS)) return gene;
+        const Gene& spell = spells_.item[rng.below(spells_.count)];
+        gene.spell = spell.spell, gene.target = spell.target;
+        return gene;
     }
-    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
-        Plan child = a;
-        if (rng.chance(0.5)) return child;
-        for (int k = 0; k < WIZARDS_EACH; ++k) {
-            const bool whole = rng.chance(0.5);  // a wizard's whole plan, or turn by turn
-            for (int t = 0; t < DEPTH; ++t) {
-                if (whole || rng.chance(0.5)) child.gene[t][k] = b.gene[t][k];
-            }
-        }
-        return child;
-    }
-    void mutate(Plan& plan, double width, Rng& rng) const {
-        do {
-            Gene& gene = plan.gene[rng.below(DEPTH)][rng.below(WIZARDS_EACH)];
-            if (rng.chance(0.4)) {
-                gene = drawn(rng);
-            } else {
-                nudge(gene, width, rng);
-            }
-        } while (rng.chance(0.4));
-    }
-    void shift(Plan& plan, Rng& rng) const {
-        for (int t = 0; t + 1 < DEPTH; ++t) {
-            for (int k = 0; k < WIZARDS_EACH; ++k) plan.gene[t][k] = plan.gene[t + 1][k];
-        }
-        for (Gene& gene : plan.gene[DEPTH - 1]) gene = random_move(rng);
-    }
+    static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
 
     // What rollouts ask for.
     const State& root() const { return root_; }
     int beliefs() const { return 1; }
-    int shared(const Plan& a, const Plan& b) const {
-        int t = 0;
-        while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], sizeof a.gene[t]) == 0) ++t;
-        return t;
-    }
     bool play(State& s, const Plan& plan, int t, int) const {
         if (is_terminal(s)) return true;
         const Orders all = orders(s, plan, t);
@@ -141,14 +115,6 @@ class Planner {
         const int k =
             static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
         return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
-    }
-    Gene drawn(Rng& rng) const {
-        constexpr double CASTS = 0.15;
-        Gene gene = random_move(rng);
-        if (spells_.count == 0 || !rng.chance(CASTS)) return gene;
-        const Gene& spell = spells_.item[rng.below(spells_.count)];
-        gene.spell = spell.spell, gene.target = spell.target;
-        return gene;
     }
     // The player's own by `plan`, the other's as expected.
     Orders orders(const State& s, const Plan& plan, int t) const {

@@ -245,7 +245,8 @@ inline void Reader::find_spells() {
 inline int Reader::as_seen(const State& s) const {
     int same = 0;
     for (int i = 0; i < s.movers(); ++i) {
-        same += s.x[i] == s_.x[i] && s.y[i] == s_.y[i] && s.vx[i] == s_.vx[i] && s.vy[i] == s_.vy[i];
+        same +=
+            s.x[i] == s_.x[i] && s.y[i] == s_.y[i] && s.vx[i] == s_.vx[i] && s.vy[i] == s_.vy[i];
     }
     return same;
 }

@@ -17,10 +17,6 @@ struct Gene {  // 2 bytes
     std::uint8_t power;  // 0 to 200, or a word
 };
 
-struct Plan {
-    Gene gene[DEPTH][2];  // by turn and pod of the player
-};
-
 inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
     constexpr double STRAIGHT = 0.2, HARD = 0.5, FULL = 0.75, NONE = 0.1, SHIELDS = 0.04,
                      BOOSTS = 0.05;

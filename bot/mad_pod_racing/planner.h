@@ -2,12 +2,12 @@
 // rolled out while the other follows his.
 #pragma once
 
-#include <cstring>
 #include <memory>
 
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/value.h"
 #include "bot/rollouts.h"
+#include "bot/unit_plans.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -27,11 +27,13 @@ struct Future {
 };
 
 template <class Watch = Unwatched>
-class Planner {
+class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
+    using Plans = carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2>;
+
   public:
-    using Plan = bot::Plan;
+    using typename Plans::Plan;
     using State = Future;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
+    static constexpr int BELIEFS = 1;
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
@@ -76,51 +78,16 @@ class Planner {
         return plan;
     }
 
-    Plan random(Rng& rng) const {
-        Plan plan{};
-        for (int t = 0; t < DEPTH; ++t) {
-            for (int k = 0; k < course_.rules.pods; ++k) plan.gene[t][k] = gene(k, rng);
-        }
-        return plan;
+    // What variation asks for (bot/unit_plans.h).
+    int units() const { return course_.rules.pods; }
+    Gene draw(int k, Rng& rng) const {
+        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
     }
-    Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
-        Plan child = a;
-        if (rng.chance(0.5)) return child;
-        for (int k = 0; k < course_.rules.pods; ++k) {
-            const bool whole = rng.chance(0.5);  // a pod's whole plan, or turn by turn
-            for (int t = 0; t < DEPTH; ++t) {
-                if (whole || rng.chance(0.5)) child.gene[t][k] = b.gene[t][k];
-            }
-        }
-        return child;
-    }
-    void mutate(Plan& plan, double width, Rng& rng) const {
-        do {
-            const int k = rng.below(course_.rules.pods);
-            Gene& changed = plan.gene[rng.below(DEPTH)][k];
-            if (rng.chance(0.3)) {
-                changed = gene(k, rng);
-            } else {
-                nudge(changed, course_.rules, width, rng);
-            }
-        } while (rng.chance(0.4));
-    }
-    void shift(Plan& plan, Rng& rng) const {
-        for (int t = 0; t + 1 < DEPTH; ++t) {
-            for (int k = 0; k < 2; ++k) plan.gene[t][k] = plan.gene[t + 1][k];
-        }
-        for (int k = 0; k < course_.rules.pods; ++k) plan.gene[DEPTH - 1][k] = gene(k, rng);
-    }
+    void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, rng); }
 
     // What rollouts ask for.
     const Future& root() const { return root_; }
     int beliefs() const { return 1; }
-    int shared(const Plan& a, const Plan& b) const {
-        const std::size_t size = static_cast<std::size_t>(course_.rules.pods) * sizeof(Gene);
-        int t = 0;
-        while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], size) == 0) ++t;
-        return t;
-    }
     bool play(Future& future, const Plan& plan, int t, int) const {
         const Orders all = orders(future, plan, t);
         return step<typename Watch::Engine, typename Watch::Trace>(future.state, all, course_) ==
@@ -143,9 +110,6 @@ class Planner {
     const Course& course() const { return course_; }
 
   private:
-    Gene gene(int k, Rng& rng) const {
-        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
-    }
     // The player's own by `plan`, the other's as expected; all pods point there from then on.
     Orders orders(Future& future, const Plan& plan, int t) const {
         Orders orders;

@@ -1,16 +1,9 @@
 // A partner that searches for one wizard at a time, who goes for snaffles and goals alone;
 // everybody else stands still for it, and no spells are cast. Kept as it is.
-#include <cmath>
 #include <cstring>
-#include <iostream>
 
-#include "bot/budget.h"
-#include "bot/fantastic_bits/genes.h"
-#include "bot/fantastic_bits/print.h"
-#include "bot/fantastic_bits/read.h"
+#include "bot/fantastic_bits/pool/sparring.h"
 #include "bot/rhea.h"
-#include "bot/search_options.h"
-#include "sim/sine.h"
 
 namespace carom::fantastic_bits::bot::single {
 
@@ -64,7 +57,7 @@ class Planner {
     bool play(State& s, const Plan& plan, int t, int) const {
         if (is_terminal(s)) return true;
         Orders orders;
-        orders.of[wizard_] = order(s, plan.gene[t]);
+        orders.of[wizard_] = pool::order_of(s, wizard_, plan.gene[t]);
         return step(s, orders) == Fault::NONE;
     }
     // Goals; where the snaffles are, and how near the nearest one is.
@@ -85,21 +78,11 @@ class Planner {
     }
     double joined(const double* values) const { return values[0]; }
 
-    Order first_order(const Plan& plan) const { return order(root_, plan.gene[0]); }
-
-  private:
-    Order order(const State& s, const Gene& gene) const {
-        constexpr double FAR = 10000;  // units
-        const double angle = 2 * PI * gene.direction / DIRECTIONS;
-        const bool holds = s.wizard[wizard_].held != NOBODY;
-        Order order;
-        order.kind = holds ? Order::THROW : Order::MOVE;
-        order.power = holds ? THROW_POWER : gene.power;
-        order.x = s.x[wizard_] + std::round(FAR * cosine(angle));
-        order.y = s.y[wizard_] + std::round(FAR * sine(angle));
-        return order;
+    Order first_order(const Plan& plan) const {
+        return pool::order_of(root_, wizard_, plan.gene[0]);
     }
 
+  private:
     State root_{};
     int wizard_ = 0;
 };
@@ -129,7 +112,7 @@ int main(int argc, char** argv) {
             const int i = reader.me() * WIZARDS_EACH + k;
             planner.look(reader.state(), i);
             const Budget part = budget.part(double(k) / WIZARDS_EACH, double(k + 1) / WIZARDS_EACH);
-            orders.of[i] = planner.first_order(search[k].search(planner, nullptr, 0, part).plan);
+            orders.of[i] = planner.first_order(search[k].search(planner, part).plan);
             search[k].shift(planner);
         }
         reader.ordered(orders);

@@ -1,19 +1,13 @@
 // A partner that searches for one pod at a time: each races for itself, as fast as it can, and
 // takes everybody else to roll on. Kept as it is.
 #include <cstring>
-#include <iostream>
-#include <memory>
 
-#include "bot/budget.h"
-#include "bot/mad_pod_racing/genes.h"
-#include "bot/mad_pod_racing/print.h"
-#include "bot/mad_pod_racing/read.h"
+#include "bot/mad_pod_racing/pool/sparring.h"
 #include "bot/rhea.h"
-#include "bot/search_options.h"
 
 namespace carom::mad_pod_racing::bot::racer {
 
-constexpr int TURNS = 6, POPULATION = 10;
+constexpr int TURNS = 8, POPULATION = 10;
 
 struct OnePlan {
     Gene gene[TURNS];
@@ -34,10 +28,7 @@ class Planner {
 
     void look(const mad_pod_racing::State& s, const Course& course, int pod) {
         root_.state = s, course_ = course, pod_ = pod;
-        const int next = course.next(s.passed[pod]);
-        const double angle =
-            s.turned[pod] ? s.angle[pod]
-                          : arctangent2(course.y[next] - s.y[pod], course.x[next] - s.x[pod]);
+        const double angle = pool::angle_of(s, course, pod);
         root_.direction = nearest_direction(angle);
         steps_ = s.turned[pod] ? steps_allowed(*directions_, angle) : MOST_STEPS;
     }
@@ -80,11 +71,9 @@ class Planner {
     }
     // The way to the next checkpoint, at the end above all.
     double worth(const Future& future, int t) const {
-        constexpr double PASSED = 20000, EARLY = 0.1;
+        constexpr double PASSED = 20000, EARLY = 0.1, LOOKAHEAD = 3;
         const mad_pod_racing::State& s = future.state;
-        const int next = course_.next(s.passed[pod_]);
-        const double dx = course_.x[next] - s.x[pod_], dy = course_.y[next] - s.y[pod_];
-        const double come = PASSED * s.passed[pod_] - std::sqrt(dx * dx + dy * dy);
+        const double come = PASSED * s.passed[pod_] - pool::to_next(s, course_, pod_, LOOKAHEAD);
         return t + 1 == DEPTH ? come : EARLY * come;
     }
     double joined(const double* values) const { return values[0]; }
@@ -147,7 +136,7 @@ int main(int argc, char** argv) {
             const int pod = reader.course().pod_of(reader.me(), k);
             planner.look(reader.state(), reader.course(), pod);
             const Budget part = budget.part(double(k) / pods, double(k + 1) / pods);
-            const auto& best = search[k].search(planner, nullptr, 0, part);
+            const auto& best = search[k].search(planner, part);
             orders.of[pod] = planner.first_order(best.plan);
             search[k].shift(planner);
         }

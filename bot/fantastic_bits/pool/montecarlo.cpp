@@ -1,0 +1,38 @@
+// A partner without evolution: plans for both wizards at random, while the enemy stands still.
+// Looks at goals, at the snaffles' ways to the goal, and at each wizard's to the nearest snaffle.
+#include "bot/fantastic_bits/pool/sparring.h"
+#include "bot/monte_carlo.h"
+
+namespace {
+
+using namespace carom::fantastic_bits;
+using namespace carom::fantastic_bits::bot;
+
+struct Judge {
+    static constexpr int TURNS = 4;
+    static constexpr double EARLY = 0.2;
+
+    static double value(const State& s, int player) {
+        constexpr double GOAL = 12000, NEAR = 0.5;
+        const double goal = player == 0 ? WIDTH : 0;
+        double value = GOAL * (s.score[player] - s.score[1 - player]);
+        double nearest[WIZARDS_EACH] = {WIDTH, WIDTH};
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (!s.is_alive(j)) continue;
+            value -= pool::distance(s.x[j] - goal, s.y[j] - HEIGHT / 2);
+            for (int k = 0; k < WIZARDS_EACH; ++k) {
+                const double d = std::sqrt(distance2(s, player * WIZARDS_EACH + k, j));
+                if (d < nearest[k]) nearest[k] = d;
+            }
+        }
+        return value - NEAR * (nearest[0] + nearest[1]);
+    }
+    static void foes(const State&, int, Orders&) {}
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return pool::play<Judge, carom::bot::MonteCarlo>(
+        argc, argv, "montecarlo: plays Fantastic Bits on stdin and stdout, at random");
+}

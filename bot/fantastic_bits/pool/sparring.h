@@ -1,0 +1,103 @@
+// What the partners share: how a gene's move is ordered, and, for those that search for both
+// wizards, the space of plans and the loop over turns. Nobody casts spells. Of the bot under
+// development nothing is used but its genes, so that by --rollouts they answer as they always did.
+#pragma once
+
+#include <cmath>
+#include <iostream>
+
+#include "bot/budget.h"
+#include "bot/fantastic_bits/genes.h"
+#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/read.h"
+#include "bot/search_options.h"
+#include "bot/unit_plans.h"
+#include "sim/sine.h"
+
+namespace carom::fantastic_bits::bot::pool {
+
+// Wizard i goes, or throws what it holds at full power.
+inline Order order_of(const State& s, int i, const Gene& gene) {
+    constexpr double FAR = 10000;  // units
+    const double angle = 2 * PI * gene.direction / DIRECTIONS;
+    const bool holds = s.wizard[i].held != NOBODY;
+    Order order;
+    order.kind = holds ? Order::THROW : Order::MOVE;
+    order.power = holds ? THROW_POWER : gene.power;
+    order.x = s.x[i] + std::round(FAR * cosine(angle));
+    order.y = s.y[i] + std::round(FAR * sine(angle));
+    return order;
+}
+
+// Plans for both wizards of a judge's taste. A Judge has TURNS (depth), EARLY (what the turns
+// before the last one count), value(state, player), and foes(state, player, orders), which orders
+// the other player's wizards about.
+template <class Judge>
+class Planner : public carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH> {
+    using Plans = carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH>;
+
+  public:
+    using typename Plans::Plan;
+    using State = fantastic_bits::State;
+    static constexpr int BELIEFS = 1;
+    static constexpr bool KEEPS = true;
+
+    void look(const State& s, int player) { root_ = s, player_ = player; }
+
+    // What variation asks for (bot/unit_plans.h).
+    static constexpr int units() { return WIZARDS_EACH; }
+    static Gene draw(int, Rng& rng) { return random_move(rng); }
+    static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
+
+    // What rollouts ask for (bot/rollouts.h).
+    const State& root() const { return root_; }
+    int beliefs() const { return 1; }
+    bool play(State& s, const Plan& plan, int t, int) const {
+        if (is_terminal(s)) return true;
+        return step(s, orders(s, plan, t)) == Fault::NONE;
+    }
+    double worth(const State& s, int t) const {
+        return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) * Judge::value(s, player_);
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    Orders first_orders(const Plan& plan) const { return orders(root_, plan, 0); }
+
+  private:
+    Orders orders(const State& s, const Plan& plan, int t) const {
+        Orders all;
+        Judge::foes(s, 1 - player_, all);
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = player_ * WIZARDS_EACH + k;
+            all.of[i] = order_of(s, i, plan.gene[t][k]);
+        }
+        return all;
+    }
+
+    State root_{};
+    int player_ = 0;
+};
+
+// Plays on stdin and stdout. `title` is the first line of the help.
+template <class Judge, template <class> class Search>
+int play(int argc, char** argv, const char* title) {
+    carom::bot::SearchOptions options(argc, argv, {title, 85, 100, false});
+    std::ios::sync_with_stdio(false);
+    Reader reader;
+    Planner<Judge> planner;
+    Search<Planner<Judge>> search(options.seed());
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
+        if (!reader.read(std::cin)) break;
+        planner.look(reader.state(), reader.me());
+        const Orders orders = planner.first_orders(search.search(planner, budget).plan);
+        search.shift(planner);
+        reader.ordered(orders);
+        print(std::cout, reader.me(), orders);
+    }
+    return 0;
+}
+
+inline double distance(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
+
+}  // namespace carom::fantastic_bits::bot::pool

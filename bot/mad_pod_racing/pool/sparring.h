@@ -1,0 +1,137 @@
+// What the partners share: how a gene's turn is ordered, and, for those that search for both pods,
+// the space of plans and the loop over turns. Of the bot under development nothing is used but its
+// genes, so that by --rollouts they answer as they always did.
+#pragma once
+
+#include <cmath>
+#include <iostream>
+#include <memory>
+
+#include "bot/budget.h"
+#include "bot/mad_pod_racing/genes.h"
+#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/read.h"
+#include "bot/search_options.h"
+#include "bot/unit_plans.h"
+
+namespace carom::mad_pod_racing::bot::pool {
+
+// A state, and the directions that its pods point along.
+struct Future {
+    mad_pod_racing::State state;
+    int direction[MOST_PODS];
+};
+
+// Where a pod points before a turn; before its first one, to its checkpoint.
+inline double angle_of(const State& s, const Course& course, int pod) {
+    const int next = course.next(s.passed[pod]);
+    return s.turned[pod] ? s.angle[pod]
+                         : arctangent2(course.y[next] - s.y[pod], course.x[next] - s.x[pod]);
+}
+
+// How far it is to a pod's next checkpoint, from where it will roll to in so many turns.
+inline double to_next(const State& s, const Course& course, int pod, double turns) {
+    const int next = course.next(s.passed[pod]);
+    const double dx = course.x[next] - s.x[pod] - turns * s.vx[pod];
+    const double dy = course.y[next] - s.y[pod] - turns * s.vy[pod];
+    return std::sqrt(dx * dx + dy * dy);
+}
+
+// Plans for all pods of a player, of a judge's taste. A Judge has TURNS (depth), EARLY (what the
+// turns before the last one count), and value(state, course, player). The enemy rolls on.
+template <class Judge>
+class Planner : public carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, 2> {
+    using Plans = carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, 2>;
+
+  public:
+    using typename Plans::Plan;
+    using State = Future;
+    static constexpr int BELIEFS = 1;
+    static constexpr bool KEEPS = true;
+
+    void look(const mad_pod_racing::State& s, const Course& course, int player) {
+        root_.state = s, course_ = course, player_ = player;
+        for (int k = 0; k < course.rules.pods; ++k) {
+            const int pod = course.pod_of(player, k);
+            const double angle = angle_of(s, course, pod);
+            root_.direction[pod] = nearest_direction(angle);
+            steps_[k] = s.turned[pod] ? steps_allowed(*directions_, angle) : MOST_STEPS;
+        }
+    }
+
+    // What variation asks for (bot/unit_plans.h).
+    int units() const { return course_.rules.pods; }
+    Gene draw(int k, Rng& rng) const {
+        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
+    }
+    void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, rng); }
+
+    // What rollouts ask for (bot/rollouts.h).
+    const Future& root() const { return root_; }
+    int beliefs() const { return 1; }
+    bool play(Future& future, const Plan& plan, int t, int) const {
+        const Orders all = orders(future, plan, t);
+        return step(future.state, all, course_) == Fault::NONE;
+    }
+    double worth(const Future& future, int t) const {
+        return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) *
+               Judge::value(future.state, course_, player_);
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    Orders first_orders(const Plan& plan) const {
+        Future future = root_;
+        return orders(future, plan, 0);
+    }
+
+  private:
+    Orders orders(Future& future, const Plan& plan, int t) const {
+        Orders all;
+        for (int k = 0; k < course_.rules.pods; ++k) {
+            const int pod = course_.pod_of(player_, k);
+            const Gene& gene = plan.gene[t][k];
+            int steps = gene.steps;
+            if (t == 0)
+                steps = steps > steps_[k] ? steps_[k] : steps < -steps_[k] ? -steps_[k] : steps;
+            future.direction[pod] = wrapped(future.direction[pod] + steps);
+            const Direction& direction = (*directions_)[future.direction[pod]];
+            Order& order = all.of[pod];
+            order.kind = gene.power == Gene::SHIELD  ? Order::SHIELD
+                         : gene.power == Gene::BOOST ? Order::BOOST
+                                                     : Order::THRUST;
+            order.power = order.kind == Order::THRUST ? gene.power : 0;
+            order.x = static_cast<int>(future.state.x[pod]) + direction.dx;
+            order.y = static_cast<int>(future.state.y[pod]) + direction.dy;
+            order.heading = &direction.heading;
+        }
+        return all;
+    }
+
+    Future root_{};
+    Course course_;
+    int player_ = 0, steps_[2] = {};
+    std::unique_ptr<const Directions> directions_{new Directions};
+};
+
+// Plays on stdin and stdout. `title` is the first line of the help.
+template <class Judge, template <class> class Search>
+int play(int argc, char** argv, const char* title) {
+    carom::bot::SearchOptions options(argc, argv,
+                                      {title, 60, 75, false, TOP_LEAGUE + 1, DEFAULT_LEAGUE});
+    std::ios::sync_with_stdio(false);
+    Reader reader(options.league());
+    Planner<Judge> planner;
+    Search<Planner<Judge>> search(options.seed());
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
+        if (!reader.read(std::cin)) break;
+        planner.look(reader.state(), reader.course(), reader.me());
+        const Orders orders = planner.first_orders(search.search(planner, budget).plan);
+        search.shift(planner);
+        reader.ordered(orders);
+        print(std::cout, reader.course(), reader.me(), orders);
+    }
+    return 0;
+}
+
+}  // namespace carom::mad_pod_racing::bot::pool

@@ -1,0 +1,59 @@
+// Monte Carlo: until the budget is spent one unit's plan after the other's is drawn at random,
+// beside the best that the others have, and the best of all is played. The simplest search there
+// is, to hold others against. Knows no game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "bot/rollouts.h"
+#include "sim/rng.h"
+
+namespace carom::bot {
+
+// Asked and used like the evolutionary driver (bot/rhea.h), for plans by unit (bot/unit_plans.h).
+// The last turn's best is tried again, moved up by a turn.
+template <class Game>
+class MonteCarlo {
+  public:
+    using Plan = typename Game::Plan;
+    struct Individual {
+        Plan plan;
+        double value;
+    };
+
+    explicit MonteCarlo(std::uint64_t seed) : rng_(seed), kept_(new typename Rollout::Kept) {}
+
+    // Tries plans until the budget is spent and returns the best.
+    template <class Budget>
+    const Individual& search(Game& game, const Budget& budget) {
+        typename Budget::Meter meter(budget);
+        if (!begun_) best_.plan = game.random(rng_);
+        begun_ = true;
+        best_.value = value(game, best_.plan);
+        for (int tried = 1; meter.left(tried); ++tried) {
+            Plan plan = best_.plan;
+            game.redraw(plan, tried % game.units(), rng_);
+            const double found = value(game, plan);
+            if (found > best_.value) best_ = {plan, found};
+        }
+        return best_;
+    }
+    // A turn has been played.
+    void shift(Game& game) { game.shift(best_.plan, rng_); }
+
+  private:
+    using Rollout = Rollouts<Game>;
+
+    double value(Game& game, const Plan& plan) {
+        return rollout_.value(game, plan, *kept_, nullptr, 0, 0, NO_MARGIN);
+    }
+
+    Rng rng_;
+    Rollout rollout_;
+    std::unique_ptr<typename Rollout::Kept> kept_;
+    Individual best_{};
+    bool begun_ = false;
+};
+
+}  // namespace carom::bot

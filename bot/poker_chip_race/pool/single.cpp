@@ -1,0 +1,40 @@
+// A partner that searches for one chip at a time, each as if its player had no other, while all
+// else drifts; what counts is the area when it is over.
+#include "bot/poker_chip_race/pool/sparring.h"
+#include "bot/rhea.h"
+
+namespace {
+
+using namespace carom;
+using namespace carom::poker_chip_race;
+using namespace carom::poker_chip_race::bot;
+
+struct Judge {
+    static constexpr int TURNS = 14;
+    static constexpr double EARLY = 0.1;
+    static double value(const pool::World& s, int player) { return pool::area(s, player); }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const carom::bot::SearchOptions options(
+        argc, argv,
+        {"single: plays Poker Chip Race on stdin and stdout, each chip for itself", 120, 150,
+         false});
+    using Planner = pool::Planner<Judge>;
+    Planner planner;
+    std::uint64_t seed = options.seed();
+    return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,
+                                   const carom::bot::Budget& budget) {
+        Orders orders;
+        for (int k = 0; k < count; ++k) {
+            // Afresh: which chip is the k-th changes as chips are eaten.
+            carom::bot::Rhea<Planner, 10> search(seed++);
+            planner.look(s, me, ids + k, 1);
+            const auto part = budget.part(double(k) / count, double(k + 1) / count);
+            planner.order(s, search.search(planner, part).plan, 0, orders);
+        }
+        return orders;
+    });
+}

@@ -1,0 +1,120 @@
+// What the partners that plan further than one throw share: the space of plans of some of a
+// player's chips, and the loop over turns. Everybody else drifts. Of the bot under development
+// nothing is used but its directions, so that by --rollouts they answer as they always did.
+#pragma once
+
+#include <iostream>
+#include <memory>
+
+#include "bot/poker_chip_race/genes.h"
+#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/read.h"
+#include "bot/search_options.h"
+#include "bot/unit_plans.h"
+#include "sim/poker_chip_race/step.h"
+#include "sim/rng.h"
+
+namespace carom::poker_chip_race::bot::pool {
+
+using World = Table<128>;
+
+struct Throw {
+    std::int16_t to;  // a direction, or WAITS
+};
+
+// The area of all of a player's chips, without pi.
+inline double area(const World& s, int player) {
+    double area = 0;
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] == player) area += s.radius[i] * s.radius[i];
+    }
+    return area;
+}
+
+// Plans of a judge's taste. A Judge has TURNS (depth), EARLY (what the turns before the last one
+// count), and value(state, player).
+template <class Judge>
+class Planner : public carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH> {
+    using Plans = carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH>;
+
+  public:
+    using typename Plans::Plan;
+    using State = World;
+    static constexpr int BELIEFS = 1;
+    static constexpr bool KEEPS = true;
+
+    // A new turn, to be planned for the chips of these ids.
+    void look(const World& s, int player, const int* ids, int count) {
+        root_ = s, player_ = player, units_ = count;
+        for (int k = 0; k < count; ++k) ids_[k] = ids[k];
+    }
+
+    // What variation asks for (bot/unit_plans.h).
+    int units() const { return units_; }
+    static Throw draw(int, Rng& rng) {
+        constexpr double THROWS = 0.12;
+        const int to = rng.chance(THROWS) ? rng.below(DIRECTIONS) : WAITS;
+        return {static_cast<std::int16_t>(to)};
+    }
+    static void vary(Throw& gene, double width, Rng& rng) {
+        if (gene.to == WAITS) {
+            gene.to = static_cast<std::int16_t>(rng.below(DIRECTIONS));
+            return;
+        }
+        const int turned = static_cast<int>(rng.between(-1, 1) * (width * DIRECTIONS / 4 + 2));
+        gene.to = static_cast<std::int16_t>((gene.to + turned + DIRECTIONS) % DIRECTIONS);
+    }
+
+    // What rollouts ask for (bot/rollouts.h).
+    const World& root() const { return root_; }
+    int beliefs() const { return 1; }
+    bool play(World& s, const Plan& plan, int t, int) const {
+        if (is_terminal(s)) return true;
+        Orders all;
+        order(s, plan, t, all);
+        return step(s, all) == Fault::NONE;
+    }
+    double worth(const World& s, int t) const {
+        return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) * Judge::value(s, player_);
+    }
+    double joined(const double* values) const { return values[0]; }
+
+    // What the chips do in turn t of a plan.
+    void order(const World& s, const Plan& plan, int t, Orders& all) const {
+        for (int k = 0; k < units_; ++k) {
+            if (plan.gene[t][k].to == WAITS) continue;
+            for (int i = 0; i < s.count; ++i) {
+                if (s.id[i] != ids_[k] || !(s.radius[i] > LEAST_RADIUS)) continue;
+                const auto& direction = (*directions_)[plan.gene[t][k].to];
+                all.ejections.push_back({i, 0, direction.cosine, direction.sine});
+            }
+        }
+    }
+
+  private:
+    World root_{};
+    int player_ = 0, units_ = 0;
+    int ids_[MOST_CHIPS_EACH] = {};
+    std::unique_ptr<const Directions> directions_{new Directions};
+};
+
+// Plays on stdin and stdout: think(state, player, ids of its chips, how many, budget) gives each
+// turn's orders. `title` is the first line of the help.
+template <class Think>
+int play(carom::bot::SearchOptions options, Think&& think) {
+    std::ios::sync_with_stdio(false);
+    Reader<World::CAPACITY> reader;
+    while (reader.begin(std::cin)) {
+        const auto budget = options.budget(carom::bot::Clock::now());
+        if (!reader.read(std::cin)) break;
+        const World& now = reader.state();
+        int ids[MOST_CHIPS_EACH], count = 0;
+        for (int i = 0; i < now.count && count < MOST_CHIPS_EACH; ++i) {
+            if (now.owner[i] == reader.me()) ids[count++] = now.id[i];
+        }
+        print(std::cout, now, reader.me(), think(now, reader.me(), ids, count, budget));
+    }
+    return 0;
+}
+
+}  // namespace carom::poker_chip_race::bot::pool
