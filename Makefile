@@ -244,6 +244,13 @@ $(B)/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
 $(B)/counting/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -DCAROM_COUNT_OVERLAPS -c $< -o $@
+$(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+$(B)/bench/redwood/%.o: bench/redwood/%.cpp | deps-play
+	$(say)
+	$(Q)$(CXX) $(FAST) -c $< -o $@
+$(B)/bench/redwood/formats.o: bench/redwood/page.html
 # Whoever profiles a bot of his own links these with a main of his own, as tests/toy does.
 PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/profile/*.cpp)))
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \

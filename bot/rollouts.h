@@ -3,6 +3,7 @@
 // them starts where they part. What comes of it is the same to the last bit.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 namespace carom::bot {
@@ -18,6 +19,14 @@ struct Unwatched {
 
 // A margin with which no plan is given up (Rollouts::value).
 constexpr double NO_MARGIN = HUGE_VAL;
+
+// A plan's value from its value under each of one or two beliefs: the worse one counts for a share
+// `worse`, the better one for the rest.
+inline double hedged(const double* values, int beliefs, double worse) {
+    if (beliefs == 1) return values[0];
+    const double less = std::min(values[0], values[1]), more = std::max(values[0], values[1]);
+    return worse * less + (1 - worse) * more;
+}
 
 // What is asked of a game: a Plan of DEPTH turns, valued under one or more beliefs about the others
 // (BELIEFS at most), and

@@ -29,7 +29,7 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
   public:
     using typename Plans::Plan;
     using State = fantastic_bits::State;
-    static constexpr int BELIEFS = 1;
+    static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
@@ -42,9 +42,13 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
 
     // A new turn: plans are rolled out from this state.
     void look(const State& s) { root_ = s; }
+    static constexpr int players() { return PLAYERS; }
+    static constexpr bool plays(int) { return true; }
     // What a player is expected to do while the other is planned for.
-    void expect(int player, const Plan& plan) { plans_[player] = plan; }
-    const Plan& expected(int player) const { return plans_[player]; }
+    void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
+    const Plan& expected(int player) const { return plans_[0][player]; }
+    // How many beliefs about that count from now on.
+    void believe(int beliefs) { beliefs_ = beliefs; }
     // Whose plans are drawn and valued from now on.
     void plan_for(int player) {
         player_ = player;
@@ -94,21 +98,23 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
 
     // What rollouts ask for.
     const State& root() const { return root_; }
-    int beliefs() const { return 1; }
-    bool play(State& s, const Plan& plan, int t, int) const {
+    int beliefs() const { return beliefs_; }
+    bool play(State& s, const Plan& plan, int t, int belief) const {
         if (is_terminal(s)) return true;
-        const Orders all = orders(s, plan, t);
+        const Orders all = orders(s, plan, t, belief);
         return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         return (t + 1 == DEPTH ? 1 : weights_.early) * value_of(s, player_, weights_);
     }
-    double joined(const double* values) const { return values[0]; }
+    double joined(const double* values) const {
+        return carom::bot::hedged(values, beliefs_, weights_.worse);
+    }
 
     // Plays turn t of both plans as expected.
-    bool play_expected(State& s, int t) const { return play(s, plans_[player_], t, 0); }
+    bool play_expected(State& s, int t) const { return play(s, plans_[0][player_], t, 0); }
     // What the plans' first turn tells everybody to do.
-    Orders first_orders() const { return orders(root_, plans_[player_], 0); }
+    Orders first_orders() const { return orders(root_, plans_[0][player_], 0, 0); }
 
   private:
     static int direction_of(double x, double y) {
@@ -117,10 +123,10 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
         return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
     }
     // The player's own by `plan`, the other's as expected.
-    Orders orders(const State& s, const Plan& plan, int t) const {
+    Orders orders(const State& s, const Plan& plan, int t, int belief) const {
         Orders all;
         for (int i = 0; i < WIZARDS; ++i) {
-            const Plan& follows = player_of(i) == player_ ? plan : plans_[player_of(i)];
+            const Plan& follows = player_of(i) == player_ ? plan : plans_[belief][player_of(i)];
             obey(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
         }
         return all;
@@ -143,7 +149,8 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
 
     State root_{};
     int player_ = 0;
-    Plan plans_[PLAYERS] = {};
+    Plan plans_[BELIEFS][PLAYERS] = {};
+    int beliefs_ = 1;
     List<Gene, SPELLS * MOST_MOVERS> spells_{};  // that the player can pay for, on whom he may
     Weights weights_;
     double dx_[DIRECTIONS], dy_[DIRECTIONS];  // to a target far away

@@ -1,14 +1,14 @@
-// One turn's thinking: what the enemy will do, then what to do about it (bot/duel.h).
+// One turn's thinking (bot/thinker.h).
 #pragma once
 
-#include "bot/duel.h"
 #include "bot/fantastic_bits/planner.h"
+#include "bot/thinker.h"
 
 namespace carom::fantastic_bits::bot {
 
 constexpr int POPULATION = 12;
 
 template <class Watch = Unwatched>
-using Thinker = carom::bot::Duel<Planner<Watch>, POPULATION, Watch>;
+using Thinker = carom::bot::Thinker<Planner<Watch>, POPULATION, Watch>;
 
 }  // namespace carom::fantastic_bits::bot

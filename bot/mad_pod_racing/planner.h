@@ -33,7 +33,7 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
   public:
     using typename Plans::Plan;
     using State = Future;
-    static constexpr int BELIEFS = 1;
+    static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
@@ -59,9 +59,13 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
             steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MOST_STEPS;
         }
     }
+    static constexpr int players() { return PLAYERS; }
+    static constexpr bool plays(int) { return true; }
     // What a player is expected to do while the other is planned for.
-    void expect(int player, const Plan& plan) { plans_[player] = plan; }
-    const Plan& expected(int player) const { return plans_[player]; }
+    void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
+    const Plan& expected(int player) const { return plans_[0][player]; }
+    // How many beliefs about that count from now on.
+    void believe(int beliefs) { beliefs_ = beliefs; }
     // Whose plans are drawn and valued from now on.
     void plan_for(int player) { player_ = player; }
 
@@ -87,9 +91,9 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
 
     // What rollouts ask for.
     const Future& root() const { return root_; }
-    int beliefs() const { return 1; }
-    bool play(Future& future, const Plan& plan, int t, int) const {
-        const Orders all = orders(future, plan, t);
+    int beliefs() const { return beliefs_; }
+    bool play(Future& future, const Plan& plan, int t, int belief) const {
+        const Orders all = orders(future, plan, t, belief);
         return step<typename Watch::Engine, typename Watch::Trace>(future.state, all, course_) ==
                Fault::NONE;
     }
@@ -97,24 +101,28 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
         const double weight = t + 1 == DEPTH ? 1 : weights_.early;
         return weight * value_of(future.state, course_, roles_, player_, weights_);
     }
-    double joined(const double* values) const { return values[0]; }
+    double joined(const double* values) const {
+        return carom::bot::hedged(values, beliefs_, weights_.worse);
+    }
 
     // Plays turn t of both plans as expected.
-    bool play_expected(Future& future, int t) const { return play(future, plans_[player_], t, 0); }
+    bool play_expected(Future& future, int t) const {
+        return play(future, plans_[0][player_], t, 0);
+    }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const {
         Future future = root_;
-        return orders(future, plans_[player_], 0);
+        return orders(future, plans_[0][player_], 0, 0);
     }
     const Roles& roles() const { return roles_; }
     const Course& course() const { return course_; }
 
   private:
     // The player's own by `plan`, the other's as expected; all pods point there from then on.
-    Orders orders(Future& future, const Plan& plan, int t) const {
+    Orders orders(Future& future, const Plan& plan, int t, int belief) const {
         Orders orders;
         for (int p = 0; p < PLAYERS; ++p) {
-            const Plan& follows = p == player_ ? plan : plans_[p];
+            const Plan& follows = p == player_ ? plan : plans_[belief][p];
             for (int k = 0; k < course_.rules.pods; ++k) {
                 obey(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
             }
@@ -160,7 +168,8 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
     Course course_;
     int player_ = 0;
     int steps_[MOST_PODS] = {};  // that each may turn in the first turn
-    Plan plans_[PLAYERS] = {};
+    Plan plans_[BELIEFS][PLAYERS] = {};
+    int beliefs_ = 1;
     Roles roles_{};
     bool started_ = false;
     Weights weights_;

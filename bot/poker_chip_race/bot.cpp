@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
         const World& now = reader.state();
-        const Orders orders = thinker.think(now, reader.me(), budget);
+        const Orders orders = thinker.think(reader.me(), budget, now);
         // Before the answer, so that it is this turn's log.
         if (stats) std::cerr << explain(thinker, now, reader.me(), weights) << std::endl;
         print(std::cout, now, reader.me(), orders);

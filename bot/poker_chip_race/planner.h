@@ -32,6 +32,7 @@ class Planner {
     using Plan = bot::Plan;
     using State = World;
     static constexpr int DEPTH = bot::DEPTH, BELIEFS = 2;
+    static constexpr int MOST_PLAYERS = poker_chip_race::MOST_PLAYERS;
     static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
@@ -49,7 +50,10 @@ class Planner {
         beliefs_ = 1;
         if (roster_.count == 0) enlist(s);
     }
+    int players() const { return root_.players; }
+    bool plays(int player) const { return !root_.is_lost(player); }
     // What a player is expected to do while others are planned for.
+    const Plan& expected(int player) const { return plans_[0][player]; }
     void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
     // How many beliefs about that count from now on.
     void believe(int beliefs) { beliefs_ = beliefs; }
@@ -78,6 +82,7 @@ class Planner {
         }
         return plan;
     }
+    static Plan straight() { return waiting(); }
     Plan random(Rng& rng) const {
         constexpr double THROWS = 0.6;
         Plan plan = waiting();
@@ -141,11 +146,8 @@ class Planner {
         if (t + 1 < DEPTH) return weights_.early * ahead;
         return ahead + percent_ * prospects(s, last(), player_, weights_);
     }
-    // The worse belief counts more than the better one.
     double joined(const double* values) const {
-        if (beliefs_ == 1) return values[0];
-        const double less = values[0] < values[1] ? values[0] : values[1];
-        return weights_.worse * less + (1 - weights_.worse) * (values[0] + values[1] - less);
+        return carom::bot::hedged(values, beliefs_, weights_.worse);
     }
 
     // Plays turn t of all plans as expected.

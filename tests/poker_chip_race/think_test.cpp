@@ -55,7 +55,7 @@ std::string answers(int number, int& thrown) {
         if (turn++ % 4 || s.count > World::CAPACITY - 2 * MOST_OWNED) return;
         const World world = as_world(s);
         const int me = number % world.players;
-        const Orders orders = thinker.think(world, me, Budget::of_rollouts(60));
+        const Orders orders = thinker.think(me, Budget::of_rollouts(60), world);
         if (world.is_lost(me)) return;
         text += lines(world, me, orders);
         for (const Ejection& e : orders.ejections) thrown += world.owner[e.chip] == me;
@@ -91,7 +91,7 @@ TEST_SUITE("poker_chip_race think") {
         "it spends the rollouts it is given, on all who play, and simulates less than it values") {
         World s = two_chips(20, 18);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
-        thinker.think(s, 1, Budget::of_rollouts(400));
+        thinker.think(1, Budget::of_rollouts(400), s);
         // The last search of each: of the enemy's answer, and of the own plan under both beliefs.
         CHECK(thinker.search(0).rollouts() == 60);
         CHECK(thinker.search(1).rollouts() >= 180);
@@ -139,7 +139,7 @@ TEST_SUITE("poker_chip_race think") {
         World s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         for (int turn = 0; turn < 60 && !is_terminal(s); ++turn) {
-            Orders orders = thinker.think(s, 0, Budget::of_rollouts(200));
+            Orders orders = thinker.think(0, Budget::of_rollouts(200), s);
             orders.ejections.filter([&](const Ejection& e) { return s.owner[e.chip] == 0; });
             REQUIRE(step(s, orders) == Fault::NONE);
             thinker.shift();
@@ -150,7 +150,7 @@ TEST_SUITE("poker_chip_race think") {
         const World start = prey;
         poker_chip_race::bot::Thinker<> careful(poker_chip_race::bot::Weights(), 1);
         for (int turn = 0; turn < 20; ++turn) {
-            Orders orders = careful.think(prey, 1, Budget::of_rollouts(200));
+            Orders orders = careful.think(1, Budget::of_rollouts(200), prey);
             orders.ejections.filter([&](const Ejection& e) { return prey.owner[e.chip] == 1; });
             REQUIRE(step(prey, orders) == Fault::NONE);
             careful.shift();
@@ -163,7 +163,7 @@ TEST_SUITE("poker_chip_race think") {
     TEST_CASE("a line tells how it thought, with each chip's way by its number") {
         World s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
-        thinker.think(s, 1, Budget::of_rollouts(100));
+        thinker.think(1, Budget::of_rollouts(100), s);
         const std::string line = explain(thinker, s, 1, poker_chip_race::bot::Weights());
         CHECK(line.rfind("turn 0 sims ", 0) == 0);
         const std::string rollouts = std::to_string(thinker.search(1).rollouts());

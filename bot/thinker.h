@@ -1,0 +1,109 @@
+// One turn's thinking: what the enemies will do, each as if the others went on as before, and what
+// to do about it; then what they will do about that, and what is good in either case. (A plan that
+// is good against the first alone counts on enemies who do not see it come.) All are planned for
+// with the same search and the same values. Knows no game.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "bot/budget.h"
+#include "bot/rhea.h"
+
+namespace carom::bot {
+
+// What is asked of a Planner of BELIEFS 2, beside what rhea.h does:
+//   MOST_PLAYERS                              a constant
+//   Planner(weights); void look(...)          a new turn, as think() is told of it
+//   int players(); bool plays(int player)     how many there were, and who is still in
+//   void plan_for(int player)                 whose plans are drawn and valued from now on
+//   Plan straight()                           what a player without search would do
+//   void expect(int belief, int player, const Plan&)
+//   void believe(int beliefs)                 how many of them count from now on
+//   const Plan& expected(int player)          in the first belief
+//   Orders first_orders()                     of all, by the first turn of these plans
+template <class Planner, int POPULATION, class Watch>
+class Thinker {
+  public:
+    template <class Weights>
+    Thinker(const Weights& weights, std::uint64_t seed)
+        : planner_(weights), next_(seed + Planner::MOST_PLAYERS) {
+        for (int p = 0; p < Planner::MOST_PLAYERS; ++p) search_.emplace_back(seed + p);
+    }
+
+    // The orders of player `me` in the state between two turns that `seen` tells of.
+    template <class... Seen>
+    auto think(int me, const Budget& budget, const Seen&... seen) {
+        planner_.look(seen...);
+        planner_.believe(1);
+        sims_ = valued_ = 0;
+        if (!planner_.plays(me)) return planner_.first_orders();
+        expect_enemies(me, 0, budget, 0, ENEMIES);
+        planner_.expect(0, me, plan_for(me, budget.part(ENEMIES, OWN)));
+        expect_enemies(me, 1, budget, OWN, ANSWERS);
+        planner_.believe(2);
+        planner_.expect(0, me, plan_for(me, budget.part(ANSWERS, 1)));
+        return planner_.first_orders();
+    }
+    // A turn has been played: all plans move up by it.
+    void shift() {
+        for (int p = 0; p < planner_.players(); ++p) {
+            if (!planner_.plays(p)) continue;
+            planner_.plan_for(p);
+            search_[p].shift(planner_);
+            auto plan = planner_.expected(p);
+            planner_.shift(plan, next_);
+            planner_.expect(0, p, plan);
+        }
+    }
+
+    const Planner& planner() const { return planner_; }
+    const auto& search(int player) const { return search_[player]; }
+    // Of the last turn, in all: turns simulated; and turns that it would have taken to play every
+    // plan that was judged from its first turn to its last.
+    long sims() const { return sims_; }
+    long valued() const { return valued_; }
+
+  private:
+    // Up to which share of the budget each is planned for: the enemies, oneself, the enemies
+    // again; then oneself again.
+    static constexpr double ENEMIES = 0.15, OWN = 0.4, ANSWERS = 0.55;
+
+    using Search = Rhea<Planner, POPULATION, Watch>;
+    using Plan = typename Planner::Plan;
+
+    // A belief about all enemies, in the stretch between two shares of the budget. Each is planned
+    // for as if the others did what the first belief says.
+    void expect_enemies(int me, int belief, const Budget& budget, double from, double to) {
+        const auto is_enemy = [this, me](int p) { return p != me && planner_.plays(p); };
+        int enemies = 0;
+        for (int p = 0; p < planner_.players(); ++p) enemies += is_enemy(p);
+        Plan plans[Planner::MOST_PLAYERS];
+        const double share = (to - from) / std::max(1, enemies);
+        for (int p = 0; p < planner_.players(); ++p) {
+            if (!is_enemy(p)) continue;
+            plans[p] = plan_for(p, budget.part(from, from + share));
+            from += share;
+        }
+        for (int p = 0; p < planner_.players(); ++p) {
+            if (is_enemy(p)) planner_.expect(belief, p, plans[p]);
+        }
+    }
+    Plan plan_for(int player, const Budget& budget) {
+        planner_.plan_for(player);
+        const Plan straight = planner_.straight();
+        Search& search = search_[player];
+        const Plan best = search.search(planner_, &straight, 1, budget).plan;
+        sims_ += search.turns();
+        valued_ += long{search.judged()} * Planner::DEPTH * planner_.beliefs();
+        return best;
+    }
+
+    Planner planner_;
+    std::vector<Search> search_;  // of each player
+    Rng next_;
+    long sims_ = 0, valued_ = 0;
+};
+
+}  // namespace carom::bot
