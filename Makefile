@@ -277,8 +277,9 @@ $(B)/%: bench/%.cpp | deps-play
 	$(Q)$(CXX) $(FAST) $< -o $@
 
 test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
-    $(B)/tests/toy/searcher $(B)/tests/toy/profile $(B)/profile all
-$(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS)
+    $(B)/tests/toy/searcher $(B)/tests/toy/profile $(B)/profile $(B)/redwood all
+$(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS) \
+    $(B)/bench/redwood/formats.o
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o

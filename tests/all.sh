@@ -29,20 +29,24 @@ done
 echo "a user's program under his own flags"
 bash tests/flags.sh || status=1
 
-echo "golden games under every compiler and optimisation"
+echo "golden games and a tree under every compiler and optimisation"
+rm -f build/all/trees
 for compiler in g++ clang++; do
     for level in -O0 -O1 -O2 -O3; do
         folder=build/all/$compiler$level
-        make -s B="$folder" CXX=$compiler "$folder/carom" \
+        make -s B="$folder" CXX=$compiler "$folder/carom" "$folder/redwood" \
             FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
         for game in tests/golden/*/; do
             said=$("$folder/carom" verify "$game"*.txt) || status=1
             figures=$(grep games <<< "$said" | paste -sd ';')
             printf '  %-8s %-4s %s\n' "$compiler" "$level" "$figures"
         done
+        "$folder/redwood" | grep fingerprint >> build/all/trees
         rm -rf "$folder"
     done
 done
+
+sort build/all/trees | uniq -c | grep -E '^ *8 ' || { echo "  trees differ"; status=1; }
 
 echo "a million turns of races, of tables and of matches, and ten million sines"
 make -s test-programs

@@ -13,7 +13,7 @@ complain() { echo "pages: $*"; failed=1; }
 browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console lines included
     local page=$1 window=$2
     shift 2
-    chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+    chromium --headless --no-sandbox --enable-unsafe-swiftshader --use-angle=swiftshader --hide-scrollbars \
         --user-data-dir="$out/profile" --window-size="$window" \
         --virtual-time-budget=3000 --enable-logging=stderr "$@" \
         "file://$PWD/$page" 2>&1
@@ -120,6 +120,10 @@ check "$out/profile.html" 400,1600 profile-phone
 build/broadphases --most 50 --rounds 1 --report "$out/broadphases.html" \
     > "$out/broadphases.txt" 2>&1 || complain "$(cat "$out/broadphases.txt")"
 check "$out/broadphases.html" 1000,3000 broadphases
+for species in redwood oak; do
+    build/redwood --species $species -o "$out/$species.html" > /dev/null || complain "no $species"
+    check "$out/$species.html#still" 1000,900 "$species"
+done
 
 rm -rf "$out/profile"
 pictures=("$out"/*.png)

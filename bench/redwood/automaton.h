@@ -1,0 +1,69 @@
+// A tree that grows, tick after tick: whoever is due has others born, and these come to be all at
+// once when everybody was asked.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "bench/redwood/grids.h"
+#include "bench/redwood/rules.h"
+#include "sim/hash.h"
+
+namespace carom::redwood {
+
+template <class Grid>
+class Automaton {
+  public:
+    // The grid is empty, and stays the caller's.
+    Automaton(Grid& grid, const Rules& rules) : grid_(grid), rules_(rules) {
+        grid_.put(code_of({0, 0, 0}), rules_.seed());
+    }
+
+    // Plays a tick; how many voxels were due in it.
+    int tick() {
+        ++now_;
+        grid_.take_due(now_, due_);
+        births_.clear();
+        for (const Code at : due_) rules_.apply(grid_, at, now_, births_);
+        std::sort(births_.begin(), births_.end(), [](const Birth& a, const Birth& b) {
+            return a.at != b.at ? a.at < b.at : goes_before(a.voxel, b.voxel);
+        });
+        const Birth* last = nullptr;
+        for (const Birth& birth : births_) {
+            if (last && last->at == birth.at) continue;
+            last = &birth;
+            if (place_of(birth.at).z < 0) continue;  // the ground
+            const Voxel* there = grid_.at(birth.at);
+            if (there && !replaces(birth.voxel, *there)) continue;
+            Voxel born = birth.voxel;
+            born.due = rules_.first_due(born, birth.at, now_);
+            grid_.put(birth.at, born);
+        }
+        return static_cast<int>(due_.size());
+    }
+    // Plays on until nothing is due any more, or for so many ticks; how many it took.
+    int grow(int ticks) {
+        int idle = 0;
+        while (now_ < ticks && idle < LONGEST) idle = tick() == 0 ? idle + 1 : 0;
+        return now_ - idle;
+    }
+
+  private:
+    Grid& grid_;
+    const Rules& rules_;
+    std::vector<Code> due_;
+    std::vector<Birth> births_;
+    int now_ = 0;
+};
+
+// The fingerprint of a tree: places and species.
+template <class Grid>
+std::uint64_t fingerprint(const Grid& grid) {
+    Hash hash;
+    grid.each([&hash](Code at, const Voxel& v) {
+        hash.add(static_cast<std::int64_t>(at)), hash.add(static_cast<std::int64_t>(v.species));
+    });
+    return hash.value();
+}
+
+}  // namespace carom::redwood

@@ -1,0 +1,143 @@
+// The two worlds that voxels live in: a sparse one, in which costs follow what is due, and the
+// plain array of all places, which is looked through every tick. Both give the same tree.
+//
+// What the automaton asks of a grid:
+//   const Voxel* at(Code)                      nullptr: nothing is there
+//   void put(Code, const Voxel&)               with a `due` that lies ahead by less than LONGEST
+//   void take_due(int now, std::vector<Code>&) whose rules apply now, in the order of codes; from
+//                                              then on they are due never
+//   void each(f)                               f(Code, const Voxel&), in the order of codes
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <memory>
+#include <vector>
+
+#include "bench/redwood/voxel.h"
+
+namespace carom::redwood {
+
+constexpr int LONGEST = 16;  // ticks between two applications of a rule
+
+// Blocks of 8 x 8 x 8 places, sorted by the Morton codes that their places share but for the lowest
+// nine bits, and a wheel of lists: who is due at each of the next ticks.
+class SparseGrid {
+  public:
+    const Voxel* at(Code code) const {
+        const Block* block = found(code >> 9);
+        return block && block->lives[code & 511] ? &block->voxel[code & 511] : nullptr;
+    }
+    void put(Code code, const Voxel& voxel) {
+        Block& block = made(code >> 9);
+        count_ += !block.lives[code & 511];
+        block.lives[code & 511] = true;
+        block.voxel[code & 511] = voxel;
+        if (voxel.due != NEVER) wheel_[voxel.due % LONGEST].push_back(code);
+    }
+    void take_due(int now, std::vector<Code>& due) {
+        due.clear();
+        due.swap(wheel_[now % LONGEST]);
+        std::sort(due.begin(), due.end());
+        // Who was replaced is due at another tick, or stands here twice.
+        due.erase(std::remove_if(due.begin(), due.end(),
+                                 [&](Code code) {
+                                     Voxel& voxel = found(code >> 9)->voxel[code & 511];
+                                     if (voxel.due != now) return true;
+                                     voxel.due = NEVER;
+                                     return false;
+                                 }),
+                  due.end());
+    }
+    template <class F>
+    void each(F&& f) const {
+        for (std::size_t k = 0; k < keys_.size(); ++k) {
+            for (Code low = 0; low < 512; ++low) {
+                if (blocks_[k]->lives[low]) f(keys_[k] << 9 | low, blocks_[k]->voxel[low]);
+            }
+        }
+    }
+    long count() const { return count_; }
+    std::size_t bytes() const { return blocks_.size() * (sizeof(Block) + 2 * sizeof(Code)); }
+
+  private:
+    struct Block {
+        std::bitset<512> lives;
+        Voxel voxel[512];
+    };
+
+    std::size_t place_of_key(Code key) const {
+        if (last_ < keys_.size() && keys_[last_] == key) return last_;
+        return last_ = std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin();
+    }
+    Block* found(Code key) const {
+        const std::size_t k = place_of_key(key);
+        return k < keys_.size() && keys_[k] == key ? blocks_[k].get() : nullptr;
+    }
+    Block& made(Code key) {
+        if (Block* block = found(key)) return *block;
+        const auto k = static_cast<std::ptrdiff_t>(place_of_key(key));
+        keys_.insert(keys_.begin() + k, key);
+        return **blocks_.insert(blocks_.begin() + k, std::make_unique<Block>());
+    }
+
+    std::vector<Code> keys_;  // sorted
+    std::vector<std::unique_ptr<Block>> blocks_;  // of these keys
+    std::array<std::vector<Code>, LONGEST> wheel_;
+    long count_ = 0;
+    mutable std::size_t last_ = 0;  // where the last key was: the next one is often the same
+};
+
+// All places of a box around the origin.
+class DenseGrid {
+  public:
+    explicit DenseGrid(Place least, Place most)
+        : least_(least),
+          wide_(most.x - least.x + 1),
+          deep_(most.y - least.y + 1),
+          high_(most.z - least.z + 1),
+          voxels_(static_cast<std::size_t>(wide_) * deep_ * high_) {}
+
+    const Voxel* at(Code code) const {
+        const Voxel& voxel = voxels_[index(code)];
+        return voxel.species == NOTHING ? nullptr : &voxel;
+    }
+    void put(Code code, const Voxel& voxel) { voxels_[index(code)] = voxel; }
+    void take_due(int now, std::vector<Code>& due) {
+        due.clear();
+        for (std::size_t k = 0; k < voxels_.size(); ++k) {
+            if (voxels_[k].species == NOTHING || voxels_[k].due != now) continue;
+            voxels_[k].due = NEVER;
+            due.push_back(code(k));
+        }
+        std::sort(due.begin(), due.end());
+    }
+    template <class F>
+    void each(F&& f) const {
+        std::vector<Code> all;
+        for (std::size_t k = 0; k < voxels_.size(); ++k) {
+            if (voxels_[k].species != NOTHING) all.push_back(code(k));
+        }
+        std::sort(all.begin(), all.end());
+        for (const Code each : all) f(each, voxels_[index(each)]);
+    }
+
+  private:
+    std::size_t index(Code code) const {
+        const Place p = place_of(code);
+        return (static_cast<std::size_t>(p.z - least_.z) * deep_ + (p.y - least_.y)) * wide_ +
+               (p.x - least_.x);
+    }
+    Code code(std::size_t k) const {
+        const int x = static_cast<int>(k % wide_), y = static_cast<int>(k / wide_ % deep_),
+                  z = static_cast<int>(k / wide_ / deep_);
+        return code_of({least_.x + x, least_.y + y, least_.z + z});
+    }
+
+    Place least_;
+    std::size_t wide_, deep_, high_;
+    std::vector<Voxel> voxels_;
+};
+
+}  // namespace carom::redwood

@@ -1,0 +1,206 @@
+// Trees that grow by rules: a cellular automaton on a sparse voxel grid, told in README.md. Grows
+// one and writes it as a file for others, or says what growing costs.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+#include <string>
+
+#include "bench/measure.h"
+#include "bench/redwood/automaton.h"
+#include "bench/redwood/formats.h"
+#include "bench/report.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/commands/value_checks.h"
+
+namespace carom::redwood {
+
+namespace {
+
+// A branch's beginning lies a step aside of the line, and a target must fit into 32 bits from
+// there.
+constexpr int HIGHEST = REACH * 9 / 10;
+
+struct Options {
+    std::string species = "redwood", file;
+    long long seed = 1;
+    int ticks = 100'000, height = 0;
+    bool cost = false;
+};
+
+const Habit& habit_of(const std::string& name) {
+    std::string known;
+    for (const Habit& habit : HABITS) {
+        if (habit.name == name) return habit;
+        known += (known.empty() ? "" : ", ") + std::string(habit.name);
+    }
+    throw referee::Error("--species " + name + ": expected one of " + known);
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+    return text.size() > end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+int height_of(const Options& options, const Habit& habit) {
+    return options.height > 0 ? options.height : habit.height;
+}
+
+struct Count {
+    long leaves = 0, wood = 0, kernels = 0;
+    Place least{0, 0, 0}, most{0, 0, 0};
+};
+
+Count count_of(const SparseGrid& grid) {
+    Count count;
+    grid.each([&count](Code at, const Voxel& v) {
+        (v.species == LEAF ? count.leaves : v.species == WOOD ? count.wood : count.kernels) += 1;
+        const Place p = place_of(at);
+        count.least = {std::min(count.least.x, p.x), std::min(count.least.y, p.y),
+                       std::min(count.least.z, p.z)};
+        count.most = {std::max(count.most.x, p.x), std::max(count.most.y, p.y),
+                      std::max(count.most.z, p.z)};
+    });
+    return count;
+}
+
+int grow(const Options& options) {
+    const Habit& habit = habit_of(options.species);
+    const int height = height_of(options, habit);
+    const bool page = ends_with(options.file, ".html"), vox = ends_with(options.file, ".vox");
+    if (!options.file.empty() && !page && !vox && !ends_with(options.file, ".obj")) {
+        throw referee::Error("-o " + options.file + ": expected a name that ends in .html, .vox " +
+                             "or .obj");
+    }
+    const Rules rules(habit, height, static_cast<std::uint64_t>(options.seed));
+    SparseGrid grid;
+    Automaton<SparseGrid> automaton(grid, rules);
+    const int ticks = automaton.grow(options.ticks);
+    const Count count = count_of(grid);
+    const std::string facts = referee::formatted(
+        "seed %lld, %d ticks: %ld voxels, %ld of them leaves; %d x %d, %d high", options.seed,
+        ticks, grid.count(), count.leaves, count.most.x - count.least.x + 1,
+        count.most.y - count.least.y + 1, count.most.z + 1);
+    if (!options.file.empty()) {
+        const referee::FileWriter file(options.file);
+        const std::vector<Shown> tree = shown(grid);
+        file.commit(page  ? page_of(tree, "Carom: " + options.species, facts)
+                    : vox ? vox_of(tree)
+                          : obj_of(tree));
+    }
+    std::printf("%s, %s\nfingerprint %016llx\n", options.species.c_str(), facts.c_str(),
+                static_cast<unsigned long long>(fingerprint(grid)));
+    if (!options.file.empty()) std::printf("see it: %s\n", options.file.c_str());
+    return 0;
+}
+
+// Nanoseconds that a tree's ticks take, and how many voxels were due in them.
+struct Cost {
+    double ns = 0;
+    long due = 0;
+    double of_due() const { return due == 0 ? 0 : ns / static_cast<double>(due); }
+};
+template <class Grid>
+std::vector<Cost> costs(Grid& grid, const Rules& rules, int ticks) {
+    using Clock = std::chrono::steady_clock;
+    Automaton<Grid> automaton(grid, rules);
+    std::vector<Cost> costs;
+    for (int t = 0; t < ticks; ++t) {
+        const auto start = Clock::now();
+        const long due = automaton.tick();
+        costs.push_back(
+            {std::chrono::duration<double, std::nano>(Clock::now() - start).count(), due});
+    }
+    return costs;
+}
+Cost sum_of(const std::vector<Cost>& costs, long least, long most) {
+    Cost sum;
+    for (const Cost& cost : costs) {
+        if (cost.due >= least && cost.due < most) sum.ns += cost.ns, sum.due += cost.due;
+    }
+    return sum;
+}
+
+// Trees of several heights, each by both grids in turn; medians of the rounds.
+int tell_costs(const Options& options) {
+    constexpr int ROUNDS = 5;
+    constexpr double SIZES[] = {0.33, 0.67, 1, 1.5, 2};
+    const Habit& habit = habit_of(options.species);
+    std::printf("%s\n%s, seed %lld; ns a due voxel, medians of %d rounds\n\n",
+                bench::machine().c_str(), habit.name, options.seed, ROUNDS);
+    std::printf("%6s %9s %11s %6s %12s %8s %8s %8s %8s\n", "height", "voxels", "box", "ticks",
+                "voxels a s", "sparse", "small", "large", "dense");
+    std::printf("%6s %9s %11s %6s %12s %8s %8s %8s %8s\n", "", "", "(places)", "", "", "all",
+                "fronts", "fronts", "all");
+    for (const double size : SIZES) {
+        const int height = static_cast<int>(height_of(options, habit) * size);
+        if (height > HIGHEST) continue;
+        const Rules rules(habit, height, static_cast<std::uint64_t>(options.seed));
+        SparseGrid grown;
+        const int ticks = Automaton<SparseGrid>(grown, rules).grow(options.ticks);
+        const Count count = count_of(grown);
+        const long box = long{count.most.x - count.least.x + 1} *
+                         (count.most.y - count.least.y + 1) * (count.most.z + 1);
+        std::vector<double> all, small, large, dense;
+        for (int round = 0; round < ROUNDS; ++round) {
+            SparseGrid sparse;
+            const auto ours = costs(sparse, rules, ticks);
+            long widest = 0;
+            for (const Cost& cost : ours) widest = std::max(widest, cost.due);
+            constexpr long ANY = std::numeric_limits<long>::max();
+            all.push_back(sum_of(ours, 0, ANY).of_due());
+            small.push_back(sum_of(ours, 1, widest / 4).of_due());
+            large.push_back(sum_of(ours, widest * 3 / 4, ANY).of_due());
+            // (Around the tree stands a layer of nothing, which the rules look at.)
+            DenseGrid plain({count.least.x - 1, count.least.y - 1, -1},
+                            {count.most.x + 1, count.most.y + 1, count.most.z + 1});
+            dense.push_back(sum_of(costs(plain, rules, ticks), 0, ANY).of_due());
+            if (fingerprint(plain) != fingerprint(sparse)) {
+                throw referee::Error("the two grids grew different trees");
+            }
+        }
+        SparseGrid sparse;
+        const double ns = sum_of(costs(sparse, rules, ticks), 0, 1L << 60).ns;
+        std::printf("%6d %9ld %11ld %6d %12.0f %8.0f %8.0f %8.0f %8.0f\n", height, grown.count(),
+                    box, ticks, static_cast<double>(grown.count()) / (ns * 1e-9),
+                    bench::quantile(all, 0.5), bench::quantile(small, 0.5),
+                    bench::quantile(large, 0.5), bench::quantile(dense, 0.5));
+    }
+    return 0;
+}
+
+}  // namespace
+
+}  // namespace carom::redwood
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using referee::commands::file_name, referee::commands::whole_number;
+    redwood::Options options;
+    CLI::App app(
+        "Grow a tree of voxels by rules.\nExit status: 0 it is grown, 2 could not be done");
+    app.option_defaults()->take_last();
+    app.add_option("--species", options.species, "redwood, oak")->capture_default_str();
+    app.add_option("--seed", options.seed, "of its chance")
+        ->transform(whole_number(0, 1'000'000'000'000'000))
+        ->capture_default_str();
+    app.add_option("--ticks", options.ticks, "to grow for; default: until nothing grows any more")
+        ->transform(whole_number(1, 100'000));
+    app.add_option("--height", options.height,
+                   "voxels; default: the species' own. Targets are kept in 32 bits, hence the most")
+        ->transform(whole_number(10, redwood::HIGHEST));
+    app.add_option("-o", options.file, "write it: NAME.html, NAME.vox or NAME.obj")
+        ->check(file_name());
+    app.add_flag("--cost", options.cost,
+                 "say instead what it costs, beside an array of all places");
+    try {
+        app.parse(argc, argv);
+        return options.cost ? redwood::tell_costs(options) : redwood::grow(options);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "redwood: %s\n", e.what());
+        return 2;
+    }
+}

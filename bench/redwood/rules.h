@@ -1,0 +1,165 @@
+// What a voxel of each species does when it is due: it looks at itself and its neighbours, and has
+// others born next to it. Chance is drawn from the tree's seed, the place and the tick, so that it
+// does not matter who is asked first.
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "bench/redwood/habits.h"
+#include "bench/redwood/voxel.h"
+#include "sim/rng.h"
+
+namespace carom::redwood {
+
+struct Birth {
+    Code at;
+    Voxel voxel;
+};
+
+class Rules {
+  public:
+    Rules(const Habit& habit, int height, std::uint64_t seed)
+        : habit_(habit), height_(height), seed_(seed) {}
+
+    // The kernel that everything begins with, at the origin.
+    Voxel seed() const {
+        Rng rng = dice(code_of({0, 0, 0}), 0);
+        const double lean = habit_.lean * height_;
+        const Place top{rounded(rng.between(-lean, lean)), rounded(rng.between(-lean, lean)),
+                        rounded(habit_.trunk * height_)};
+        return {packed(top), 0, KERNEL, 1};
+    }
+    // When the rule of a newborn applies first; each species has an interval of its own, and chance
+    // breaks the step.
+    int first_due(const Voxel& born, Code at, int now) const {
+        constexpr int INTERVAL[] = {0, 3, 1, 2}, JITTER[] = {1, 3, 2, 2};
+        const bool grows = born.species == KERNEL || (born.species == WOOD && margin(born) > 0) ||
+                           (born.species == LEAF && born.generation < last_leaf());
+        if (!grows) return NEVER;
+        Rng rng = dice(at, now);
+        return now + INTERVAL[born.species] + rng.below(JITTER[born.species]);
+    }
+    // The births that a voxel's rule brings about.
+    template <class Grid>
+    void apply(const Grid& grid, Code at, int now, std::vector<Birth>& births) const {
+        const Voxel& self = *grid.at(at);
+        Rng rng = dice(at, now);
+        if (self.species == LEAF) spread_leaves(grid, at, self, rng, births);
+        if (self.species == WOOD) thicken(grid, at, self, births);
+        if (self.species == KERNEL) lead(at, self, rng, births);
+    }
+    // The generation at which leaves stop; it grows by two to four a step.
+    int last_leaf() const { return 3 * habit_.leaves; }
+
+  private:
+    Rng dice(Code at, int now) const {
+        return Rng(Rng(Rng(seed_).next() ^ at).next() ^ static_cast<std::uint64_t>(now));
+    }
+    static int rounded(double v) { return static_cast<int>(std::floor(v + 0.5)); }
+
+    // A ball around the centre, ragged as its steps are drawn. Each leaf remembers the centre.
+    template <class Grid>
+    void spread_leaves(const Grid& grid, Code at, const Voxel& self, Rng& rng,
+                       std::vector<Birth>& births) const {
+        for (int d = 0; d < DIRECTIONS; ++d) {
+            const auto older = static_cast<std::uint16_t>(self.generation + 2 + rng.below(3));
+            const Code next = neighbour(at, d);
+            if (older > last_leaf() || grid.at(next)) continue;
+            births.push_back({next, {seen_from(self.resource, d), older, LEAF, NEVER}});
+        }
+    }
+    // Raw wood grows on to where its spawner's ball still reaches.
+    template <class Grid>
+    void thicken(const Grid& grid, Code at, const Voxel& self, std::vector<Birth>& births) const {
+        for (int d = 0; d < DIRECTIONS; ++d) {
+            const Voxel born{seen_from(self.resource, d), self.generation, WOOD, NEVER};
+            const Code next = neighbour(at, d);
+            const Voxel* there = grid.at(next);
+            if (margin(born) > -1 && (!there || replaces(born, *there))) {
+                births.push_back({next, born});
+            }
+        }
+    }
+    // A kernel goes a step toward its target, sets out branches, and spawns the wood around it; at
+    // the target it splits, or sets leaves.
+    void lead(Code at, const Voxel& self, Rng& rng, std::vector<Birth>& births) const {
+        const Line& line = habit_.line[self.generation];
+        const double left = distance(self.resource);
+        if (left == 0 && line.splits == 0) {
+            for (int d = 0; d < DIRECTIONS; ++d) {
+                births.push_back(
+                    {neighbour(at, d), {seen_from(packed({0, 0, 0}), d), 0, LEAF, NEVER}});
+            }
+            return;
+        }
+        const int width = rounded(line.tip + line.taper * left);
+        for (int d = 0; d < DIRECTIONS; ++d) {
+            births.push_back({neighbour(at, d),
+                              {seen_from(packed({0, 0, 0}), d),
+                               static_cast<std::uint16_t>(RAW + width), WOOD, NEVER}});
+        }
+        if (left == 0) {
+            for (int k = 0; k < line.splits; ++k) {
+                branch(at, self, {0, 0, 1}, line.split_length * height_ * rng.between(0.7, 1.2),
+                       line.split_rise, rng, births);
+            }
+            return;
+        }
+        const int d = step(self.resource, rng);
+        births.push_back(
+            {neighbour(at, d), {seen_from(self.resource, d), self.generation, KERNEL, NEVER}});
+        if (left < line.below * height_ && rng.chance(line.branches)) {
+            const Place to = unpacked(self.resource);
+            const double length = (line.shortest * height_ + line.longer * left);
+            branch(at, self, {to.x / left, to.y / left, to.z / left},
+                   length * rng.between(0.7, 1.1), line.rise, rng, births);
+        }
+    }
+    // Toward the target, likeliest along the axis on which it is farthest.
+    static int step(std::uint32_t target, Rng& rng) {
+        const Place to = unpacked(target);
+        const int way[] = {to.x, to.y, to.z};
+        int all = 0;
+        for (const int w : way) all += w * w;
+        int drawn = rng.below(all), axis = 0;
+        while (drawn >= way[axis] * way[axis]) drawn -= way[axis] * way[axis], ++axis;
+        return 2 * axis + (way[axis] < 0);
+    }
+    struct Vector {
+        double x, y, z;
+    };
+    // A new line's beginning beside a kernel: square to the direction `along`, but for its rise.
+    void branch(Code at, const Voxel& self, const Vector& along, double length, double rise,
+                Rng& rng, std::vector<Birth>& births) const {
+        if (self.generation + 1 >= habit_.generations || length < 1) return;
+        Vector v{};
+        double size = 0;
+        while (size < 0.1 || size > 1) {  // a direction like any other, but for `along`
+            v = {rng.between(-1, 1), rng.between(-1, 1), rng.between(-1, 1)};
+            const double dot = v.x * along.x + v.y * along.y + v.z * along.z;
+            v = {v.x - dot * along.x, v.y - dot * along.y, v.z - dot * along.z};
+            size = std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+        }
+        v = {v.x / size, v.y / size, v.z / size};
+        const double part[] = {std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)};
+        const int axis = part[0] >= part[1] && part[0] >= part[2] ? 0 : part[1] >= part[2] ? 1 : 2;
+        const bool back = (axis == 0 ? v.x : axis == 1 ? v.y : v.z) < 0;
+        const double scale = length / std::sqrt(1 + rise * rise);
+        const Place way = WAY[2 * axis + back];
+        Place to{rounded(scale * (v.x + rise * along.x)) - way.x,
+                 rounded(scale * (v.y + rise * along.y)) - way.y,
+                 rounded(scale * (v.z + rise * along.z)) - way.z};
+        const int ground = 1 - place_of(at).z;
+        if (to.z < ground) to.z = ground;
+        births.push_back(
+            {neighbour(at, 2 * axis + back),
+             {packed(to), static_cast<std::uint16_t>(self.generation + 1), KERNEL, NEVER}});
+    }
+
+    const Habit& habit_;
+    int height_;
+    std::uint64_t seed_;
+};
+
+}  // namespace carom::redwood

@@ -1,0 +1,216 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <sstream>
+#include <string>
+
+#include "bench/redwood/automaton.h"
+#include "bench/redwood/formats.h"
+#include "referee/base/files.h"
+#include "tests/shell.h"
+
+using namespace carom;
+using namespace carom::redwood;
+using carom::tests::run, carom::tests::Outcome;
+
+namespace {
+
+constexpr const Habit &REDWOOD = HABITS[0], &OAK = HABITS[1];
+
+struct Tree {
+    Tree(const Habit& habit, int height, std::uint64_t seed) : rules(habit, height, seed) {
+        Automaton<SparseGrid>(grid, rules).grow(100'000);
+    }
+    Rules rules;
+    SparseGrid grid;
+};
+
+// Asks those who are due in another order every time.
+class ShuffledGrid : public SparseGrid {
+  public:
+    void take_due(int now, std::vector<Code>& due) {
+        SparseGrid::take_due(now, due);
+        for (int k = static_cast<int>(due.size()) - 1; k > 0; --k) {
+            std::swap(due[k], due[rng_.below(k + 1)]);
+        }
+    }
+
+  private:
+    Rng rng_{5};
+};
+
+Place sum(Place a, Place b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+int steps_to(Place p) { return std::abs(p.x) + std::abs(p.y) + std::abs(p.z); }
+
+std::uint32_t number_at(const std::string& bytes, std::size_t at) {
+    std::uint32_t n;
+    std::memcpy(&n, bytes.data() + at, sizeof n);
+    return n;
+}
+
+}  // namespace
+
+TEST_SUITE("redwood") {
+    TEST_CASE("places, their codes and their neighbours agree, across the borders of blocks, too") {
+        Rng rng(1);
+        for (int k = 0; k < 20'000; ++k) {
+            const Place p{rng.below(40) - 20, rng.below(4000) - 2000, rng.below(600)};
+            const Code code = code_of(p);
+            REQUIRE(steps_to(sum(place_of(code), {-p.x, -p.y, -p.z})) == 0);
+            for (int d = 0; d < DIRECTIONS; ++d) {
+                REQUIRE(neighbour(code, d) == code_of(sum(p, WAY[d])));
+            }
+        }
+    }
+    TEST_CASE("relative places fit into 32 bits, and stay right from step to step") {
+        const Place far{-REACH, REACH, 17};
+        CHECK(steps_to(sum(unpacked(packed(far)), {REACH, -REACH, -17})) == 0);
+        // Around a corner and back: the same place again.
+        std::uint32_t resource = packed({3, -4, 12});
+        CHECK(distance(resource) == 13);
+        for (const int d : {0, 2, 4, 1, 3, 5}) resource = seen_from(resource, d);
+        CHECK(resource == packed({3, -4, 12}));
+    }
+    TEST_CASE("a seed grows the same tree everywhere") {
+        CHECK(fingerprint(Tree(REDWOOD, 90, 1).grid) == 0x49696c8c941566e1u);
+        CHECK(fingerprint(Tree(REDWOOD, 90, 2).grid) == 0x5d9bbf7b19b2b19eu);
+        CHECK(fingerprint(Tree(OAK, 80, 1).grid) == 0x94eb7df4f178d4adu);
+    }
+    TEST_CASE("who is asked first within a tick does not matter") {
+        for (const Habit* habit : {&REDWOOD, &OAK}) {
+            const Tree tree(*habit, 80, 3);
+            ShuffledGrid shuffled;
+            Automaton<ShuffledGrid>(shuffled, tree.rules).grow(100'000);
+            CHECK(fingerprint(shuffled) == fingerprint(tree.grid));
+        }
+    }
+    TEST_CASE("the sparse grid grows what the array of all places grows, at every tick") {
+        const Rules rules(REDWOOD, 60, 4);
+        SparseGrid sparse;
+        DenseGrid dense({-60, -60, -1}, {60, 60, 90});
+        Automaton<SparseGrid> one(sparse, rules);
+        Automaton<DenseGrid> other(dense, rules);
+        for (int t = 0; t < 240; ++t) {
+            REQUIRE(one.tick() == other.tick());
+            if (t % 20 == 0) REQUIRE(fingerprint(sparse) == fingerprint(dense));
+        }
+        CHECK(sparse.count() > 5000);
+    }
+    TEST_CASE("trunks and branches have no holes: every kernel stands in its whole ball of wood") {
+        for (const Habit* habit : {&REDWOOD, &OAK}) {
+            const Tree tree(*habit, 100, 6);
+            long kernels = 0, within = 0, missing = 0;
+            tree.grid.each([&](Code at, const Voxel& kernel) {
+                if (kernel.species != KERNEL) return;
+                ++kernels;
+                const Place p = place_of(at);
+                for (int d = 0; d < DIRECTIONS; ++d) {
+                    const Place next = sum(p, WAY[d]);
+                    if (next.z >= 0) CHECK(tree.grid.at(code_of(next)) != nullptr);
+                }
+                const Line& line = habit->line[kernel.generation];
+                const bool sets_leaves = distance(kernel.resource) == 0 && line.splits == 0;
+                if (sets_leaves) return;
+                const int width =
+                    static_cast<int>(line.tip + line.taper * distance(kernel.resource) + 0.5);
+                for (int z = -width; z <= width; ++z) {
+                    for (int y = -width; y <= width; ++y) {
+                        for (int x = -width; x <= width; ++x) {
+                            if (x * x + y * y + z * z > width * width || p.z + z < 0) continue;
+                            const Voxel* there = tree.grid.at(code_of(sum(p, {x, y, z})));
+                            ++within, missing += !there || there->species < WOOD;
+                        }
+                    }
+                }
+            });
+            CHECK(kernels > 300);
+            CHECK(within > 10 * kernels);
+            CHECK(missing == 0);
+        }
+    }
+    TEST_CASE("wood and leaves remember where they come from, and do not grow farther than told") {
+        for (const Habit* habit : {&REDWOOD, &OAK}) {
+            const Tree tree(*habit, 100, 7);
+            long leaves = 0, across = 0;
+            tree.grid.each([&](Code at, const Voxel& v) {
+                if (v.species == KERNEL) return;
+                const Place from = unpacked(v.resource);
+                const Code source = code_of(sum(place_of(at), from));
+                const Voxel* there = tree.grid.at(source);
+                REQUIRE(there);
+                CHECK(there->species == KERNEL);
+                across += source >> 9 != at >> 9;
+                if (v.species == WOOD) CHECK(margin(v) > -1);
+                if (v.species == LEAF) {
+                    ++leaves;
+                    CHECK(2 * (steps_to(from) - 1) <= v.generation);
+                    CHECK(v.generation <= 3 * habit->leaves);
+                }
+            });
+            CHECK(leaves > 1000);
+            CHECK(across > 1000);
+        }
+    }
+    TEST_CASE("a trunk is thicker at the bottom, and the crown wider than the trunk") {
+        const Tree tree(REDWOOD, 120, 8);
+        long low = 0, high = 0;
+        int widest = 0;
+        tree.grid.each([&](Code at, const Voxel& v) {
+            const Place p = place_of(at);
+            if (v.species >= WOOD && p.z == 5) ++low;
+            if (v.species >= WOOD && p.z == 100 && std::abs(p.x) + std::abs(p.y) < 8) ++high;
+            if (v.species == LEAF) widest = std::max(widest, std::abs(p.x));
+        });
+        CHECK(low > 2 * high);
+        CHECK(high > 4);
+        CHECK(widest > 12);
+    }
+    TEST_CASE("what is written for others is whole") {
+        const Tree tree(REDWOOD, 300, 9);  // higher than one model of MagicaVoxel's
+        const std::vector<Shown> all = shown(tree.grid);
+        REQUIRE(static_cast<long>(all.size()) == tree.grid.count());
+        const std::string vox = vox_of(all);
+        CHECK(vox.substr(0, 4) == "VOX ");
+        CHECK(number_at(vox, 16) == vox.size() - 20);
+        long voxels = 0, models = 0;
+        std::string last;
+        for (std::size_t at = 20; at < vox.size();) {
+            last = vox.substr(at, 4);
+            const std::uint32_t size = number_at(vox, at + 4);
+            REQUIRE(number_at(vox, at + 8) == 0);
+            if (last == "XYZI") ++models, voxels += number_at(vox, at + 12);
+            at += 12 + size;
+            REQUIRE(at <= vox.size());
+        }
+        CHECK(last == "RGBA");
+        CHECK(models == 2);
+        CHECK(voxels == tree.grid.count());
+        std::istringstream obj(obj_of(all));
+        long corners = 0, faces = 0, sides = 0;
+        for (std::string line; std::getline(obj, line);) {
+            corners += line[0] == 'v', faces += line[0] == 'f';
+        }
+        for (const Shown& v : all) {
+            for (int d = 0; d < DIRECTIONS; ++d) sides += v.faces >> d & 1;
+        }
+        CHECK(faces == sides);
+        CHECK(corners > faces / 2);
+        const std::string page = page_of(all, "a <tree>", "facts");
+        CHECK(page.find("a &lt;tree&gt;") != std::string::npos);
+        CHECK(page.find("FACTS") == std::string::npos);
+    }
+    TEST_CASE("bad input is told in a sentence, and nothing is written") {
+        const auto error = [](const std::string& options) {
+            const Outcome outcome = run("build/redwood " + options);
+            CHECK(outcome.status == 2);
+            return outcome.text;
+        };
+        CHECK(error("--species ash") == "redwood: --species ash: expected one of redwood, oak\n");
+        CHECK(error("--height 600").find("--height: expected a whole number from 10 to 459") !=
+              std::string::npos);
+        CHECK(error("-o tree.png").find("expected a name that ends in .html, .vox or .obj") !=
+              std::string::npos);
+        CHECK(error("-o /no/where/tree.obj").find("/no/where/tree.obj") != std::string::npos);
+    }
+}
