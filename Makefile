@@ -307,6 +307,7 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 # A source that was moved still stands in the old dependencies.
 %.cpp: ;
 
-.PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check cluster-check \
-    platform-check pages-check signature bench bench-broadphases broadphases-readme bench-readme \
-    bench-instructions fuzz test-all format lint clean deps $(KINDS:%=deps-%) test-programs
+.PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
+    cluster-check platform-check pages-check signature bench bench-broadphases \
+    broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
+    $(KINDS:%=deps-%) test-programs

@@ -13,7 +13,8 @@ complain() { echo "pages: $*"; failed=1; }
 browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console lines included
     local page=$1 window=$2
     shift 2
-    chromium --headless --no-sandbox --enable-unsafe-swiftshader --use-angle=swiftshader --hide-scrollbars \
+    chromium --headless --no-sandbox --hide-scrollbars \
+        --enable-unsafe-swiftshader --use-angle=swiftshader \
         --user-data-dir="$out/profile" --window-size="$window" \
         --virtual-time-budget=3000 --enable-logging=stderr "$@" \
         "file://$PWD/$page" 2>&1
