@@ -7,11 +7,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "bench/measure.h"
 #include "bench/report.h"
+#include "sim/hash.h"
 
 namespace carom::bench {
 
@@ -28,6 +31,35 @@ struct Entrant {
     Contender contender;
     std::function<void(Row&)> account;
 };
+
+// One that plays turns of a game, each a state (`.state`) and what belongs to it, from blocks of
+// them on: play(state, turn, trace) plays one, soundly. Silent and Counting are the game's traces
+// for the clock and for the account; the second counts `events`.
+template <class Silent, class Counting, class Turn, class Play>
+Entrant entrant_of(const char* name, std::shared_ptr<const std::vector<Turn>> turns, Play play) {
+    using State = std::decay_t<decltype(turns->front().state)>;
+    auto work = std::make_shared<std::vector<State>>(BLOCK);
+    Entrant e;
+    e.contender.name = name;
+    e.contender.prepare = [work, turns](int block) {
+        for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*turns)[block * BLOCK + k].state;
+    };
+    e.contender.run = [work, turns, play](int block) {
+        for (int k = 0; k < BLOCK; ++k) play((*work)[k], (*turns)[block * BLOCK + k], Silent());
+    };
+    e.account = [turns, play](Row& row) {
+        Counting trace;
+        Hash hash;
+        for (const Turn& turn : *turns) {
+            State s = turn.state;
+            play(s, turn, trace);
+            hash.add(static_cast<std::int64_t>(hash_of(s)));
+        }
+        row.events = trace.events;
+        row.hash = hash.value();
+    };
+    return e;
+}
 
 class Bench {
   public:

@@ -14,8 +14,10 @@ struct Flight {
     Orders orders;
 };
 
+using Flights = std::shared_ptr<const std::vector<Flight>>;
+
 // Turns of matches of a kind, of each the first few.
-std::vector<Flight> collect_flights(flights::Kind kind, int turns, int count) {
+Flights collect_flights(flights::Kind kind, int turns, int count) {
     std::vector<Flight> all;
     for (int number = static_cast<int>(kind); static_cast<int>(all.size()) < count;
          number += static_cast<int>(flights::Kind::KINDS)) {
@@ -25,7 +27,7 @@ std::vector<Flight> collect_flights(flights::Kind kind, int turns, int count) {
         });
     }
     all.resize(count);
-    return all;
+    return std::make_shared<const std::vector<Flight>>(std::move(all));
 }
 
 struct HitTrace : NoTrace {
@@ -34,33 +36,11 @@ struct HitTrace : NoTrace {
 };
 
 template <template <class> class Motion>
-Entrant entrant(const char* name, const std::vector<Flight>& flights) {
-    auto work = std::make_shared<std::vector<State>>(BLOCK);
-    const auto* all = &flights;
-    Entrant e;
-    e.contender.name = name;
-    e.contender.prepare = [work, all](int block) {
-        for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*all)[block * BLOCK + k].state;
-    };
-    e.contender.run = [work, all](int block) {
-        for (int k = 0; k < BLOCK; ++k) {
-            const Flight& flight = (*all)[block * BLOCK + k];
-            (void)step<Motion>((*work)[k], flight.orders);  // sound: so collected
-        }
-    };
-    e.account = [all](Row& row) {
-        HitTrace trace;
-        Hash hash;
-        for (const Flight& flight : *all) {
-            State s = flight.state;
-            (void)step<Motion>(s, flight.orders, trace);
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        }
-        row.events = trace.events;
-        row.counts.evaluated = row.counts.proposed = 0;
-        row.hash = hash.value();
-    };
-    return e;
+Entrant entrant(const char* name, const Flights& flights) {
+    return entrant_of<NoTrace, HitTrace>(
+        name, flights, [](State& s, const Flight& flight, auto&& trace) {
+            (void)step<Motion>(s, flight.orders, trace);  // sound: so collected
+        });
 }
 
 }  // namespace
@@ -74,7 +54,7 @@ void flight_scenes(Bench& bench) {
     } SCENES[] = {{"matches, played", flights::Kind::PLAYED, MAX_TURNS},
                   {"matches, crowded", flights::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {
-        const std::vector<Flight> flights = collect_flights(scene.kind, scene.turns, COUNT);
+        const Flights flights = collect_flights(scene.kind, scene.turns, COUNT);
         std::vector<Entrant> entrants = {entrant<PlainMotion>("all pairs", flights),
                                          entrant<FastMotion>("lanes", flights)};
         bench.run(scene.name, MOST_MOVERS, entrants, COUNT / BLOCK, BLOCK, 15);

@@ -73,35 +73,14 @@ struct HitTrace : NoTrace {
 
 template <class Engine>
 Entrant entrant(const char* name, const Laps& all, bool headings) {
-    auto work = std::make_shared<std::vector<State>>(BLOCK);
     auto turns = std::make_shared<std::vector<Lap>>(all.turns);
     for (Lap& lap : *turns) {
         for (Order& order : lap.orders.of) order.heading = headings ? order.heading : nullptr;
     }
-    Entrant e;
-    e.contender.name = name;
-    e.contender.prepare = [work, turns](int block) {
-        for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*turns)[block * BLOCK + k].state;
-    };
-    e.contender.run = [work, turns](int block) {
-        for (int k = 0; k < BLOCK; ++k) {
-            const Lap& lap = (*turns)[block * BLOCK + k];
-            (void)step<Engine>((*work)[k], lap.orders, lap.course);  // sound: collected so
-        }
-    };
-    e.account = [turns](Row& row) {
-        HitTrace trace;
-        Hash hash;
-        for (const Lap& lap : *turns) {
-            State s = lap.state;
-            (void)step<Engine>(s, lap.orders, lap.course, trace);
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        }
-        row.events = trace.events;
-        row.counts.evaluated = row.counts.proposed = 0;
-        row.hash = hash.value();
-    };
-    return e;
+    return entrant_of<NoTrace, HitTrace, Lap>(
+        name, turns, [](State& s, const Lap& lap, auto&& trace) {
+            (void)step<Engine>(s, lap.orders, lap.course, trace);  // sound: so collected
+        });
 }
 
 void scene(Bench& bench, const char* name, const Laps& all, bool known) {

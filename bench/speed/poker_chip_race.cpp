@@ -16,8 +16,10 @@ struct Round {
     Orders orders;
 };
 
+using Rounds = std::shared_ptr<const std::vector<Round>>;
+
 // Turns of tables that have just so many chips.
-std::vector<Round> collect_rounds(int chips, double eagerness, int count) {
+Rounds collect_rounds(int chips, double eagerness, int count) {
     constexpr int TURNS = 30;
     std::vector<Round> all;
     auto s = std::make_unique<tables::State>();
@@ -42,7 +44,7 @@ std::vector<Round> collect_rounds(int chips, double eagerness, int count) {
         }
     }
     all.resize(count);
-    return all;
+    return std::make_shared<const std::vector<Round>>(std::move(all));
 }
 
 struct HitTrace : NoTrace {
@@ -54,32 +56,11 @@ struct HitTrace : NoTrace {
 };
 
 template <template <class, class> class Engine>
-Entrant entrant(const char* name, const std::vector<Round>& rounds) {
-    auto work = std::make_shared<std::vector<State>>(BLOCK);
-    const auto* all = &rounds;
-    Entrant e;
-    e.contender.name = name;
-    e.contender.prepare = [work, all](int block) {
-        for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*all)[block * BLOCK + k].state;
-    };
-    e.contender.run = [work, all](int block) {
-        for (int k = 0; k < BLOCK; ++k) {
-            (void)step<Engine>((*work)[k],
-                               (*all)[block * BLOCK + k].orders);  // sound: so collected
-        }
-    };
-    e.account = [all](Row& row) {
-        HitTrace trace;
-        Hash hash;
-        for (const Round& round : *all) {
-            State s = round.state;
-            (void)step<Engine>(s, round.orders, trace);
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        }
-        row.events = trace.events;
-        row.hash = hash.value();
-    };
-    return e;
+Entrant entrant(const char* name, const Rounds& rounds) {
+    return entrant_of<NoTrace, HitTrace>(
+        name, rounds, [](State& s, const Round& round, auto&& trace) {
+            (void)step<Engine>(s, round.orders, trace);  // sound: so collected
+        });
 }
 
 }  // namespace
@@ -92,7 +73,7 @@ void table_scenes(Bench& bench) {
     } STYLES[] = {{"tables, active", 0.3}, {"tables, waiting", 0}};
     for (const auto& style : STYLES) {
         for (const int chips : {5, 20, 36, 60}) {
-            const std::vector<Round> rounds = collect_rounds(chips, style.eagerness, COUNT);
+            const Rounds rounds = collect_rounds(chips, style.eagerness, COUNT);
             std::vector<Entrant> entrants = {entrant<PlainTurn>("all pairs", rounds),
                                              entrant<FastTurn>("soonest few", rounds)};
             bench.run(style.name, chips, entrants, COUNT / BLOCK, BLOCK, 9);

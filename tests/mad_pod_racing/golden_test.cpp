@@ -1,34 +1,20 @@
 // The golden games of Mad Pod Racing, with the numbers of a library that they say and with our own.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <string>
-#include <vector>
 
 #include "referee/base/error.h"
-#include "referee/base/files.h"
-#include "referee/match/verify.h"
-#include "tests/golden_changes.h"
+#include "tests/golden_games.h"
 
 using namespace carom::referee;
 using namespace carom::referee::match;
 using namespace carom::referee::records;
-using carom::tests::changed;
+using carom::tests::changed, carom::tests::Replayed, carom::tests::replay_all;
 
 namespace {
 
 constexpr const char* FOLDER = "tests/golden/mad_pod_racing";
-
-std::vector<std::string> files() {
-    std::vector<std::string> all;
-    for (const auto& entry : std::filesystem::directory_iterator(FOLDER)) {
-        if (entry.path().extension() == ".txt") all.push_back(entry.path().string());
-    }
-    std::sort(all.begin(), all.end());
-    return all;
-}
 
 std::string difference(const std::string& path, const std::string& text, Numbers numbers) {
     return verify(path, read_golden(path, text), numbers).difference.value_or("none");
@@ -38,20 +24,13 @@ std::string difference(const std::string& path, const std::string& text, Numbers
 
 TEST_SUITE("mad_pod_racing golden") {
     TEST_CASE("every game is played again: to the last bit when fed, to the integer on our own") {
-        int games = 0, turns = 0, events = 0;
-        for (const std::string& path : files()) {
-            const std::string text = read_file(path);
-            const Verified fed = verify(path, read_golden(path, text), Numbers::FED);
-            CHECK_MESSAGE(!fed.difference, fed.difference.value_or(""));
-            CHECK_FALSE(fed.broken_off);
-            CHECK(difference(path, text, Numbers::OWN) == "none");
-            games += 1, turns += fed.turns, events += fed.events;
-        }
+        const Replayed fed = replay_all(FOLDER), own = replay_all(FOLDER, Numbers::OWN);
         std::printf("golden games of Mad Pod Racing: %d games, %d turns and %d events compared\n",
-                    games, turns, events);
-        CHECK(games == 48);
-        CHECK(turns == 5812);
-        CHECK(events == 837);
+                    fed.games, fed.turns, fed.events);
+        CHECK(fed.games == 48);
+        CHECK(fed.turns == 5812);
+        CHECK(fed.events == 837);
+        CHECK(own.turns == 5812);
     }
     TEST_CASE("whatever is changed in a game is found") {
         const std::string path = std::string(FOLDER) + "/gold-shields-rammer.txt";

@@ -1,0 +1,82 @@
+// Golden games played again, and spoiled on purpose: what is changed must be found.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "referee/base/files.h"
+#include "referee/match/verify.h"
+
+namespace carom::tests {
+
+struct Replayed {
+    int games = 0, turns = 0, events = 0;
+};
+
+// Plays all games of a folder's files again, each without a difference.
+inline Replayed replay_all(const std::string& folder,
+                           referee::match::Numbers numbers = referee::match::Numbers::FED) {
+    using namespace referee;
+    std::vector<std::string> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() == ".txt") paths.push_back(entry.path().string());
+    }
+    std::sort(paths.begin(), paths.end());
+    Replayed all;
+    for (const std::string& path : paths) {
+        for (const records::GoldenGame& game : records::read_golden_games(path, read_file(path))) {
+            const match::Verified verdict = match::verify(path, game, numbers);
+            CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
+            CHECK_FALSE(verdict.broken_off);
+            all.games += 1, all.turns += verdict.turns, all.events += verdict.events;
+        }
+    }
+    return all;
+}
+
+// The first line that begins with these words, with its `k`th word (from 0) replaced.
+inline std::string changed(std::string text, const std::string& words, int k,
+                           const std::string& word) {
+    std::size_t at = text.find("\n" + words + " ") + 1;
+    for (int skipped = 0; skipped < k; ++skipped) at = text.find(' ', at) + 1;
+    const std::size_t end = text.find_first_of(" \n", at);
+    return text.replace(at, end - at, word);
+}
+
+// Whether a file's text is refused, or one of its games comes out otherwise.
+inline bool differs(const std::string& path, const std::string& text) {
+    using namespace referee;
+    try {
+        for (const records::GoldenGame& game : records::read_golden_games(path, text)) {
+            if (match::verify(path, game).difference) return true;
+        }
+    } catch (const std::exception&) {
+        return true;
+    }
+    return false;
+}
+
+struct Change {
+    const char *file, *words;
+    int word;
+    const char* instead;
+};
+
+// Each of these changes to a file of the folder is found.
+inline void find_changes(const std::string& folder, const std::vector<Change>& changes) {
+    for (const Change& change : changes) {
+        INFO(std::string(change.file), " ", std::string(change.words), " ", change.word);
+        const std::string path = folder + "/" + change.file;
+        const std::string text = referee::read_file(path);
+        REQUIRE_FALSE(differs(path, text));
+        const std::string other = changed(text, change.words, change.word, change.instead);
+        REQUIRE(other != text);
+        CHECK(differs(path, other));
+    }
+}
+
+}  // namespace carom::tests
