@@ -65,7 +65,8 @@ class Camera : public Watcher {
         hits_.push_back(std::move(j));
     }
     void beam(const Beam& b) override {
-        beams_.push_back(Json{{"kind", b.kind}, {"from", b.from}, {"to", b.to}, {"turns", b.turns}});
+        beams_.push_back(
+            Json{{"kind", b.kind}, {"from", b.from}, {"to", b.to}, {"turns", b.turns}});
     }
     void said(int id, const std::string& text) override {
         said_.push_back(Json{{"id", id}, {"text", text}});

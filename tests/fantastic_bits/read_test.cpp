@@ -91,13 +91,15 @@ void follow(std::int64_t seed, int version, Followed& followed) {
 }  // namespace
 
 TEST_SUITE("fantastic_bits read") {
-    TEST_CASE("what is not shown is remembered, and the enemy's spells are found by mana and effect") {
+    TEST_CASE(
+        "what is not shown is remembered, and the enemy's spells are found by mana and effect") {
         for (const int version : {0, 1}) {
             Followed f;
             for (std::int64_t seed = 1; seed <= 30; ++seed) follow(seed, version, f);
             std::printf(
                 "fantastic bits, %s: right are own cool-downs %.1f %%, own spells %.1f, passing "
-                "snaffles %.1f of %ld, holders %.1f, scores %.1f, enemy's pulls and pushes %.1f, next places "
+                "snaffles %.1f of %ld, holders %.1f, scores %.1f, enemy's pulls and pushes %.1f, "
+                "next places "
                 "%.1f "
                 "of %ld\n",
                 version == 0 ? "open game" : "contest", f.cool_downs.percent(),
