@@ -59,7 +59,6 @@ class SparseGrid {
         }
     }
     long count() const { return count_; }
-    std::size_t bytes() const { return blocks_.size() * (sizeof(Block) + 2 * sizeof(Code)); }
 
   private:
     struct Block {

@@ -48,14 +48,14 @@ int height_of(const Options& options, const Habit& habit) {
 }
 
 struct Count {
-    long leaves = 0, wood = 0, kernels = 0;
+    long leaves = 0;
     Place least{0, 0, 0}, most{0, 0, 0};
 };
 
 Count count_of(const SparseGrid& grid) {
     Count count;
     grid.each([&count](Code at, const Voxel& v) {
-        (v.species == LEAF ? count.leaves : v.species == WOOD ? count.wood : count.kernels) += 1;
+        count.leaves += v.species == LEAF;
         const Place p = place_of(at);
         count.least = {std::min(count.least.x, p.x), std::min(count.least.y, p.y),
                        std::min(count.least.z, p.z)};
