@@ -93,6 +93,28 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(casts > 2);
         CHECK(throws > 20);
     }
+    TEST_CASE("under each belief the enemy does what that one expects of him") {
+        using Planner = fantastic_bits::bot::Planner<>;
+        const State s = Match({5, 2, 2}).state();
+        Planner planner{fantastic_bits::bot::Weights()};
+        planner.look(s);
+        planner.plan_for(0);
+        Planner::Plan right;
+        for (auto& turn : right.gene) {
+            for (auto& gene : turn) gene = {0, MOVE_POWER, fantastic_bits::bot::Gene::NO_SPELL, 0};
+        }
+        Planner::Plan left = right;
+        for (auto& turn : left.gene) {
+            for (auto& gene : turn) gene.direction = fantastic_bits::bot::DIRECTIONS / 2;
+        }
+        planner.expect(0, 1, left), planner.expect(1, 1, right);
+        State first = s, second = s;
+        REQUIRE(planner.play(first, left, 0, 0));
+        REQUIRE(planner.play(second, left, 0, 1));
+        CHECK(first.x[0] == second.x[0]);
+        CHECK(first.x[2] < s.x[2]);
+        CHECK(second.x[2] > s.x[2]);
+    }
     TEST_CASE("it spends the rollouts it is given, and tells of them in a line") {
         Match game({5, 2, 2});
         fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
