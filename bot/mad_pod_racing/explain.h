@@ -33,8 +33,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     std::snprintf(number, sizeof number,
                   "turn %d sims %ld valued %ld rollouts %d found %d value %.1f runner %d plan",
                   s.turn, thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
-                  value_of(at.state, course, planner.roles(), me, weights),
-                  planner.roles().runner[me]);
+                  value_of(at.state, course, me, weights), leader(s, course, me, weights));
     std::string text = number;
     for (int k = 0; k < course.rules.pods; ++k) {
         const int i = course.pod_of(me, k);

@@ -41,14 +41,6 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
     // A new turn: plans are rolled out from this state.
     void look(const mad_pod_racing::State& s, const Course& course) {
         root_.state = s, course_ = course;
-        if (s.turn == 0 || !started_) {
-            for (int p = 0; p < PLAYERS; ++p) {
-                roles_.runner[p] = course.pod_of(p, 0);
-                roles_.blocker[p] = course.rules.pods == 1 ? -1 : course.pod_of(p, 1);
-            }
-            started_ = true;
-        }
-        roles_ = roles_of(s, course, weights_, roles_);
         for (int i = 0; i < s.pods; ++i) {
             const int next = course.next(s.passed[i]);
             const double angle =
@@ -99,7 +91,7 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
     }
     double worth(const Future& future, int t) const {
         const double weight = t + 1 == DEPTH ? 1 : weights_.early;
-        return weight * value_of(future.state, course_, roles_, player_, weights_);
+        return weight * value_of(future.state, course_, player_, weights_);
     }
     double joined(const double* values) const {
         return carom::bot::hedged(values, beliefs_, weights_.worse);
@@ -114,7 +106,6 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
         Future future = root_;
         return orders(future, plans_[0][player_], 0, 0);
     }
-    const Roles& roles() const { return roles_; }
     const Course& course() const { return course_; }
 
   private:
@@ -170,8 +161,6 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
     int steps_[MOST_PODS] = {};  // that each may turn in the first turn
     Plan plans_[BELIEFS][PLAYERS] = {};
     int beliefs_ = 1;
-    Roles roles_{};
-    bool started_ = false;
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
 };
