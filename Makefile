@@ -187,7 +187,7 @@ clean: ## remove everything built
 
 # What each kind of target needs; deps-KIND installs it.
 play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
-test := $(play) doctest-dev libmpfr-dev procps valgrind
+test := $(play) doctest-dev libmpfr-dev procps python3 valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
 bench := $(play) valgrind

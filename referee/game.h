@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/numbers.h"
 #include "sim/rng.h"
 
 namespace carom::referee {
@@ -52,6 +53,10 @@ struct Facts {
     // that all who play have something to play with.
     std::map<int, std::map<std::string, int>> contest_settings = {};
     std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
+    // Orders as numbers: those of one unit, and how many units a player commands at most.
+    std::vector<OrderField> order_fields = {};
+    int most_units = 0;
+    std::vector<std::string> positions = {};  // hard ones, by name (Game::unsettle)
 
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }
 };
@@ -169,6 +174,9 @@ class Game {
         if (invalid) no_answer(seat);
         return invalid;
     }
+    // A living player's answer as numbers: most_units times order_fields, each within its bounds.
+    // What the rules refuse does nothing.
+    virtual void obey(int seat, const double* numbers) = 0;
     // A living player gave no answer: it is dead from now on.
     void no_answer(int seat) {
         alive_[seat] = false;
@@ -191,6 +199,13 @@ class Game {
     virtual std::vector<int> counters(
         int seat) const = 0;  // beside the score, as look.h names them
     virtual std::uint64_t fingerprint() const = 0;  // of the whole state
+    // The whole state, in the order of the game's list of fields (sim/fields.h).
+    virtual void tell_state(NumberSink& sink) const = 0;
+    // What one player knows of it: as his input has it, himself first.
+    virtual void tell_sight(int seat, NumberSink& sink) const = 0;
+    // What decides the turn besides the state and the orders given so far: what only the referee
+    // knows, and what hangs on a mathematical library.
+    virtual void tell_chance(NumberSink& sink) const = 0;
 
     // What golden games hold before the first turn, as Watcher::fact has it, and what they say at
     // the end behind the scores.
@@ -201,6 +216,8 @@ class Game {
     virtual void feed(const std::string& fact) = 0;
     // Whether two such lines are equal as far as libraries are.
     virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
+    // Puts one of the hard positions (facts().positions) in the place of the state.
+    virtual void unsettle(int position, Rng& rng) = 0;
     // Some valid answer, for tests.
     virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
 

@@ -16,6 +16,11 @@
 //   vector<int> places(state, living)
 //   vector<Body> bodies(state); vector<int> counters(state, seat)
 //   uint64_t hash_of(state)               of everything in it
+//   for_each_field(state, each)           the list of its numbers (sim/fields.h), beside the State
+//   void obey(state, seat, numbers, Orders&)           orders as numbers (facts().order_fields)
+//   void tell_sight(state, seat, NumberSink&)          what a player sees, as numbers
+//   void tell_chance(state, orders, chance, NumberSink&)   what else decides a turn
+//   void unsettle(State&, Chance&, position, Rng&)     a hard position
 //
 // and, where it does not want what PlainGame has:
 //   bool is_asked(state, seat)            whether a living player has anything to answer
@@ -84,6 +89,15 @@ class GameOf final : public Game {
     std::vector<Body> bodies() const override { return G::bodies(state_); }
     std::vector<int> counters(int seat) const override { return G::counters(state_, seat); }
     std::uint64_t fingerprint() const override { return G::hash_of(state_); }
+    void obey(int seat, const double* numbers) override { G::obey(state_, seat, numbers, orders_); }
+    void tell_state(NumberSink& sink) const override { tell_fields(state_, sink); }
+    void tell_sight(int seat, NumberSink& sink) const override {
+        G::tell_sight(state_, seat, sink);
+    }
+    void tell_chance(NumberSink& sink) const override {
+        G::tell_chance(state_, orders_, chance_, sink);
+    }
+    void unsettle(int position, Rng& rng) override { G::unsettle(state_, chance_, position, rng); }
     std::vector<std::string> random_answer(int seat, Rng& rng) const override {
         return G::random_answer(state_, seat, rng);
     }

@@ -1,6 +1,7 @@
 #include "tests/conformance.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "referee/base/error.h"
@@ -42,6 +43,7 @@ class Conformance {
         every_set_of_the_dead_ends();
         places_are_a_ranking();
         engines_agree();
+        numbers_say_it_too();
         a_record_plays_again();
         return complaints_;
     }
@@ -178,6 +180,43 @@ class Conformance {
             }
         }
     }
+    // Orders as numbers, what players see as numbers, and hard positions.
+    void numbers_say_it_too() {
+        const Facts& facts = type_.facts;
+        check(!facts.order_fields.empty() && facts.most_units > 0, "no orders as numbers");
+        check(!facts.positions.empty(), "no hard positions");
+        for (int position = 0; position < static_cast<int>(facts.positions.size()); ++position) {
+            const Match game = start(8 + position);
+            Rng rng(position + 1);
+            game->unsettle(position, rng);
+            for (int turn = 0; turn < 4 && !game->is_terminal(); ++turn) {
+                for (int seat = 0; seat < seats_; ++seat) {
+                    NumberList sight;
+                    game->tell_sight(seat, sight);
+                    check(!sight.all.empty(), "a player sees no numbers");
+                    std::vector<double> numbers;
+                    for (int unit = 0; unit < facts.most_units; ++unit) {
+                        for (const OrderField& field : facts.order_fields) {
+                            const double v = rng.between(field.least, field.most);
+                            numbers.push_back(field.whole ? std::floor(v) : v);
+                        }
+                    }
+                    if (game->asks(seat)) game->obey(seat, numbers.data());
+                    check(game->alive(seat), "orders as numbers have killed a player");
+                }
+                const Match oracle = game->clone();
+                try {
+                    oracle->play(nullptr, game->engines() - 1);
+                } catch (const WorldError&) {  // no position for the rules
+                    break;
+                }
+                game->play();
+                check(game->fingerprint() == oracle->fingerprint(),
+                      "engines differ in a hard position");
+            }
+        }
+    }
+
     void a_record_plays_again() {
         records::Record record;
         record.game = type_.facts.name;

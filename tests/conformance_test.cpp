@@ -98,6 +98,10 @@ struct SharedClone : toy::Binding {
     static constexpr const char* WRONG = "playing a clone changes the game";
     struct State {
         std::shared_ptr<toy::State> shared = std::make_shared<toy::State>();
+        template <class Each>
+        friend void for_each_field(const State& s, Each&& each) {
+            toy::for_each_field(*s.shared, each);
+        }
     };
     static void new_initial_state(const referee::Setup& setup, State& s, Chance& chance) {
         Binding::new_initial_state(setup, *s.shared, chance);
@@ -117,6 +121,16 @@ struct SharedClone : toy::Binding {
         Binding::step(*s.shared, orders, chance, view, watcher, engine);
     }
     static std::string platform_opening(const State&, PlatformView&) { return ""; }
+    static void obey(const State& s, int seat, const double* numbers, Orders& orders) {
+        Binding::obey(*s.shared, seat, numbers, orders);
+    }
+    static void tell_sight(const State& s, int seat, referee::NumberSink& sink) {
+        Binding::tell_sight(*s.shared, seat, sink);
+    }
+    static void tell_chance(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
+    static void unsettle(State& s, Chance& chance, int position, Rng& rng) {
+        Binding::unsettle(*s.shared, chance, position, rng);
+    }
     static int turn(const State& s) { return s.shared->turn; }
     static bool is_terminal(const State& s, const std::vector<bool>& living) {
         return Binding::is_terminal(*s.shared, living);

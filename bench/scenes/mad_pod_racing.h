@@ -1,12 +1,13 @@
-// Seeded races, one list for tests, benchmarks and the signature: some as they are driven, and some
-// that try to break a simulator. Headings come from a rule that the orders' targets decide, so no
-// library's sine has a part in them.
+// Seeded races, one list for tests, benchmarks and the signature: some as they are driven, by rules
+// of thumb and whims, and some that try to break a simulator. Headings come from a rule that the
+// orders' targets decide, so no library's sine has a part in them.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 
 #include "bot/mad_pod_racing/controller.h"
+#include "referee/mad_pod_racing/positions.h"
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/step.h"
 #include "sim/rng.h"
@@ -15,80 +16,7 @@ namespace carom::bench::races {
 
 using namespace mad_pod_racing;
 
-enum class Kind {
-    DRIVEN,  // from the grid, by rules of thumb and whims
-    SPREAD,  // anywhere, at any speed
-    CROWDED,  // four pods in a spot where all of them meet
-    TOUCHING,  // at whole distances of two radii, or a unit off
-    MIRRORED,  // mirror images: contacts at one and the same time
-    AT_CHECKPOINTS,  // near a checkpoint's edge
-    KINDS
-};
-
-inline Course some_course(Rng& rng, int league) {
-    Course course;
-    course.rules = LEAGUE[league];
-    course.checkpoints = 2 + rng.below(6);
-    for (int k = 0; k < course.checkpoints; ++k) {
-        course.x[k] = 1000 + rng.below(14001), course.y[k] = 1000 + rng.below(7001);
-    }
-    return course;
-}
-
-inline State at_rest(const Course& course) {
-    State s{};
-    s.pods = course.pods();
-    for (int i = 0; i < s.pods; ++i) {
-        s.x[i] = course.x[0] + 1000 * i - 1500, s.y[i] = course.y[0];
-        s.shielded_at[i] = NO_SHIELD_YET;
-    }
-    return s;
-}
-
-// A race under way; angles are those of whole directions.
-inline State some_state(Rng& rng, Kind kind, const Course& course) {
-    State s = at_rest(course);
-    if (kind == Kind::DRIVEN) return s;
-    s.turn = rng.below(MAX_TURNS);
-    for (int i = 0; i < s.pods; ++i) {
-        const bool near = kind == Kind::CROWDED || kind == Kind::MIRRORED;
-        s.x[i] = near ? 8000 + rng.below(1601) - 800 : rng.below(16001);
-        s.y[i] = near ? 4500 + rng.below(1601) - 800 : rng.below(9001);
-        const int speed = rng.chance(0.2) ? 2500 : 700;
-        s.vx[i] = rng.below(2 * speed + 1) - speed, s.vy[i] = rng.below(2 * speed + 1) - speed;
-        if (rng.chance(0.1)) s.vx[i] = s.vy[i] = 0;
-        s.turned[i] = rng.chance(0.9);
-        const double y = rng.below(2001) - 1000, x = rng.below(2001) - 1000 + 0.5;
-        s.angle[i] = arctangent2(y, x);
-        s.passed[i] = rng.below(course.passings());
-        s.passed_at[i] = s.turn - rng.below(100);
-        s.boosted[i] = rng.chance(0.5);
-        s.shield[i] = rng.chance(0.2);
-        s.shielded_at[i] = s.shield[i] ? s.turn - 1 : s.turn - 2 - rng.below(10);
-    }
-    for (int i = 0; i < s.pods; ++i) {
-        const int other = i == 0 ? 0 : rng.below(i);
-        if (kind == Kind::TOUCHING && i > 0) {
-            const int gap = 799 + rng.below(4);
-            const bool along_x = rng.chance(0.5);
-            s.x[i] = s.x[other] + (along_x ? gap : 0), s.y[i] = s.y[other] + (along_x ? 0 : gap);
-            if (rng.chance(0.5)) s.vx[i] = s.vx[other];
-            if (rng.chance(0.5)) s.vy[i] = s.vy[other];
-        }
-        if (kind == Kind::MIRRORED && i % 2 == 1) {
-            s.x[i] = 16000 - s.x[i - 1], s.y[i] = s.y[i - 1];
-            s.vx[i] = -s.vx[i - 1], s.vy[i] = s.vy[i - 1];
-            if (i == 3) s.y[2] = 9000 - s.y[0], s.y[3] = 9000 - s.y[1];
-        }
-        if (kind == Kind::AT_CHECKPOINTS) {
-            const int next = course.next(s.passed[i]);
-            const double edge = CHECKPOINT_RADIUS + rng.below(5) - 2;
-            s.x[i] = course.x[next] + (rng.chance(0.5) ? edge : rng.below(1201) - 600);
-            s.y[i] = course.y[next] + (rng.chance(0.5) ? edge : rng.below(1201) - 600);
-        }
-    }
-    return s;
-}
+using positions::at_rest, positions::Kind, positions::some_course, positions::some_state;
 
 inline Orders some_orders(Rng& rng, const State& s, const Course& course) {
     Orders orders;

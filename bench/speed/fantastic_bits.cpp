@@ -51,7 +51,7 @@ void flight_scenes(Bench& bench) {
         const char* name;
         flights::Kind kind;
         int turns;  // crowds have flown apart after a few
-    } SCENES[] = {{"matches, played", flights::Kind::PLAYED, MAX_TURNS},
+    } SCENES[] = {{"matches, played", flights::Kind::STARTING, MAX_TURNS},
                   {"matches, crowded", flights::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {
         const Flights flights = collect_flights(scene.kind, scene.turns, COUNT);

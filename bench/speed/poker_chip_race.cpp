@@ -25,7 +25,7 @@ Rounds collect_rounds(int chips, double eagerness, int count) {
     auto s = std::make_unique<tables::State>();
     for (int seed = 1; static_cast<int>(all.size()) < count; ++seed) {
         Rng rng(static_cast<std::uint64_t>(seed));
-        *s = tables::some_table(rng, tables::Kind::SPREAD, 4, chips);
+        positions::draw_table(*s, tables::Kind::SPREAD, 4, chips, rng);
         for (int turn = 0; turn < TURNS && !is_terminal(*s); ++turn) {
             const Orders orders = tables::some_orders(rng, *s, eagerness);
             if (s->count == chips) {

@@ -32,6 +32,7 @@ std::vector<std::string> words_of(int argc, char** argv) {
     using carom::referee::commands::MOST_SEATS;
     std::vector<std::string> words(argv + 1, argv + argc);
     for (std::string& word : words) {
+        if (word == "--") break;  // somebody else's words
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
                           word[2] < '1' + MOST_SEATS;
         if (seat) word.insert(0, "-");
@@ -67,6 +68,7 @@ int main(int argc, char** argv) {
     add_view(app, status);
     add_ask(app, status);
     add_referee(app, status);
+    add_check_port(app, status);
     add_games(app, status);
     try {
         app.parse(words_of(argc, argv));

@@ -16,6 +16,7 @@ void add_view(CLI::App& app, int& status);
 void add_ask(CLI::App& app, int& status);
 void add_referee(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
+void add_check_port(CLI::App& app, int& status);
 void add_games(CLI::App& app, int& status);
 
 }  // namespace carom::referee::commands

@@ -27,6 +27,12 @@ void print(const Facts& f) {
                     s.values.size() > 1 ? " by league" : "", s.name_of(s.least).c_str(),
                     s.name_of(s.most).c_str(), s.meaning.c_str());
     }
+    std::printf("  %-10s %d a seat at most, each by %zu numbers:\n", "units", f.most_units,
+                f.order_fields.size());
+    for (const OrderField& field : f.order_fields) {
+        std::printf("  %-10s %s (%g to %g): %s\n", "", field.name.c_str(), field.least, field.most,
+                    field.meaning.c_str());
+    }
     for (const auto& [seats, chosen] : f.contest_settings) {
         std::string all;
         for (const auto& [name, value] : chosen) {

@@ -6,7 +6,6 @@
 #include "referee/fantastic_bits/answer.h"
 #include "referee/fantastic_bits/initial_state.h"
 #include "referee/fantastic_bits/input.h"
-#include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits {
@@ -137,6 +136,7 @@ referee::Facts Binding::facts() {
         {"version", "the open game, or the contest's", {0}, 0, 1, {"puzzle", "contest"}},
         {"with_bludgers", "1: bludgers hunt", {0, 1, 1}, 0, 1},
         {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
+    tell_numbers(facts);
     return facts;
 }
 

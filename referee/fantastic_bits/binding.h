@@ -7,6 +7,7 @@
 
 #include "referee/game_of.h"
 #include "referee/look.h"
+#include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/state.h"
 
@@ -43,6 +44,15 @@ struct Binding : referee::PlainGame {
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State& s, int seat);
     static std::uint64_t hash_of(const State& s);
+
+    // As numbers (numbers.cpp).
+    static constexpr int ORDER_NUMBERS = 5;
+    static void tell_numbers(referee::Facts& facts);
+    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
+    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
+    static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
+                            referee::NumberSink& sink);
+    static void unsettle(State& s, Chance& chance, int position, Rng& rng);
 
     static void leave(State& s, int seat) { s.out[seat] = true; }
     static std::vector<std::string> opening_facts(const State& s);

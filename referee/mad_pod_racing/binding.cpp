@@ -12,7 +12,6 @@
 #include "referee/mad_pod_racing/input.h"
 #include "referee/mad_pod_racing/ranking.h"
 #include "sim/hash.h"
-#include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/oracle.h"
 #include "sim/mad_pod_racing/step.h"
 
@@ -190,6 +189,7 @@ referee::Facts Binding::facts() {
         {"boost", "1: the order BOOST is known", by_league(&Switches::boost), 0, 1},
         {"shield", "1: the order SHIELD is known", by_league(&Switches::shield), 0, 1},
         {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
+    tell_numbers(facts);
     return facts;
 }
 

@@ -9,6 +9,7 @@
 #include "referee/game_of.h"
 #include "referee/look.h"
 #include "referee/mad_pod_racing/platform_view.h"
+#include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
@@ -52,6 +53,15 @@ struct Binding : referee::PlainGame {
     static std::vector<referee::Body> bodies(const Race& race);
     static std::vector<int> counters(const Race& race, int seat);
     static std::uint64_t hash_of(const Race& race);
+
+    // As numbers (numbers.cpp).
+    static constexpr int ORDER_NUMBERS = 4;
+    static void tell_numbers(referee::Facts& facts);
+    static void obey(const Race& race, int seat, const double* numbers, Orders& orders);
+    static void tell_sight(const Race& race, int seat, referee::NumberSink& sink);
+    static void tell_chance(const Race& race, const Orders& orders, const Chance& chance,
+                            referee::NumberSink& sink);
+    static void unsettle(Race& race, Chance& chance, int position, Rng& rng);
 
     static std::vector<std::string> opening_facts(const Race& race);
     static std::string ending(const Race& race, const std::vector<bool>& living);

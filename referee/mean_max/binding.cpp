@@ -11,7 +11,6 @@
 #include "referee/mean_max/initial_state.h"
 #include "referee/mean_max/input.h"
 #include "sim/hash.h"
-#include "sim/mean_max/fields.h"
 #include "sim/mean_max/oracle.h"
 #include "sim/mean_max/step.h"
 
@@ -167,6 +166,7 @@ referee::Facts Binding::facts() {
     facts.answer_lines = ANSWER_LINES;
     facts.first_ms = 1000, facts.later_ms = 50, facts.memory_mb = 768;
     facts.fact_words = {"event", "moved"};
+    tell_numbers(facts);
     return facts;
 }
 

@@ -9,6 +9,7 @@
 #include "referee/game_of.h"
 #include "referee/look.h"
 #include "referee/mean_max/platform_view.h"
+#include "sim/mean_max/fields.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
@@ -46,6 +47,15 @@ struct Binding : referee::PlainGame {
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State& s, int seat);
     static std::uint64_t hash_of(const State& s);
+
+    // As numbers (numbers.cpp).
+    static constexpr int ORDER_NUMBERS = 4;
+    static void tell_numbers(referee::Facts& facts);
+    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
+    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
+    static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
+                            referee::NumberSink& sink);
+    static void unsettle(State& s, Chance& chance, int position, Rng& rng);
 };
 
 }  // namespace carom::mean_max

@@ -11,9 +11,7 @@
 #include "referee/poker_chip_race/initial_state.h"
 #include "referee/poker_chip_race/input.h"
 #include "referee/poker_chip_race/standing.h"
-#include "sim/arctangent.h"
 #include "sim/hash.h"
-#include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/step.h"
 #include "sim/sine.h"
 
@@ -156,6 +154,7 @@ referee::Facts Binding::facts() {
                       {"player_initial_radius", "of their chips", {}, 6, 30},
                       {"symmetric", "1: a table of mirror images", {}, 0, 1}};
     facts.contest_settings = {{5, {{"symmetric", 0}}}};
+    tell_numbers(facts);
     return facts;
 }
 
@@ -213,11 +212,7 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
         if (!parsed) return referee::invalid_line(static_cast<int>(k), line, ANSWER_GRAMMAR);
         if (!parsed->message.empty()) orders.messages[s.id[i]] = parsed->message;
         if (parsed->waits || idle) continue;
-        const double dx = (parsed->x - HALF_WIDTH) - s.x[i];
-        const double dy = (parsed->y - HALF_HEIGHT) - s.y[i];
-        if (std::sqrt(dy * dy + dx * dx) < LEAST_WAY) continue;
-        const double angle = arctangent2(dy, dx);
-        orders.orders.ejections.push_back({i, angle, cosine(angle), sine(angle)});
+        throw_off(s, i, parsed->x, parsed->y, orders.orders);
     }
     return std::nullopt;
 }

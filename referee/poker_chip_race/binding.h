@@ -8,10 +8,14 @@
 
 #include "referee/game_of.h"
 #include "referee/look.h"
+#include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race {
+
+// Chip i goes toward (x, y), as players see the table; it stays where that is too near.
+void throw_off(const Table<MOST_CHIPS>& s, int i, double x, double y, Orders& orders);
 
 struct Binding : referee::PlainGame {
     using State = Table<MOST_CHIPS>;
@@ -51,6 +55,15 @@ struct Binding : referee::PlainGame {
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State& s, int seat);
     static std::uint64_t hash_of(const State& s);
+
+    // As numbers (numbers.cpp).
+    static constexpr int ORDER_NUMBERS = 3;
+    static void tell_numbers(referee::Facts& facts);
+    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
+    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
+    static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
+                            referee::NumberSink& sink);
+    static void unsettle(State& s, Chance& chance, int position, Rng& rng);
 
     static bool is_asked(const State& s, int seat);
     static void leave(State& s, int seat);

@@ -21,7 +21,7 @@ void for_each_field(S& s, Each&& each) {
         each(Field{"vy", SPEED}, s.vy[i]);
     }
     for (auto& w : s.wizard) {
-        each(Field{"held", ""}, w.held);
+        each(Field{"holds", ""}, w.held);
         each(Field{"cool-down", TURNS}, w.cool_down);
         each(Field{"paid", ""}, w.paid);
         each(Field{"paid target", ""}, w.paid_target);

@@ -84,7 +84,8 @@ TEST_SUITE("poker_chip_race step") {
             Rng rng(static_cast<std::uint64_t>(number));
             const auto kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
             const int chips = number % 12 == 0 ? 257 : 60 + rng.below(190);
-            const auto s = std::make_unique<State>(bench::tables::some_table(rng, kind, 5, chips));
+            const auto s = std::make_unique<State>();
+            positions::draw_table(*s, kind, 5, chips, rng);
             Fault fault = Fault::NONE;
             for (int turn = 0; turn < 8 && fault == Fault::NONE && !is_terminal(*s); ++turn) {
                 const Orders orders = bench::tables::some_orders(rng, *s, 0.5);

@@ -67,6 +67,11 @@ referee::Facts Binding::facts() {
     facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 256;
     facts.fact_words = {"event", "coin"};
     facts.settings = {{"coins", "on the table at first", {20}, 1, MOST_COINS}};
+    facts.order_fields = {{"x", "target, units", -5000, 5000, true},
+                          {"y", "target, units", -5000, 5000, true},
+                          {"thrust", "at most 60 of it count", 0, 999, true}};
+    facts.most_units = 1;
+    facts.positions = {"at walls"};
     return facts;
 }
 
@@ -154,6 +159,36 @@ std::vector<Body> Binding::bodies(const State& s) {
     for (int p = 0; p < s.players; ++p) all.push_back(marble(s, p));
     for (int k = 0; k < s.coins; ++k) all.push_back(body_of(s.coin[k]));
     return all;
+}
+
+void Binding::obey(const State&, int seat, const double* numbers, Orders& orders) {
+    orders.x[seat] = numbers[0], orders.y[seat] = numbers[1];
+    orders.thrust[seat] = std::min(numbers[2], MAX_THRUST);
+}
+
+void Binding::tell_sight(const State& s, int seat, referee::NumberSink& sink) {
+    for (int k = 0; k < s.players; ++k) {
+        const Marble& m = s.marble[k == 0 ? seat : k <= seat ? k - 1 : k];
+        sink({"x", "units"}, m.x);
+        sink({"y", "units"}, m.y);
+        sink({"vx", "units per turn"}, m.vx);
+        sink({"vy", "units per turn"}, m.vy);
+        sink({"score", ""}, m.score);
+    }
+    sink({"coins", ""}, s.coins);
+    for (int k = 0; k < s.coins; ++k) {
+        sink({"coin x", "units"}, s.coin[k].x);
+        sink({"coin y", "units"}, s.coin[k].y);
+    }
+}
+
+// At rest against some wall, or on the way into it.
+void Binding::unsettle(State& s, Chance&, int, Rng& rng) {
+    for (int p = 0; p < s.players; ++p) {
+        Marble& m = s.marble[p];
+        (rng.chance(0.5) ? m.x : m.y) = MARBLE_RADIUS + rng.below(2);
+        m.vx = rng.below(301) - 150, m.vy = rng.below(301) - 150;
+    }
 }
 
 }  // namespace carom::toy

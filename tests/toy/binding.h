@@ -40,6 +40,11 @@ struct Binding : referee::PlainGame {
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State&, int) { return {}; }
     static std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
+
+    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
+    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
+    static void tell_chance(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
+    static void unsettle(State& s, Chance&, int position, Rng& rng);
 };
 
 }  // namespace carom::toy

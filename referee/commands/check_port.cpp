@@ -1,0 +1,198 @@
+// Somebody's simulator, in any language, against ours: turn by turn, over a pipe.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <set>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/bots/conversation.h"
+#include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
+#include "referee/commands/value_checks.h"
+#include "referee/port/questions.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+struct PortOptions {
+    GameOptions game;
+    std::optional<std::string> players;
+    std::vector<std::string> words;  // of the port's command line
+    std::int64_t seed = 1;
+    int matches = 10, positions = 200;
+    double tolerance = 0;
+    std::string file;
+};
+
+// How a float port does, field by field.
+struct Deviation {
+    long compared = 0, beyond = 0;
+    double worst = 0;
+};
+
+struct Tally {
+    std::set<int> positions;
+    long turns = 0, contacts = 0;
+};
+
+class Examination {
+  public:
+    Examination(const PortOptions& options, const std::string& command)
+        : options_(options), port_(command), talk_({&port_}, limits()) {}
+
+    // False ends it: a number differs.
+    bool ask(const port::Question& question) {
+        const std::string text =
+            port::line_of("state", question.state) + port::line_of("orders", question.orders);
+        const bots::Reply reply = talk_.ask(port_, text, 1, asked_++ == 0);
+        if (!reply.failure.empty()) {
+            const std::string err = port_.take_stderr();
+            throw Error("the port, in " + question.kind + ", number " +
+                        std::to_string(question.number) + ", turn " +
+                        std::to_string(question.turn) + ": " + reply.failure +
+                        (err.empty() ? "" : "; it said: " + printable(err, 500)));
+        }
+        Tally& tally = tallies_[question.kind];
+        tally.positions.insert(question.number);
+        tally.turns += 1;
+        tally.contacts += static_cast<long>(question.contacts.size());
+        std::string wrong;
+        const auto came = port::numbers_of("state", reply.lines[0], wrong);
+        if (!came) {
+            found_ = question.kind + ", number " + std::to_string(question.number) + ", turn " +
+                     std::to_string(question.turn) + ": " + wrong;
+        } else {
+            compare(question, *came);
+        }
+        if (found_.empty()) return true;
+        failed_ = text + "expected " + port::line_of("state", question.expected) + "came " +
+                  reply.lines[0] + "\n";
+        return false;
+    }
+
+    // Tables of what was asked and of what differed; the exit status.
+    int finish() {
+        const GameType& game = game_type(options_.game.game);
+        std::printf("%-20s %9s %9s %9s\n", "", "positions", "turns", "contacts");
+        for (const std::string& kind : port::kinds_of(game)) {
+            const auto found = tallies_.find(kind);
+            if (found == tallies_.end()) continue;
+            const Tally& tally = found->second;
+            std::printf("%-20s %9zu %9ld %9ld\n", kind.c_str(), tally.positions.size(), tally.turns,
+                        tally.contacts);
+        }
+        if (options_.tolerance > 0) print_deviations();
+        std::printf("%s\n", found_.empty() ? "no difference" : printable(found_, 2000).c_str());
+        if (!options_.file.empty() && !failed_.empty()) {
+            FileWriter(options_.file).commit(failed_);
+            std::printf("%s: the turn's lines, what was expected and what came\n",
+                        options_.file.c_str());
+        }
+        return found_.empty() ? 0 : 1;
+    }
+
+  private:
+    static bots::Limits limits() {
+        bots::Limits limits;
+        limits.time.clock = bots::TimeLimit::WALL;
+        limits.time.first_ms = limits.time.later_ms = 20'000;
+        limits.memory_mb = 16'000;
+        return limits;
+    }
+
+    void compare(const port::Question& question, const std::vector<double>& came) {
+        const auto place = first_difference(question, came, options_.tolerance);
+        if (options_.tolerance > 0) {
+            for (std::size_t k = 0; k < std::min(came.size(), question.expected.size()); ++k) {
+                const Number& expected = question.expected[k];
+                if (expected.field.kind == Field::DERIVED) continue;
+                Deviation& deviation = deviations_[expected.field.name];
+                const double off = std::fabs(came[k] - expected.value);
+                deviation.compared += 1;
+                deviation.beyond += !(off <= options_.tolerance);
+                deviation.worst = std::max(deviation.worst, std::isnan(off) ? HUGE_VAL : off);
+            }
+            // A turn that comes out otherwise is counted; one of another shape cannot be.
+            if (came.size() == question.expected.size()) {
+                if (place && first_.empty()) first_ = difference(question, *place, came[*place]);
+                return;
+            }
+        }
+        if (place) {
+            found_ = difference(question, *place, *place < came.size() ? came[*place] : NAN);
+        }
+    }
+    void print_deviations() {
+        std::printf("\n%-20s %9s %9s %8s %12s\n", "field", "compared", "beyond", "share", "worst");
+        for (const auto& [field, deviation] : deviations_) {
+            if (deviation.worst == 0) continue;
+            std::printf("%-20s %9ld %9ld %7.3f%% %12.6g\n", field.c_str(), deviation.compared,
+                        deviation.beyond, 100.0 * deviation.beyond / deviation.compared,
+                        deviation.worst);
+        }
+        if (found_.empty()) found_ = first_;
+    }
+
+    const PortOptions& options_;
+    bots::Process port_;
+    bots::Conversation talk_;
+    long asked_ = 0;
+    std::map<std::string, Tally> tallies_;
+    std::map<std::string, Deviation> deviations_;
+    std::string first_;  // difference beyond the tolerance
+    std::string found_, failed_;
+};
+
+int check_port(const PortOptions& options) {
+    if (options.words.empty()) {
+        throw Error("check-port: expected the command line of a simulator behind --");
+    }
+    const Facts& facts = options.game.facts();
+    Setup setup{options.seed, options.game.league_number(), players_of(options.players, facts),
+                options.game.settings_by_name()};
+    check_setup(facts, setup, "");
+    std::string command;
+    for (const std::string& word : options.words) {
+        command += (command.empty() ? "" : " ") + shell_word(word);
+    }
+    Examination examination(options, command);
+    const port::Plan plan{game_type(options.game.game), setup, options.matches, options.positions};
+    port::ask_all(plan, [&](const port::Question& question) { return examination.ask(question); });
+    return examination.finish();
+}
+
+}  // namespace
+
+void add_check_port(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "check-port",
+        "Compare a simulator of your own, in any language, with this one: carom check-port -- CMD\n"
+        "It reads two lines a turn, \"state ...\" and \"orders ...\", and answers with the next\n"
+        "\"state ...\" (referee/port/README.md). The first difference makes the exit status 1");
+    command->option_defaults()->take_last();
+    auto options = std::make_shared<PortOptions>();
+    add_game_options(*command, options->game);
+    add_players_option(*command, options->players);
+    command->add_option("CMD", options->words, "the simulator's command line, behind --")
+        ->take_all();
+    command->add_option("--seed", options->seed, "of the first match and of all that is drawn");
+    command->add_option("--matches", options->matches, "so many whole matches, at random (10)")
+        ->transform(whole_number(0, 1'000'000));
+    command
+        ->add_option("--positions", options->positions, "so many positions of each hard kind (200)")
+        ->transform(whole_number(0, 1'000'000));
+    command
+        ->add_option("--tolerance", options->tolerance,
+                     "numbers may be off by so much; all turns are asked, and a table says how far "
+                     "off they were")
+        ->check(CLI::Range(0.0, 1e9));
+    command->add_option("-o", options->file, "write the turn that differs to this file")
+        ->check(file_name());
+    command->callback([options, &status] { status = check_port(*options); });
+}
+
+}  // namespace carom::referee::commands

@@ -1,0 +1,88 @@
+// Matches as numbers: orders, what a player sees, and hard positions.
+#include <algorithm>
+
+#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/binding.h"
+#include "referee/fantastic_bits/positions.h"
+
+namespace carom::fantastic_bits {
+
+using referee::NumberSink;
+
+namespace {
+
+enum Word { MOVE, THROW, FIRST_SPELL };
+
+}  // namespace
+
+void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
+    for (int k = 0; k < WIZARDS_EACH; ++k, numbers += ORDER_NUMBERS) {
+        const int i = seat * WIZARDS_EACH + k, word = static_cast<int>(numbers[0]);
+        Order order;
+        order.kind = word == MOVE ? Order::MOVE : word == THROW ? Order::THROW : Order::CAST;
+        order.x = numbers[1], order.y = numbers[2];
+        order.power = static_cast<int>(numbers[3]);
+        if (word == MOVE) order.power = std::min(order.power, MOVE_POWER);
+        if (order.kind == Order::CAST) {
+            order.spell = word - FIRST_SPELL, order.target = static_cast<int>(numbers[4]);
+        }
+        if (!wrong_with(s, i, order).empty()) order = {};
+        orders.orders.of[i] = order;
+    }
+}
+
+void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn";
+    const auto tell = [&](int i) {
+        sink({"x", UNITS}, s.x[i]);
+        sink({"y", UNITS}, s.y[i]);
+        sink({"vx", SPEED}, s.vx[i]);
+        sink({"vy", SPEED}, s.vy[i]);
+    };
+    sink({"turn", "turns"}, s.turn);
+    sink({"plays to the right", ""}, seat == 0);
+    for (const int player : {seat, 1 - seat}) {
+        // The contest's players are not told of points and mana, but can count their own.
+        const bool told = player == seat || !s.rules.contest;
+        sink({"score", ""}, told ? s.score[player] : 0);
+        sink({"mana", ""}, told ? s.mana[player] : 0);
+    }
+    for (const int player : {seat, 1 - seat}) {
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = player * WIZARDS_EACH + k;
+            tell(i);
+            sink({"holds", ""}, s.wizard[i].held != NOBODY);
+        }
+    }
+    sink({"snaffles", ""}, s.snaffles);
+    for (int i = WIZARDS; i < s.first_bludger(); ++i) {
+        tell(i);
+        sink({"in play", ""}, s.is_alive(i));
+        sink({"held", ""}, !s.rules.contest && s.is_held(i));
+    }
+    sink({"bludgers", ""}, s.bludgers);
+    for (int i = s.first_bludger(); i < s.movers(); ++i) tell(i);
+}
+
+// The orders and the state decide all.
+void Binding::tell_chance(const State&, const Orders&, const Chance&, NumberSink&) {}
+
+void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
+    s = positions::some_state(rng, static_cast<positions::Kind>(position));
+}
+
+void Binding::tell_numbers(referee::Facts& facts) {
+    constexpr double FAR = 50000;
+    facts.order_fields = {
+        {"word", "0: MOVE, 1: THROW, 2: ACCIO, 3: FLIPENDO, 4: PETRIFICUS, 5: OBLIVIATE", 0,
+         FIRST_SPELL + SPELLS - 1, true},
+        {"x", "target, units", -FAR, FAR, true},
+        {"y", "target, units", -FAR, FAR, true},
+        {"power", "of MOVE (more than 150 counts as 150) or THROW", 0, THROW_POWER, true},
+        {"id", "of whom a spell is cast on", 0, MOST_MOVERS - 1, true}};
+    facts.most_units = WIZARDS_EACH;
+    facts.positions = {"at rest",       "anywhere", "all in one place", "touching",
+                       "mirror images", "at edges", "after goals"};
+}
+
+}  // namespace carom::fantastic_bits

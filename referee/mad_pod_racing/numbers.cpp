@@ -1,0 +1,102 @@
+// Races as numbers: orders, what a player sees, what else decides a turn, and hard positions.
+#include <algorithm>
+#include <cmath>
+
+#include "referee/mad_pod_racing/binding.h"
+#include "referee/mad_pod_racing/positions.h"
+#include "sim/mad_pod_racing/stages.h"
+
+namespace carom::mad_pod_racing {
+
+using referee::NumberSink;
+
+namespace {
+
+enum Word { POWER, SHIELD, BOOST };
+
+}  // namespace
+
+void Binding::obey(const Race& race, int seat, const double* numbers, Orders& orders) {
+    const Switches& rules = race.course.rules;
+    orders.answered[seat] = true;
+    for (int k = 0; k < rules.pods; ++k, numbers += ORDER_NUMBERS) {
+        const int word = static_cast<int>(numbers[0]);
+        Order& order = orders.orders.of[race.course.pod_of(seat, k)];
+        order = {};
+        if ((word == SHIELD && !rules.shield) || (word == BOOST && !rules.boost)) continue;
+        order.kind = word == SHIELD ? Order::SHIELD : word == BOOST ? Order::BOOST : Order::THRUST;
+        order.x = static_cast<int>(numbers[1]), order.y = static_cast<int>(numbers[2]);
+        if (word == POWER) order.power = std::min<double>(numbers[3], rules.power);
+    }
+}
+
+void Binding::tell_sight(const Race& race, int seat, NumberSink& sink) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn";
+    const auto& [s, course] = race;
+    sink({"turn", "turns"}, s.turn);
+    for (const int player : {seat, 1 - seat}) {
+        for (int k = 0; k < course.rules.pods; ++k) {
+            const int i = course.pod_of(player, k), next = course.next(s.passed[i]);
+            sink({"x", UNITS}, s.x[i]);
+            sink({"y", UNITS}, s.y[i]);
+            sink({"vx", SPEED}, s.vx[i]);
+            sink({"vy", SPEED}, s.vy[i]);
+            sink({"has angle", ""}, s.turned[i]);
+            sink({"angle", "radians"}, s.turned[i] ? s.angle[i] : 0);
+            sink({"passed", ""}, s.passed[i]);
+            sink({"next x", UNITS}, course.x[next]);
+            sink({"next y", UNITS}, course.y[next]);
+            const int after = (next + 1) % course.checkpoints;
+            sink({"after next x", UNITS}, course.x[after]);
+            sink({"after next y", UNITS}, course.y[after]);
+            // A player knows these of his own pods alone.
+            if (player != seat) continue;
+            const int since = s.turn - s.shielded_at[i] - 1;
+            sink({"turns without power", "turns"}, std::max(0, SHIELD_TURNS - since));
+            sink({"boost left", ""}, course.rules.boost && !s.boosted[i]);
+        }
+    }
+    sink({"checkpoints", ""}, course.checkpoints);
+    for (int k = 0; k < course.checkpoints; ++k) {
+        sink({"checkpoint x", UNITS}, course.x[k]);
+        sink({"checkpoint y", UNITS}, course.y[k]);
+    }
+}
+
+// Where every pod will point, and the unit vector that it is pushed along: by functions that
+// mathematical libraries differ in. Nothing for a pod whose angle stays.
+void Binding::tell_chance(const Race& race, const Orders& orders, const Chance&, NumberSink& sink) {
+    const mad_pod_racing::State& s = race.state;
+    for (int i = 0; i < s.pods; ++i) {
+        const Order& order = orders.orders.of[i];
+        const double dx = order.x - s.x[i], dy = order.y - s.y[i];
+        const bool turns =
+            order.kind != Order::NONE && order.kind != Order::REFUSED && (dx != 0 || dy != 0);
+        const Heading heading = turns ? heading_of(s, i, dx, dy) : Heading{};
+        sink({"heading angle", "radians"}, heading.angle);
+        sink({"heading x", ""}, heading.x);
+        sink({"heading y", ""}, heading.y);
+    }
+}
+
+void Binding::unsettle(Race& race, Chance&, int position, Rng& rng) {
+    Course& course = race.course;
+    const Switches rules = course.rules;
+    course = positions::some_course(rng, TOP_LEAGUE);
+    course.rules = rules;
+    race.state = positions::some_state(rng, static_cast<positions::Kind>(position), course);
+}
+
+void Binding::tell_numbers(referee::Facts& facts) {
+    constexpr double FAR = 50000;
+    facts.order_fields = {
+        {"word", "0: a thrust, 1: SHIELD, 2: BOOST", 0, 2, true},
+        {"x", "target, units", -FAR, FAR, true},
+        {"y", "target, units", -FAR, FAR, true},
+        {"power", "of the thrust; more than there is counts as all", 0, 200, true}};
+    facts.most_units = MOST_PODS / PLAYERS;
+    facts.positions = {"on the grid", "anywhere",      "all in one place",
+                       "touching",    "mirror images", "at checkpoints"};
+}
+
+}  // namespace carom::mad_pod_racing

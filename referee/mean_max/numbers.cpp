@@ -1,0 +1,194 @@
+// Matches as numbers: orders, what a player sees, what else decides a turn, and hard positions.
+#include <algorithm>
+#include <cmath>
+
+#include "referee/mean_max/binding.h"
+#include "sim/mean_max/spawn.h"
+
+namespace carom::mean_max {
+
+using referee::NumberSink, referee::OrderField;
+
+namespace {
+
+constexpr const char *UNITS = "units", *SPEED = "units per turn";
+
+// Player `player` as `seat` counts them: himself 0, the others behind him in their order.
+int as_seen(int player, int seat) {
+    return player == seat ? 0 : player < seat ? player + 1 : player;
+}
+
+void tell_unit(const State& s, int u, int seat, NumberSink& sink) {
+    const bool tanker = s.type[u] == TANKER;
+    sink({"x", UNITS}, s.units.x[u]);
+    sink({"y", UNITS}, s.units.y[u]);
+    sink({"vx", SPEED}, s.units.vx[u]);
+    sink({"vy", SPEED}, s.units.vy[u]);
+    sink({"radius", UNITS}, s.units.radius[u]);
+    sink({"mass", "mass"}, s.units.mass[u]);
+    sink({"type", ""}, s.type[u]);
+    sink({"player", ""}, tanker ? -1 : as_seen(s.player[u], seat));
+    sink({"water", ""}, tanker ? s.water[u] : 0);
+    sink({"size", ""}, tanker ? s.size[u] : 0);
+}
+
+enum Position { ANYWHERE, TOUCHING, PASSING, MIRRORED, AT_REST, CROWDED, MANY_EFFECTS };
+
+// A whole number from -most to most.
+int some(Rng& rng, int most) { return rng.below(2 * most + 1) - most; }
+
+// Unit u somewhere, at some speed.
+void scatter(State& s, int u, int spread, int speed, Rng& rng) {
+    s.units.x[u] = some(rng, spread), s.units.y[u] = some(rng, spread);
+    s.units.vx[u] = some(rng, speed), s.units.vy[u] = some(rng, speed);
+}
+
+// Tankers up to twelve in all, with some water in them.
+void send_tankers(State& s, const SpawnQueue& queue, Rng& rng) {
+    constexpr int TANKERS = 9;
+    for (int p = 0; s.units.count < s.looters() + TANKERS; p = (p + 1) % PLAYERS) {
+        spawn_next(s, p, queue);
+    }
+    for (int u = s.looters(); u < s.units.count; ++u) {
+        s.water[u] = static_cast<std::int8_t>(1 + rng.below(s.size[u]));
+        s.units.mass[u] = TANKER_EMPTY_MASS + TANKER_MASS_BY_WATER * s.water[u];
+    }
+}
+
+void lay_wrecks(State& s, int count, Rng& rng) {
+    for (int k = 0; k < count; ++k) {
+        const int size = SMALLEST_TANKER + rng.below(TANKER_SIZES);
+        s.wrecks.push_back(make_wreck(some(rng, 5000), some(rng, 5000), tanker_radius(size),
+                                      s.next_id++, rng.below(PLAYERS), 1 + rng.below(size)));
+    }
+}
+
+// Each skill of each player, of all ages, near some unit.
+void cast_effects(State& s, Rng& rng) {
+    for (int effect = TAR_POOL; effect <= GRENADE; ++effect) {
+        for (int u = 0; u < s.looters(); ++u) {
+            if (SKILLS[s.type[u]].effect != effect || !has_skill(s.league, s.type[u])) continue;
+            const int near = rng.below(s.units.count);
+            Effect e;
+            e.x = s.units.x[near] + some(rng, 1500), e.y = s.units.y[near] + some(rng, 1500);
+            e.id = static_cast<std::int16_t>(s.next_id++);
+            e.type = static_cast<std::int8_t>(effect);
+            e.duration = static_cast<std::int8_t>(1 + rng.below(SKILLS[s.type[u]].duration));
+            e.looter = static_cast<std::int8_t>(u);
+            s.effects.push_back(e);
+        }
+    }
+}
+
+// Every second unit beside the one before it: at the sum of their radii or a unit off.
+void pair_up(State& s, bool passing, Rng& rng) {
+    for (int u = 1; u < s.units.count; u += 2) {
+        const double sum = s.units.radius[u] + s.units.radius[u - 1] + some(rng, 1);
+        const bool along_x = rng.chance(0.5);
+        const double ahead = passing ? 2 * sum : 0;  // beside it, or beside where it comes by
+        s.units.x[u] = s.units.x[u - 1] + (along_x ? sum : ahead);
+        s.units.y[u] = s.units.y[u - 1] + (along_x ? ahead : sum);
+        if (!passing) continue;
+        const double speed = 2.5 * sum;
+        s.units.vx[u - 1] = along_x ? 0 : speed, s.units.vy[u - 1] = along_x ? speed : 0;
+        s.units.vx[u] = s.units.vy[u] = 0;
+    }
+}
+
+// Two players' looters fly toward each other, each pair in a row of its own: they meet at one and
+// the same time.
+void mirror(State& s, Rng& rng) {
+    const int way = 500 + rng.below(1000), speed = 2 * (way + rng.below(way)) + 1000;
+    for (int type = 0; type < s.team_size(); ++type) {
+        for (const int side : {-1, 1}) {
+            const int u = s.looter(side < 0 ? 0 : 1, type);
+            s.units.x[u] = side * (LOOTER_RADIUS + way), s.units.y[u] = 1500 * (type - 1);
+            s.units.vx[u] = -side * speed, s.units.vy[u] = 0;
+        }
+    }
+}
+
+}  // namespace
+
+void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
+    for (int type = 0; type < s.team_size(); ++type, numbers += ORDER_NUMBERS) {
+        Order order;
+        order.kind = numbers[0] > 0 ? Order::SKILL : Order::THRUST;
+        order.x = numbers[1], order.y = numbers[2], order.power = numbers[3];
+        orders.orders.set(s.looter(seat, type), order);
+    }
+}
+
+void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
+    const auto player = [seat](int k) { return k == 0 ? seat : k <= seat ? k - 1 : k; };
+    sink({"turn", "turns"}, s.turn);
+    for (int k = 0; k < PLAYERS; ++k) {
+        sink({"score", ""}, s.score[player(k)]);
+        sink({"rage", ""}, s.rage[player(k)]);
+    }
+    sink({"units", ""}, s.units.count);
+    for (int k = 0; k < PLAYERS; ++k) {
+        for (int type = 0; type < s.team_size(); ++type) {
+            tell_unit(s, s.looter(player(k), type), seat, sink);
+        }
+    }
+    for (int u = s.looters(); u < s.units.count; ++u) tell_unit(s, u, seat, sink);
+    sink({"wrecks", ""}, s.wrecks.count);
+    for (const Wreck& w : s.wrecks) {
+        sink({"wreck x", UNITS}, w.x);
+        sink({"wreck y", UNITS}, w.y);
+        sink({"wreck radius", UNITS}, w.radius);
+        sink({"wreck water", ""}, w.water);
+    }
+    sink({"effects", ""}, s.effects.count);
+    for (const Effect& e : s.effects) {
+        sink({"effect x", UNITS}, e.x);
+        sink({"effect y", UNITS}, e.y);
+        sink({"effect type", ""}, e.type);
+        sink({"effect duration", "turns"}, e.duration);
+    }
+}
+
+// The next tankers of each player, whether they come in this turn or later.
+void Binding::tell_chance(const State& s, const Orders&, const Chance& queue, NumberSink& sink) {
+    const SpawnQueue::Spawn none{};
+    for (int p = 0; p < PLAYERS; ++p) {
+        for (int k = 0; k < MAX_TANKERS_PER_PLAYER; ++k) {
+            const int at = s.spawned[p] + k;
+            const SpawnQueue::Spawn& spawn = at < queue.count ? queue.spawn[at] : none;
+            sink({"spawn size", ""}, spawn.size);
+            sink({"spawn cosine", ""}, spawn.cosine[p]);
+            sink({"spawn sine", ""}, spawn.sine[p]);
+        }
+    }
+}
+
+void Binding::unsettle(State& s, Chance& queue, int position, Rng& rng) {
+    if (has_tankers(s.league)) send_tankers(s, queue, rng);
+    lay_wrecks(s, rng.below(12), rng);
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (has_rage(s.league)) s.rage[p] = rng.below(MAX_RAGE + 1);
+    }
+    s.turn = rng.below(MAX_TURNS - 20);
+    const int spread = position == CROWDED ? 900 : position == MANY_EFFECTS ? 3000 : 5000;
+    for (int u = 0; u < s.units.count; ++u) {
+        scatter(s, u, spread, rng.chance(0.2) ? 2500 : 500, rng);
+        if (position == AT_REST && rng.chance(0.85)) s.units.vx[u] = s.units.vy[u] = 0;
+    }
+    if (position == TOUCHING || position == PASSING) pair_up(s, position == PASSING, rng);
+    if (position == MIRRORED) mirror(s, rng);
+    if (position == MANY_EFFECTS) cast_effects(s, rng);
+}
+
+void Binding::tell_numbers(referee::Facts& facts) {
+    constexpr double FAR = 20000;
+    facts.order_fields = {{"skill", "1: the looter's skill at (x, y), 0: a thrust", 0, 1, true},
+                          {"x", "target, units", -FAR, FAR, true},
+                          {"y", "target, units", -FAR, FAR, true},
+                          {"power", "of the thrust", 0, MAX_THRUST, true}};
+    facts.most_units = 3;
+    facts.positions = {"anywhere", "touching",         "passing by",  "mirror images",
+                       "at rest",  "all in one place", "many effects"};
+}
+
+}  // namespace carom::mean_max

@@ -1,0 +1,113 @@
+// Tables as numbers: orders, what a player sees, what else decides a turn, and hard positions.
+#include <algorithm>
+#include <cmath>
+
+#include "referee/poker_chip_race/binding.h"
+#include "referee/poker_chip_race/positions.h"
+#include "sim/arctangent.h"
+#include "sim/sine.h"
+
+namespace carom::poker_chip_race {
+
+using referee::NumberSink;
+
+namespace {
+
+using State = Binding::State;
+
+enum Position { SPREAD, CROWDED, EQUAL, MIRRORED, AT_WALLS, FAST, TOUCHING, AT_REST };
+
+// Every second chip beside the one before it, at the sum of their radii give or take some last
+// bits, at rest or passing by.
+void pair_up(State& s, Rng& rng) {
+    for (int i = 1; i < s.count; i += 2) {
+        double sum = s.radius[i] + s.radius[i - 1];
+        for (int k = rng.below(4); k > 0; --k) {
+            sum = std::nextafter(sum, rng.chance(0.5) ? 0 : 2 * sum);
+        }
+        const bool passes = rng.chance(0.5);
+        s.x[i] = s.x[i - 1] + (passes ? 2 * sum : 0), s.y[i] = s.y[i - 1] + sum;
+        s.vx[i] = s.vy[i] = 0;
+        if (!passes) continue;
+        s.vx[i - 1] = 5 * sum, s.vy[i - 1] = 0;
+    }
+}
+
+}  // namespace
+
+void throw_off(const State& s, int i, double x, double y, poker_chip_race::Orders& orders) {
+    const double dx = (x - HALF_WIDTH) - s.x[i];
+    const double dy = (y - HALF_HEIGHT) - s.y[i];
+    if (std::sqrt(dy * dy + dx * dx) < LEAST_WAY) return;
+    const double angle = arctangent2(dy, dx);
+    orders.ejections.push_back({i, angle, cosine(angle), sine(angle)});
+}
+
+void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
+    const double* const end = numbers + MOST_CHIPS_EACH * ORDER_NUMBERS;
+    for (int i = 0; i < s.count && numbers < end; ++i) {
+        if (s.owner[i] != seat) continue;
+        const double* const own = numbers;
+        numbers += ORDER_NUMBERS;
+        if (own[0] == 0 || !(s.radius[i] > LEAST_RADIUS)) continue;
+        throw_off(s, i, own[1], own[2], orders.orders);
+    }
+}
+
+void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn";
+    const auto tell = [&](int i) {
+        const int owner = s.owner[i];
+        sink({"x", UNITS}, s.x[i] + HALF_WIDTH);
+        sink({"y", UNITS}, s.y[i] + HALF_HEIGHT);
+        sink({"vx", SPEED}, s.vx[i]);
+        sink({"vy", SPEED}, s.vy[i]);
+        sink({"radius", UNITS}, s.radius[i]);
+        // Oneself 0, the others behind in their order; -1: nobody.
+        sink({"owner", ""}, owner == NOBODY ? -1
+                            : owner == seat ? 0
+                            : owner < seat  ? owner + 1
+                                            : owner);
+    };
+    sink({"turn", "turns"}, s.turn);
+    sink({"chips", ""}, s.count);
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] == seat) tell(i);
+    }
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] != seat) tell(i);
+    }
+}
+
+// The ejections in the order in which they happen, and the directions' cosines and sines, which
+// mathematical libraries differ in.
+void Binding::tell_chance(const State&, const Orders& orders, const Chance&, NumberSink& sink) {
+    sink({"ejections", "", Field::COUNT}, orders.orders.ejections.count);
+    for (const Ejection& e : orders.orders.ejections) {
+        sink({"ejecting chip", "place in the list"}, e.chip);
+        sink({"ejection angle", "radians"}, e.angle);
+        sink({"ejection cosine", ""}, e.cosine);
+        sink({"ejection sine", ""}, e.sine);
+    }
+}
+
+void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
+    const auto kind =
+        position <= FAST ? static_cast<positions::Kind>(position) : positions::Kind::SPREAD;
+    positions::draw_table(s, kind, s.players, 4 + rng.below(50), rng);
+    if (position == TOUCHING) pair_up(s, rng);
+    if (position != AT_REST) return;
+    for (int i = 0; i < s.count; ++i) s.vx[i] = s.vy[i] = 0;
+}
+
+void Binding::tell_numbers(referee::Facts& facts) {
+    constexpr double FAR = 10000;
+    facts.order_fields = {{"goes", "1: toward (x, y), 0: WAIT", 0, 1, true},
+                          {"x", "target, units", -FAR, FAR, false},
+                          {"y", "target, units", -FAR, FAR, false}};
+    facts.most_units = MOST_CHIPS_EACH;
+    facts.positions = {"anywhere", "all in one place", "of few sizes", "mirror images", "at walls",
+                       "fast",     "touching",         "at rest"};
+}
+
+}  // namespace carom::poker_chip_race

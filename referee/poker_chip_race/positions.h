@@ -1,0 +1,63 @@
+// Tables that try to break a simulator, drawn from a generator: for tests, benchmarks, and whoever
+// checks a simulator of his own.
+#pragma once
+
+#include "sim/poker_chip_race/stages.h"
+#include "sim/poker_chip_race/state.h"
+#include "sim/rng.h"
+
+namespace carom::poker_chip_race::positions {
+
+enum class Kind {
+    SPREAD,  // free places, slow droplets
+    CROWDED,  // all in each other's way, and on top of each other
+    EQUAL,  // of few sizes: many bounces
+    MIRRORED,  // mirror images: contacts at one and the same time
+    AT_WALLS,  // at the walls, and beyond
+    FAST,  // through many others in one turn
+    KINDS
+};
+
+template <int N>
+bool is_free(const Table<N>& s, double x, double y, double r) {
+    for (int i = 0; i < s.count; ++i) {
+        if (length(s.x[i] - x, s.y[i] - y) < s.radius[i] + r) return false;
+    }
+    return true;
+}
+
+// Of `chips` chips, some of them owned.
+template <int N>
+void draw_table(Table<N>& s, Kind kind, int players, int chips, Rng& rng) {
+    s.count = s.eaten.count = 0;
+    s.next_id = s.turn = 0;
+    s.players = players;
+    for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
+    const double spread = kind == Kind::CROWDED ? 0.3 : 1;
+    for (int k = 0; k < chips; ++k) {
+        const double r = kind == Kind::EQUAL ? 10.0 + 4 * rng.below(3) : rng.between(3, 25);
+        const double width = HALF_WIDTH - r, height = HALF_HEIGHT - r;
+        double x, y;
+        int tries = 0;
+        do {
+            x = rng.between(-width, width) * spread, y = rng.between(-height, height) * spread;
+        } while (kind == Kind::SPREAD && ++tries < 50 && !is_free(s, x, y, r));
+        if (kind == Kind::AT_WALLS) {
+            if (rng.chance(0.5)) x = rng.chance(0.5) ? width + rng.between(-1, 3) : -width;
+            if (rng.chance(0.5)) y = rng.chance(0.5) ? height : -height - rng.between(-1, 3);
+        }
+        const double speed = kind == Kind::FAST ? 400 : rng.chance(0.2) ? 150 : 10;
+        double vx = rng.between(-speed, speed), vy = rng.between(-speed, speed);
+        if (rng.chance(0.2)) vx = vy = 0;
+        // The first ones are owned, a few for each player.
+        const int owner = k < 3 * players ? k % players : NOBODY;
+        s.add(x, y, vx, vy, r, owner);
+        if (kind == Kind::MIRRORED && k + 1 < chips) {
+            const int twin = owner == NOBODY ? owner : (owner + 1) % players;
+            s.add(0 - x, 0 - y, -vx, -vy, r, twin);
+            ++k;
+        }
+    }
+}
+
+}  // namespace carom::poker_chip_race::positions

@@ -1,0 +1,232 @@
+#include "referee/port/questions.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "sim/rng.h"
+
+namespace carom::referee::port {
+
+namespace {
+
+struct Contacts : Watcher {
+    Contacts() : Watcher(MOTION) {}
+    std::vector<Contact> all;
+    void contact(const Contact& contact) override { all.push_back(contact); }
+};
+
+std::vector<Number> state_of(const Game& game) {
+    NumberList list;
+    game.tell_state(list);
+    return list.all;
+}
+
+// Somewhere, or where something is; a code often 0.
+double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng) {
+    constexpr int MOST_CODES = 10;
+    std::vector<double> there;
+    for (const Number& n : sight) {
+        if (field.name == n.field.name) there.push_back(n.value);
+    }
+    double value = rng.between(field.least, field.most);
+    if (!there.empty()) {
+        value = there[rng.below(static_cast<int>(there.size()))];
+        if (rng.chance(0.3)) value += rng.between(-1000, 1000);
+    } else if (field.most - field.least < MOST_CODES && rng.chance(0.7)) {
+        value = field.least;
+    } else if (rng.chance(0.3)) {
+        value = field.most;
+    }
+    value = std::clamp(value, field.least, field.most);
+    return field.whole ? std::floor(value + 0.5) : value;
+}
+
+// Draws everybody's orders, gives them to the game and writes them down.
+std::vector<Number> order_all(Game& game, Rng& rng) {
+    const Facts& facts = game.facts();
+    NumberList list;
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        NumberList sight;
+        game.tell_sight(seat, sight);
+        std::vector<double> numbers;
+        for (int unit = 0; unit < facts.most_units; ++unit) {
+            for (const OrderField& field : facts.order_fields) {
+                numbers.push_back(drawn(field, sight.all, rng));
+                list({field.name.c_str(), ""}, numbers.back());
+            }
+        }
+        if (game.asks(seat)) game.obey(seat, numbers.data());
+    }
+    game.tell_chance(list);
+    return list.all;
+}
+
+bool is_sound(const std::vector<Number>& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [](const Number& n) { return std::isfinite(n.value); });
+}
+
+// Asks about this turn and plays it. False where `ask` says so.
+bool ask_turn(Game& game, Question& question, Rng& rng,
+              const std::function<bool(const Question&)>& ask) {
+    question.state = state_of(game);
+    question.bodies = game.bodies();
+    question.orders = order_all(game, rng);
+    Contacts contacts;
+    game.play(&contacts);
+    question.expected = state_of(game);
+    question.contacts = contacts.all;
+    if (!is_sound(question.expected)) throw WorldError("a number that is none");
+    return ask(question);
+}
+
+// At most so many turns from this position on.
+bool ask_game(Game& game, Question question, int turns, Rng& rng,
+              const std::function<bool(const Question&)>& ask) {
+    try {
+        for (question.turn = 0; question.turn < turns && !game.is_terminal(); ++question.turn) {
+            if (!ask_turn(game, question, rng, ask)) return false;
+        }
+    } catch (const WorldError&) {  // two at the very same point: the rules know nothing of it
+    }
+    return true;
+}
+
+// The unit that the number at this place belongs to: which of the numbers of its name it is.
+int unit_at(const Question& question, std::size_t place) {
+    const char* const name = question.expected[place].field.name;
+    return static_cast<int>(std::count_if(
+        question.expected.begin(), question.expected.begin() + static_cast<std::ptrdiff_t>(place),
+        [name](const Number& n) { return std::strcmp(n.field.name, name) == 0; }));
+}
+
+// The body that stood where the unit's x and y were; nullopt: there is none.
+std::optional<int> body_at(const Question& question, int unit) {
+    double x = NAN, y = NAN;
+    int xs = 0, ys = 0;
+    for (const Number& n : question.state) {
+        if (std::strcmp(n.field.name, "x") == 0 && xs++ == unit) x = n.value;
+        if (std::strcmp(n.field.name, "y") == 0 && ys++ == unit) y = n.value;
+    }
+    for (const Body& body : question.bodies) {
+        if (body.x == x && body.y == y) return body.id;
+    }
+    return std::nullopt;
+}
+
+std::string with_sign(double value) {
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    return {text, end};
+}
+
+}  // namespace
+
+std::vector<std::string> kinds_of(const GameType& game) {
+    std::vector<std::string> kinds = {"ordinary"};
+    kinds.insert(kinds.end(), game.facts.positions.begin(), game.facts.positions.end());
+    return kinds;
+}
+
+void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) {
+    const std::vector<std::string> kinds = kinds_of(plan.game);
+    const int most_turns = plan.game.facts.most_turns;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        const int count = kind == 0 ? plan.matches : plan.positions;
+        for (int number = 0; number < count; ++number) {
+            Setup setup = plan.setup;
+            setup.seed += number;
+            Rng rng(static_cast<std::uint64_t>(setup.seed) * 64 + kind);
+            const std::unique_ptr<Game> game = plan.game.start(setup);
+            if (kind > 0) game->unsettle(static_cast<int>(kind) - 1, rng);
+            const int turns = kind == 0 ? most_turns : TURNS_OF_A_POSITION;
+            Question question{kinds[kind], number, 0, {}, {}, {}, {}, {}};
+            if (!ask_game(*game, std::move(question), turns, rng, ask)) return;
+        }
+    }
+}
+
+std::string line_of(const char* word, const std::vector<Number>& numbers) {
+    std::string line = word;
+    for (const Number& n : numbers) line += " " + with_sign(n.value);
+    return line + "\n";
+}
+
+std::optional<std::vector<double>> numbers_of(const std::string& word, const std::string& line,
+                                              std::string& wrong) {
+    std::vector<double> numbers;
+    std::size_t at = 0;
+    for (int count = 0;; ++count) {
+        at = line.find_first_not_of(" \t\r", at);
+        if (at == std::string::npos) break;
+        const std::size_t end = std::min(line.find_first_of(" \t\r", at), line.size());
+        const std::string found = line.substr(at, end - at);
+        at = end;
+        if (count == 0) {
+            if (found == word) continue;
+            wrong = "expected the word " + word + ", found \"" + printable(found, 40) + "\"";
+            return std::nullopt;
+        }
+        double value = 0;
+        const char* const first = found.data() + (found[0] == '+');
+        const auto read = std::from_chars(first, found.data() + found.size(), value);
+        if (read.ec != std::errc() || read.ptr != found.data() + found.size()) {
+            wrong = "number " + std::to_string(count - 1) +
+                    " (from 0): expected a decimal, found \"" + printable(found, 40) + "\"";
+            return std::nullopt;
+        }
+        numbers.push_back(value);
+    }
+    if (numbers.empty()) wrong = "expected the word " + word + " and numbers";
+    return numbers.empty() ? std::nullopt : std::optional(numbers);
+}
+
+std::string difference(const Question& question, std::size_t place, double came) {
+    const std::string where = question.kind + ", number " + std::to_string(question.number) +
+                              ", turn " + std::to_string(question.turn) + ": ";
+    if (place >= question.expected.size()) {
+        return where + "expected " + std::to_string(question.expected.size()) +
+               " numbers, more came";
+    }
+    const Number& expected = question.expected[place];
+    const int unit = unit_at(question, place);
+    std::string text = where + expected.field.name + " of unit " + std::to_string(unit) +
+                       " (number " + std::to_string(place) + " of the line): expected " +
+                       with_sign(expected.value);
+    text += std::isnan(came) ? ", nothing came" : ", came " + with_sign(came);
+    const std::optional<int> id = body_at(question, unit);
+    const Contact* last = nullptr;
+    for (const Contact& contact : question.contacts) {
+        if (!id || contact.a == *id || contact.b == *id) last = &contact;
+    }
+    const auto name_of = [](int body) { return body < 0 ? "a wall" : std::to_string(body); };
+    if (last) {
+        text += "; the contact before it: " + name_of(last->a) + " and " + name_of(last->b) +
+                ", at " + with_sign(last->time) + " of the turn";
+    } else {
+        text += id ? "; it touched nothing in this turn" : "; no contact in this turn";
+    }
+    return text;
+}
+
+std::optional<std::size_t> first_difference(const Question& question,
+                                            const std::vector<double>& came, double tolerance) {
+    for (std::size_t k = 0; k < question.expected.size(); ++k) {
+        if (k >= came.size()) return k;
+        const Number& expected = question.expected[k];
+        if (expected.field.kind == Field::DERIVED) continue;
+        const bool equal =
+            expected.value == came[k] && std::signbit(expected.value) == std::signbit(came[k]);
+        if (!equal && !(std::fabs(expected.value - came[k]) <= tolerance && tolerance > 0)) {
+            return k;
+        }
+    }
+    if (came.size() > question.expected.size()) return question.expected.size();
+    return std::nullopt;
+}
+
+}  // namespace carom::referee::port

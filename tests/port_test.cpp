@@ -1,0 +1,183 @@
+// What check-port asks decides the next state, for every game; and ports with real mistakes are
+// found, at the right place.
+#include "referee/port/questions.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <memory>
+
+#include "referee/fantastic_bits/binding.h"
+#include "referee/mad_pod_racing/binding.h"
+#include "referee/mean_max/binding.h"
+#include "referee/poker_chip_race/binding.h"
+#include "tests/shell.h"
+#include "tests/toy/binding.h"
+
+using namespace carom;
+using namespace carom::referee;
+using tests::Outcome, tests::run;
+
+namespace {
+
+// Fills a state from the numbers of a line.
+template <class State>
+void assign(State& s, const std::vector<double>& numbers) {
+    std::size_t at = 0;
+    for_each_field(s, [&](const Field&, auto& value) {
+        value = static_cast<std::decay_t<decltype(value)>>(numbers[at++]);
+    });
+    CHECK(at == numbers.size());
+}
+
+template <class State, class Chance>
+void take_chance(const State&, const double*, Chance&) {}
+// The tankers that come next.
+void take_chance(const mean_max::State& s, const double* numbers, mean_max::SpawnQueue& queue) {
+    using namespace mean_max;
+    queue.count = 0;
+    for (int p = 0; p < PLAYERS; ++p) {
+        for (int k = 0; k < MAX_TANKERS_PER_PLAYER; ++k, numbers += 3) {
+            const int at = s.spawned[p] + k;
+            queue.spawn[at].size = static_cast<int>(numbers[0]);
+            queue.spawn[at].cosine[p] = numbers[1], queue.spawn[at].sine[p] = numbers[2];
+            queue.count = std::max(queue.count, at + 1);
+        }
+    }
+}
+
+// A port that is made of the line's numbers and a game's plainest engine.
+template <class Binding>
+std::vector<double> played(const GameType& game, int seats, const std::vector<double>& state,
+                           const std::vector<double>& orders) {
+    const auto s = std::make_unique<typename Binding::State>();
+    assign(*s, state);
+    typename Binding::Orders all;
+    const std::size_t each = game.facts.order_fields.size() * game.facts.most_units;
+    for (int seat = 0; seat < seats; ++seat) {
+        Binding::obey(*s, seat, orders.data() + seat * each, all);
+    }
+    const auto chance = std::make_unique<typename Binding::Chance>();
+    take_chance(*s, orders.data() + seats * each, *chance);
+    typename Binding::PlatformView view{};
+    Binding::step(*s, all, *chance, view, nullptr, Binding::ENGINES - 1);
+    NumberList list;
+    tell_fields(*s, list);
+    std::vector<double> numbers;
+    for (const Number& n : list.all) numbers.push_back(n.value);
+    return numbers;
+}
+
+template <class Binding>
+void check_questions(const char* name, int league, int seats, int matches, int positions) {
+    CAPTURE(name);
+    CAPTURE(league);
+    const GameType& game = game_type(name);
+    const port::Plan plan{game, {3, league, seats, {}, ""}, matches, positions};
+    std::map<std::string, int> asked;
+    long contacts = 0, changes = 0;
+    const auto numbers = [](const char* word, const std::vector<Number>& all) {
+        std::string wrong;
+        const std::string line = port::line_of(word, all);
+        return *port::numbers_of(word, line.substr(0, line.size() - 1), wrong);
+    };
+    port::ask_all(plan, [&](const port::Question& question) {
+        const std::vector<double> came = played<Binding>(
+            game, seats, numbers("state", question.state), numbers("orders", question.orders));
+        const auto place = port::first_difference(question, came, 0);
+        CHECK_MESSAGE(!place, port::difference(question, *place, came[*place]));
+        asked[question.kind] += 1;
+        contacts += static_cast<long>(question.contacts.size());
+        // One number off is found where it is.
+        const std::size_t at = static_cast<std::size_t>(changes++) % came.size();
+        std::vector<double> wrong = came;
+        wrong[at] = wrong[at] == 0 ? -wrong[at] : std::nextafter(wrong[at], 0);
+        const auto found = port::first_difference(question, wrong, 0);
+        const bool derived = question.expected[at].field.kind == Field::DERIVED;
+        CHECK((derived ? !found : found == at));
+        return !place;
+    });
+    CHECK(asked.size() == game.facts.positions.size() + 1);
+    CHECK(asked["ordinary"] > 0);
+    if (std::string(name) != "toy") CHECK(contacts > 20);
+}
+
+}  // namespace
+
+TEST_CASE("a port's question decides the answer, in every game") {
+    check_questions<mean_max::Binding>("mean_max", 3, 3, 2, 30);
+    check_questions<mean_max::Binding>("mean_max", 0, 3, 1, 4);
+    check_questions<mad_pod_racing::Binding>("mad_pod_racing", 4, 2, 2, 30);
+    check_questions<mad_pod_racing::Binding>("mad_pod_racing", 3, 2, 1, 30);
+    check_questions<poker_chip_race::Binding>("poker_chip_race", 0, 2, 1, 10);
+    check_questions<poker_chip_race::Binding>("poker_chip_race", 0, 5, 1, 10);
+    check_questions<fantastic_bits::Binding>("fantastic_bits", 2, 2, 2, 30);
+    check_questions<toy::Binding>("toy", 1, 3, 2, 30);
+}
+
+TEST_CASE("lines of numbers") {
+    const std::vector<Number> all = {{{"a", ""}, 0.1}, {{"b", ""}, -0.0}, {{"c", ""}, 1e300}};
+    const std::string line = port::line_of("state", all);
+    CHECK(line == "state 0.1 -0 1e+300\n");
+    std::string wrong;
+    const auto back = port::numbers_of("state", "state\t0.1  -0 1e+300 \r", wrong);
+    REQUIRE(back);
+    CHECK(*back == std::vector<double>{0.1, 0, 1e300});
+    CHECK(std::signbit((*back)[1]));
+    CHECK(!port::numbers_of("state", "stat 1", wrong));
+    CHECK(wrong == "expected the word state, found \"stat\"");
+    CHECK(!port::numbers_of("state", "state 1 2x", wrong));
+    CHECK(wrong == "number 1 (from 0): expected a decimal, found \"2x\"");
+    CHECK(!port::numbers_of("state", "", wrong));
+    CHECK(!wrong.empty());
+}
+
+TEST_CASE("check-port finds what is wrong with a port, and where") {
+    const auto check = [](const std::string& options, const std::string& port) {
+        return run("build/tests/carom check-port --game mad_pod_racing --positions 60 " + options +
+                   " -- python3 " + port + "");
+    };
+    const std::string pods = "tests/port/pods.py";
+    const Outcome right = check("", pods);
+    CHECK(right.status == 0);
+    CHECK(right.text.find("no difference\n") != std::string::npos);
+    CHECK(check("--league 1", pods).status == 0);
+
+    const struct {
+        const char *mistake, *place;
+    } MISTAKES[] = {
+        // The turn after the last one without power, a pod flies on as if it had some.
+        {"cool-down",
+         "ordinary, number 0, turn 4: x of unit 1 (number 12 of the line): expected "
+         "14029, came 13623; it touched nothing in this turn"},
+        {"touching", "x of unit 0"},
+        {"mass", "the contact before it: 2 and 0, at 0.59"},
+        {"impulse", "vy of unit 1"},
+        {"floor",
+         "ordinary, number 0, turn 0: vx of unit 1 (number 14 of the line): expected -72, "
+         "came -73; the contact before it: 3 and 1, at 0.79"},
+        {"floats", "passed at of unit 3"},
+    };
+    for (const auto& [mistake, place] : MISTAKES) {
+        CAPTURE(mistake);
+        const Outcome outcome = check("", pods + " --wrong " + mistake);
+        CHECK(outcome.status == 1);
+        CHECK_MESSAGE(outcome.text.find(place) != std::string::npos, outcome.text);
+    }
+
+    const Outcome floats = check("--tolerance 1e-6", pods + " --wrong floats");
+    CHECK(floats.status == 1);  // contacts that are missed by a hair
+    CHECK(floats.text.find("\npassed at ") != std::string::npos);
+    CHECK(check("--tolerance 1000", pods + " --wrong floats").status == 0);
+
+    const Outcome idle = check("", "referee/port/skeletons/port.py");
+    CHECK(idle.status == 1);
+    CHECK(idle.text.find("ordinary, number 0, turn 0: x of unit 0") != std::string::npos);
+    const Outcome gone = run("build/tests/carom check-port -- false");
+    CHECK(gone.status == 2);
+    CHECK(gone.text == "carom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
+    const Outcome nobody = run("build/tests/carom check-port");
+    CHECK(nobody.status == 2);
+    CHECK(nobody.text.find("expected the command line of a simulator behind --") !=
+          std::string::npos);
+}
