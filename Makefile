@@ -38,7 +38,11 @@ ROOT_NAME := $(basename $(notdir $(ROOT)))
 ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
-REFEREE := $(filter-out referee/commands/carom.cpp,$(wildcard referee/*.cpp referee/*/*.cpp))
+REFEREE := $(filter-out referee/commands/carom.cpp referee/embed/%,\
+    $(wildcard referee/*.cpp referee/*/*.cpp))
+# What the library for other languages is made of: the games, and no tools.
+EMBEDDED := $(wildcard referee/*.cpp referee/base/*.cpp referee/embed/*.cpp \
+    $(GAMES_THERE:%=referee/%/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     tests/fuzz/targets.cpp tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
@@ -115,7 +119,7 @@ tune: deps-play all ## tune four weights of Mean Max from poor values, a small e
 test: deps-test test-programs ## build and pass the tests (some two minutes)
 	@$(B)/tests/tests $(ARGS)
 
-all: $(B)/carom $(B)/carom-amalgamate $(BOTS) ## build everything a user runs
+all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build everything a user runs
 
 submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE; ROOT=a bot's .cpp)
 	@mkdir -p $(B)/submission
@@ -217,6 +221,14 @@ $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/commands/carom.o
 $(B)/referee/%.o: referee/%.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -c $< -o $@
+# The version in its name is the one that promises stay the same in (CHANGELOG.md).
+$(B)/libcarom.so: $(EMBEDDED:%.cpp=$(B)/embed/%.o)
+	$(say)
+	$(Q)$(CXX) -shared -fopenmp -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
+	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
+$(B)/embed/%.o: %.cpp | deps-play
+	$(say)
+	$(Q)$(CXX) $(FAST) -fPIC -fopenmp -fvisibility=hidden $(SANITIZE) -c $< -o $@
 $(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
 	$(say)
@@ -279,9 +291,9 @@ $(B)/%: bench/%.cpp | deps-play
 test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
     $(B)/tests/toy/searcher $(B)/tests/toy/profile $(B)/profile $(B)/redwood all
 $(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS) \
-    $(B)/bench/redwood/formats.o
+    $(B)/bench/redwood/formats.o $(B)/libcarom.so
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr
+	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)

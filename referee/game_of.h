@@ -5,7 +5,7 @@
 //                                         to come); what the platform's viewer knows already
 //   Facts facts()                         told once
 //   Look look()                           how it is drawn (look.h)
-//   void new_initial_state(setup, State&, Chance&)
+//   void new_initial_state(setup, State&, Chance&)   all of it, whatever stood there
 //   string input(state, seat)             what the player is sent
 //   int answer_lines(state, seat)
 //   optional<Invalid> read_answer(state, seat, lines, Orders&)
@@ -20,6 +20,7 @@
 //   void obey(state, seat, numbers, Orders&)           orders as numbers (facts().order_fields)
 //   void tell_sight(state, seat, NumberSink&)          what a player sees, as numbers
 //   void tell_chance(state, orders, chance, NumberSink&)   what else decides a turn
+//   void fill(State&)                     as many of everything as observations have room for
 //   void unsettle(State&, Chance&, position, Rng&)     a hard position
 //
 // and, where it does not want what PlainGame has:
@@ -31,6 +32,7 @@
 //   bool agrees(expected, came)           lines of facts, as far as libraries are equal
 #pragma once
 
+#include "referee/batch_of.h"
 #include "referee/game.h"
 #include "referee/games.h"
 
@@ -126,6 +128,9 @@ GameType type_of() {
     return {GameOf<G>::facts_of(), G::look(),
             [](const Setup& setup) -> std::unique_ptr<Game> {
                 return std::make_unique<GameOf<G>>(setup);
+            },
+            [](const Setup& setup, int matches) -> std::unique_ptr<Batch> {
+                return std::make_unique<BatchOf<G>>(GameOf<G>::facts_of(), setup, matches);
             },
             &G::league_by_opening};
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/batch.h"
 #include "referee/game.h"
 #include "referee/look.h"
 
@@ -14,6 +15,7 @@ struct GameType {
     Facts facts;
     Look look;
     std::unique_ptr<Game> (*start)(const Setup& setup);
+    std::unique_ptr<Batch> (*start_batch)(const Setup& setup, int matches);
     // The platform's replays name neither game nor league: by the viewer's text before any turn, or
     // -1 where it is of another game.
     int (*league_by_opening)(const std::string& opening);

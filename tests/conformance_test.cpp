@@ -128,6 +128,7 @@ struct SharedClone : toy::Binding {
         Binding::tell_sight(*s.shared, seat, sink);
     }
     static void tell_chance(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
+    static void fill(State& s) { Binding::fill(*s.shared); }
     static void unsettle(State& s, Chance& chance, int position, Rng& rng) {
         Binding::unsettle(*s.shared, chance, position, rng);
     }

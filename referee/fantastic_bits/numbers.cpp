@@ -67,6 +67,8 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 // The orders and the state decide all.
 void Binding::tell_chance(const State&, const Orders&, const Chance&, NumberSink&) {}
 
+void Binding::fill(State& s) { s.snaffles = MOST_SNAFFLES, s.bludgers = MOST_BLUDGERS; }
+
 void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
     s = positions::some_state(rng, static_cast<positions::Kind>(position));
 }

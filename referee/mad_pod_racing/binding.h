@@ -61,6 +61,7 @@ struct Binding : referee::PlainGame {
     static void tell_sight(const Race& race, int seat, referee::NumberSink& sink);
     static void tell_chance(const Race& race, const Orders& orders, const Chance& chance,
                             referee::NumberSink& sink);
+    static void fill(Race& race);
     static void unsettle(Race& race, Chance& chance, int position, Rng& rng);
 
     static std::vector<std::string> opening_facts(const Race& race);

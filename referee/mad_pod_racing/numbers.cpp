@@ -79,6 +79,12 @@ void Binding::tell_chance(const Race& race, const Orders& orders, const Chance&,
     }
 }
 
+// Courses that are drawn have six checkpoints at most.
+void Binding::fill(Race& race) {
+    constexpr int DRAWN = 6;
+    race.course.checkpoints = std::max(race.course.checkpoints, DRAWN);
+}
+
 void Binding::unsettle(Race& race, Chance&, int position, Rng& rng) {
     Course& course = race.course;
     const Switches rules = course.rules;

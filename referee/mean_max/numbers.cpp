@@ -163,6 +163,14 @@ void Binding::tell_chance(const State& s, const Orders&, const Chance& queue, Nu
     }
 }
 
+// Where more wrecks lie about than that, the latest are left out.
+void Binding::fill(State& s) {
+    constexpr int WRECKS = 48;
+    s.units.count = s.looters() + (has_tankers(s.league) ? MAX_TANKERS : 0);
+    s.wrecks.count = WRECKS;
+    s.effects.count = has_rage(s.league) ? MAX_EFFECTS : 0;
+}
+
 void Binding::unsettle(State& s, Chance& queue, int position, Rng& rng) {
     if (has_tankers(s.league)) send_tankers(s, queue, rng);
     lay_wrecks(s, rng.below(12), rng);

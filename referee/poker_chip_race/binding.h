@@ -63,6 +63,7 @@ struct Binding : referee::PlainGame {
     static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
     static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
                             referee::NumberSink& sink);
+    static void fill(State& s);
     static void unsettle(State& s, Chance& chance, int position, Rng& rng);
 
     static bool is_asked(const State& s, int seat);

@@ -91,6 +91,13 @@ void Binding::tell_chance(const State&, const Orders& orders, const Chance&, Num
     }
 }
 
+// More chips than were ever seen in a match.
+void Binding::fill(State& s) {
+    constexpr int CHIPS = 128;
+    s.count = CHIPS;
+    s.eaten.count = MOST_OWNED;
+}
+
 void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
     const auto kind =
         position <= FAST ? static_cast<positions::Kind>(position) : positions::Kind::SPREAD;

@@ -89,6 +89,7 @@ void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) 
     Rng rng(static_cast<std::uint64_t>(setup.seed));
     s.players = setup.seats;
     s.league = setup.league;
+    s.turn = 0;
     s.coins = setting_of(facts(), setup, "coins");
     for (int p = 0; p < s.players; ++p) {
         s.marble[p] = {double(200 + rng.below(1200)), double(100 + rng.below(700)), 0, 0, 0};

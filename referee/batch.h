@@ -1,0 +1,139 @@
+// Many matches of one game that go on together, all of it as numbers: for whoever plays millions of
+// turns. A game becomes one by batch_of.h.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/game.h"
+
+namespace carom::referee {
+
+// A name that occurs in what is told of a match (NumberSink), once or often: it has `room` numbers
+// side by side, from `offset` on. What there is less of leaves zeros, what there is more of is left
+// out.
+struct Column {
+    const char* name;
+    const char* unit;
+    int offset, room;
+};
+
+struct Layout {
+    std::vector<Column> columns;
+    int width = 0;  // numbers in all
+};
+
+// Finds out the layout of what is told.
+class LayoutMaker final : public NumberSink {
+  public:
+    void operator()(const Field& field, double value) override;
+    const Layout& layout() const { return layout_; }
+
+  private:
+    Layout layout_;
+};
+
+// Puts what is told where a layout has it. Names are found by their place in memory: the layout
+// comes from the very function that tells them.
+template <class Real>
+class Spread final : public NumberSink {
+  public:
+    static constexpr int MOST_COLUMNS = 64;
+
+    Spread(const Layout& layout, Real* out) : columns_(layout.columns), out_(out) {
+        for (int k = 0; k < layout.width; ++k) out[k] = 0;
+    }
+    void operator()(const Field& field, double value) override {
+        const std::size_t column = column_of(field.name);
+        const Column& c = columns_[column];
+        int& used = used_[column];
+        if (used < c.room) out_[c.offset + used++] = static_cast<Real>(value);
+    }
+
+  private:
+    // Mostly the one behind the last.
+    std::size_t column_of(const char* name) {
+        if (++last_ < columns_.size() && columns_[last_].name == name) return last_;
+        for (last_ = 0; columns_[last_].name != name; ++last_) {
+        }
+        return last_;
+    }
+
+    const std::vector<Column>& columns_;
+    Real* out_;
+    int used_[MOST_COLUMNS] = {};
+    std::size_t last_ = static_cast<std::size_t>(-1);
+};
+
+enum class View { STATE, SIGHT };  // all there is, once a match; or what a player sees, once a seat
+
+// Functions take matches and seats by number; those of different matches may be called from
+// different threads.
+class Batch {
+  public:
+    virtual ~Batch() = default;
+    virtual std::unique_ptr<Batch> clone() const = 0;
+    // Makes match `to` what match `from` of another batch of this game and league is.
+    // Throws Error where it is of another kind.
+    virtual void copy(int to, const Batch& other, int from) = 0;
+
+    const Facts& facts() const { return *facts_; }
+    // Of the first match; match k begins with the k-th seed behind its.
+    const Setup& setup() const { return setup_; }
+    int matches() const { return matches_; }
+    int seats() const { return setup_.seats; }
+    // Numbers of one seat's orders: units times order fields.
+    int order_width() const {
+        return facts_->most_units * static_cast<int>(facts_->order_fields.size());
+    }
+    const Layout& layout(View view) const { return layouts_[static_cast<int>(view)]; }
+
+    // Whether this match is over; then it is not stepped any more.
+    virtual bool is_over(int match) const = 0;
+    // Begins a match with this seed in the place of another.
+    virtual void start(int match, std::int64_t seed) = 0;
+    virtual std::int64_t seed(int match) const = 0;
+    virtual int turn(int match) const = 0;
+
+    // Plays a turn: `orders` holds seat after seat, as check_orders wants them. Seats that have
+    // answered in text since the last turn do what they said there, all of them where there are no
+    // `orders`. Throws WorldError where the rules know nothing of what happened; that match is over
+    // then.
+    virtual void step(int match, const double* orders) = 0;
+    // Throws Error where some number of these is none, or out of its field's bounds.
+    void check_orders(int match, const double* orders) const;
+    // `from` with all that are to be whole rounded to the nearest whole number.
+    void round_orders(const double* from, double* to) const;
+
+    // `out` holds layout(view).width numbers; of one seat, where what players see is asked for.
+    virtual void observe(int match, View view, int seat, double* out) const = 0;
+    virtual void observe(int match, View view, int seat, float* out) const = 0;
+    virtual void scores(int match, std::int32_t* out) const = 0;  // by seat
+    virtual void places(int match, std::int32_t* out) const = 0;  // from 1
+    virtual std::uint64_t fingerprint(int match) const = 0;
+
+    // As the platform has them: what a player is sent; how many lines are read of his answer; and
+    // that answer. An invalid one ends his part, as there.
+    virtual bool asks(int match, int seat) const = 0;
+    virtual std::string input(int match, int seat) const = 0;
+    virtual int answer_lines(int match, int seat) const = 0;
+    virtual std::optional<Invalid> answer(int match, int seat,
+                                          const std::vector<std::string>& lines) = 0;
+
+  protected:
+    Batch(const Facts& facts, const Setup& setup, int matches)
+        : facts_(&facts), setup_(setup), matches_(matches) {}
+    Batch(const Batch&) = default;
+
+    Layout layouts_[2];
+
+  private:
+    const Facts* facts_;  // for as long as the program runs
+    Setup setup_;
+    int matches_;
+};
+
+}  // namespace carom::referee

@@ -1,0 +1,333 @@
+#include "referee/embed/carom.h"
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <sstream>
+#include <string>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/batch.h"
+#include "referee/games.h"
+#include "sim/version.h"
+
+using namespace carom::referee;
+
+struct carom_batch {
+    std::unique_ptr<Batch> batch;
+    int threads;
+};
+
+namespace {
+
+thread_local std::string last_message;
+
+carom_status fail(carom_status status, const std::string& sentence) {
+    last_message = sentence;
+    return status;
+}
+
+struct BadOrders : Error {
+    using Error::Error;
+};
+
+// Calls work() and turns what it throws into a status.
+template <class Work>
+carom_status guarded(const Work& work) {
+    try {
+        work();
+        return CAROM_OK;
+    } catch (const BadOrders& e) {
+        return fail(CAROM_BAD_ORDERS, e.what());
+    } catch (const Error& e) {
+        return fail(CAROM_BAD_ARGUMENT, e.what());
+    } catch (const std::bad_alloc&) {
+        return fail(CAROM_NO_MEMORY, "not enough memory");
+    } catch (const std::exception& e) {
+        return fail(CAROM_FAILED, e.what());
+    }
+}
+
+void expect(bool holds, const char* name, const char* expected) {
+    if (!holds) throw Error(std::string(name) + ": expected " + expected);
+}
+void expect_in(int value, int count, const char* name) {
+    if (value >= 0 && value < count) return;
+    throw Error(formatted("%s: expected 0 to %d, found %d", name, count - 1, value));
+}
+const Batch& batch_of(const carom_batch* handle) {
+    expect(handle != nullptr, "batch", "a batch, found NULL");
+    return *handle->batch;
+}
+const Batch& batch_of(const carom_batch* handle, int match) {
+    const Batch& batch = batch_of(handle);
+    expect_in(match, batch.matches(), "match");
+    return batch;
+}
+const Batch& batch_of(const carom_batch* handle, int match, int seat) {
+    const Batch& batch = batch_of(handle, match);
+    expect_in(seat, batch.seats(), "seat");
+    return batch;
+}
+View view_of(carom_view view) {
+    expect(view == CAROM_STATE || view == CAROM_SIGHT, "view", "CAROM_STATE or CAROM_SIGHT");
+    return view == CAROM_STATE ? View::STATE : View::SIGHT;
+}
+void check_real(carom_real real) {
+    expect(real == CAROM_FLOAT || real == CAROM_DOUBLE, "real", "CAROM_FLOAT or CAROM_DOUBLE");
+}
+
+std::map<std::string, int> settings_of(const Facts& facts, const char* text) {
+    std::map<std::string, int> settings;
+    std::istringstream words(text ? text : "");
+    for (std::string word; words >> word;) {
+        const std::size_t equals = word.find('=');
+        const std::string name = word.substr(0, equals);
+        const auto known = std::find_if(facts.settings.begin(), facts.settings.end(),
+                                        [&](const Setting& s) { return s.name == name; });
+        if (equals == std::string::npos || known == facts.settings.end()) {
+            throw Error("settings: expected NAME=VALUE of a setting that " + facts.title +
+                        " has, found \"" + printable(word, 40) + "\"");
+        }
+        const std::string value = word.substr(equals + 1);
+        char* end;
+        const long number = std::strtol(value.c_str(), &end, 10);
+        const std::optional<int> word_value = known->of_word(value);
+        if (!word_value && (value.empty() || *end)) {
+            throw Error("settings: " + name + ": expected a number, found \"" +
+                        printable(value, 40) + "\"");
+        }
+        settings[name] = word_value ? *word_value : static_cast<int>(number);
+    }
+    return settings;
+}
+
+// Writes an observation of one match where it belongs in an array of all.
+void observe(const Batch& batch, int match, View view, carom_real real, void* out) {
+    const int width = batch.layout(view).width;
+    const int rows = view == View::SIGHT ? batch.seats() : 1;
+    for (int row = 0; row < rows; ++row) {
+        const std::size_t at = (static_cast<std::size_t>(match) * rows + row) * width;
+        if (real == CAROM_FLOAT) {
+            batch.observe(match, view, row, static_cast<float*>(out) + at);
+        } else {
+            batch.observe(match, view, row, static_cast<double*>(out) + at);
+        }
+    }
+}
+
+// Plays one match's turn, tells of it, and begins the next match where it is over.
+void step(Batch& batch, int match, const carom_turn& turn) {
+    const std::size_t seats = static_cast<std::size_t>(batch.seats());
+    std::uint8_t over = CAROM_GOES_ON;
+    try {
+        const std::size_t at = match * seats * batch.order_width();
+        batch.step(match, turn.orders ? turn.orders + at : nullptr);
+        if (batch.is_over(match)) over = CAROM_OVER;
+    } catch (const WorldError&) {
+        over = CAROM_BROKEN_OFF;
+    }
+    if (turn.over) turn.over[match] = over;
+    if (turn.scores) batch.scores(match, turn.scores + match * seats);
+    const View view = turn.view == CAROM_STATE ? View::STATE : View::SIGHT;
+    if (over != CAROM_GOES_ON) {
+        if (turn.places) batch.places(match, turn.places + match * seats);
+        if (turn.last) observe(batch, match, view, turn.real, turn.last);
+        batch.start(match, batch.seed(match) + batch.matches());
+    }
+    if (turn.now) observe(batch, match, view, turn.real, turn.now);
+}
+
+}  // namespace
+
+const char* carom_version() { return CAROM_VERSION; }
+const char* carom_message() { return last_message.c_str(); }
+
+int carom_games() { return static_cast<int>(game_types().size()); }
+
+carom_status carom_game_at(int index, carom_game* out) {
+    return guarded([&] {
+        expect_in(index, carom_games(), "index");
+        expect(out != nullptr, "out", "a place to write to");
+        const Facts& facts = game_types()[static_cast<std::size_t>(index)].facts;
+        *out = {facts.name.c_str(),     facts.title.c_str(), facts.least_seats, facts.most_seats,
+                facts.top_league() + 1, facts.most_turns,    facts.most_units};
+    });
+}
+
+carom_status carom_new(const carom_setup* setup, carom_batch** out) {
+    return guarded([&] {
+        constexpr int MOST_MATCHES = 1'000'000, MOST_THREADS = 1024;
+        expect(setup && out, "setup", "a setup, and a place for the batch");
+        expect(setup->game != nullptr, "game", "a game's name");
+        const GameType& type = game_type(setup->game, "game");
+        const Facts& facts = type.facts;
+        expect(setup->matches > 0 && setup->matches <= MOST_MATCHES, "matches", "1 to 1000000");
+        expect(setup->threads > 0 && setup->threads <= MOST_THREADS, "threads", "1 to 1024");
+        Setup first;
+        first.seed = setup->seed;
+        first.league = setup->league == -1 ? facts.top_league() : setup->league;
+        first.seats = setup->seats == 0 ? facts.least_seats : setup->seats;
+        first.settings = settings_of(facts, setup->settings);
+        check_setup(facts, first, "setup");
+        *out = new carom_batch{type.start_batch(first, setup->matches), setup->threads};
+    });
+}
+
+carom_status carom_clone(const carom_batch* batch, carom_batch** out) {
+    return guarded([&] {
+        expect(out != nullptr, "out", "a place for the batch");
+        *out = new carom_batch{batch_of(batch).clone(), batch->threads};
+    });
+}
+
+void carom_free(carom_batch* batch) { delete batch; }
+
+carom_status carom_copy(carom_batch* batch, int to, const carom_batch* other, int from) {
+    return guarded([&] {
+        (void)batch_of(batch, to);
+        batch->batch->copy(to, batch_of(other, from), from);
+    });
+}
+
+carom_status carom_start(carom_batch* batch, int match, int64_t seed) {
+    return guarded([&] {
+        (void)batch_of(batch, match);
+        batch->batch->start(match, seed);
+    });
+}
+
+carom_status carom_seed(const carom_batch* batch, int match, int64_t* out) {
+    return guarded([&] { *out = batch_of(batch, match).seed(match); });
+}
+
+carom_status carom_turn_of(const carom_batch* batch, int match, int* out) {
+    return guarded([&] { *out = batch_of(batch, match).turn(match); });
+}
+
+carom_status carom_fingerprint(const carom_batch* batch, int match, uint64_t* out) {
+    return guarded([&] { *out = batch_of(batch, match).fingerprint(match); });
+}
+
+int carom_seats(const carom_batch* batch) { return batch ? batch->batch->seats() : -1; }
+int carom_units(const carom_batch* batch) { return batch ? batch->batch->facts().most_units : -1; }
+
+int carom_order_fields(const carom_batch* batch) {
+    return batch ? static_cast<int>(batch->batch->facts().order_fields.size()) : -1;
+}
+
+carom_status carom_order_field_at(const carom_batch* batch, int index, carom_order_field* out) {
+    return guarded([&] {
+        const auto& fields = batch_of(batch).facts().order_fields;
+        expect_in(index, static_cast<int>(fields.size()), "index");
+        const OrderField& field = fields[static_cast<std::size_t>(index)];
+        *out = {field.name.c_str(), field.meaning.c_str(), field.least, field.most, field.whole};
+    });
+}
+
+int carom_width(const carom_batch* batch, carom_view view) {
+    int width = -1;
+    guarded([&] { width = batch_of(batch).layout(view_of(view)).width; });
+    return width;
+}
+
+int carom_columns(const carom_batch* batch, carom_view view) {
+    int columns = -1;
+    guarded(
+        [&] { columns = static_cast<int>(batch_of(batch).layout(view_of(view)).columns.size()); });
+    return columns;
+}
+
+carom_status carom_column_at(const carom_batch* batch, carom_view view, int index,
+                             carom_column* out) {
+    return guarded([&] {
+        const auto& columns = batch_of(batch).layout(view_of(view)).columns;
+        expect_in(index, static_cast<int>(columns.size()), "index");
+        const Column& column = columns[static_cast<std::size_t>(index)];
+        *out = {column.name, column.unit, column.offset, column.room};
+    });
+}
+
+carom_status carom_observe(const carom_batch* batch, carom_view view, carom_real real, void* out) {
+    return guarded([&] {
+        const Batch& all = batch_of(batch);
+        const View of = view_of(view);
+        check_real(real);
+        expect(out != nullptr, "out", "an array to write to");
+        for (int k = 0; k < all.matches(); ++k) observe(all, k, of, real, out);
+    });
+}
+
+carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
+    return guarded([&] {
+        expect(turn != nullptr, "turn", "a turn, found NULL");
+        const Batch& all = batch_of(batch);
+        (void)view_of(turn->view);
+        check_real(turn->real);
+        if (turn->orders) {
+            const std::size_t each = static_cast<std::size_t>(all.seats()) * all.order_width();
+            try {
+                for (int k = 0; k < all.matches(); ++k)
+                    all.check_orders(k, turn->orders + k * each);
+            } catch (const Error& e) {
+                throw BadOrders(e.what());
+            }
+        }
+        // No exception may leave a thread; what went wrong in several is told once.
+        std::exception_ptr failure;
+        const int threads = std::min(batch->threads, all.matches());
+#pragma omp parallel for num_threads(threads) schedule(static) if (threads > 1)
+        for (int k = 0; k < all.matches(); ++k) {
+            try {
+                step(*batch->batch, k, *turn);
+            } catch (...) {
+#pragma omp critical
+                failure = std::current_exception();
+            }
+        }
+        if (failure) std::rethrow_exception(failure);
+    });
+}
+
+int carom_asks(const carom_batch* batch, int match, int seat) {
+    int asks = -1;
+    guarded([&] { asks = batch_of(batch, match, seat).asks(match, seat); });
+    return asks;
+}
+
+int64_t carom_input(const carom_batch* batch, int match, int seat, char* out, int64_t size) {
+    int64_t length = -1;
+    guarded([&] {
+        const std::string text = batch_of(batch, match, seat).input(match, seat);
+        length = static_cast<int64_t>(text.size());
+        if (!out || size <= 0) return;
+        const std::size_t copied = std::min(text.size(), static_cast<std::size_t>(size - 1));
+        std::memcpy(out, text.data(), copied);
+        out[copied] = 0;
+    });
+    return length;
+}
+
+int carom_answer_lines(const carom_batch* batch, int match, int seat) {
+    int lines = -1;
+    guarded([&] { lines = batch_of(batch, match, seat).answer_lines(match, seat); });
+    return lines;
+}
+
+carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines, int* valid) {
+    return guarded([&] {
+        const Batch& all = batch_of(batch, match, seat);
+        expect(lines && valid, "lines", "an answer, and a place to say whether it is valid");
+        expect(all.asks(match, seat), "seat", "one that is to be asked now");
+        std::vector<std::string> answer = lines_of(valid_utf8(lines));
+        const int expected = all.answer_lines(match, seat);
+        if (static_cast<int>(answer.size()) < expected) {
+            throw Error(formatted("lines: expected %d, found %zu", expected, answer.size()));
+        }
+        answer.resize(static_cast<std::size_t>(expected));
+        const std::optional<Invalid> invalid = batch->batch->answer(match, seat, answer);
+        *valid = !invalid;
+        if (invalid) last_message = invalid->why;
+    });
+}

@@ -1,0 +1,309 @@
+// The C interface, through the library as others link it.
+#include "referee/embed/carom.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "referee/base/text.h"
+#include "referee/games.h"
+#include "sim/rng.h"
+#include "sim/version.h"
+
+using namespace carom;
+
+namespace {
+
+// A batch that goes with the test.
+struct Handle {
+    carom_batch* batch = nullptr;
+
+    Handle(const char* game, int matches, int threads = 1, std::int64_t seed = 1, int league = -1,
+           int seats = 0) {
+        const carom_setup setup = {game, league, seats, nullptr, matches, seed, threads};
+        REQUIRE(carom_new(&setup, &batch) == CAROM_OK);
+        matches_ = matches;
+    }
+    explicit Handle(const Handle& other) : matches_(other.matches_) {
+        REQUIRE(carom_clone(other.batch, &batch) == CAROM_OK);
+    }
+    ~Handle() { carom_free(batch); }
+    Handle& operator=(const Handle&) = delete;
+
+    int seats() const { return carom_seats(batch); }
+    std::size_t width(carom_view view) const {
+        return static_cast<std::size_t>(carom_width(batch, view));
+    }
+    std::size_t order_numbers() const {
+        return static_cast<std::size_t>(matches_) * seats() * carom_units(batch) *
+               carom_order_fields(batch);
+    }
+    std::uint64_t fingerprint(int match) const {
+        std::uint64_t hash = 0;
+        REQUIRE(carom_fingerprint(batch, match, &hash) == CAROM_OK);
+        return hash;
+    }
+    std::int64_t seed(int match) const {
+        std::int64_t seed = 0;
+        REQUIRE(carom_seed(batch, match, &seed) == CAROM_OK);
+        return seed;
+    }
+    // Orders within their bounds, for all.
+    std::vector<double> random_orders(Rng& rng) const {
+        std::vector<double> orders;
+        const int fields = carom_order_fields(batch);
+        for (std::size_t k = 0; k < order_numbers(); ++k) {
+            carom_order_field field;
+            REQUIRE(carom_order_field_at(batch, static_cast<int>(k) % fields, &field) == CAROM_OK);
+            const double most = field.whole ? field.most : std::min(field.most, 900.0);
+            orders.push_back(rng.chance(0.3) ? field.least : rng.between(field.least, most));
+        }
+        return orders;
+    }
+    carom_status step(const std::vector<double>& orders,
+                      std::vector<std::uint8_t>* over = nullptr) {
+        carom_turn turn = {};
+        turn.orders = orders.data();
+        if (over) over->assign(static_cast<std::size_t>(matches_), 9), turn.over = over->data();
+        return carom_step(batch, &turn);
+    }
+    int matches() const { return matches_; }
+
+  private:
+    int matches_ = 0;
+};
+
+const char* const GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits"};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("embed");
+
+TEST_CASE("games and version") {
+    CHECK(std::string(carom_version()) == CAROM_VERSION);
+    REQUIRE(carom_games() == 4);
+    for (int k = 0; k < 4; ++k) {
+        carom_game game;
+        REQUIRE(carom_game_at(k, &game) == CAROM_OK);
+        CHECK(std::string(game.name) == GAMES[k]);
+        CHECK(game.leagues >= 1);
+        CHECK(game.most_turns >= 200);
+    }
+    carom_game game;
+    CHECK(carom_game_at(4, &game) == CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "index: expected 0 to 3, found 4");
+}
+
+TEST_CASE("a batch plays the matches that the referee plays, with any number of threads") {
+    for (const char* name : GAMES) {
+        CAPTURE(name);
+        constexpr int MATCHES = 5;
+        Handle one(name, MATCHES, 1, 40), three(name, MATCHES, 3, 40);
+        std::vector<std::unique_ptr<referee::Game>> games;
+        const referee::GameType& type = referee::game_type(name);
+        const auto begin = [&](std::int64_t seed) {
+            return type.start({seed, type.facts.top_league(), type.facts.least_seats, {}, ""});
+        };
+        for (int k = 0; k < MATCHES; ++k) games.push_back(begin(40 + k));
+        const std::size_t each = one.order_numbers() / MATCHES / one.seats();
+        Rng rng(1);
+        int ended = 0;
+        for (int turn = 0; turn < 450; ++turn) {
+            const std::vector<double> orders = one.random_orders(rng);
+            std::vector<std::uint8_t> over, over_too;
+            REQUIRE(one.step(orders, &over) == CAROM_OK);
+            REQUIRE(three.step(orders, &over_too) == CAROM_OK);
+            CHECK(over == over_too);
+            for (int k = 0; k < MATCHES; ++k) {
+                referee::Game& game = *games[k];
+                for (int seat = 0; seat < game.seats(); ++seat) {
+                    std::vector<double> whole(
+                        orders.begin() + (k * game.seats() + seat) * each,
+                        orders.begin() + (k * game.seats() + seat + 1) * each);
+                    for (std::size_t n = 0; n < whole.size(); ++n) {
+                        const auto& fields = type.facts.order_fields;
+                        if (fields[n % fields.size()].whole) whole[n] = std::floor(whole[n] + 0.5);
+                    }
+                    if (game.asks(seat)) game.obey(seat, whole.data());
+                }
+                game.play();
+                CHECK(game.is_terminal() == (over[k] == CAROM_OVER));
+                if (game.is_terminal()) {
+                    ++ended;
+                    games[k] = begin(one.seed(k));
+                    CHECK((one.seed(k) - 40) % MATCHES == k);
+                }
+                CHECK(one.fingerprint(k) == games[k]->fingerprint());
+                CHECK(three.fingerprint(k) == games[k]->fingerprint());
+            }
+        }
+        CHECK(ended >= MATCHES);
+    }
+}
+
+TEST_CASE("observations tell the state, and the end of what is over") {
+    for (const char* name : GAMES) {
+        CAPTURE(name);
+        Handle batch(name, 3, 1, 7);
+        for (const carom_view view : {CAROM_STATE, CAROM_SIGHT}) {
+            CAPTURE(view);
+            const std::size_t width = batch.width(view);
+            const std::size_t rows = view == CAROM_SIGHT ? batch.seats() : 1;
+            int columns_end = 0;
+            bool has_x = false;
+            for (int k = 0; k < carom_columns(batch.batch, view); ++k) {
+                carom_column column;
+                REQUIRE(carom_column_at(batch.batch, view, k, &column) == CAROM_OK);
+                CHECK(column.offset == columns_end);
+                CHECK(column.room > 0);
+                columns_end += column.room;
+                has_x = has_x || std::strcmp(column.name, "x") == 0;
+            }
+            CHECK(columns_end == static_cast<int>(width));
+            CHECK(has_x);
+            Rng rng(3);
+            std::vector<double> now(3 * rows * width), last(now.size(), -7), read(now.size());
+            std::vector<float> floats(now.size());
+            std::vector<std::int32_t> scores(3 * batch.seats()), places(scores.size());
+            std::vector<std::uint8_t> over(3);
+            int ended = 0;
+            std::vector<double> before(now.size());
+            for (int turn = 0; turn < 520 && ended == 0; ++turn) {
+                const std::vector<double> orders = batch.random_orders(rng);
+                const carom_turn all = {orders.data(), view,          CAROM_DOUBLE,  now.data(),
+                                        last.data(),   scores.data(), places.data(), over.data()};
+                REQUIRE(carom_step(batch.batch, &all) == CAROM_OK);
+                REQUIRE(carom_observe(batch.batch, view, CAROM_DOUBLE, read.data()) == CAROM_OK);
+                CHECK(read == now);
+                REQUIRE(carom_observe(batch.batch, view, CAROM_FLOAT, floats.data()) == CAROM_OK);
+                for (std::size_t k = 0; k < now.size(); ++k) {
+                    CHECK(floats[k] == static_cast<float>(now[k]));
+                }
+                CHECK(now != before);
+                before = now;
+                for (int k = 0; k < 3; ++k) {
+                    if (over[k] == CAROM_GOES_ON) continue;
+                    ++ended;
+                    CHECK(last[k * rows * width] != -7);
+                    CHECK(std::equal(&now[k * rows * width], &now[k * rows * width] + width,
+                                     &last[k * rows * width]) == false);
+                    CHECK(places[k * batch.seats()] >= 1);
+                }
+            }
+            CHECK(ended > 0);
+        }
+    }
+}
+
+TEST_CASE("a position is kept, and comes back") {
+    Handle batch("mean_max", 2, 1, 5);
+    Rng rng(1);
+    for (int turn = 0; turn < 20; ++turn) REQUIRE(batch.step(batch.random_orders(rng)) == CAROM_OK);
+    const Handle kept(batch);
+    const std::uint64_t then = batch.fingerprint(1);
+    const std::vector<double> orders = batch.random_orders(rng);
+    REQUIRE(batch.step(orders) == CAROM_OK);
+    const std::uint64_t after = batch.fingerprint(1);
+    CHECK(after != then);
+    CHECK(kept.fingerprint(1) == then);
+    REQUIRE(carom_copy(batch.batch, 0, kept.batch, 1) == CAROM_OK);
+    CHECK(batch.fingerprint(0) == then);
+    // Match 0 gets the orders that match 1 had.
+    std::vector<double> again = orders;
+    std::copy(orders.begin() + orders.size() / 2, orders.end(), again.begin());
+    REQUIRE(batch.step(again) == CAROM_OK);
+    CHECK(batch.fingerprint(0) == after);
+
+    Handle wood("mean_max", 1, 1, 5, 0), pods("mad_pod_racing", 1);
+    CHECK(carom_copy(batch.batch, 0, wood.batch, 0) == CAROM_BAD_ARGUMENT);
+    CHECK(carom_copy(batch.batch, 0, pods.batch, 0) == CAROM_BAD_ARGUMENT);
+    CHECK(carom_copy(batch.batch, 2, kept.batch, 0) == CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "match: expected 0 to 1, found 2");
+    REQUIRE(carom_start(batch.batch, 0, 99) == CAROM_OK);
+    CHECK(batch.fingerprint(0) == Handle("mean_max", 1, 1, 99).fingerprint(0));
+}
+
+TEST_CASE("seats answer in text, as on the platform") {
+    Handle batch("mad_pod_racing", 1, 1, 11), other("mad_pod_racing", 1, 1, 11);
+    const auto type = referee::game_type("mad_pod_racing").start({11, 4, 2, {}, ""});
+    char text[4000];
+    const std::int64_t length = carom_input(batch.batch, 0, 1, text, sizeof text);
+    CHECK(std::string(text) == type->input(1));
+    CHECK(length == static_cast<std::int64_t>(std::strlen(text)));
+    CHECK(carom_input(batch.batch, 0, 1, text, 4) == length);
+    CHECK(std::string(text) == type->input(1).substr(0, 3));
+    CHECK(carom_answer_lines(batch.batch, 0, 1) == 2);
+    CHECK(carom_asks(batch.batch, 0, 1) == 1);
+    CHECK(carom_asks(batch.batch, 0, 2) == -1);
+
+    // The same orders once as numbers and once, one seat's, as text.
+    const std::vector<double> orders = {0, 100, 200, 150, 1, 300, 400, 0,
+                                        2, 500, 600, 0,   0, 700, 800, 99};
+    std::vector<double> without = orders;
+    std::fill(without.begin() + 8, without.end(), 0);
+    int valid = -1;
+    REQUIRE(carom_answer(batch.batch, 0, 1, "500 600 BOOST\n700 800 99 hello\n", &valid) ==
+            CAROM_OK);
+    CHECK(valid == 1);
+    REQUIRE(batch.step(without) == CAROM_OK);
+    REQUIRE(other.step(orders) == CAROM_OK);
+    CHECK(batch.fingerprint(0) == other.fingerprint(0));
+
+    REQUIRE(carom_answer(batch.batch, 0, 0, "1 2 3\nnonsense\n", &valid) == CAROM_OK);
+    CHECK(valid == 0);
+    CHECK(std::string(carom_message()).find("nonsense") != std::string::npos);
+    std::vector<std::uint8_t> over;
+    REQUIRE(batch.step(without, &over) == CAROM_OK);
+    CHECK(over[0] == CAROM_OVER);
+    CHECK(carom_answer(batch.batch, 0, 0, "1 2 3\n", &valid) == CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "lines: expected 2, found 1");
+}
+
+TEST_CASE("bad arguments are told, and change nothing") {
+    carom_batch* none = nullptr;
+    carom_setup setup = {"mean_maxx", -1, 0, nullptr, 1, 1, 1};
+    const auto refused = [&] {
+        return carom_new(&setup, &none) == CAROM_BAD_ARGUMENT ? std::string(carom_message()) : "";
+    };
+    CHECK(refused().find("mean_max was meant?") != std::string::npos);
+    setup.game = nullptr;
+    CHECK(refused() == "game: expected a game's name");
+    setup.game = "mean_max", setup.league = 4;
+    CHECK(refused().find("league") != std::string::npos);
+    setup.league = 3, setup.seats = 2;
+    CHECK(refused().find("3") != std::string::npos);
+    setup.seats = 3, setup.matches = 0;
+    CHECK(refused() == "matches: expected 1 to 1000000");
+    setup.matches = 1, setup.threads = 0;
+    CHECK(refused() == "threads: expected 1 to 1024");
+    setup = {"mad_pod_racing", -1, 0, "pods=9", 1, 1, 1};
+    CHECK(refused().find("pods") != std::string::npos);
+    setup.settings = "pod=1";
+    CHECK(refused().find("found \"pod=1\"") != std::string::npos);
+    setup.settings = "pods=x";
+    CHECK(refused() == "settings: pods: expected a number, found \"x\"");
+    setup.settings = "pods=1 collide=0";
+    REQUIRE(carom_new(&setup, &none) == CAROM_OK);
+    carom_free(none);
+    carom_free(nullptr);
+
+    Handle batch("fantastic_bits", 2);
+    const std::uint64_t before = batch.fingerprint(0);
+    std::vector<double> orders(batch.order_numbers(), 0);
+    orders[23] = std::numeric_limits<double>::quiet_NaN();
+    CHECK(batch.step(orders) == CAROM_BAD_ORDERS);
+    CHECK(std::string(carom_message()) ==
+          "match 1, seat 0, unit 0, power: expected a number from 0 to 500, found nan");
+    CHECK(batch.fingerprint(0) == before);
+    CHECK(carom_step(batch.batch, nullptr) == CAROM_BAD_ARGUMENT);
+    CHECK(carom_width(nullptr, CAROM_STATE) == -1);
+    CHECK(carom_observe(batch.batch, CAROM_STATE, CAROM_FLOAT, nullptr) == CAROM_BAD_ARGUMENT);
+    CHECK(carom_observe(batch.batch, static_cast<carom_view>(5), CAROM_FLOAT, &orders[0]) ==
+          CAROM_BAD_ARGUMENT);
+}
+
+TEST_SUITE_END();
