@@ -152,6 +152,9 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 	@mkdir -p $(B)/bench
 	@$(B)/speed --csv $(B)/bench/speed.csv --markdown $(B)/bench/speed.md $(ARGS)
 
+bench-embed: deps-play $(B)/embed-speed ## time the C interface beside the bare engine (two minutes)
+	@$(B)/embed-speed $(ARGS)
+
 bench-broadphases: deps-broadphases ## every broad phase, side by side (some minutes)
 	@mkdir -p $(B)/bench
 	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases $(B)/broadphases-counting
@@ -278,6 +281,9 @@ $(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 $(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
 	$(say)
 	$(Q)$(CXX) $(FAST) -c $< -o $@
+$(B)/embed-speed: bench/embed/main.cpp $(B)/libcarom.so $(REFEREE:%.cpp=$(B)/%.o)
+	$(say)
+	$(Q)$(CXX) $(FAST) $(filter-out %.h,$^) -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
 $(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp))
 	$(say)
 	$(Q)$(CXX) $(filter %.o,$^) -o $@
@@ -320,6 +326,6 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 %.cpp: ;
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
-    cluster-check platform-check pages-check signature bench bench-broadphases \
+    cluster-check platform-check pages-check signature bench bench-embed bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
     $(KINDS:%=deps-%) test-programs

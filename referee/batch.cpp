@@ -20,27 +20,30 @@ void LayoutMaker::operator()(const Field& field, double) {
     for (Column& c : layout_.columns) c.offset = layout_.width, layout_.width += c.room;
 }
 
-void Batch::check_orders(int match, const double* orders) const {
-    for (int seat = 0; seat < seats(); ++seat) {
-        for (int unit = 0; unit < facts().most_units; ++unit) {
-            for (const OrderField& field : facts().order_fields) {
-                const double value = *orders++;
-                if (value >= field.least && value <= field.most) continue;
-                throw Error(formatted(
-                    "match %d, seat %d, unit %d, %s: expected a number from %g "
-                    "to %g, found %g",
-                    match, seat, unit, field.name.c_str(), field.least, field.most, value));
-            }
+Batch::Batch(const Facts& facts, const Setup& setup, int matches)
+    : facts_(&facts), setup_(setup), matches_(matches) {
+    for (int k = setup.seats * facts.most_units; k > 0; --k) {
+        for (const OrderField& f : facts.order_fields) {
+            bounds_.push_back({f.least, f.most, f.whole});
         }
     }
 }
 
+void Batch::check_orders(int match, const double* orders) const {
+    for (std::size_t k = 0; k < bounds_.size(); ++k) {
+        if (orders[k] >= bounds_[k].least && orders[k] <= bounds_[k].most) continue;
+        const std::size_t fields = facts().order_fields.size(), unit = k / fields,
+                          units = static_cast<std::size_t>(facts().most_units);
+        throw Error(formatted(
+            "match %d, seat %zu, unit %zu, %s: expected a number from %g to %g, found %g", match,
+            unit / units, unit % units, facts().order_fields[k % fields].name.c_str(),
+            bounds_[k].least, bounds_[k].most, orders[k]));
+    }
+}
+
 void Batch::round_orders(const double* from, double* to) const {
-    for (int k = seats() * facts().most_units; k > 0; --k) {
-        for (const OrderField& field : facts().order_fields) {
-            *to++ = field.whole ? std::floor(*from + 0.5) : *from;
-            ++from;
-        }
+    for (std::size_t k = 0; k < bounds_.size(); ++k) {
+        to[k] = bounds_[k].whole ? std::floor(from[k] + 0.5) : from[k];
     }
 }
 

@@ -105,7 +105,7 @@ class Batch {
     virtual void step(int match, const double* orders) = 0;
     // Throws Error where some number of these is none, or out of its field's bounds.
     void check_orders(int match, const double* orders) const;
-    // `from` with all that are to be whole rounded to the nearest whole number.
+    // Those of one match, with all that are to be whole rounded to the nearest whole number.
     void round_orders(const double* from, double* to) const;
 
     // `out` holds layout(view).width numbers; of one seat, where what players see is asked for.
@@ -124,16 +124,21 @@ class Batch {
                                           const std::vector<std::string>& lines) = 0;
 
   protected:
-    Batch(const Facts& facts, const Setup& setup, int matches)
-        : facts_(&facts), setup_(setup), matches_(matches) {}
+    Batch(const Facts& facts, const Setup& setup, int matches);
     Batch(const Batch&) = default;
 
     Layout layouts_[2];
 
   private:
+    struct Bounds {
+        double least, most;
+        bool whole;
+    };
+
     const Facts* facts_;  // for as long as the program runs
     Setup setup_;
     int matches_;
+    std::vector<Bounds> bounds_;  // of each of a match's orders
 };
 
 }  // namespace carom::referee

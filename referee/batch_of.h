@@ -50,13 +50,13 @@ class BatchOf final : public Batch {
         Match& m = match_[match];
         if (m.over) return;
         typename G::Orders all;
-        std::vector<bool> said(m.living.size(), false);
-        if (m.said) all = m.said->orders, said = m.said->by, m.said.reset();
+        const std::unique_ptr<Said> said = std::move(m.said);
+        if (said) all = said->orders;
         if (orders) {
             double rounded[MOST_NUMBERS];
             round_orders(orders, rounded);
             for (int seat = 0; seat < seats(); ++seat) {
-                if (said[seat] || !asks(match, seat)) continue;
+                if ((said && said->by[seat]) || !asks(match, seat)) continue;
                 G::obey(m.state, seat, rounded + seat * order_width(), all);
             }
         }

@@ -20,30 +20,30 @@ struct Twofold {
 };
 
 // a + b, exactly.
-inline Twofold sum(double a, double b) {
+CAROM_INLINE Twofold sum(double a, double b) {
     const double hi = a + b, part = hi - a;
     return {hi, (a - (hi - part)) + (b - part)};
 }
 
 // The upper 26 bits of a double and the lower ones, so that products of halves are exact.
-inline Twofold halves(double a) {
+CAROM_INLINE Twofold halves(double a) {
     const double scaled = a * 134217729.0;  // 2^27 + 1
     const double hi = scaled - (scaled - a);
     return {hi, a - hi};
 }
 
 // a * b, exactly (where nothing overflows).
-inline Twofold product(double a, double b) {
+CAROM_INLINE Twofold product(double a, double b) {
     const double hi = a * b;
     const Twofold p = halves(a), q = halves(b);
     return {hi, ((p.hi * q.hi - hi) + p.hi * q.lo + p.lo * q.hi) + p.lo * q.lo};
 }
 
-inline Twofold operator+(const Twofold& a, const Twofold& b) {
+CAROM_INLINE Twofold operator+(const Twofold& a, const Twofold& b) {
     const Twofold s = sum(a.hi, b.hi);
     return sum(s.hi, s.lo + (a.lo + b.lo));
 }
-inline Twofold operator*(const Twofold& a, const Twofold& b) {
+CAROM_INLINE Twofold operator*(const Twofold& a, const Twofold& b) {
     const Twofold p = product(a.hi, b.hi);
     return sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
 }

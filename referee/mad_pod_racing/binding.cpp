@@ -142,6 +142,7 @@ template <class Trace>
 void step_by(int engine, Race& race, const Orders& orders, Trace&& trace) {
     const Fault fault = engine == 0 ? step<FastEngine>(race.state, orders, race.course, trace)
                                     : step<PlainEngine>(race.state, orders, race.course, trace);
+    if (fault == Fault::NONE) return;
     const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +

@@ -119,6 +119,7 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Trace&& t
 // The ejections of a turn as a golden game has them: its order, its cosines and sines. What it does
 // not name happens as it was ordered, behind.
 poker_chip_race::Orders as_fed(const State& s, const Binding::Orders& orders) {
+    if (orders.fed.empty()) return orders.orders;
     poker_chip_race::Orders all;
     std::vector<bool> used(orders.orders.ejections.count);
     for (const auto& fed : orders.fed) {

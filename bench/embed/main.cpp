@@ -1,0 +1,189 @@
+// Turns a second through the C interface beside the bare engine, in the same run: each game,
+// batches of 1 to 4096 matches, one and two threads, with and without observations.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/embed/carom.h"
+#include "referee/fantastic_bits/binding.h"
+#include "referee/mad_pod_racing/binding.h"
+#include "referee/mean_max/binding.h"
+#include "referee/poker_chip_race/binding.h"
+#include "sim/fantastic_bits/step.h"
+#include "sim/mad_pod_racing/step.h"
+#include "sim/mean_max/step.h"
+#include "sim/poker_chip_race/step.h"
+#include "sim/rng.h"
+
+namespace {
+
+using namespace carom;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Orders of all matches for a few turns, which are given over and over.
+constexpr int ROUNDS = 16;
+
+std::vector<double> random_orders(const referee::Facts& facts, int matches, Rng& rng) {
+    std::vector<double> orders;
+    for (int k = 0; k < matches * facts.least_seats * facts.most_units; ++k) {
+        for (const referee::OrderField& field : facts.order_fields) {
+            const bool code = field.most - field.least < 10;
+            const double most = std::min(field.most, 8000.0),
+                         least = std::max(field.least, -8000.0);
+            orders.push_back(code && rng.chance(0.9) ? field.least : rng.between(least, most));
+        }
+    }
+    return orders;
+}
+
+bool bare_step(mean_max::State& s, const mean_max::Binding::Orders& orders,
+               const mean_max::SpawnQueue& queue) {
+    return step(s, orders.orders, queue) == mean_max::Fault::NONE && !is_terminal(s);
+}
+bool bare_step(mad_pod_racing::Race& race, const mad_pod_racing::Binding::Orders& orders,
+               const mad_pod_racing::Binding::Chance&) {
+    return step(race.state, orders.orders, race.course) == mad_pod_racing::Fault::NONE &&
+           !is_terminal(race.state, race.course);
+}
+bool bare_step(poker_chip_race::Binding::State& s, const poker_chip_race::Binding::Orders& orders,
+               const poker_chip_race::Binding::Chance&) {
+    return poker_chip_race::step(s, orders.orders) == poker_chip_race::Fault::NONE &&
+           !is_terminal(s);
+}
+bool bare_step(fantastic_bits::State& s, const fantastic_bits::Binding::Orders& orders,
+               const fantastic_bits::Binding::Chance&) {
+    return fantastic_bits::step(s, orders.orders) == fantastic_bits::Fault::NONE && !is_terminal(s);
+}
+
+// The same matches with the same orders by the engine alone: the game's own orders, made of the
+// numbers turn by turn, and nothing around it.
+template <class Binding>
+double bare_turns_a_second(const referee::Facts& facts, double seconds) {
+    const referee::Setup setup{1, facts.top_league(), facts.least_seats, {}, ""};
+    constexpr int MATCHES = 256;  // whose orders take turns
+    const auto s = std::make_unique<typename Binding::State>();
+    const auto chance = std::make_unique<typename Binding::Chance>();
+    Rng rng(1);
+    std::vector<std::vector<double>> rounds;
+    for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(facts, MATCHES, rng));
+    for (auto& round : rounds) {  // whole, as the interface rounds them
+        for (std::size_t k = 0; k < round.size(); ++k) {
+            const auto& field = facts.order_fields[k % facts.order_fields.size()];
+            if (field.whole) round[k] = std::floor(round[k] + 0.5);
+        }
+    }
+    const std::size_t each = rounds[0].size() / static_cast<std::size_t>(MATCHES * setup.seats);
+    Binding::new_initial_state(setup, *s, *chance);
+    int match = 0;
+    long turns = 0;
+    double spent = 0;
+    const auto start = Clock::now();
+    for (referee::Setup next = setup; (spent = seconds_since(start)) < seconds;) {
+        for (int k = 0; k < 1000; ++k, ++turns) {
+            const std::vector<double>& round = rounds[static_cast<std::size_t>(k) % ROUNDS];
+            typename Binding::Orders orders;
+            for (int seat = 0; seat < setup.seats; ++seat) {
+                Binding::obey(*s, seat, &round[(match * setup.seats + seat) * each], orders);
+            }
+            if (bare_step(*s, orders, *chance)) continue;
+            next.seed += 1;
+            match = (match + 1) % MATCHES;
+            Binding::new_initial_state(next, *s, *chance);
+        }
+    }
+    return turns / spent;
+}
+
+enum class Observed { NOTHING, STATE, SIGHT };
+
+double turns_a_second(const referee::Facts& facts, int matches, int threads, Observed observed,
+                      double seconds) {
+    const carom_setup setup = {facts.name.c_str(), -1, 0, nullptr, matches, 1, threads};
+    carom_batch* batch = nullptr;
+    if (carom_new(&setup, &batch) != CAROM_OK) throw std::runtime_error(carom_message());
+    const carom_view view = observed == Observed::SIGHT ? CAROM_SIGHT : CAROM_STATE;
+    const std::size_t rows = observed == Observed::SIGHT ? facts.least_seats : 1;
+    std::vector<float> now(rows * matches * static_cast<std::size_t>(carom_width(batch, view)));
+    std::vector<std::uint8_t> over(static_cast<std::size_t>(matches));
+    Rng rng(1);
+    std::vector<std::vector<double>> rounds;
+    for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(facts, matches, rng));
+    carom_turn turn = {};
+    turn.view = view, turn.over = over.data();
+    if (observed != Observed::NOTHING) turn.now = now.data();
+    long steps = 0;
+    double spent = 0;
+    const auto start = Clock::now();
+    while ((spent = seconds_since(start)) < seconds) {
+        turn.orders = rounds[static_cast<std::size_t>(steps) % ROUNDS].data();
+        if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
+        ++steps;
+    }
+    carom_free(batch);
+    return steps * static_cast<double>(matches) / spent;
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+template <class Binding>
+void measure(double seconds, int repeats) {
+    const referee::Facts facts = Binding::facts();
+    constexpr int BATCHES[] = {1, 16, 256, 4096};
+    constexpr Observed OBSERVED[] = {Observed::NOTHING, Observed::STATE, Observed::SIGHT};
+    std::vector<double> bare;
+    std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 2 * 3);
+    for (int k = 0; k < repeats; ++k) {  // interleaved, so that all meet the same weather
+        bare.push_back(bare_turns_a_second<Binding>(facts, seconds));
+        std::size_t at = 0;
+        for (const int matches : BATCHES) {
+            for (const int threads : {1, 2}) {
+                for (const Observed observed : OBSERVED) {
+                    rates[at++].push_back(
+                        turns_a_second(facts, matches, threads, observed, seconds));
+                }
+            }
+        }
+    }
+    const double alone = median(bare);
+    std::printf("| %s: bare engine | | %.2f | | | 1.00 |\n", facts.title.c_str(), alone / 1e6);
+    std::size_t at = 0;
+    for (const int matches : BATCHES) {
+        for (const int threads : {1, 2}) {
+            const double nothing = median(rates[at]), state = median(rates[at + 1]),
+                         sight = median(rates[at + 2]);
+            at += 3;
+            std::printf("| %d matches | %d | %.2f | %.2f | %.2f | %.2f |\n", matches, threads,
+                        nothing / 1e6, state / 1e6, sight / 1e6, alone * threads / nothing);
+        }
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Times the C interface beside the bare engine; a table in Markdown");
+    double seconds = 0.2;
+    int repeats = 3;
+    app.add_option("--seconds", seconds, "a measurement")->check(CLI::Range(0.01, 60.0));
+    app.add_option("--repeats", repeats, "of all; medians are shown")->check(CLI::Range(1, 99));
+    CLI11_PARSE(app, argc, argv);
+    std::printf(
+        "| | threads | million turns a second | with states | with sights | bare per core |\n"
+        "|---|---|---|---|---|---|\n");
+    measure<mean_max::Binding>(seconds, repeats);
+    measure<mad_pod_racing::Binding>(seconds, repeats);
+    measure<poker_chip_race::Binding>(seconds, repeats);
+    measure<fantastic_bits::Binding>(seconds, repeats);
+}
