@@ -130,6 +130,16 @@ submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE;
 submission-check: deps-submission all submission ## build and test that file as the platform does
 	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
 
+PREFIX ?= /usr/local
+install: all ## headers, tools, the C library, CMake and pkg-config files to PREFIX=/usr/local
+	@bash referee/embed/install.sh $(B) "$(PREFIX)"
+
+uninstall: ## take them away again
+	@bash referee/embed/install.sh --remove $(B) "$(PREFIX)"
+
+golden-archive: ## the official referees' games, formats and rules as one file with a checksum
+	@bash referee/embed/golden_archive.sh $(B)
+
 ## -------------------------------------------------------------------------- for developers
 
 cluster-check: deps-cluster all ## the arena's scripts, under GNU parallel and Slurm
@@ -194,7 +204,7 @@ clean: ## remove everything built
 
 # What each kind of target needs; deps-KIND installs it.
 play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
-test := $(play) doctest-dev libmpfr-dev procps python3 valgrind
+test := $(play) cmake doctest-dev libmpfr-dev pkg-config procps python3 valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
 bench := $(play) valgrind
@@ -326,6 +336,7 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 %.cpp: ;
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
+    install uninstall golden-archive \
     cluster-check platform-check pages-check signature bench bench-embed bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
     $(KINDS:%=deps-%) test-programs

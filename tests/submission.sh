@@ -7,11 +7,13 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 root=$1 file=$2
+# Elsewhere where it is installed (referee/embed/).
+bin=${CAROM_BIN:-build} bots=${CAROM_BOTS:-build}
 if [ ! -f "$root" ] || [ ! -f "$file" ]; then
     echo "submission.sh: expected ROOT.cpp and FILE.cpp" >&2
     exit 2
 fi
-out=build/submission/check/$(basename "$file" .cpp)
+out=${CAROM_OUT:-build/submission/check}/$(basename "$file" .cpp)
 mkdir -p "$out"
 status=0
 row() { printf '%-48s %-40s %s\n' "$1" "$2" "$3"; }
@@ -23,7 +25,7 @@ holds() { awk "BEGIN {print ($1) ? 1 : 0}"; }
 
 # --- The game: that of the world which the bot includes, or else of its folder
 mapfile -t games < <(for turn in sim/*/step.h; do basename "${turn%/step.h}"; done)
-included=$(build/carom-amalgamate "$root" --sizes | grep -oE '(sim|bot)/[a-z_]+/')
+included=$("$bin/carom-amalgamate" "$root" --sizes | grep -oE '(sim|bot)/[a-z_]+/')
 game=mean_max
 for each in "${games[@]}"; do
     if grep -q "/$each/" <<< "$included/$root"; then game=$each; fi
@@ -71,7 +73,7 @@ g++ -std=c++17 -O3 ${vector:-} -DNDEBUG -I. "$root" -o "$out/source" ||
     { echo "submission.sh: $root does not build" >&2; exit 1; }
 
 # --- The vector path: instructions on four doubles and sixteen shorts, and none that fuses
-simulates=$(build/carom-amalgamate "$root" --sizes | grep -c "sim/$game/step.h")
+simulates=$("$bin/carom-amalgamate" "$root" --sizes | grep -c "sim/$game/step.h")
 for name in platform newest; do
     listing=$(objdump -d --no-show-raw-insn "$out/$name")
     vectors=$(grep -cE 'v(sqrtpd|pcmpgtw|roundpd|cmp[a-z]*pd) .*%ymm' <<< "$listing")
@@ -110,9 +112,9 @@ if [ "$simulates" = 1 ]; then
     rm -rf "$shadow" && mkdir -p "$shadow/objects"
     # What it has of sim/, with long names, since the referee knows only those; the text is the same
     # otherwise. Headers that the submission has not inlined stay as they are.
-    build/carom-amalgamate "$root" --sizes | grep -o 'sim/.*' | sort > "$shadow/headers"
+    "$bin/carom-amalgamate" "$root" --sizes | grep -o 'sim/.*' | sort > "$shadow/headers"
     sed 's/.*/#include "&"/' "$shadow/headers" > "$shadow/world.cpp"
-    build/carom-amalgamate "$shadow/world.cpp" -o "$shadow/long.cpp" --long-names
+    "$bin/carom-amalgamate" "$shadow/world.cpp" -o "$shadow/long.cpp" --long-names
     { echo '#pragma once'; cat "$shadow/long.cpp"; } > "$shadow/whole.h"
     while read -r header; do
         mkdir -p "$shadow/$(dirname "$header")"
@@ -166,8 +168,8 @@ else
 fi
 for league in $leagues; do
     others=()
-    for seat in $seats; do others+=(--p"$seat" "build/$game/$simple"); done
-    table=$(build/carom play --game "$game" --league "$league" --seed 5 --strict \
+    for seat in $seats; do others+=(--p"$seat" "$bots/$game/$simple"); done
+    table=$("$bin/carom" play --game "$game" --league "$league" --seed 5 --strict \
         --memory-limit 64 --time-limit cpu --p1 "$out/platform" "${others[@]}" 2>&1)
     alive=$?
     figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" |

@@ -23,6 +23,7 @@ constexpr std::size_t MOST_UNITS = 100000;  // UTF-16 units that the platform ta
 
 struct Options {
     std::string root, output, weights, version = "unknown";
+    std::string library;  // before sim/ and bot/ where they are not below the present folder
     bool readable = false, line_markers = false, long_names = false, sizes = false;
 };
 
@@ -143,7 +144,7 @@ class Amalgamator {
             throw Error(from + ": \"" + name + "\" is neither below sim/ or bot/ nor beside " +
                         options_.root);
         }
-        return name;
+        return std::ifstream(name) ? name : options_.library + name;
     }
 
     void inline_file(const std::string& file, const std::string& from) {

@@ -1,5 +1,6 @@
 // The command line of the amalgamator.
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -19,8 +20,17 @@ constexpr const char* USAGE =
     "  --long-names      keeps all names as they are in the source\n"
     "  --sizes           prints the characters of each header (alone: of our bot)\n";
 
+// Where this program is installed: "PREFIX/include/carom/" for PREFIX/bin; no such folder: "".
+std::string installed_headers() {
+    std::error_code none;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
+    const auto headers = program.parent_path().parent_path() / "include/carom";
+    return std::filesystem::exists(headers / "sim", none) ? headers.string() + "/" : "";
+}
+
 Options parse(int argc, char** argv) {
     Options o;
+    o.library = installed_headers();
     for (int k = 1; k < argc; ++k) {
         const std::string word = argv[k];
         const auto value = [&]() -> std::string {

@@ -1,0 +1,16 @@
+# What was promised holds within a major version, and before the first one within a minor one
+# (CHANGELOG.md).
+set(PACKAGE_VERSION @VERSION@)
+string(REGEX MATCH "^[0-9]+\\.[0-9]+" carom_line "${PACKAGE_VERSION}")
+string(REGEX MATCH "^[0-9]+(\\.[0-9]+)?" carom_asked "${PACKAGE_FIND_VERSION}")
+if(carom_asked STREQUAL "" OR carom_line STREQUAL carom_asked OR
+   (carom_line MATCHES "^${carom_asked}\\."))
+  if(NOT PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)
+    set(PACKAGE_VERSION_COMPATIBLE TRUE)
+  endif()
+  if(PACKAGE_FIND_VERSION STREQUAL PACKAGE_VERSION)
+    set(PACKAGE_VERSION_EXACT TRUE)
+  endif()
+endif()
+unset(carom_line)
+unset(carom_asked)

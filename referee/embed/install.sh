@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Installs what was built: install.sh BUILD PREFIX; with --remove in front takes it away again.
+# Packagers put DESTDIR before PREFIX.
+set -eu
+cd "$(dirname "$0")/../.."
+remove=
+if [ "$1" = --remove ]; then remove=1; shift; fi
+build=$1 prefix=$2 to=${DESTDIR:-}$2
+fail() { echo "install: PREFIX=$prefix: $*" >&2; exit 2; }
+[[ $prefix = /* ]] || fail "expected an absolute path"
+programs=(carom carom-amalgamate carom-submission-check)
+# Folders that hold nothing else go as a whole, so that no file of an older version stays.
+rm -rf "$to"/{include,share,libexec}/carom "$to/lib/cmake/carom" \
+    "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0} "$to/include/carom.h" \
+    "${programs[@]/#/$to/bin/}"
+if [ -n "$remove" ]; then
+    echo "removed from $prefix"
+    exit 0
+fi
+folders=(bin include/carom lib/cmake/carom lib/pkgconfig libexec/carom share/carom/tests)
+mkdir -p "${folders[@]/#/$to/}" 2> /dev/null || fail "cannot be written to (sudo?)"
+version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
+
+install -m 755 "$build"/carom{,-amalgamate} referee/embed/carom-submission-check "$to/bin"
+install -m 755 "$build/libcarom.so" "$to/lib"
+ln -s libcarom.so "$to/lib/libcarom.so.0"
+install -m 644 referee/embed/carom.h "$to/include"
+find sim bot -name '*.h' -o -path 'sim/*.md' | while read -r header; do
+    install -D -m 644 "$header" "$to/include/carom/$header"
+done
+for file in caromConfig.cmake caromConfigVersion.cmake; do
+    sed "s|@VERSION@|$version|" "referee/embed/$file" > "$to/lib/cmake/carom/$file"
+done
+for file in carom.pc carom-embed.pc; do
+    sed "s|@VERSION@|$version|; s|@PREFIX@|$prefix|" "referee/embed/$file" \
+        > "$to/lib/pkgconfig/$file"
+done
+# What checks a submission: the referee's source, the golden games, and bots without search.
+ln -s ../../include/carom/sim ../../include/carom/bot "$to/share/carom"
+find referee -name '*.h' -o -name '*.cpp' -o -name '*.html' | while read -r source; do
+    install -D -m 644 "$source" "$to/share/carom/$source"
+done
+cp -r tests/golden "$to/share/carom/tests"
+install -m 644 tests/submission.sh "$to/share/carom/tests"
+for bot in "$build"/*/{hunter,controller,greedy}; do
+    [ ! -x "$bot" ] || install -D -m 755 "$bot" "$to/libexec/carom/${bot#"$build"/}"
+done
+echo "version $version in $prefix: bin/carom, include/carom, include/carom.h, lib/libcarom.so"

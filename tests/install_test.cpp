@@ -1,0 +1,114 @@
+// What `make install` lays down, as a user's own project finds it.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "sim/version.h"
+#include "tests/shell.h"
+
+using namespace carom;
+using tests::Folder, tests::Outcome, tests::run;
+
+namespace {
+
+// A user's project, in a folder of its own: the program prints what the headers compute.
+void write_project(const Folder& folder, const std::string& project) {
+    const auto path = folder.path / project;
+    std::filesystem::create_directory(path);
+    std::filesystem::copy_file("tests/flags.cpp", path / "main.cpp");
+    std::ofstream(path / "CMakeLists.txt") << "cmake_minimum_required(VERSION 3.16)\n"
+                                              "project(user CXX C)\n"
+                                              "find_package(carom 0.9 REQUIRED)\n"
+                                              "add_executable(user main.cpp)\n"
+                                              "target_link_libraries(user carom::sim)\n"
+                                              "add_executable(embedded embedded.c)\n"
+                                              "target_link_libraries(embedded carom::embed)\n";
+    std::ofstream(path / "embedded.c") << "#include <carom.h>\n#include <stdio.h>\n"
+                                          "int main(void) { return puts(carom_version()) < 0; }\n";
+}
+
+}  // namespace
+
+TEST_CASE("an installed library serves projects outside the tree, and goes again") {
+    const Folder folder;
+    const std::string prefix = (folder.path / "prefix").string();
+    const Outcome installed = run("bash referee/embed/install.sh build " + prefix);
+    REQUIRE_MESSAGE(installed.status == 0, installed.text);
+    CHECK(installed.text.find(std::string("version ") + CAROM_VERSION) == 0);
+
+    const std::string ours =
+        run("g++ -std=c++17 -O1 -I. tests/flags.cpp -o " + (folder.path / "ours").string() +
+            " && " + (folder.path / "ours").string())
+            .text;
+    REQUIRE(ours.size() > 16);
+    write_project(folder, "user");
+    const std::string in = "cd " + (folder.path / "user").string() + " && ";
+
+    SUBCASE("with CMake") {
+        const Outcome built = run(in + "cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix +
+                                  " > log && cmake --build b >> log || cat log");
+        CHECK_MESSAGE(run(in + "b/user").text == ours, built.text);
+        CHECK(run(in + "b/embedded").text == std::string(CAROM_VERSION) + "\n");
+        // Promises of another line of versions were others.
+        run(in + "sed -i 's/carom 0.9/carom 1.0/' CMakeLists.txt");
+        CHECK(run(in + "cmake -S . -B c -DCMAKE_PREFIX_PATH=" + prefix + " > log 2>&1").status !=
+              0);
+    }
+    SUBCASE("with pkg-config") {
+        const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";
+        const Outcome built = run(
+            in + "g++ -O1 $(" + flags + "--cflags carom) main.cpp -o user && " + "gcc $(" + flags +
+            "--cflags carom-embed) embedded.c -o embedded $(" + flags + "--libs carom-embed)");
+        CHECK_MESSAGE(run(in + "./user").text == ours, built.text);
+        CHECK(run(in + "LD_LIBRARY_PATH=" + prefix + "/lib ./embedded").text ==
+              std::string(CAROM_VERSION) + "\n");
+    }
+    SUBCASE("with a line of g++") {
+        const Outcome built = run(in + "g++ -std=c++17 -O1 -march=native -I" + prefix +
+                                  "/include/carom main.cpp -o user");
+        CHECK_MESSAGE(run(in + "./user").text == ours, built.text);
+    }
+    SUBCASE("amalgamating") {
+        const Outcome made = run(in + prefix + "/bin/carom-amalgamate main.cpp -o one.cpp && " +
+                                 "mkdir alone && mv one.cpp alone && cd alone && " +
+                                 "g++ -std=c++17 one.cpp -o one && ./one");
+        CHECK(made.text == ours);
+        CHECK(run(in + prefix + "/bin/carom verify /dev/null").status == 2);
+        const Outcome asked = run(in + prefix + "/bin/carom-submission-check main.cpp");
+        CHECK(asked.status == 2);
+        CHECK(asked.text.find("expected ROOT.cpp") != std::string::npos);
+    }
+    SUBCASE("and goes again") {
+        std::ofstream(prefix + "/bin/somebody") << "else's\n";
+        CHECK(run("bash referee/embed/install.sh --remove build " + prefix).status == 0);
+        int files = 0;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(prefix)) {
+            files += !entry.is_directory();
+        }
+        CHECK(files == 1);
+    }
+    SUBCASE("an older version's files go with the next") {
+        std::ofstream(prefix + "/include/carom/sim/gone.h") << "\n";
+        CHECK(run("bash referee/embed/install.sh build " + prefix).status == 0);
+        CHECK(!std::filesystem::exists(prefix + "/include/carom/sim/gone.h"));
+    }
+    const Outcome relative = run("bash referee/embed/install.sh build here");
+    CHECK(relative.status == 2);
+    CHECK(relative.text == "install: PREFIX=here: expected an absolute path\n");
+}
+
+TEST_CASE("the golden archive has the same bytes every time") {
+    const Folder folder;
+    const std::string build = folder.path.string();
+    const Outcome first = run("bash referee/embed/golden_archive.sh " + build);
+    REQUIRE(first.status == 0);
+    CHECK(run("bash referee/embed/golden_archive.sh " + build).text == first.text);
+    const std::string in = "cd " + build + "/golden && ";
+    CHECK(run(in + "sha256sum -c carom-golden-*.sha256").status == 0);
+    const std::string list = run(in + "tar tzf carom-golden-*.tar.gz").text;
+    for (const char* file : {"/mean_max/RULES.md", "/mad_pod_racing/FORMAT.md",
+                             "/fantastic_bits/greedy.txt", "/poker_chip_race/RULES.md"}) {
+        CHECK(list.find(file) != std::string::npos);
+    }
+}
