@@ -121,10 +121,10 @@ test: deps-test test-programs ## build and pass the tests (some two minutes)
 
 all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build everything a user runs
 
-submission: deps-play $(B)/carom-amalgamate ## one file to submit (WEIGHTS=FILE; ROOT=a bot's .cpp)
+submission: deps-play $(B)/carom-amalgamate ## one file to submit (ROOT=.cpp, WEIGHTS=, NETWORK=)
 	@mkdir -p $(B)/submission
 	@$(B)/carom-amalgamate $(ROOT) -o $(SUBMISSION) --version "$(VERSION)" --sizes \
-	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(ARGS)
+	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(if $(NETWORK),--network $(NETWORK)) $(ARGS)
 	@echo "$(SUBMISSION)"
 
 submission-check: deps-submission all submission ## build and test that file as the platform does
@@ -136,6 +136,15 @@ install: all ## headers, tools, the C library, CMake and pkg-config files to PRE
 
 uninstall: ## take them away again
 	@bash referee/embed/install.sh --remove $(B) "$(PREFIX)"
+
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
+CAROM_VERSION := $(shell sed -n 's/^.define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
+python: deps-python $(B)/libcarom.so ## the Python package as one wheel
+	@rm -rf $(B)/python && mkdir -p $(B)/python
+	@cp -r referee/embed/python/setup.py referee/embed/python/carom $(B)/python
+	@cp $(B)/libcarom.so $(B)/python/carom
+	@cd $(B)/python && CAROM_VERSION=$(CAROM_VERSION) $(PYTHON) setup.py --quiet bdist_wheel
+	@ls $(B)/python/dist/*.whl
 
 golden-archive: ## the official referees' games, formats and rules as one file with a checksum
 	@bash referee/embed/golden_archive.sh $(B)
@@ -204,9 +213,11 @@ clean: ## remove everything built
 
 # What each kind of target needs; deps-KIND installs it.
 play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
-test := $(play) cmake doctest-dev libmpfr-dev pkg-config procps python3 valgrind
+test := $(play) cmake doctest-dev libmpfr-dev pkg-config procps python3 python3-numpy \
+    python3-setuptools python3-wheel valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
+python := $(play) python3 python3-numpy python3-setuptools python3-wheel
 bench := $(play) valgrind
 profile := $(play) valgrind
 broadphases := $(play) libbox2d-dev libchipmunk-dev
@@ -214,7 +225,7 @@ cluster := $(play) parallel slurm-wlm munge
 pages := $(test) chromium
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
 fuzz := $(play) clang libclang-rt-14-dev
-KINDS := play test lint submission bench profile broadphases cluster pages fuzz
+KINDS := play test lint submission python bench profile broadphases cluster pages fuzz
 
 deps: ## install every package that any target needs
 	@bash tests/install.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
@@ -234,14 +245,16 @@ $(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/commands/carom.o
 $(B)/referee/%.o: referee/%.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -c $< -o $@
+# clang++ would want a package of its own for it, and does without: one thread, the same results.
+OPENMP := $(if $(findstring clang,$(CXX)),,-fopenmp)
 # The version in its name is the one that promises stay the same in (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED:%.cpp=$(B)/embed/%.o)
 	$(say)
-	$(Q)$(CXX) -shared -fopenmp -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
+	$(Q)$(CXX) -shared $(OPENMP) -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
 $(B)/embed/%.o: %.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $(FAST) -fPIC -fopenmp -fvisibility=hidden $(SANITIZE) -c $< -o $@
+	$(Q)$(CXX) $(FAST) -fPIC $(OPENMP) -fvisibility=hidden $(SANITIZE) -c $< -o $@
 $(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
 	$(say)
@@ -336,7 +349,7 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 %.cpp: ;
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
-    install uninstall golden-archive \
+    install uninstall golden-archive python \
     cluster-check platform-check pages-check signature bench bench-embed bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
     $(KINDS:%=deps-%) test-programs

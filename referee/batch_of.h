@@ -1,7 +1,10 @@
 // Makes a Batch out of a game's plain functions (game_of.h lists them).
 #pragma once
 
+#include <sys/mman.h>
+
 #include <memory>
+#include <new>
 #include <vector>
 
 #include "referee/base/error.h"
@@ -9,11 +12,39 @@
 
 namespace carom::referee {
 
+// An array of zeros that takes memory only where it is written to: a table of Poker Chip Race has
+// room for thousands of chips, of which a few dozen are ever there.
+template <class T>
+class Untouched {
+  public:
+    explicit Untouched(int count) : count_(count) {
+        void* const pages =
+            mmap(nullptr, size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (pages == MAP_FAILED) throw std::bad_alloc();
+        item_ = static_cast<T*>(pages);
+        for (int k = 0; k < count; ++k) new (item_ + k) T;
+    }
+    ~Untouched() {
+        for (int k = 0; k < count_; ++k) item_[k].~T();
+        munmap(item_, size());
+    }
+    Untouched(const Untouched&) = delete;
+
+    T& operator[](int k) { return item_[k]; }
+    const T& operator[](int k) const { return item_[k]; }
+
+  private:
+    std::size_t size() const { return sizeof(T) * static_cast<std::size_t>(count_); }
+
+    T* item_;
+    int count_;
+};
+
 template <class G>
 class BatchOf final : public Batch {
   public:
     BatchOf(const Facts& facts, const Setup& setup, int matches)
-        : Batch(facts, setup, matches), match_(new Match[matches]) {
+        : Batch(facts, setup, matches), match_(matches) {
         for (int k = 0; k < matches; ++k) start(k, setup.seed + k);
         const auto full = std::make_unique<typename G::State>();
         *full = match_[0].state;
@@ -109,7 +140,7 @@ class BatchOf final : public Batch {
         typename G::Orders orders;
         std::vector<bool> by;
     };
-    // Nothing in it is set before a match begins: tables have room for far more than is ever used.
+    // Of its state nothing is touched before a match begins.
     struct Match {
         typename G::State state;
         typename G::Chance chance;
@@ -128,7 +159,7 @@ class BatchOf final : public Batch {
         }
     };
 
-    BatchOf(const BatchOf& other) : Batch(other), match_(new Match[other.matches()]) {
+    BatchOf(const BatchOf& other) : Batch(other), match_(other.matches()) {
         for (int k = 0; k < matches(); ++k) match_[k] = other.match_[k];
     }
 
@@ -151,7 +182,7 @@ class BatchOf final : public Batch {
         });
     }
 
-    std::unique_ptr<Match[]> match_;
+    Untouched<Match> match_;
 };
 
 }  // namespace carom::referee

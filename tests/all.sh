@@ -54,6 +54,18 @@ CAROM_RACES=100000 CAROM_TABLES=80000 CAROM_MATCHES=32000 CAROM_SINES=10000000 b
     -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,sine" |
     grep -E 'turns|sines|passed' || status=1
 
+echo "the C library under valgrind, and a submission checked where it is installed"
+make -s all
+gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/embed.c -o build/all/embed -Lbuild \
+    -lcarom -Wl,-rpath,"$PWD/build" && valgrind -q --error-exitcode=9 --leak-check=full \
+    --show-leak-kinds=definite --errors-for-leak-kinds=definite build/all/embed || status=1
+installed=$PWD/build/all/installed
+bash referee/embed/install.sh build "$installed" && (
+    cd "$(mktemp -d)" && cp "$OLDPWD/bot/mean_max/example.cpp" . &&
+        "$installed/bin/carom-amalgamate" example.cpp -o one.cpp &&
+        "$installed/bin/carom-submission-check" example.cpp one.cpp
+) || status=1
+
 echo "a million worlds per finder against the oracle"
 half() { CAROM_WORLDS=$1 build/tests/tests -ts=finders > "build/all/worlds-$1" 2>&1; }
 half 0-500000 &

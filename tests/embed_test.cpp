@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 #include <limits>
 #include <string>
 #include <vector>
@@ -192,6 +194,9 @@ TEST_CASE("observations tell the state, and the end of what is over") {
                     CHECK(std::equal(&now[k * rows * width], &now[k * rows * width] + width,
                                      &last[k * rows * width]) == false);
                     CHECK(places[k * batch.seats()] >= 1);
+                    std::vector<std::int32_t> anew(scores.size(), -9);
+                    REQUIRE(carom_scores(batch.batch, anew.data()) == CAROM_OK);
+                    CHECK(std::count(anew.begin(), anew.end(), -9) == 0);
                 }
             }
             CHECK(ended > 0);
@@ -261,6 +266,27 @@ TEST_CASE("seats answer in text, as on the platform") {
     CHECK(over[0] == CAROM_OVER);
     CHECK(carom_answer(batch.batch, 0, 0, "1 2 3\n", &valid) == CAROM_BAD_ARGUMENT);
     CHECK(std::string(carom_message()) == "lines: expected 2, found 1");
+}
+
+TEST_CASE("memory stays flat over a million turns") {
+    const auto pages = [] {
+        long size = 0, resident = 0;
+        std::ifstream("/proc/self/statm") >> size >> resident;
+        return resident;
+    };
+    for (const char* name : GAMES) {
+        CAPTURE(name);
+        Handle batch(name, 50, 2);
+        Rng rng(1);
+        std::vector<std::vector<double>> rounds;
+        for (int k = 0; k < 8; ++k) rounds.push_back(batch.random_orders(rng));
+        long before = 0;
+        for (int turn = 0; turn < 5'000; ++turn) {
+            REQUIRE(batch.step(rounds[turn % 8]) == CAROM_OK);
+            if (turn == 1'500) before = pages();  // tables are as full as they get
+        }
+        CHECK(pages() - before < 1000);  // 4 MB
+    }
 }
 
 TEST_CASE("bad arguments are told, and change nothing") {

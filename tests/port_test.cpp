@@ -158,11 +158,11 @@ TEST_CASE("check-port finds what is wrong with a port, and where") {
          "came -73; the contact before it: 3 and 1, at 0.79"},
         {"floats", "passed at of unit 3"},
     };
-    for (const auto& [mistake, place] : MISTAKES) {
-        CAPTURE(mistake);
-        const Outcome outcome = check("", pods + " --wrong " + mistake);
+    for (const auto& found : MISTAKES) {
+        CAPTURE(found.mistake);
+        const Outcome outcome = check("", pods + " --wrong " + found.mistake);
         CHECK(outcome.status == 1);
-        CHECK_MESSAGE(outcome.text.find(place) != std::string::npos, outcome.text);
+        CHECK_MESSAGE(outcome.text.find(found.place) != std::string::npos, outcome.text);
     }
 
     const Outcome floats = check("--tolerance 1e-6", pods + " --wrong floats");

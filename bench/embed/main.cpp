@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "bot/network.h"
 #include "referee/embed/carom.h"
 #include "referee/fantastic_bits/binding.h"
 #include "referee/mad_pod_racing/binding.h"
@@ -170,6 +171,64 @@ void measure(double seconds, int repeats) {
     }
 }
 
+// A bot's answers a second by networks of these sizes, with random numbers.
+double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
+    // As text, like any other: half floats of 0.125 and the like.
+    std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(sizes.size())};
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < sizes.size(); ++k) {
+        words.push_back(static_cast<std::uint16_t>(sizes[k]));
+        if (k > 0) count += static_cast<std::size_t>(sizes[k - 1] + 1) * sizes[k];
+    }
+    Rng rng(1);
+    for (std::size_t k = 0; k < count; ++k) {
+        words.push_back(
+            static_cast<std::uint16_t>(0x2c00 + rng.below(0x800) + 0x8000 * rng.below(2)));
+    }
+    if (words.size() % 2) words.push_back(0);
+    constexpr const char* DIGITS =
+        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+    std::string text;
+    for (std::size_t k = 0; k < words.size(); k += 2) {
+        const auto swapped = [](std::uint32_t w) { return (w & 255) << 8 | w >> 8; };
+        std::uint32_t value = swapped(words[k]) << 16 | swapped(words[k + 1]);
+        char five[5];
+        for (int j = 4; j >= 0; --j, value /= 85) five[j] = DIGITS[value % 85];
+        text.append(five, 5);
+    }
+    bot::Network network;
+    if (!network.read(text.c_str())) throw std::runtime_error("no network");
+    std::vector<float> in(static_cast<std::size_t>(network.inputs()), 0.5f),
+        out(static_cast<std::size_t>(network.outputs()));
+    long runs = 0;
+    double spent = 0;
+    const auto start = Clock::now();
+    while ((spent = seconds_since(start)) < seconds) {
+        for (int k = 0; k < 1000; ++k, ++runs) {
+            network.run(in.data(), out.data());
+            in[0] = out[0];  // so that none can be left out
+        }
+    }
+    return runs / spent;
+}
+
+void measure_networks(double seconds, int repeats) {
+    for (const std::vector<int>& sizes :
+         {std::vector<int>{6, 16, 2}, {32, 64, 64, 8}, {64, 128, 64, 8}, {128, 256, 8}}) {
+        std::vector<double> rates;
+        std::string name;
+        for (const int size : sizes) name += (name.empty() ? "" : "-") + std::to_string(size);
+        for (int k = 0; k < repeats; ++k) rates.push_back(network_runs_a_second(sizes, seconds));
+        std::printf("| network %s | 1 | %.3f | | | |\n", name.c_str(), median(rates) / 1e6);
+    }
+}
+
+template <class Binding>
+void print_bare(double seconds) {
+    const referee::Facts facts = Binding::facts();
+    std::printf("%s %.0f\n", facts.name.c_str(), bare_turns_a_second<Binding>(facts, seconds));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -178,7 +237,16 @@ int main(int argc, char** argv) {
     int repeats = 3;
     app.add_option("--seconds", seconds, "a measurement")->check(CLI::Range(0.01, 60.0));
     app.add_option("--repeats", repeats, "of all; medians are shown")->check(CLI::Range(1, 99));
+    bool bare = false;
+    app.add_flag("--bare", bare, "the engine's alone, a line a game, for others to compare with");
     CLI11_PARSE(app, argc, argv);
+    if (bare) {
+        print_bare<mean_max::Binding>(seconds);
+        print_bare<mad_pod_racing::Binding>(seconds);
+        print_bare<poker_chip_race::Binding>(seconds);
+        print_bare<fantastic_bits::Binding>(seconds);
+        return 0;
+    }
     std::printf(
         "| | threads | million turns a second | with states | with sights | bare per core |\n"
         "|---|---|---|---|---|---|\n");
@@ -186,4 +254,5 @@ int main(int argc, char** argv) {
     measure<mad_pod_racing::Binding>(seconds, repeats);
     measure<poker_chip_race::Binding>(seconds, repeats);
     measure<fantastic_bits::Binding>(seconds, repeats);
+    measure_networks(seconds, repeats);
 }

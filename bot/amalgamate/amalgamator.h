@@ -22,7 +22,7 @@ namespace carom::amalgamate {
 constexpr std::size_t MOST_UNITS = 100000;  // UTF-16 units that the platform takes, and no more
 
 struct Options {
-    std::string root, output, weights, version = "unknown";
+    std::string root, output, weights, network, version = "unknown";
     std::string library;  // before sim/ and bot/ where they are not below the present folder
     bool readable = false, line_markers = false, long_names = false, sizes = false;
 };
@@ -72,6 +72,7 @@ class Amalgamator {
         const std::size_t slash = options.root.rfind('/');
         home_ = slash == std::string::npos ? "" : options.root.substr(0, slash + 1);
         if (!options.weights.empty()) read_weights();
+        if (!options.network.empty()) read_network();
     }
 
     std::string run() {
@@ -80,6 +81,10 @@ class Amalgamator {
             if (!baked_.count(name)) {
                 throw Error(options_.weights + ": expected the name of a weight, found " + name);
             }
+        }
+        if (!network_.empty()) {
+            throw Error(options_.root + ": expected a line #define CAROM_NETWORK \"...\" for " +
+                        options_.network);
         }
         if (!pending_.empty()) join(options_.root, "}");
         std::string text = heading();
@@ -257,13 +262,22 @@ class Amalgamator {
     void add(const std::string& file, const std::string& text) {
         joinable_ = false;
         body_ += text;
-        if (starts_with(file, "sim/") || starts_with(file, "bot/")) shortener_.learn(text);
+        const bool installed = !options_.library.empty() && starts_with(file, options_.library);
+        if (starts_with(file, "sim/") || starts_with(file, "bot/") || installed) {
+            shortener_.learn(text);
+        }
         size_[file] += utf16_units(text);
     }
 
     // Chosen weights take the place of those in W(name, value, least, most), wherever a line has
-    // them.
+    // them; a network that of the text in #define CAROM_NETWORK "...".
     std::string bake(const std::string& line) {
+        const std::string network = "#define CAROM_NETWORK ";
+        if (!network_.empty() && starts_with(line, network)) {
+            const std::string baked = network + '"' + network_ + '"';
+            network_.clear();
+            return baked;
+        }
         std::string text;
         std::size_t copied = 0;
         for (std::size_t at = 0; (at = line.find("W(", at)) != std::string::npos; at += 2) {
@@ -293,6 +307,14 @@ class Amalgamator {
         return text + line.substr(copied);
     }
 
+    void read_network() {
+        std::ifstream in(options_.network);
+        std::string more;
+        if (!std::getline(in, network_) || network_.empty() || std::getline(in, more) ||
+            network_.find_first_of("\"\\ \t\r") != std::string::npos) {
+            throw Error(options_.network + ": expected a network, one line of base85");
+        }
+    }
     void read_weights() {
         std::ifstream in(options_.weights);
         if (!in) throw Error(options_.weights + ": cannot be read; expected a weights file");
@@ -314,6 +336,7 @@ class Amalgamator {
     std::vector<std::string> open_;
     std::map<std::string, std::size_t> size_;
     std::map<std::string, std::string> weights_;
+    std::string network_;  // until it has found its place
     std::string pending_;  // the namespace whose end has been read, but not written
     bool joinable_ = false;  // the last line is code that more may follow
     std::size_t line_start_ = 0;

@@ -14,6 +14,7 @@ using namespace carom::amalgamate;
 constexpr const char* USAGE =
     "carom-amalgamate ROOT.cpp -o FILE: one file to submit of a bot and the headers it includes\n"
     "  --weights FILE    bakes these in (lines name,value)\n"
+    "  --network FILE    bakes this one in (a line of text)\n"
     "  --version TEXT    for the first comment\n"
     "  --readable        keeps comments and layout\n"
     "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
@@ -44,6 +45,8 @@ Options parse(int argc, char** argv) {
             o.output = value();
         } else if (word == "--weights") {
             o.weights = value();
+        } else if (word == "--network") {
+            o.network = value();
         } else if (word == "--version") {
             o.version = value();
         } else if (word == "--readable") {

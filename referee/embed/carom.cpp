@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <sstream>
 #include <string>
@@ -103,6 +104,18 @@ std::map<std::string, int> settings_of(const Facts& facts, const char* text) {
     return settings;
 }
 
+std::mutex failing;
+
+// Calls work(match) for all, on so many threads where the compiler knows OpenMP.
+template <class Work>
+void for_each_match(int matches, int threads, const Work& work) {
+    threads = std::min(threads, matches);
+#ifdef _OPENMP
+#pragma omp parallel for num_threads(threads) schedule(static) if (threads > 1)
+#endif
+    for (int match = 0; match < matches; ++match) work(match);
+}
+
 // Writes an observation of one match where it belongs in an array of all.
 void observe(const Batch& batch, int match, View view, carom_real real, void* out) {
     const int width = batch.layout(view).width;
@@ -129,9 +142,9 @@ void step(Batch& batch, int match, const carom_turn& turn) {
         over = CAROM_BROKEN_OFF;
     }
     if (turn.over) turn.over[match] = over;
-    if (turn.scores) batch.scores(match, turn.scores + match * seats);
     const View view = turn.view == CAROM_STATE ? View::STATE : View::SIGHT;
     if (over != CAROM_GOES_ON) {
+        if (turn.scores) batch.scores(match, turn.scores + match * seats);
         if (turn.places) batch.places(match, turn.places + match * seats);
         if (turn.last) observe(batch, match, view, turn.real, turn.last);
         batch.start(match, batch.seed(match) + batch.matches());
@@ -276,17 +289,24 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
         }
         // No exception may leave a thread; what went wrong in several is told once.
         std::exception_ptr failure;
-        const int threads = std::min(batch->threads, all.matches());
-#pragma omp parallel for num_threads(threads) schedule(static) if (threads > 1)
-        for (int k = 0; k < all.matches(); ++k) {
+        const auto play = [&](int match) {
             try {
-                step(*batch->batch, k, *turn);
+                step(*batch->batch, match, *turn);
             } catch (...) {
-#pragma omp critical
+                const std::lock_guard<std::mutex> lock(failing);
                 failure = std::current_exception();
             }
-        }
+        };
+        for_each_match(all.matches(), batch->threads, play);
         if (failure) std::rethrow_exception(failure);
+    });
+}
+
+carom_status carom_scores(const carom_batch* batch, int32_t* out) {
+    return guarded([&] {
+        const Batch& all = batch_of(batch);
+        expect(out != nullptr, "out", "an array to write to");
+        for (int k = 0; k < all.matches(); ++k) all.scores(k, out + k * all.seats());
     });
 }
 

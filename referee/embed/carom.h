@@ -125,12 +125,14 @@ typedef struct {
     carom_real real;
     void* now; /* an observation of each match after the turn */
     void* last; /* the same, but of matches that ended their end; others are not touched */
-    int32_t* scores; /* [matches][seats] */
-    int32_t* places; /* [matches][seats], from 1; only of matches that ended */
+    int32_t* scores; /* [matches][seats]; only of matches that ended, as are the places */
+    int32_t* places; /* [matches][seats], from 1; equal players share one */
     uint8_t* over; /* [matches]: CAROM_GOES_ON, CAROM_OVER or CAROM_BROKEN_OFF */
 } carom_turn;
 
 CAROM_API carom_status carom_step(carom_batch* batch, const carom_turn* turn);
+/* As matches stand: [matches][seats]. */
+CAROM_API carom_status carom_scores(const carom_batch* batch, int32_t* out);
 
 /* -------- text, as the platform has it */
 

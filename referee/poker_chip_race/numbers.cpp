@@ -94,7 +94,7 @@ void Binding::tell_chance(const State&, const Orders& orders, const Chance&, Num
 // More chips than were ever seen in a match.
 void Binding::fill(State& s) {
     constexpr int CHIPS = 128;
-    s.count = CHIPS;
+    while (s.count < CHIPS) s.add(0, 0, 0, 0, 1, NOBODY);
     s.eaten.count = MOST_OWNED;
 }
 

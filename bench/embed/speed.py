@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Turns a second through Python beside the bare engine, in the same run: a table in Markdown."""
+import argparse
+import statistics
+import subprocess
+import time
+from pathlib import Path
+
+import numpy as np
+
+import carom
+
+BATCHES, ROUNDS = (1, 16, 256, 4096), 16
+VIEWS = (None, "state", "sight")
+
+
+def some_orders(batch, rng):
+    """As bench/embed/main.cpp draws them."""
+    least, most = np.maximum(batch.least, -8000), np.minimum(batch.most, 8000)
+    orders = rng.uniform(least, most, batch.orders_shape)
+    codes = (batch.most - batch.least < 10) & (rng.uniform(size=batch.orders_shape) < 0.9)
+    return np.where(codes, batch.least, orders)
+
+
+def turns_a_second(game, matches, threads, view, seconds):
+    batch = carom.Batch(game, matches, threads=threads)
+    rng = np.random.default_rng(1)
+    rounds = [some_orders(batch, rng) for _ in range(ROUNDS)]
+    steps, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        batch.step(rounds[steps % ROUNDS], view)
+        steps += 1
+    return steps * matches / (time.perf_counter() - start)
+
+
+def bare(seconds):
+    program = Path(__file__).resolve().parents[2] / "build/embed-speed"
+    text = subprocess.run([program, "--bare", "--seconds", str(seconds)], check=True,
+                          capture_output=True, text=True).stdout
+    return {name: float(rate) for name, rate in (line.split() for line in text.splitlines())}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=0.2, help="a measurement (0.2)")
+    parser.add_argument("--repeats", type=int, default=3, help="of all; medians are shown (3)")
+    options = parser.parse_args()
+    alone, rates = {}, {}
+    for _ in range(options.repeats):
+        for game, rate in bare(options.seconds).items():
+            alone.setdefault(game, []).append(rate)
+        for game in carom.games():
+            for key in ((m, t, v) for m in BATCHES for t in (1, 2) for v in VIEWS):
+                rate = turns_a_second(game, *key, options.seconds)
+                rates.setdefault((game, *key), []).append(rate)
+    print("| | threads | million turns a second | with states | with sights | bare per core |")
+    print("|---|---|---|---|---|---|")
+    for game, info in carom.games().items():
+        engine = statistics.median(alone[game])
+        print(f"| {info.title}: bare engine | | {engine / 1e6:.2f} | | | 1.00 |")
+        for matches in BATCHES:
+            for threads in (1, 2):
+                row = [statistics.median(rates[game, matches, threads, view]) for view in VIEWS]
+                cells = " | ".join(f"{rate / 1e6:.2f}" for rate in row)
+                print(f"| {matches} matches | {threads} | {cells} | "
+                      f"{engine * threads / row[0]:.2f} |")
+
+
+if __name__ == "__main__":
+    main()

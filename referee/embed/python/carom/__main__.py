@@ -1,0 +1,31 @@
+"""What there is: the games, what their orders are, and what observations hold."""
+import sys
+
+import numpy
+
+import carom
+
+
+def main():
+    print(f"carom {carom.version()}, NumPy {numpy.__version__}, Python {sys.version.split()[0]}")
+    for name, game in carom.games().items():
+        batch = carom.Batch(name)
+        print(f"\n{name}: {game.title}, {game.least_seats} to {game.most_seats} seats, "
+              f"{game.leagues} leagues, at most {game.most_turns} turns")
+        print(f"  orders {batch.orders_shape[1:]}: seats, units, and")
+        for field in batch.order_fields:
+            print(f"    {field.name:20} {field.least:g} to {field.most:g}: {field.meaning}")
+        for view in ("state", "sight"):
+            print(f"  {view}, {batch.width(view)} numbers:")
+            line = "   "
+            for column in batch.columns(view).values():
+                word = f" {column.name}" + (f" x{column.room}" if column.room > 1 else "") + ","
+                if len(line) + len(word) > 98:
+                    print(line)
+                    line = "   "
+                line += word
+            print(line.rstrip(","))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,310 @@
+"""The C interface (carom.h) as NumPy arrays."""
+import ctypes
+import os
+from collections import namedtuple
+from pathlib import Path
+
+import numpy as np
+
+_VIEWS = {"state": 0, "sight": 1}
+_REALS = {np.dtype(np.float32): 0, np.dtype(np.float64): 1}
+_STATUS = {1: "bad argument", 2: "bad orders", 3: "no memory", 4: "failed"}
+OVER, BROKEN_OFF = 1, 2  # what Turn.over says of a match that ended; 0: it goes on
+
+
+class Error(ValueError):
+    """What the library refuses, with its sentence."""
+
+
+Game = namedtuple("Game", "name title least_seats most_seats leagues most_turns most_units")
+OrderField = namedtuple("OrderField", "name meaning least most whole")
+Column = namedtuple("Column", "name unit offset room")
+Turn = namedtuple("Turn", "over scores places now last")
+
+
+class _Game(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("title", ctypes.c_char_p),
+                ("least_seats", ctypes.c_int), ("most_seats", ctypes.c_int),
+                ("leagues", ctypes.c_int), ("most_turns", ctypes.c_int),
+                ("most_units", ctypes.c_int)]
+
+
+class _Setup(ctypes.Structure):
+    _fields_ = [("game", ctypes.c_char_p), ("league", ctypes.c_int), ("seats", ctypes.c_int),
+                ("settings", ctypes.c_char_p), ("matches", ctypes.c_int),
+                ("seed", ctypes.c_int64), ("threads", ctypes.c_int)]
+
+
+class _OrderField(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("meaning", ctypes.c_char_p),
+                ("least", ctypes.c_double), ("most", ctypes.c_double), ("whole", ctypes.c_int)]
+
+
+class _Column(ctypes.Structure):
+    _fields_ = [("name", ctypes.c_char_p), ("unit", ctypes.c_char_p), ("offset", ctypes.c_int),
+                ("room", ctypes.c_int)]
+
+
+class _Turn(ctypes.Structure):
+    _fields_ = [("orders", ctypes.c_void_p), ("view", ctypes.c_int), ("real", ctypes.c_int),
+                ("now", ctypes.c_void_p), ("last", ctypes.c_void_p), ("scores", ctypes.c_void_p),
+                ("places", ctypes.c_void_p), ("over", ctypes.c_void_p)]
+
+
+def _load():
+    here = Path(__file__).resolve().parent
+    places = [os.environ.get("CAROM_LIBRARY"), here / "libcarom.so",
+              here.parents[3] / "build" / "libcarom.so" if len(here.parents) > 3 else None]
+    for place in places:
+        if place and Path(place).exists():
+            return ctypes.CDLL(str(place))
+    return ctypes.CDLL("libcarom.so.0")
+
+
+_carom = _load()
+_batch = ctypes.c_void_p
+for _name in ("carom_version", "carom_message"):
+    getattr(_carom, _name).restype = ctypes.c_char_p
+for _name, _types in {
+        "carom_new": [ctypes.POINTER(_Setup), ctypes.POINTER(_batch)],
+        "carom_clone": [_batch, ctypes.POINTER(_batch)],
+        "carom_copy": [_batch, ctypes.c_int, _batch, ctypes.c_int],
+        "carom_start": [_batch, ctypes.c_int, ctypes.c_int64],
+        "carom_seed": [_batch, ctypes.c_int, ctypes.POINTER(ctypes.c_int64)],
+        "carom_turn_of": [_batch, ctypes.c_int, ctypes.POINTER(ctypes.c_int)],
+        "carom_fingerprint": [_batch, ctypes.c_int, ctypes.POINTER(ctypes.c_uint64)],
+        "carom_order_field_at": [_batch, ctypes.c_int, ctypes.POINTER(_OrderField)],
+        "carom_column_at": [_batch, ctypes.c_int, ctypes.c_int, ctypes.POINTER(_Column)],
+        "carom_observe": [_batch, ctypes.c_int, ctypes.c_int, ctypes.c_void_p],
+        "carom_scores": [_batch, ctypes.c_void_p],
+        "carom_step": [_batch, ctypes.POINTER(_Turn)],
+        "carom_answer": [_batch, ctypes.c_int, ctypes.c_int, ctypes.c_char_p,
+                         ctypes.POINTER(ctypes.c_int)],
+        "carom_game_at": [ctypes.c_int, ctypes.POINTER(_Game)],
+        "carom_seats": [_batch], "carom_units": [_batch], "carom_order_fields": [_batch],
+        "carom_width": [_batch, ctypes.c_int], "carom_columns": [_batch, ctypes.c_int],
+        "carom_asks": [_batch, ctypes.c_int, ctypes.c_int],
+        "carom_answer_lines": [_batch, ctypes.c_int, ctypes.c_int]}.items():
+    getattr(_carom, _name).argtypes = _types
+_carom.carom_free.argtypes, _carom.carom_free.restype = [_batch], None
+_carom.carom_input.argtypes = [_batch, ctypes.c_int, ctypes.c_int, ctypes.c_char_p,
+                               ctypes.c_int64]
+_carom.carom_input.restype = ctypes.c_int64
+
+
+def _message():
+    return _carom.carom_message().decode()
+
+
+def _check(status):
+    if status:
+        raise Error(f"{_STATUS.get(status, status)}: {_message()}")
+
+
+def version():
+    return _carom.carom_version().decode()
+
+
+def games():
+    """The games there are, by name."""
+    found = {}
+    for index in range(_carom.carom_games()):
+        game = _Game()
+        _check(_carom.carom_game_at(index, game))
+        values = [getattr(game, name) for name, _ in _Game._fields_]
+        game = Game(*(v.decode() if isinstance(v, bytes) else v for v in values))
+        found[game.name] = game
+    return found
+
+
+class Batch:
+    """Matches of one game that are stepped together. A match that is over begins anew.
+
+    game      its name, as games() has it
+    matches   how many
+    league    -1: the whole game
+    seats     0: as few as can play
+    settings  by name, as `carom games` lists them
+    seed      of match 0; match k begins with seed + k, and goes on with seed + k + matches
+    threads   that step the matches; the results are the same for any number
+
+    Orders are float64 of the shape `orders_shape`: (matches, seats, units, fields). The arrays that
+    step() returns are the batch's own, and hold until the next step.
+    """
+
+    def __init__(self, game, matches=1, *, league=-1, seats=0, settings=None, seed=1, threads=1):
+        text = " ".join(f"{name}={value}" for name, value in (settings or {}).items())
+        setup = _Setup(game.encode(), league, seats, text.encode(), matches, seed, threads)
+        self._handle = _batch()
+        self._free = _carom.carom_free
+        _check(_carom.carom_new(setup, self._handle))
+        self.game = game
+        self.matches = matches
+        self._look()
+
+    def _look(self):
+        """Finds out what never changes, and makes room for what is returned."""
+        self.seats = _carom.carom_seats(self._handle)
+        self.units = _carom.carom_units(self._handle)
+        self.order_fields = []
+        for index in range(_carom.carom_order_fields(self._handle)):
+            field = _OrderField()
+            _check(_carom.carom_order_field_at(self._handle, index, field))
+            self.order_fields.append(OrderField(field.name.decode(), field.meaning.decode(),
+                                                field.least, field.most, bool(field.whole)))
+        self.orders_shape = (self.matches, self.seats, self.units, len(self.order_fields))
+        self.least = np.array([field.least for field in self.order_fields])
+        self.most = np.array([field.most for field in self.order_fields])
+        self._over = np.zeros(self.matches, np.uint8)
+        self._scores = np.zeros((self.matches, self.seats), np.int32)
+        self._places = np.zeros((self.matches, self.seats), np.int32)
+        self._rooms = {}
+        self._turn = _Turn(scores=self._scores.ctypes.data, places=self._places.ctypes.data,
+                           over=self._over.ctypes.data)
+        self._turn_pointer = ctypes.byref(self._turn)
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            self._free(self._handle)
+            self._handle = None
+
+    def width(self, view):
+        """How many numbers an observation has: of a "state", or of each seat's "sight"."""
+        return _carom.carom_width(self._handle, self._view(view))
+
+    def columns(self, view):
+        """What an observation holds: by name, where it stands (offset) and how often (room)."""
+        found = {}
+        for index in range(_carom.carom_columns(self._handle, self._view(view))):
+            column = _Column()
+            _check(_carom.carom_column_at(self._handle, self._view(view), index, column))
+            found[column.name.decode()] = Column(column.name.decode(), column.unit.decode(),
+                                                 column.offset, column.room)
+        return found
+
+    @staticmethod
+    def _view(view):
+        if view not in _VIEWS:
+            raise Error(f'view: expected "state" or "sight", found {view!r}')
+        return _VIEWS[view]
+
+    def _room(self, view, dtype, which):
+        """An array for an observation of all matches, made once."""
+        key = (view, dtype, which)
+        if key not in self._rooms:
+            if np.dtype(dtype) not in _REALS:
+                raise Error(f"dtype: expected float32 or float64, found {dtype!r}")
+            shape = (self.matches, self.width(view))
+            if view == "sight":
+                shape = (self.matches, self.seats, self.width(view))
+            self._rooms[key] = np.zeros(shape, dtype)
+        return self._rooms[key]
+
+    def observe(self, view="sight", dtype=np.float32):
+        """Of all matches as they stand: (matches, width) of states, (matches, seats, width)."""
+        now = self._room(view, dtype, "now")
+        _check(_carom.carom_observe(self._handle, self._view(view), _REALS[now.dtype],
+                                    now.ctypes.data))
+        return now
+
+    def step(self, orders=None, observe=None, dtype=np.float32):
+        """Plays a turn of every match. Raises Error where a number is out of its bounds.
+
+        Returns over (matches,): 0 where it goes on, else OVER or BROKEN_OFF; scores and places
+        (matches, seats), of matches that are over; now, the observation afterwards, and last, that
+        of the end of the matches that are over; both None unless `observe` names a view.
+        """
+        turn = self._turn
+        if orders is None:
+            turn.orders = None
+        else:
+            if orders.dtype != np.float64 or not orders.flags.c_contiguous:
+                orders = np.ascontiguousarray(orders, np.float64)
+            if orders.shape != self.orders_shape:
+                raise Error(f"orders: expected the shape {self.orders_shape}, found {orders.shape}")
+            turn.orders = orders.ctypes.data
+        now = last = None
+        if observe is None:
+            turn.now = turn.last = None
+        else:
+            now, last = self._room(observe, dtype, "now"), self._room(observe, dtype, "last")
+            turn.view, turn.real = self._view(observe), _REALS[now.dtype]
+            turn.now, turn.last = now.ctypes.data, last.ctypes.data
+        _check(_carom.carom_step(self._handle, self._turn_pointer))
+        return Turn(self._over, self._scores, self._places, now, last)
+
+    def scores(self):
+        """As the matches stand: (matches, seats)."""
+        scores = np.zeros((self.matches, self.seats), np.int32)
+        _check(_carom.carom_scores(self._handle, scores.ctypes.data))
+        return scores
+
+    def no_orders(self):
+        """Orders for all that are within their bounds and do as little as can be."""
+        orders = np.zeros(self.orders_shape)
+        np.clip(orders, self.least, self.most, out=orders)
+        return orders
+
+    def random_orders(self, rng):
+        return rng.uniform(self.least, self.most, self.orders_shape)
+
+    # -- single matches
+
+    def clone(self):
+        other = object.__new__(type(self))
+        other._handle, other._free = _batch(), _carom.carom_free
+        _check(_carom.carom_clone(self._handle, other._handle))
+        other.game, other.matches = self.game, self.matches
+        other._look()
+        return other
+
+    def copy(self, to, other, match):
+        """Match `to` becomes what `match` of another batch is."""
+        _check(_carom.carom_copy(self._handle, to, other._handle, match))
+
+    def start(self, match, seed):
+        _check(_carom.carom_start(self._handle, match, seed))
+
+    def seed(self, match):
+        seed = ctypes.c_int64()
+        _check(_carom.carom_seed(self._handle, match, seed))
+        return seed.value
+
+    def turn(self, match):
+        turn = ctypes.c_int()
+        _check(_carom.carom_turn_of(self._handle, match, turn))
+        return turn.value
+
+    def fingerprint(self, match):
+        hash_of = ctypes.c_uint64()
+        _check(_carom.carom_fingerprint(self._handle, match, hash_of))
+        return hash_of.value
+
+    def asks(self, match, seat):
+        """Whether this seat is to be asked now."""
+        asks = _carom.carom_asks(self._handle, match, seat)
+        if asks < 0:
+            raise Error(_message())
+        return bool(asks)
+
+    def input(self, match, seat):
+        """What the platform sends this player."""
+        size = _carom.carom_input(self._handle, match, seat, None, 0)
+        if size < 0:
+            raise Error(_message())
+        text = ctypes.create_string_buffer(size + 1)
+        _carom.carom_input(self._handle, match, seat, text, size + 1)
+        return text.value.decode()
+
+    def answer_lines(self, match, seat):
+        lines = _carom.carom_answer_lines(self._handle, match, seat)
+        if lines < 0:
+            raise Error(_message())
+        return lines
+
+    def answer(self, match, seat, lines):
+        """The seat's answer in text, in place of its numbers in the next step. Returns why it is
+        invalid, which puts the player out; None where it is valid."""
+        valid = ctypes.c_int()
+        _check(_carom.carom_answer(self._handle, match, seat, lines.encode(), valid))
+        return None if valid.value else _message()

@@ -1,0 +1,282 @@
+"""Environments in the shapes that PettingZoo's parallel API and Gymnasium's vector API (1.x) have.
+
+Neither package is needed; where Gymnasium is installed, spaces are its own.
+"""
+import os
+import select
+import shlex
+import subprocess
+import time
+
+import numpy as np
+
+from .batch import Batch, Error
+
+try:
+    from gymnasium.spaces import Box
+except ImportError:
+    class Box:
+        """As much of gymnasium.spaces.Box as its users touch."""
+
+        def __init__(self, low, high, shape=None, dtype=np.float32, seed=None):
+            self.dtype = np.dtype(dtype)
+            self.shape = tuple(shape) if shape is not None else np.shape(low)
+            self.low = np.broadcast_to(np.asarray(low, self.dtype), self.shape)
+            self.high = np.broadcast_to(np.asarray(high, self.dtype), self.shape)
+            self.seed(seed)
+
+        def seed(self, seed=None):
+            self._rng = np.random.default_rng(seed)
+
+        def sample(self):
+            least = np.where(np.isfinite(self.low), self.low, -1)
+            most = np.where(np.isfinite(self.high), self.high, 1)
+            return self._rng.uniform(least, most).astype(self.dtype)
+
+        def contains(self, x):
+            x = np.asarray(x)
+            return x.shape == self.shape and bool(np.all((x >= self.low) & (x <= self.high)))
+
+        def __repr__(self):
+            return f"Box({self.shape}, {self.dtype})"
+
+
+def _rewards_of(places, over):
+    """1 for the first place, -1 for the last, in between by place; equal ones share; 0 before."""
+    seats = places.shape[1]
+    better = (places[:, :, None] > places[:, None, :]).sum(2)
+    worse = (places[:, :, None] < places[:, None, :]).sum(2)
+    return np.where(over[:, None] == 1, (worse - better) / max(1, seats - 1), 0.0)
+
+
+def _order_box(batch, leading=()):
+    shape = (*leading, batch.units, len(batch.order_fields))
+    return Box(np.broadcast_to(batch.least, shape), np.broadcast_to(batch.most, shape),
+               dtype=np.float64)
+
+
+def _sight_box(batch, leading=()):
+    return Box(-np.inf, np.inf, shape=(*leading, batch.width("sight")), dtype=np.float32)
+
+
+class ParallelEnv:
+    """One match, all of whose seats act at once: PettingZoo's parallel API.
+
+    An action is one seat's orders, (units, fields); what lies out of their bounds is clipped. An
+    observation is what the seat sees. The reward comes at the end: 1 to the first, -1 to the last.
+    """
+    metadata = {"name": "carom", "render_modes": [], "is_parallelizable": True}
+
+    def __init__(self, game, **options):
+        self._batch = Batch(game, 1, **options)
+        self.possible_agents = [f"player_{seat}" for seat in range(self._batch.seats)]
+        self.agents = []
+        self.observation_spaces = {a: _sight_box(self._batch) for a in self.possible_agents}
+        self.action_spaces = {a: _order_box(self._batch) for a in self.possible_agents}
+        self.render_mode = None
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def observation_space(self, agent):
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent):
+        return self.action_spaces[agent]
+
+    def reset(self, seed=None, options=None):
+        """Begins the match of this seed, or of the one behind the last."""
+        self._batch.start(0, self._batch.seed(0) + 1 if seed is None else seed)
+        self.agents = list(self.possible_agents)
+        sights = self._batch.observe("sight")[0]
+        return ({a: sights[k].copy() for k, a in enumerate(self.agents)},
+                {a: {} for a in self.agents})
+
+    def step(self, actions):
+        if not self.agents:
+            raise Error("step: expected a reset first")
+        orders = self._batch.no_orders()
+        for k, agent in enumerate(self.possible_agents):
+            if agent in actions:
+                orders[0, k] = np.clip(actions[agent], self._batch.least, self._batch.most)
+        turn = self._batch.step(orders, observe="sight")
+        over = bool(turn.over[0])
+        sights = (turn.last if over else turn.now)[0]
+        rewards = _rewards_of(turn.places, turn.over)[0]
+        scores = (turn.scores if over else self._batch.scores())[0]
+        agents = self.agents
+        result = ({a: sights[k].copy() for k, a in enumerate(agents)},
+                  {a: float(rewards[k]) for k, a in enumerate(agents)},
+                  {a: turn.over[0] == 1 for a in agents},
+                  {a: turn.over[0] == 2 for a in agents},
+                  {a: {"score": int(scores[k])} for k, a in enumerate(agents)})
+        if over:
+            self.agents = []
+        return result
+
+    def state(self):
+        return self._batch.observe("state")[0].copy()
+
+    def render(self):
+        return None
+
+    def close(self):
+        self.agents = []
+
+
+class CommandBot:
+    """A bot as the contest runs it: a process that is sent lines and answers with lines. One that
+    crashes, hangs or answers nothing valid loses its match, and nothing else happens."""
+
+    def __init__(self, command, seconds=1.0):
+        self._words = shlex.split(command)
+        self._seconds = seconds
+        self._process = None
+        self._read = b""
+
+    def begin(self):
+        self.close()
+        self._read = b""
+        self._process = subprocess.Popen(self._words, stdin=subprocess.PIPE,
+                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        os.set_blocking(self._process.stdin.fileno(), False)
+
+    def answer(self, text, lines):
+        """So many lines; fewer where there are none in time."""
+        end = time.monotonic() + self._seconds
+        rest, answer = text.encode(), self._process.stdout.fileno()
+        try:
+            while self._read.count(b"\n") < lines:
+                left = end - time.monotonic()
+                ask = [self._process.stdin] if rest else []
+                ready = select.select([answer], ask, [], max(0, left))
+                if left <= 0:
+                    break
+                if ready[1]:
+                    rest = rest[os.write(self._process.stdin.fileno(), rest[:65536]):]
+                if ready[0]:
+                    some = os.read(answer, 65536)
+                    if not some:
+                        break
+                    self._read += some
+        except OSError:
+            pass
+        came = self._read.split(b"\n")[:lines]
+        if self._read.count(b"\n") < lines:
+            self.close()
+            return ""
+        self._read = self._read.split(b"\n", lines)[lines]
+        return "".join(line.decode(errors="replace") + "\n" for line in came)
+
+    def close(self):
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            for pipe in (self._process.stdin, self._process.stdout):
+                try:
+                    pipe.close()
+                except OSError:
+                    pass
+        self._process = None
+
+    __del__ = close
+
+
+class VectorEnv:
+    """One seat of many matches, the others played by given bots: Gymnasium's vector API (1.x).
+
+    opponent  what the other seats do: None (no orders), a function of their sights, (matches,
+              others, width), that returns their orders, (matches, others, units, fields); or a
+              bot's command line, which is run once for each match and other seat
+    seat      the learner's
+
+    Actions are (num_envs, units, fields); what lies out of their bounds is clipped. Rewards come at
+    the end of a match: 1 to the first, -1 to the last. A match that is over begins anew within the
+    same step (AutoresetMode.SAME_STEP): infos["final_obs"] holds its end where infos["_final_obs"]
+    says so.
+    """
+    metadata = {"render_modes": [], "autoreset_mode": "SameStep"}
+    spec = None
+    render_mode = None
+
+    def __init__(self, game, num_envs, opponent=None, seat=0, **options):
+        self._batch = Batch(game, num_envs, **options)
+        if not 0 <= seat < self._batch.seats:
+            raise Error(f"seat: expected 0 to {self._batch.seats - 1}, found {seat}")
+        self.num_envs, self._seat, self._opponent = num_envs, seat, opponent
+        self._others = [s for s in range(self._batch.seats) if s != seat]
+        self._bots = {}
+        if isinstance(opponent, str):
+            self._bots = {(match, other): CommandBot(opponent)
+                          for match in range(num_envs) for other in self._others}
+        self.single_observation_space = _sight_box(self._batch)
+        self.observation_space = _sight_box(self._batch, (num_envs,))
+        self.single_action_space = _order_box(self._batch)
+        self.action_space = _order_box(self._batch, (num_envs,))
+        self.closed = False
+        self._sights = None
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def reset(self, *, seed=None, options=None):
+        """Match k begins with seed + k; without a seed, behind the seeds that were used."""
+        for match in range(self.num_envs):
+            next_seed = self._batch.seed(match) + self.num_envs if seed is None else seed + match
+            self._batch.start(match, next_seed)
+        for bot in self._bots.values():
+            bot.begin()
+        self._sights = self._batch.observe("sight")
+        return self._sights[:, self._seat].copy(), {}
+
+    def _opponents_orders(self, orders):
+        if callable(self._opponent):
+            theirs = np.asarray(self._opponent(self._sights[:, self._others]))
+            orders[:, self._others] = np.clip(theirs, self._batch.least, self._batch.most)
+        for (match, other), bot in self._bots.items():
+            if self._batch.asks(match, other):
+                lines = self._batch.answer_lines(match, other)
+                text = bot.answer(self._batch.input(match, other), lines)
+                # What comes short is no answer: filled up, it is an invalid one.
+                self._batch.answer(match, other, text or "no answer\n" * max(1, lines))
+
+    def step(self, actions):
+        if self._sights is None:
+            raise Error("step: expected a reset first")
+        orders = self._batch.no_orders()
+        orders[:, self._seat] = np.clip(actions, self._batch.least, self._batch.most)
+        self._opponents_orders(orders)
+        turn = self._batch.step(orders, observe="sight")
+        self._sights = turn.now
+        ended = turn.over != 0
+        for (match, _), bot in self._bots.items():
+            if ended[match]:
+                bot.begin()
+        infos = {}
+        if ended.any():
+            infos["score"], infos["_score"] = turn.scores[:, self._seat].copy(), ended.copy()
+            final = np.full(self.num_envs, None, object)
+            for match in np.flatnonzero(ended):
+                final[match] = turn.last[match, self._seat].copy()
+            infos["final_obs"], infos["_final_obs"] = final, ended.copy()
+        return (self._sights[:, self._seat].copy(),
+                _rewards_of(turn.places, turn.over)[:, self._seat],
+                turn.over == 1, turn.over == 2, infos)
+
+    def render(self):
+        return None
+
+    def close(self, **_):
+        for bot in self._bots.values():
+            bot.close()
+        self.closed = True

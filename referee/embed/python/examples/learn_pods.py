@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Learns to race: a small network drives a pod of Mad Pod Racing, and an evolution strategy makes it
+better. Writes what bot/mad_pod_racing/neural.cpp plays with:
+
+    python3 learn_pods.py -o pods.txt
+    make submission ROOT=bot/mad_pod_racing/neural.cpp NETWORK=pods.txt
+
+The strategy is the plain one: every generation draws networks in mirrored pairs around the present
+one, races them all, and moves toward those that came farther (T. Salimans and others, Evolution
+strategies as a scalable alternative to reinforcement learning, 2017).
+"""
+import argparse
+import math
+import sys
+import time
+
+import numpy as np
+
+import carom
+
+FAR, FAST = 6000, 600  # units, units per turn: as bot/mad_pod_racing/neural.h
+MOST_TURN = math.pi / 10
+TURNS = 99  # of a race: nobody is through by then, nobody out
+
+
+def sense(sight, at, pod=0):
+    """As sense() in neural.h, of one of each seat's own pods; and where its nose points."""
+    def of(name):
+        return sight[..., at[name] + pod]
+    dx, dy = of("next x") - of("x"), of("next y") - of("y")
+    nose = np.where(of("has angle") > 0, of("angle"), np.arctan2(dy, dx))
+    c, n = np.cos(nose), np.sin(nose)
+    senses = []
+    for ahead, aside, scale in ((dx, dy, FAR),
+                                (of("after next x") - of("x"), of("after next y") - of("y"), FAR),
+                                (of("vx"), of("vy"), FAST)):
+        senses += [(ahead * c + aside * n) / scale, (aside * c - ahead * n) / scale]
+    return np.stack(senses, -1), nose
+
+
+def steer(orders, sight, at, nose, commands, pod=0):
+    """As order_of() in neural.h: writes the pod's order."""
+    angle = nose + commands[..., 0] * MOST_TURN
+    orders[..., pod, 1] = sight[..., at["x"] + pod] + 10000 * np.cos(angle)
+    orders[..., pod, 2] = sight[..., at["y"] + pod] + 10000 * np.sin(angle)
+    orders[..., pod, 3] = (commands[..., 1] + 1) / 2 * 200
+
+
+class Races:
+    """Races of two pods that do not touch, each driven by a network of its own."""
+
+    def __init__(self, networks, maps, threads):
+        self.maps = maps
+        self.batch = carom.Batch("mad_pod_racing", networks // 2 * maps, threads=threads,
+                                 settings={"pods": 1, "collide": 0})
+        columns = self.batch.columns("sight")
+        self.at = {name: column.offset for name, column in columns.items()}
+        self.orders = self.batch.no_orders()
+
+    def _way(self, sight):
+        """Checkpoints passed, and a part for the way to the next."""
+        dx = sight[..., self.at["next x"]] - sight[..., self.at["x"]]
+        dy = sight[..., self.at["next y"]] - sight[..., self.at["y"]]
+        return sight[..., self.at["passed"]] - np.hypot(dx, dy) / 16000
+
+    def ways(self, network, numbers, seed):
+        """How far each network comes, in checkpoints, the mean of the maps from this seed on."""
+        batch = self.batch
+        for match in range(batch.matches):
+            batch.start(match, seed + match % self.maps)
+        sight = batch.observe("sight", np.float64)
+        start = self._way(sight)
+        for _ in range(TURNS):
+            senses, nose = sense(sight, self.at)
+            # (matches, seats) are (pairs, maps, seats): a pair's two networks have a seat each.
+            shaped = senses.reshape(-1, self.maps, 2, senses.shape[-1]).transpose(0, 2, 1, 3)
+            commands = network.run(shaped.reshape(len(numbers), self.maps, -1), numbers)
+            commands = commands.reshape(-1, 2, self.maps, 2).transpose(0, 2, 1, 3)
+            commands = commands.reshape(*nose.shape, 2)
+            steer(self.orders, sight, self.at, nose, commands)
+            sight = batch.step(self.orders, "sight", np.float64).now
+        ways = (self._way(sight) - start).reshape(-1, self.maps, 2)
+        return ways.mean(1).reshape(-1)
+
+
+def learn(options):
+    rng = np.random.default_rng(options.seed)
+    network = carom.Network([6, options.hidden, 2], rng=rng)
+    races = Races(options.networks, options.maps, options.threads)
+    test = Races(2, 50, options.threads)
+
+    def tested():
+        return float(test.ways(network, np.stack([network.numbers] * 2), 10**6).mean())
+
+    average = np.zeros_like(network.numbers)
+    square = np.zeros_like(network.numbers)
+    print(f"{'seconds':>8} {'generation':>11} {'checkpoints in 99 turns, 50 maps':>34}", flush=True)
+    start, shown = time.monotonic(), -math.inf
+    generation = 0
+    while True:
+        spent = time.monotonic() - start
+        done = spent >= options.seconds or generation == options.generations
+        if done or spent - shown >= options.seconds / 12:
+            shown = spent
+            print(f"{spent:8.0f} {generation:11} {tested():34.2f}", flush=True)
+        if done:
+            break
+        half = rng.normal(size=(options.networks // 2, len(network.numbers)))
+        drawn = np.stack([half, -half], 1).reshape(options.networks, -1)
+        numbers = (network.numbers + options.width * drawn).astype(np.float32)
+        ways = races.ways(network, numbers, 1 + generation * options.maps)
+        ranks = ways.argsort().argsort() / (options.networks - 1) - 0.5
+        slope = ranks @ drawn / (options.networks * options.width)
+        generation += 1
+        # Adam (D. Kingma and J. Ba, 2015), uphill.
+        average = 0.9 * average + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope**2
+        step = average / (1 - 0.9**generation)
+        step /= np.sqrt(square / (1 - 0.99**generation)) + 1e-8
+        network.numbers = (network.numbers + options.rate * step).astype(np.float32)
+    network.write(options.output)
+    print(f"{options.output}: {len(network.numbers)} numbers in {len(network.text())} characters")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("-o", dest="output", default="pods.txt", help="the network (pods.txt)")
+    parser.add_argument("--seconds", type=float, default=110, help="to learn for (110)")
+    parser.add_argument("--generations", type=int, default=-1, help="at most so many")
+    parser.add_argument("--networks", type=int, default=64, help="of a generation; even (64)")
+    parser.add_argument("--maps", type=int, default=4, help="that each of them races on (4)")
+    parser.add_argument("--hidden", type=int, default=16, help="neurons between (16)")
+    parser.add_argument("--width", type=float, default=0.1, help="how far they are drawn (0.1)")
+    parser.add_argument("--rate", type=float, default=0.03, help="of a step (0.03)")
+    parser.add_argument("--threads", type=int, default=2, help="that step the races (2)")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if options.networks < 2 or options.networks % 2:
+        parser.error("--networks: expected an even number")
+    try:
+        learn(options)
+    except (carom.Error, OSError) as e:
+        sys.exit(f"learn_pods: {e}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""One wheel for every Python: the library is called through ctypes and links no Python. Run by
+`make python`, which lays libcarom.so beside the package and says the version."""
+import os
+
+from setuptools import Distribution, setup
+from wheel.bdist_wheel import bdist_wheel
+
+
+class EveryPython(bdist_wheel):
+    def get_tag(self):
+        return "py3", "none", "linux_x86_64"
+
+
+class WithLibrary(Distribution):
+    def has_ext_modules(self):
+        return True
+
+
+setup(name="carom", version=os.environ["CAROM_VERSION"], packages=["carom"],
+      package_data={"carom": ["libcarom.so"]},
+      description="Exact simulators of CodinGame's circle-physics contests, in batches",
+      install_requires=["numpy"], python_requires=">=3.8", zip_safe=False,
+      cmdclass={"bdist_wheel": EveryPython}, distclass=WithLibrary)

@@ -1,0 +1,274 @@
+"""The Python package, over the library that was built. Run by python_test.cpp."""
+import inspect
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import numpy as np
+
+import carom
+
+GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits")
+
+
+class BatchTest(unittest.TestCase):
+    def test_games(self):
+        self.assertEqual(tuple(carom.games()), GAMES)
+        self.assertEqual(carom.games()["mad_pod_racing"].title, "Mad Pod Racing")
+        self.assertRegex(carom.version(), r"^\d+\.\d+\.\d+$")
+
+    def test_same_for_any_number_of_threads(self):
+        for game in GAMES:
+            one = carom.Batch(game, 9, seed=3, threads=1)
+            two = carom.Batch(game, 9, seed=3, threads=2)
+            rng = np.random.default_rng(1)
+            for _ in range(60):
+                orders = one.random_orders(rng)
+                a, b = one.step(orders, "state", np.float64), two.step(orders, "state", np.float64)
+                np.testing.assert_array_equal(a.now, b.now)
+                np.testing.assert_array_equal(a.over, b.over)
+            self.assertEqual([one.fingerprint(k) for k in range(9)],
+                             [two.fingerprint(k) for k in range(9)])
+
+    def test_columns_tell_where_things_stand(self):
+        batch = carom.Batch("mad_pod_racing", 2, seed=5)
+        x = batch.columns("state")["x"]
+        state = batch.observe("state", np.float64)
+        text = batch.input(1, 0).split("\n")
+        pods = [line.split() for line in text if len(line.split()) == 6]
+        self.assertEqual([float(pod[0]) for pod in pods],
+                         list(state[1, x.offset:x.offset + 4]))
+        sight = batch.observe("sight", np.float64)
+        self.assertEqual(list(sight[1, 1, batch.columns("sight")["x"].offset:][:4]),
+                         [float(pods[k][0]) for k in (2, 3, 0, 1)])
+
+    def test_end_of_a_match(self):
+        batch = carom.Batch("fantastic_bits", 3, seed=1)
+        turn_at = batch.columns("state")["turn"].offset
+        for turn in range(1, 202):
+            result = batch.step(batch.no_orders(), "state")
+            if result.over.any():
+                break
+        self.assertEqual(turn, 200)
+        self.assertTrue((result.over == 1).all())
+        self.assertTrue((result.last[:, turn_at] == 200).all())
+        self.assertTrue((result.now[:, turn_at] == 0).all())
+        self.assertTrue((result.places >= 1).all())
+        self.assertEqual([batch.seed(k) for k in range(3)], [4, 5, 6])
+
+    def test_clone_and_copy(self):
+        batch = carom.Batch("poker_chip_race", 2, seed=8, seats=3)
+        rng = np.random.default_rng(2)
+        for _ in range(10):
+            batch.step(batch.random_orders(rng))
+        kept = batch.clone()
+        orders = batch.random_orders(rng)
+        batch.step(orders)
+        after = batch.fingerprint(0)
+        self.assertNotEqual(after, kept.fingerprint(0))
+        batch.copy(0, kept, 0)
+        self.assertEqual(batch.turn(0), 10)
+        batch.step(orders)
+        self.assertEqual(batch.fingerprint(0), after)
+
+    def test_bad_arguments_are_told(self):
+        for call, words in (
+                (lambda: carom.Batch("mean_maxx"), "mean_max was meant"),
+                (lambda: carom.Batch("mean_max", 0), "matches: expected 1 to"),
+                (lambda: carom.Batch("mean_max").observe("everything"), 'expected "state" or'),
+                (lambda: carom.Batch("mean_max").observe("state", np.int32), "float32 or float64"),
+                (lambda: carom.Batch("mean_max").step(np.zeros(3)), "expected the shape"),
+                (lambda: carom.Batch("mean_max").step(np.full((1, 3, 3, 4), np.nan)),
+                 "seat 0, unit 0, skill: expected a number from 0 to 1"),
+                (lambda: carom.Batch("mean_max").input(0, 3), "seat: expected 0 to 2"),
+                (lambda: carom.Batch("mad_pod_racing", settings={"pods": 7}), "pods")):
+            with self.assertRaises(carom.Error) as caught:
+                call()
+            self.assertIn(words, str(caught.exception))
+
+
+class EnvironmentTest(unittest.TestCase):
+    def test_parallel_api(self):
+        """As PettingZoo's parallel_api_test asks."""
+        for game, seats in (("mean_max", 3), ("poker_chip_race", 2)):
+            env = carom.ParallelEnv(game)
+            self.assertEqual(env.possible_agents, [f"player_{k}" for k in range(seats)])
+            for episode in range(2):
+                observations, infos = env.reset(seed=episode)
+                self.assertEqual(set(observations), set(env.agents))
+                self.assertEqual(set(infos), set(env.agents))
+                total = dict.fromkeys(env.agents, 0.0)
+                while env.agents:
+                    agents = set(env.agents)
+                    actions = {a: env.action_space(a).sample() for a in env.agents}
+                    results = env.step(actions)
+                    self.assertEqual(len(results), 5)
+                    for part in results:
+                        self.assertEqual(set(part), agents)
+                    observations, rewards, terminations, truncations, _ = results
+                    for agent in agents:
+                        space = env.observation_space(agent)
+                        self.assertEqual(observations[agent].shape, space.shape)
+                        self.assertEqual(observations[agent].dtype, space.dtype)
+                        self.assertIsInstance(rewards[agent], float)
+                        self.assertIn(terminations[agent], (True, False))
+                        self.assertFalse(truncations[agent])
+                        total[agent] += rewards[agent]
+                self.assertAlmostEqual(sum(total.values()), 0)
+                self.assertTrue(all(-1 <= v <= 1 for v in total.values()))
+            with self.assertRaises(carom.Error):
+                env.step({})
+
+    def test_same_seed_same_match(self):
+        env = carom.ParallelEnv("fantastic_bits")
+        first, _ = env.reset(seed=4)
+        other, _ = env.reset(seed=5)
+        again, _ = env.reset(seed=4)
+        np.testing.assert_array_equal(first["player_1"], again["player_1"])
+        self.assertFalse(np.array_equal(first["player_1"], other["player_1"]))
+
+    def test_vector_api(self):
+        """Signatures and meanings of Gymnasium 1.x's VectorEnv with AutoresetMode.SAME_STEP."""
+        parameters = inspect.signature(carom.VectorEnv.reset).parameters
+        self.assertEqual(list(parameters), ["self", "seed", "options"])
+        self.assertEqual(parameters["seed"].kind, inspect.Parameter.KEYWORD_ONLY)
+        env = carom.VectorEnv("mad_pod_racing", 4, settings={"pods": 1})
+        self.assertEqual(env.metadata["autoreset_mode"], "SameStep")
+        observations, infos = env.reset(seed=9)
+        self.assertEqual(infos, {})
+        self.assertEqual(observations.shape, env.observation_space.shape)
+        self.assertEqual(observations.shape[1:], env.single_observation_space.shape)
+        for turn in range(100):
+            actions = env.action_space.sample()
+            self.assertTrue(env.single_action_space.contains(actions[0]))
+            observations, rewards, terminations, truncations, infos = env.step(actions)
+            self.assertEqual(observations.shape, env.observation_space.shape)
+            for values in (rewards, terminations, truncations):
+                self.assertEqual(values.shape, (4,))
+            self.assertEqual(terminations.dtype, bool)
+            if terminations.any():
+                break
+            self.assertTrue((rewards == 0).all())
+            self.assertNotIn("final_obs", infos)
+        # Nobody has passed a checkpoint in a hundred turns: both are out.
+        self.assertEqual(turn, 99)
+        self.assertTrue((infos["_final_obs"] == terminations).all())
+        match = int(np.flatnonzero(terminations)[0])
+        self.assertEqual(infos["final_obs"][match][0], 100)
+        self.assertEqual(observations[match][0], 0)
+        env.close()
+
+    def test_opponents(self):
+        def idle(sights):
+            self.assertEqual(sights.shape, (2, 1, sights.shape[2]))
+            return np.zeros((2, 1, 2, 4))
+        own = carom.VectorEnv("mad_pod_racing", 2, idle)
+        own.reset(seed=1)
+        own.step(np.zeros((2, 2, 4)))
+
+        command = "build/mad_pod_racing/controller"
+        env = carom.VectorEnv("mad_pod_racing", 2, command, seat=1)
+        observations, _ = env.reset(seed=1)
+        for _ in range(400):
+            observations, rewards, over, _, infos = env.step(np.zeros((2, 2, 4)))
+            if over.any():
+                break
+        self.assertTrue(over.any())
+        self.assertTrue((rewards[over] == -1).all())  # who does nothing loses to who races
+        env.close()
+
+    def test_a_bot_that_fails_loses_its_match_and_no_more(self):
+        for command in ("false", "cat /dev/zero", "sleep 9", "echo nonsense"):
+            env = carom.VectorEnv("mad_pod_racing", 1, command)
+            for bot in env._bots.values():
+                bot._seconds = 0.2
+            env.reset(seed=1)
+            start = time.monotonic()
+            _, rewards, over, _, _ = env.step(np.zeros((1, 2, 4)))
+            self.assertLess(time.monotonic() - start, 5)
+            self.assertTrue(over[0], command)
+            self.assertEqual(rewards[0], 1, command)
+            env.close()
+
+
+class NetworkTest(unittest.TestCase):
+    def test_text_and_back(self):
+        network = carom.Network([6, 5, 2], rng=np.random.default_rng(1))
+        text = network.text()
+        back = carom.Network.of_text(text)
+        self.assertEqual(back.sizes, [6, 5, 2])
+        np.testing.assert_allclose(back.numbers, network.numbers, rtol=1e-3)
+        self.assertEqual(back.text(), text)
+        inputs = np.random.default_rng(2).normal(size=(7, 6))
+        outputs = back.run(inputs)
+        self.assertEqual(outputs.shape, (7, 2))
+        self.assertTrue((np.abs(outputs) < 1).all())
+        many = back.run(inputs[None].repeat(3, 0), np.stack([back.numbers] * 3))
+        np.testing.assert_allclose(many[2], outputs, rtol=1e-5)
+
+    def test_what_is_none(self):
+        for text in ("", "0", "00000", "\"", "~~~~~", "0RRaY0RRaY"):
+            with self.assertRaises(carom.Error, msg=text):
+                carom.Network.of_text(text)
+        with self.assertRaises(carom.Error):
+            carom.Network([6, 2], np.full(14, 1e6)).text()
+        with self.assertRaises(carom.Error):
+            carom.Network([6])
+
+    def test_the_bot_senses_and_steers_as_the_example_does(self):
+        """Two pods over half a race: the bot's answers in text, and the example's numbers."""
+        sys.path.insert(0, "referee/embed/python/examples")
+        import learn_pods
+        with open("bot/mad_pod_racing/neural.cpp", encoding="ascii") as file:
+            source = file.read()
+        network = carom.Network.of_text(re.search(r'#define CAROM_NETWORK "(.*)"', source).group(1))
+        batch = carom.Batch("mad_pod_racing", 1, seed=77, settings={"collide": 0})
+        at = {name: column.offset for name, column in batch.columns("sight").items()}
+        bot = carom.CommandBot("build/mad_pod_racing/neural", 10)
+        bot.begin()
+        orders = batch.no_orders()
+        apart = []
+        for _ in range(60):
+            sight = batch.observe("sight", np.float64)
+            for pod in (0, 1):
+                senses, nose = learn_pods.sense(sight, at, pod)
+                learn_pods.steer(orders, sight, at, nose, network.run(senses), pod)
+            answer = bot.answer(batch.input(0, 0), 2)
+            lines = [[float(word) for word in line.split()] for line in answer.splitlines()]
+            apart.append(np.abs(orders[0, 0, :, 1:] - lines))
+            batch.step(orders)
+        bot.close()
+        self.assertLess(np.max(apart), 1.01)
+        self.assertGreater(batch.observe("sight")[0, 0, at["passed"]], 2)
+
+    def test_learning(self):
+        """A few generations already race; and what is learnt becomes a submission."""
+        with tempfile.TemporaryDirectory() as folder:
+            path, one = os.path.join(folder, "pods.txt"), os.path.join(folder, "one.cpp")
+            learn = [sys.executable, "referee/embed/python/examples/learn_pods.py"]
+            table = subprocess.run([*learn, "--generations", "60", "--maps", "2", "-o", path],
+                                   check=True, capture_output=True, text=True).stdout
+            curve = [float(line.split()[2]) for line in table.splitlines()[1:-1]]
+            self.assertGreater(curve[-1], curve[0] + 2, table)
+            with open(path, encoding="ascii") as file:
+                text = file.read().strip()
+            subprocess.run(["build/carom-amalgamate", "bot/mad_pod_racing/neural.cpp", "-o", one,
+                            "--network", path], check=True)
+            with open(one, encoding="utf-8") as file:
+                self.assertIn(f'"{text}"', file.read())
+            for bad in ("two\nlines\n", "", 'a"quote\n'):
+                with open(path, "w", encoding="ascii") as file:
+                    file.write(bad)
+                refused = subprocess.run(["build/carom-amalgamate",
+                                          "bot/mad_pod_racing/neural.cpp", "-o", one, "--network",
+                                          path], capture_output=True, text=True, check=False)
+                self.assertEqual(refused.returncode, 2)
+                self.assertIn("expected a network, one line of base85", refused.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

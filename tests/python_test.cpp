@@ -1,0 +1,40 @@
+// The Python package: its own tests, and the wheel as a user installs it.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "sim/version.h"
+#include "tests/shell.h"
+
+using namespace carom;
+using tests::Folder, tests::Outcome, tests::run;
+
+namespace {
+
+// The one that Debian's packages are for.
+const std::string PYTHON =
+    std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
+
+}  // namespace
+
+TEST_CASE("Python's own tests of the package") {
+    const Outcome outcome = run("PYTHONPATH=referee/embed/python PYTHONDONTWRITEBYTECODE=1 " +
+                                PYTHON + " tests/python/test_carom.py");
+    CHECK_MESSAGE(outcome.status == 0, outcome.text);
+    CHECK(outcome.text.find("\nOK") != std::string::npos);
+}
+
+TEST_CASE("one wheel for every Python") {
+    const Folder folder;
+    const Outcome made = run("env -u MAKEFLAGS -u MAKELEVEL make -s python");
+    REQUIRE_MESSAGE(made.status == 0, made.text);
+    const std::string wheel =
+        std::string("build/python/dist/carom-") + CAROM_VERSION + "-py3-none-linux_x86_64.whl";
+    CHECK(made.text.find(wheel) != std::string::npos);
+    // What a user's pip does: unpacks it somewhere.
+    const Outcome there =
+        run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
+            folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom");
+    CHECK(there.status == 0);
+    CHECK(there.text.find("mad_pod_racing: Mad Pod Racing, 2 to 2 seats") != std::string::npos);
+}
