@@ -5,6 +5,8 @@ CXX ?= g++
 SEED ?= 1
 GAME ?= mean_max
 ARGS ?=
+# How the bot of `make play` thinks: the same on every machine. PLAYS= lets it use its whole time.
+PLAYS ?= --rollouts 400
 MS ?= 40
 GAMES ?= 300
 TIME ?= 60
@@ -82,7 +84,7 @@ help: ## this list
 play: deps-play all ## play one match, the bot against simple ones (GAME=, SEED=N, ARGS='more')
 	@mkdir -p $(B)/play
 	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
-	    --view $(B)/play/match.html --seed $(SEED) --p1 $(B)/$(GAME)/bot \
+	    --view $(B)/play/match.html --seed $(SEED) --p1 '$(B)/$(GAME)/bot $(PLAYS)' \
 	    $(foreach seat,$(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE)) $(ARGS)
 
 arena: deps-play all ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
@@ -120,6 +122,9 @@ test: deps-test test-programs ## build and pass the tests (some two minutes)
 	@$(B)/tests/tests $(ARGS)
 
 all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build everything a user runs
+
+picture: deps-pages all ## draw the README's picture of a match
+	@bash referee/view/picture.sh $(B)
 
 submission: deps-play $(B)/carom-amalgamate ## one file to submit (ROOT=.cpp, WEIGHTS=, NETWORK=)
 	@mkdir -p $(B)/submission
@@ -199,6 +204,14 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 
 test-all: deps test ## the long checks: every compiler and flag, sanitizers (half an hour)
 	@bash tests/all.sh
+
+# By hand, since every source has the same flags.
+compile_commands.json: ## how each file is compiled, for editors and clang-tidy
+	@{ echo '['; first=1; for file in $$(git ls-files '*.cpp'); do \
+	    [ $$first ] || echo ','; first=; \
+	    printf '{"directory": "%s", "file": "%s", "command": "%s"}' "$(CURDIR)" "$$file" \
+	        "$(CXX) $(filter-out -MMD -MP,$(CHECKED)) -c $$file"; \
+	done; echo; echo ']'; } > $@
 
 format: deps-lint ## let clang-format lay out the code
 	@clang-format -i $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
@@ -349,7 +362,7 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 %.cpp: ;
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
-    install uninstall golden-archive python \
+    install uninstall golden-archive python picture compile_commands.json \
     cluster-check platform-check pages-check signature bench bench-embed bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
     $(KINDS:%=deps-%) test-programs

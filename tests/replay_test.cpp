@@ -144,6 +144,60 @@ TEST_SUITE("replay") {
         CHECK(other.text.find("asked 3 times: 1 different answers, 0 as played then") !=
               std::string::npos);
     }
+    TEST_CASE("a match is played on from a recorded turn") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        const std::string other = (folder.path / "other.json").string();
+        const std::string bot = "'build/mean_max/bot --rollouts 60 --seed 1'";
+        REQUIRE(run("build/carom play --p1 build/mean_max/hunter --p2 " + bot +
+                    " --p3 build/mean_max/example --time-limit off --seed 8 --record " + path)
+                    .status == 0);
+        const Record record = parse_record(path, read_file(path));
+        const auto play_on = [&](const std::string& more) {
+            return run("build/carom ask " + path + " --play-on --seat 1 " + more);
+        };
+        // Who has played all of it before ends it as it ended then, asked in every turn.
+        const auto same = play_on("--turn 40 --again 2 --record " + other + " --bot " + bot);
+        CHECK(same.status == 0);
+        const std::string ending = same.text.substr(
+            same.text.find("scores"), same.text.find(" turns") - same.text.find("scores"));
+        CHECK(same.text.find("1         " + ending) != std::string::npos);
+        CHECK(same.text.find("2         " + ending) != std::string::npos);
+        CHECK(parse_record(other, read_file(other)).scores == record.scores);
+
+        // Another one leaves the turns before as they were.
+        const auto changed =
+            play_on("--turn 40 --record " + other + " --bot build/mean_max/hunter");
+        CHECK(changed.status == 0);
+        const Record came = parse_record(other, read_file(other));
+        CHECK(run("build/carom verify " + other).status == 0);
+        for (std::size_t k = 0; k < 1 + 40 * 3; ++k) {
+            CHECK(came.frames[k].out == record.frames[k].out);
+        }
+        bool differs = false;
+        for (std::size_t k = 1 + 40 * 3; k < 1 + 50 * 3; ++k) {
+            differs = differs || came.frames[k].out != record.frames[k].out;
+        }
+        CHECK(differs);
+        const auto others = play_on("--turn 40 --bot " + bot + " --others build/mean_max/hunter");
+        CHECK(others.status == 0);
+
+        const struct {
+            std::string arguments, says;
+        } refused[] = {
+            {"--turn 500 --bot " + bot, "turn 500: expected one before "},
+            {"--turn 4", "--bot: expected the command line of a bot"},
+            {"--turn 4 --bot false", "the bot of seat 1, in turn 0: exited with status 1"},
+        };
+        for (const auto& c : refused) {
+            const auto outcome = play_on(c.arguments);
+            CHECK(outcome.status == 2);
+            CHECK_MESSAGE(outcome.text.find(c.says) != std::string::npos, outcome.text);
+        }
+        CHECK(run("build/carom ask tests/golden/mean_max/match.json --seat 1 --turn 3 --others x "
+                  "--bot x")
+                  .text.find("expected --play-on with them") != std::string::npos);
+    }
     TEST_CASE("a replay that tells no times is shown with none") {
         const Folder folder;
         const std::string page = (folder.path / "m.html").string();

@@ -17,6 +17,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/commands/value_checks.h"
+#include "referee/match/match.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
 
@@ -25,10 +26,10 @@ namespace carom::referee::commands {
 namespace {
 
 struct AskOptions {
-    std::string file, bot, positions;
+    std::string file, bot, positions, others, record;
     bots::Limits limits;
     int turn = 0, seat = 0, again = 1;
-    bool gdb = false;
+    bool gdb = false, play_on = false;
 };
 
 struct Question {
@@ -136,12 +137,83 @@ void print_answer(const char* who, const std::string& text, const std::string& e
     }
 }
 
+// Who plays on: the bot in its seat, the others by their recorded command lines or --others.
+std::vector<std::string> players(const AskOptions& options, const records::Record& record) {
+    std::vector<std::string> bots = record.bots;
+    bots.resize(static_cast<std::size_t>(record.seats()));
+    if (options.seat >= record.seats()) {
+        throw Error("--seat: expected a whole number from 0 to " +
+                    std::to_string(record.seats() - 1) + ", found \"" +
+                    std::to_string(options.seat) + "\"");
+    }
+    for (int seat = 0; seat < record.seats(); ++seat) {
+        std::string& bot = bots[static_cast<std::size_t>(seat)];
+        if (seat == options.seat) {
+            bot = options.bot;
+        } else if (!options.others.empty()) {
+            bot = options.others;
+        } else if (bot.empty()) {
+            throw Error(options.file + ": names no command lines; expected --others");
+        }
+    }
+    return bots;
+}
+
+// Plays the match on from the turn, so many times; says how it ended, there and here.
+int play_on(const AskOptions& options, const records::Record& record) {
+    match::MatchSetup setup;
+    setup.game = record.game, setup.match = record.setup, setup.limits = options.limits;
+    setup.bots = players(options, record);
+    setup.begun = &record, setup.from = options.turn;
+    const auto tell = [](const char* when, const std::vector<int>& scores, int place, int turns) {
+        std::string text;
+        for (const int score : scores) text += " " + std::to_string(score);
+        std::printf("%-9s scores%s, place %d, %d turns\n", when, text.c_str(), place, turns);
+    };
+    const auto seat = static_cast<std::size_t>(options.seat);
+    match::Replay replay(record);
+    while (replay.begin_turn()) replay.play();
+    if (options.turn >= replay.game().turn()) {
+        throw Error(options.file + ": turn " + std::to_string(options.turn) +
+                    ": expected one before " + std::to_string(replay.game().turn()) +
+                    ", when the match ended");
+    }
+    std::printf("from turn %d on, seat %d by %s\n", options.turn, options.seat,
+                printable(valid_utf8(options.bot), 60).c_str());
+    tell("recorded", record.scores, replay.game().places()[seat], replay.game().turn());
+    std::map<int, int> places;
+    for (int k = 0; k < options.again; ++k) {
+        const match::MatchResult result = match::play_match(setup, [](const Game&) {});
+        tell(std::to_string(k + 1).c_str(), result.record.scores, result.places[seat],
+             result.turns);
+        if (const auto& death = result.deaths[seat]) {
+            std::printf("          died in turn %d: %s\n", death->turn,
+                        printable(death->reason, 200).c_str());
+        }
+        ++places[result.places[seat]];
+        if (k == 0 && !options.record.empty()) {
+            FileWriter(options.record).commit(records::format_record(result.record));
+        }
+    }
+    if (options.again == 1) return 0;
+    for (const auto& [place, count] : places) std::printf("place %d: %d times\n", place, count);
+    return 0;
+}
+
 int ask(const CLI::App& command, AskOptions& options) {
-    keep_apart({{"FILE", options.file}}, {{"--positions", options.positions}});
+    keep_apart({{"FILE", options.file}},
+               {{"--positions", options.positions}, {"--record", options.record}});
     const records::Record record = records::parse_record(options.file, read_file(options.file));
     const Facts& facts = game_type(record.game).facts;
     set_limits(command, facts, options.limits.time);
     options.limits.memory_mb = facts.memory_mb;
+    if (!options.play_on && (!options.others.empty() || !options.record.empty())) {
+        throw Error("--others, --record: expected --play-on with them");
+    }
+    if (options.play_on) {
+        if (options.bot.empty()) throw Error("--bot: expected the command line of a bot");
+        return play_on(options, record);
+    }
     const Question question = question_of(options, record);
     if (!options.positions.empty()) {
         FileWriter(options.positions).commit(question.inputs.back());
@@ -156,6 +228,7 @@ int ask(const CLI::App& command, AskOptions& options) {
         ++answers[answer.text];
         if (k > 0) continue;
         std::printf("turn %d, seat %d\n", options.turn, options.seat);
+        print_answer("was sent", question.inputs.back(), "");
         print_answer("played then", question.then, question.then_err);
         print_answer(formatted("answered now, in %.1f ms", answer.ms).c_str(), answer.text,
                      answer.err);
@@ -190,6 +263,12 @@ void add_ask(CLI::App& app, int& status) {
     command->add_option("--bot", options->bot, "command line of the bot");
     command->add_option("--again", options->again, "ask so many times: how stable is it?")
         ->transform(whole_number(1, 100000));
+    command->add_flag("--play-on", options->play_on,
+                      "play the match on from that turn, the bot in its seat, and say how it ends");
+    command->add_option("--others", options->others,
+                        "with --play-on: who plays the other seats (whom the record names)");
+    command->add_option("--record", options->record, "with --play-on: the (first) match that came")
+        ->check(file_name());
     command->add_flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
     command
         ->add_option("--positions", options->positions,

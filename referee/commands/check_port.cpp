@@ -1,4 +1,6 @@
 // Somebody's simulator, in any language, against ours: turn by turn, over a pipe.
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
@@ -56,6 +58,7 @@ class Examination {
                         std::to_string(question.turn) + ": " + reply.failure +
                         (err.empty() ? "" : "; it said: " + printable(err, 500)));
         }
+        show(question);
         Tally& tally = tallies_[question.kind];
         tally.positions.insert(question.number);
         tally.turns += 1;
@@ -76,6 +79,7 @@ class Examination {
 
     // Tables of what was asked and of what differed; the exit status.
     int finish() {
+        if (on_terminal_) std::fprintf(stderr, "\r\033[K");
         const GameType& game = game_type(options_.game.game);
         std::printf("%-20s %9s %9s %9s\n", "", "positions", "turns", "contacts");
         for (const std::string& kind : port::kinds_of(game)) {
@@ -96,6 +100,17 @@ class Examination {
     }
 
   private:
+    // On a terminal, where it stands, on one line that is overwritten.
+    void show(const port::Question& question) {
+        constexpr auto PAUSE = std::chrono::milliseconds(200);
+        const auto now = bots::Clock::now();
+        if (!on_terminal_ || now - shown_ < PAUSE) return;
+        shown_ = now;
+        const bool whole = question.kind == port::ORDINARY;
+        std::fprintf(stderr, "\r\033[K%s: %d of %d, %ld turns", question.kind.c_str(),
+                     question.number, whole ? options_.matches : options_.positions, asked_);
+        std::fflush(stderr);
+    }
     static bots::Limits limits() {
         bots::Limits limits;
         limits.time.clock = bots::TimeLimit::WALL;
@@ -141,6 +156,8 @@ class Examination {
     bots::Process port_;
     bots::Conversation talk_;
     long asked_ = 0;
+    bool on_terminal_ = isatty(STDERR_FILENO);
+    bots::Clock::time_point shown_ = bots::Clock::now();
     std::map<std::string, Tally> tallies_;
     std::map<std::string, Deviation> deviations_;
     std::string first_;  // difference beyond the tolerance

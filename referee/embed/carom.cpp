@@ -306,7 +306,7 @@ carom_status carom_scores(const carom_batch* batch, int32_t* out) {
     return guarded([&] {
         const Batch& all = batch_of(batch);
         expect(out != nullptr, "out", "an array to write to");
-        for (int k = 0; k < all.matches(); ++k) all.scores(k, out + k * all.seats());
+        for (int k = 0; k < all.matches(); ++k, out += all.seats()) all.scores(k, out);
     });
 }
 

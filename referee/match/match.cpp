@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "referee/base/error.h"
+#include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
 
@@ -25,6 +27,7 @@ class Table {
             all.push_back(&bots_.emplace_back(command, setup.limits.keeps_core));
         }
         talk_.emplace(all, setup.limits);
+        if (setup.begun) past_.emplace(*setup.begun);
     }
 
     MatchResult play(const std::function<void(const Game&)>& each_turn) {
@@ -35,7 +38,14 @@ class Table {
             result_.record.frames.push_back(start);
         }
         while (!game_->is_terminal()) {
+            const bool recorded = is_recorded();
+            if (recorded && !past_->begin_turn()) {
+                throw Error("the record ends in turn " + std::to_string(game_->turn()) +
+                            ", expected " + std::to_string(setup_.from) +
+                            " turns: " + past_->difference());
+            }
             turn();
+            if (recorded) past_->play();
             each_turn(*game_);
         }
         if (setup_.frames) last_words();
@@ -47,6 +57,8 @@ class Table {
     }
 
   private:
+    bool is_recorded() const { return past_ && game_->turn() < setup_.from; }
+
     void turn() {
         ask_everybody(
             *game_, [this](int seat) { return ask(seat); },
@@ -78,7 +90,18 @@ class Table {
     Lines ask(int seat) {
         reply_ = talk_->ask(bots_[seat], game_->input(seat), game_->answer_lines(seat),
                             game_->turn() == 0);
+        if (is_recorded()) return recorded_answer(seat);
         if (!reply_.failure.empty()) return std::nullopt;
+        return reply_.lines;
+    }
+    Lines recorded_answer(int seat) {
+        if (!reply_.failure.empty()) {
+            throw Error("the bot of seat " + std::to_string(seat) + ", in turn " +
+                        std::to_string(game_->turn()) + ": " + reply_.failure);
+        }
+        const records::Frame* const frame = past_->answer(seat);
+        if (!frame || !frame->out) return std::nullopt;
+        reply_.lines = lines_of(*frame->out);
         return reply_.lines;
     }
 
@@ -105,6 +128,7 @@ class Table {
     std::unique_ptr<Game> game_;
     std::vector<bots::Process> bots_;
     std::optional<bots::Conversation> talk_;
+    std::optional<Replay> past_;
     bots::Reply reply_;
     MatchResult result_;
 };

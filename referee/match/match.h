@@ -18,6 +18,10 @@ struct MatchSetup {
     std::vector<std::string> bots;  // command lines, by seat
     bots::Limits limits;
     bool frames = true;  // false: the record has scores alone, which saves time
+    // A match that goes on from a recorded one: its first `from` turns are played by the answers
+    // there. The bots are asked in them, too, so that they know what they would.
+    const records::Record* begun = nullptr;
+    int from = 0;
 };
 
 struct Death {
@@ -43,7 +47,8 @@ struct MatchResult {
 };
 
 // Plays to the end; `each_turn` sees the game after every turn. Throws Error where a bot cannot be
-// started, or the game has no such match. All that the bots started is gone when this returns or
+// started, where one gives no answer in the turns that are recorded or these are fewer, or where
+// the game has no such match. All that the bots started is gone when this returns or
 // throws.
 MatchResult play_match(const MatchSetup& setup, const std::function<void(const Game&)>& each_turn);
 

@@ -127,7 +127,7 @@ std::string with_sign(double value) {
 }  // namespace
 
 std::vector<std::string> kinds_of(const GameType& game) {
-    std::vector<std::string> kinds = {"ordinary"};
+    std::vector<std::string> kinds = {ORDINARY};
     kinds.insert(kinds.end(), game.facts.positions.begin(), game.facts.positions.end());
     return kinds;
 }

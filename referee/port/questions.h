@@ -30,6 +30,7 @@ struct Plan {
     int matches, positions;  // whole matches; and positions of each hard kind
 };
 constexpr int TURNS_OF_A_POSITION = 3;
+constexpr const char* ORDINARY = "ordinary";  // the kind of whole matches
 
 // The kinds of positions, in their order.
 std::vector<std::string> kinds_of(const GameType& game);
