@@ -204,6 +204,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     camera.write(end);
     end["ended"] = ended;
     film["turns"].push_back(std::move(end));
+    film["places"] = game.places();
     return film.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
