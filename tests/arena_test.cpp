@@ -234,6 +234,11 @@ TEST_SUITE("arena") {
         }
         CHECK(run("pgrep -c -r R,S,D -x " + tag).text == "0\n");
         CHECK(fs::exists(folder.path / "records" / "game-000000.json"));
+        const std::string page =
+            carom::referee::read_file((folder.path / "records" / "game-000000.html").string());
+        CHECK(page.find("\"turns\":") != std::string::npos);
+        CHECK(carom::referee::read_file((folder.path / "r.html").string())
+                  .find("<a href=\"./records/game-000000.html\">watch</a>") != std::string::npos);
         CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
                   .status == 0);
     }

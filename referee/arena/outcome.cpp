@@ -58,6 +58,7 @@ bool Outcome::held_up() const {
 }
 
 std::string record_name(int game) { return formatted("game-%06d.json", game); }
+std::string page_name(int game) { return formatted("game-%06d.html", game); }
 
 Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result) {
     Outcome outcome;

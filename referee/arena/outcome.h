@@ -60,6 +60,7 @@ constexpr int MOST_TRIES = 3;  // of a game that say nothing; the one behind the
 
 // The file that a game's record is kept in.
 std::string record_name(int game);
+std::string page_name(int game);  // and that of the page to watch it on
 
 Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result);
 

@@ -214,10 +214,12 @@ std::string records_list(const Summary& s, const std::string& folder) {
     head.push_back("deaths");
     std::string rows = row(head, "th");
     for (const GameLink& game : s.recorded) {
-        const std::string file = record_name(game.game);
+        const std::string file = record_name(game.game), watch = page_name(game.game);
+        const auto link = [&folder](const std::string& to, const std::string& text) {
+            return "<a href=\"" + url_of(folder + "/" + to) + "\">" + text + "</a>";
+        };
         std::vector<std::string> cells = {
-            folder.empty() ? file
-                           : "<a href=\"" + url_of(folder + "/" + file) + "\">" + file + "</a>",
+            folder.empty() ? file : link(watch, "watch") + ", " + link(file, file),
             std::to_string(game.seed)};
         for (int seat = 0; seat < s.contest.seats; ++seat) {
             cells.push_back(name_of(s.bots[game.bots[seat]]) + formatted(" %d", game.scores[seat]));

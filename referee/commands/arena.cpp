@@ -22,6 +22,7 @@
 #include "referee/commands/match_options.h"
 #include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
+#include "referee/view/film.h"
 
 namespace carom::referee::commands {
 
@@ -115,6 +116,20 @@ void check_records(const ArenaOptions& options, const arena::Contest& contest,
     }
 }
 
+// A page to watch for every game whose record was kept, beside it, where there is none yet.
+void draw_pages(const arena::Summary& summary, const std::string& folder) {
+    for (const arena::GameLink& game : summary.recorded) {
+        const std::string record = folder + "/" + arena::record_name(game.game);
+        const std::string page = folder + "/" + arena::page_name(game.game);
+        std::error_code error;
+        if (folder.empty() || std::filesystem::exists(page, error)) continue;
+        if (!std::filesystem::exists(record, error)) continue;  // it was moved away
+        const std::string film =
+            view::film_of(record, records::parse_record(record, read_file(record)));
+        FileWriter(page).commit(view::film_page(film));
+    }
+}
+
 void print(const arena::Summary& summary, const ArenaOptions& options) {
     const std::string text = options.format == "csv"    ? arena::csv_of(summary)
                              : options.format == "json" ? arena::json_of(summary)
@@ -127,6 +142,7 @@ void print(const arena::Summary& summary, const ArenaOptions& options) {
             options.runner.records.empty()
                 ? ""
                 : std::filesystem::relative(options.runner.records, folder).string();
+        draw_pages(summary, options.runner.records);
         FileWriter(options.report).commit(arena::page_of(summary, records));
         std::fprintf(stderr, "report: %s\n", options.report.c_str());
     }
