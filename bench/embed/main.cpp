@@ -111,7 +111,7 @@ double turns_a_second(const referee::Facts& facts, int matches, int threads, Obs
     const carom_setup setup = {facts.name.c_str(), -1, 0, nullptr, matches, 1, threads};
     carom_batch* batch = nullptr;
     if (carom_new(&setup, &batch) != CAROM_OK) throw std::runtime_error(carom_message());
-    const carom_view view = observed == Observed::SIGHT ? CAROM_SIGHT : CAROM_STATE;
+    const int view = observed == Observed::SIGHT ? CAROM_SIGHT : CAROM_STATE;
     const std::size_t rows = observed == Observed::SIGHT ? facts.least_seats : 1;
     std::vector<float> now(rows * matches * static_cast<std::size_t>(carom_width(batch, view)));
     std::vector<std::uint8_t> over(static_cast<std::size_t>(matches));

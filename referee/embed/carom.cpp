@@ -71,11 +71,11 @@ const Batch& batch_of(const carom_batch* handle, int match, int seat) {
     expect_in(seat, batch.seats(), "seat");
     return batch;
 }
-View view_of(carom_view view) {
+View view_of(int view) {
     expect(view == CAROM_STATE || view == CAROM_SIGHT, "view", "CAROM_STATE or CAROM_SIGHT");
     return view == CAROM_STATE ? View::STATE : View::SIGHT;
 }
-void check_real(carom_real real) {
+void check_real(int real) {
     expect(real == CAROM_FLOAT || real == CAROM_DOUBLE, "real", "CAROM_FLOAT or CAROM_DOUBLE");
 }
 
@@ -117,7 +117,7 @@ void for_each_match(int matches, int threads, const Work& work) {
 }
 
 // Writes an observation of one match where it belongs in an array of all.
-void observe(const Batch& batch, int match, View view, carom_real real, void* out) {
+void observe(const Batch& batch, int match, View view, int real, void* out) {
     const int width = batch.layout(view).width;
     const int rows = view == View::SIGHT ? batch.seats() : 1;
     for (int row = 0; row < rows; ++row) {
@@ -239,21 +239,20 @@ carom_status carom_order_field_at(const carom_batch* batch, int index, carom_ord
     });
 }
 
-int carom_width(const carom_batch* batch, carom_view view) {
+int carom_width(const carom_batch* batch, int view) {
     int width = -1;
     guarded([&] { width = batch_of(batch).layout(view_of(view)).width; });
     return width;
 }
 
-int carom_columns(const carom_batch* batch, carom_view view) {
+int carom_columns(const carom_batch* batch, int view) {
     int columns = -1;
     guarded(
         [&] { columns = static_cast<int>(batch_of(batch).layout(view_of(view)).columns.size()); });
     return columns;
 }
 
-carom_status carom_column_at(const carom_batch* batch, carom_view view, int index,
-                             carom_column* out) {
+carom_status carom_column_at(const carom_batch* batch, int view, int index, carom_column* out) {
     return guarded([&] {
         const auto& columns = batch_of(batch).layout(view_of(view)).columns;
         expect_in(index, static_cast<int>(columns.size()), "index");
@@ -262,7 +261,7 @@ carom_status carom_column_at(const carom_batch* batch, carom_view view, int inde
     });
 }
 
-carom_status carom_observe(const carom_batch* batch, carom_view view, carom_real real, void* out) {
+carom_status carom_observe(const carom_batch* batch, int view, int real, void* out) {
     return guarded([&] {
         const Batch& all = batch_of(batch);
         const View of = view_of(view);

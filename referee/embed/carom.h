@@ -91,11 +91,11 @@ CAROM_API carom_status carom_order_field_at(const carom_batch* batch, int index,
 
 /* -------- observations: float or double */
 
-typedef enum {
+enum {
     CAROM_STATE = 0, /* the whole state: [matches][width] */
     CAROM_SIGHT = 1 /* what each seat sees, itself first: [matches][seats][width] */
-} carom_view;
-typedef enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 } carom_real;
+};
+enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 };
 
 /* One quantity: `room` numbers side by side from `offset` on, one for each thing that has it; zeros
  * behind the last one that is there. */
@@ -104,12 +104,11 @@ typedef struct {
     int offset, room;
 } carom_column;
 
-CAROM_API int carom_width(const carom_batch* batch, carom_view view);
-CAROM_API int carom_columns(const carom_batch* batch, carom_view view);
-CAROM_API carom_status carom_column_at(const carom_batch* batch, carom_view view, int index,
+CAROM_API int carom_width(const carom_batch* batch, int view);
+CAROM_API int carom_columns(const carom_batch* batch, int view);
+CAROM_API carom_status carom_column_at(const carom_batch* batch, int view, int index,
                                        carom_column* out);
-CAROM_API carom_status carom_observe(const carom_batch* batch, carom_view view, carom_real real,
-                                     void* out);
+CAROM_API carom_status carom_observe(const carom_batch* batch, int view, int real, void* out);
 
 /* -------- turns */
 
@@ -121,8 +120,8 @@ enum { CAROM_GOES_ON = 0, CAROM_OVER = 1, CAROM_BROKEN_OFF = 2 };
  * matches where two units came to stand at the very same point, of which the rules know nothing. */
 typedef struct {
     const double* orders;
-    carom_view view;
-    carom_real real;
+    int view; /* CAROM_STATE or CAROM_SIGHT */
+    int real; /* CAROM_FLOAT or CAROM_DOUBLE */
     void* now; /* an observation of each match after the turn */
     void* last; /* the same, but of matches that ended their end; others are not touched */
     int32_t* scores; /* [matches][seats]; only of matches that ended, as are the places */
