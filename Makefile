@@ -23,7 +23,7 @@ endif
 LANGUAGE := -std=c++17 -ffp-contract=off -I. -MMD -MP
 WARNINGS := -Wall -Wextra
 FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR) -DNDEBUG
-LIBRARIES := -lgsl -lgslcblas -pthread
+LIBRARIES := -lgsl -lgslcblas -lutf8proc -pthread
 CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 
 B ?= build
@@ -43,8 +43,8 @@ VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/commands/carom.cpp referee/embed/%,\
     $(wildcard referee/*.cpp referee/*/*.cpp))
 # What the library for other languages is made of: the games, and no tools.
-EMBEDDED := $(wildcard referee/*.cpp referee/base/*.cpp referee/embed/*.cpp \
-    $(GAMES_THERE:%=referee/%/*.cpp))
+EMBEDDED := $(filter-out referee/base/columns.cpp,$(wildcard referee/*.cpp referee/base/*.cpp \
+    referee/embed/*.cpp $(GAMES_THERE:%=referee/%/*.cpp)))
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     tests/fuzz/targets.cpp tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
@@ -179,6 +179,13 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 bench-embed: deps-play $(B)/embed-speed ## time the C interface beside the bare engine (two minutes)
 	@$(B)/embed-speed $(ARGS)
 
+bench-view: deps-pages all ## how long a match's page computes for a frame, throttled (GAME=)
+	@mkdir -p $(B)/bench
+	@$(B)/carom play --game $(GAME) --seed $(SEED) --time-limit off --view $(B)/bench/match.html \
+	    --p1 '$(B)/$(GAME)/bot --rollouts 100 --stats 1' $(foreach seat,\
+	    $(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE)) > /dev/null
+	@python3 bench/view/throttled.py $(B)/bench/match.html $(ARGS)
+
 bench-broadphases: deps-broadphases ## every broad phase, side by side (some minutes)
 	@mkdir -p $(B)/bench
 	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases $(B)/broadphases-counting
@@ -225,7 +232,7 @@ clean: ## remove everything built
 ## ------------------------------------------------------------------------------- packages
 
 # What each kind of target needs; deps-KIND installs it.
-play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev
+play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev libutf8proc-dev
 test := $(play) cmake doctest-dev libmpfr-dev pkg-config procps python3 python3-numpy \
     python3-setuptools python3-wheel valgrind
 lint := $(test) clang clang-format git shellcheck codespell
@@ -235,7 +242,7 @@ bench := $(play) valgrind
 profile := $(play) valgrind
 broadphases := $(play) libbox2d-dev libchipmunk-dev
 cluster := $(play) parallel slurm-wlm munge
-pages := $(test) chromium
+pages := $(test) chromium ffmpeg
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
 fuzz := $(play) clang libclang-rt-14-dev
 KINDS := play test lint submission python bench profile broadphases cluster pages fuzz
@@ -268,7 +275,7 @@ $(B)/libcarom.so: $(EMBEDDED:%.cpp=$(B)/embed/%.o)
 $(B)/embed/%.o: %.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -fPIC $(OPENMP) -fvisibility=hidden $(SANITIZE) -c $< -o $@
-$(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html
+$(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html referee/view/pair.html
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) $< -o $@
@@ -363,6 +370,6 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
     install uninstall golden-archive python picture compile_commands.json \
-    cluster-check platform-check pages-check signature bench bench-embed bench-broadphases \
+    cluster-check platform-check pages-check signature bench bench-embed bench-view bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
     $(KINDS:%=deps-%) test-programs

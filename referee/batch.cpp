@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -9,9 +10,11 @@
 namespace carom::referee {
 
 void LayoutMaker::operator()(const Field& field, double) {
-    auto column = std::find_if(layout_.columns.begin(), layout_.columns.end(),
-                               [&](const Column& c) { return c.name == field.name; });
+    auto column =
+        std::find_if(layout_.columns.begin(), layout_.columns.end(),
+                     [&](const Column& c) { return std::strcmp(c.name, field.name) == 0; });
     if (column == layout_.columns.end()) {
+        if (layout_.columns.size() == Layout::MOST_COLUMNS) throw std::logic_error("many columns");
         layout_.columns.push_back({field.name, field.unit, 0, 0});
         column = layout_.columns.end() - 1;
     }

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,8 @@ struct Column {
 };
 
 struct Layout {
+    static constexpr int MOST_COLUMNS = 64;
+
     std::vector<Column> columns;
     int width = 0;  // numbers in all
 };
@@ -36,13 +40,10 @@ class LayoutMaker final : public NumberSink {
     Layout layout_;
 };
 
-// Puts what is told where a layout has it. Names are found by their place in memory: the layout
-// comes from the very function that tells them.
+// Puts what is told where a layout has it.
 template <class Real>
 class Spread final : public NumberSink {
   public:
-    static constexpr int MOST_COLUMNS = 64;
-
     Spread(const Layout& layout, Real* out) : columns_(layout.columns), out_(out) {
         for (int k = 0; k < layout.width; ++k) out[k] = 0;
     }
@@ -54,17 +55,23 @@ class Spread final : public NumberSink {
     }
 
   private:
-    // Mostly the one behind the last.
+    // Mostly the one behind the last. A name that the layout has not is the game's fault: its
+    // fill() leaves out a list.
     std::size_t column_of(const char* name) {
-        if (++last_ < columns_.size() && columns_[last_].name == name) return last_;
-        for (last_ = 0; columns_[last_].name != name; ++last_) {
+        if (++last_ < columns_.size() && is_named(columns_[last_], name)) return last_;
+        for (last_ = 0; last_ < columns_.size(); ++last_) {
+            if (is_named(columns_[last_], name)) return last_;
         }
-        return last_;
+        throw std::logic_error(std::string("no column is named ") + name);
+    }
+    // Equal names are nearly always one text in memory.
+    static bool is_named(const Column& column, const char* name) {
+        return column.name == name || std::strcmp(column.name, name) == 0;
     }
 
     const std::vector<Column>& columns_;
     Real* out_;
-    int used_[MOST_COLUMNS] = {};
+    int used_[Layout::MOST_COLUMNS] = {};
     std::size_t last_ = static_cast<std::size_t>(-1);
 };
 
@@ -99,9 +106,9 @@ class Batch {
     virtual int turn(int match) const = 0;
 
     // Plays a turn: `orders` holds seat after seat, as check_orders wants them. Seats that have
-    // answered in text since the last turn do what they said there, all of them where there are no
-    // `orders`. Throws WorldError where the rules know nothing of what happened; that match is over
-    // then.
+    // answered in text since the last turn do what they said there; there may be no `orders` where
+    // all who are asked did. Throws WorldError where the rules know nothing of what happened; that
+    // match is over then.
     virtual void step(int match, const double* orders) = 0;
     // Throws Error where some number of these is none, or out of its field's bounds.
     void check_orders(int match, const double* orders) const;
@@ -116,12 +123,13 @@ class Batch {
     virtual std::uint64_t fingerprint(int match) const = 0;
 
     // As the platform has them: what a player is sent; how many lines are read of his answer; and
-    // that answer. An invalid one ends his part, as there.
+    // that answer for the next turn, which is given once. An invalid one ends his part, as there.
     virtual bool asks(int match, int seat) const = 0;
     virtual std::string input(int match, int seat) const = 0;
     virtual int answer_lines(int match, int seat) const = 0;
     virtual std::optional<Invalid> answer(int match, int seat,
                                           const std::vector<std::string>& lines) = 0;
+    virtual bool has_answered(int match, int seat) const = 0;  // since the last turn
 
   protected:
     Batch(const Facts& facts, const Setup& setup, int matches);

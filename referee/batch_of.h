@@ -45,7 +45,8 @@ class BatchOf final : public Batch {
   public:
     BatchOf(const Facts& facts, const Setup& setup, int matches)
         : Batch(facts, setup, matches), match_(matches) {
-        for (int k = 0; k < matches; ++k) start(k, setup.seed + k);
+        if (seats() * order_width() > MOST_NUMBERS) throw std::logic_error("too many orders");
+        for (int k = 0; k < matches; ++k) start(k, later_seed(setup.seed, k));
         const auto full = std::make_unique<typename G::State>();
         *full = match_[0].state;
         G::fill(*full);
@@ -81,16 +82,16 @@ class BatchOf final : public Batch {
         Match& m = match_[match];
         if (m.over) return;
         typename G::Orders all;
-        const std::unique_ptr<Said> said = std::move(m.said);
-        if (said) all = said->orders;
+        if (m.said) all = m.said->orders;
         if (orders) {
             double rounded[MOST_NUMBERS];
             round_orders(orders, rounded);
             for (int seat = 0; seat < seats(); ++seat) {
-                if ((said && said->by[seat]) || !asks(match, seat)) continue;
+                if (has_answered(match, seat) || !asks(match, seat)) continue;
                 G::obey(m.state, seat, rounded + seat * order_width(), all);
             }
         }
+        m.said.reset();
         m.over = true;  // unless all goes well
         G::step(m.state, all, m.chance, m.view, nullptr, 0);
         m.over = G::is_terminal(m.state, m.living);
@@ -129,6 +130,10 @@ class BatchOf final : public Batch {
         std::optional<Invalid> invalid = G::read_answer(m.state, seat, lines, m.said->orders);
         if (invalid) m.living[seat] = false, G::leave(m.state, seat);
         return invalid;
+    }
+    bool has_answered(int match, int seat) const override {
+        const Match& m = match_[match];
+        return m.said && m.said->by[seat];
     }
 
   private:

@@ -1,6 +1,7 @@
 #include "referee/game.h"
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 
 #include "referee/base/error.h"
@@ -68,6 +69,55 @@ void check_setup(const Facts& facts, const Setup& setup, const std::string& wher
                  std::to_string(known->most) + ", found " + std::to_string(value));
         }
     }
+}
+
+namespace {
+
+// Throws Error.
+int value_of(const Setting& setting, const std::string& text, const std::string& where) {
+    if (const std::optional<int> said = setting.of_word(text)) return *said;
+    int value = 0;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value);
+    const bool whole = read.ec == std::errc() && read.ptr == end;
+    if (setting.words.empty() && whole && value >= setting.least && value <= setting.most) {
+        return value;
+    }
+    std::string expected = "a whole number from " + std::to_string(setting.least) + " to " +
+                           std::to_string(setting.most);
+    if (!setting.words.empty()) {
+        expected = "one of ";
+        for (const std::string& word : setting.words) {
+            expected += (&word == &setting.words.front() ? "" : ", ") + word;
+        }
+    }
+    throw Error(where + " " + setting.name + ": expected " + expected + ", found \"" +
+                printable(text, 40) + "\"");
+}
+
+}  // namespace
+
+std::map<std::string, int> read_settings(const Facts& facts, const std::vector<std::string>& words,
+                                         const std::string& where) {
+    std::map<std::string, int> chosen;
+    for (const std::string& word : words) {
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const std::string name = word.substr(0, equals);
+        std::string names;
+        bool known = false;
+        for (const Setting& setting : facts.settings) {
+            names += (names.empty() ? "" : ", ") + setting.name;
+            if (setting.name != name || equals == word.size()) continue;
+            known = true;
+            chosen[name] = value_of(setting, word.substr(equals + 1), where);
+        }
+        if (known) continue;
+        throw Error(where + ": expected " +
+                    (names.empty() ? "no setting for " + facts.title + ", which has none"
+                                   : "NAME=VALUE of " + names) +
+                    ", found \"" + printable(word, 40) + "\"");
+    }
+    return chosen;
 }
 
 std::optional<int> Setting::of_word(std::string_view word) const {

@@ -74,6 +74,11 @@ struct Setup {
     }
 };
 
+// Chosen settings by name, from words NAME=VALUE. Throws Error, with `where` in front, for what the
+// game has not.
+std::map<std::string, int> read_settings(const Facts& facts, const std::vector<std::string>& words,
+                                         const std::string& where);
+
 // The value of one of the game's settings.
 int setting_of(const Facts& facts, const Setup& setup, const std::string& name);
 
@@ -104,6 +109,13 @@ struct Contact {
     double x, y;  // where they touched
 };
 
+// What a body was told to do in the turn: toward a point, units, and how ("150", "SHIELD").
+struct Ordered {
+    int id;
+    double x, y;
+    std::string word;
+};
+
 // What one body does to another for the whole turn, from afar.
 struct Beam {
     int kind;  // of the game's beams (look.h)
@@ -126,6 +138,7 @@ class Watcher {
     virtual void gone(double, int) {}  // time and id
     virtual void contact(const Contact&) {}
     virtual void beam(const Beam&) {}
+    virtual void ordered(const Ordered&) {}
     virtual void said(int, const std::string&) {}  // id, and what its player wants shown beside it
 
     // FACTS. What golden games hold of a turn, a line each, every number to its last bit.

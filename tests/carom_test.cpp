@@ -3,9 +3,12 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 
+#include "referee/base/columns.h"
 #include "referee/base/files.h"
+#include "referee/base/text.h"
 #include "referee/records/record.h"
 #include "tests/shell.h"
 
@@ -160,5 +163,83 @@ TEST_SUITE("carom") {
         const auto record =
             carom::referee::records::parse_record(path, carom::referee::read_file(path));
         for (const auto& frame : record.frames) CHECK(frame.information == "");
+    }
+    TEST_CASE("tables fit 100 columns and line up, whatever bots are called") {
+        const Folder folder;
+        const std::string bot = "build/poker_chip_race/greedy";
+        const std::string wide = (folder.path / "\u98a8\u6797\u706b\u5c71\U0001f680").string();
+        fs::create_symlink(fs::absolute(bot), wide);
+        const std::string table =
+            call("play --game poker_chip_race --time-limit off --p1 " + wide + " --p2 " + bot +
+                 " --p3 " + bot + " --p4 " + bot + " --p5 " + wide)
+                .text;
+        const std::string arena =
+            call("arena --game poker_chip_race --players 4 --time-limit off --games 8 -o " +
+                 (folder.path / "g.jsonl").string() + " --bot \u98a8\u6797\u706b\u5c71=" + bot +
+                 " --bot b=" + bot + " --bot \U0001f680\U0001f680=" + bot +
+                 " --bot e\u0301t\u00e9=" + bot)
+                .text;
+        for (const std::string& text : {table, arena, call("games").text}) {
+            for (const std::string& line : carom::referee::lines_of(text)) {
+                if (line.rfind("games: ", 0) == 0) continue;  // a path as long as it is
+                CHECK_MESSAGE(carom::referee::columns_of(line) <= 100, line);
+            }
+        }
+        // The scores stand below "score".
+        std::size_t score = 0;
+        int rows = 0;
+        for (const std::string& line : carom::referee::lines_of(table)) {
+            if (line.rfind("seat  bot", 0) == 0) score = line.find("score") + 5;
+            if (score == 0 || line.rfind("   ", 0) != 0) continue;
+            const std::size_t alive = line.find("alive");
+            REQUIRE(alive != std::string::npos);
+            ++rows;
+            CHECK(carom::referee::columns_of(line.substr(0, alive)) ==
+                  static_cast<int>(score) + 11);
+        }
+        CHECK(rows == 5);
+    }
+    TEST_CASE("what is printed for people is there as JSON, too") {
+        using nlohmann::json;
+        const Folder folder;
+        const json games = json::parse(call("games --format json").text);
+        REQUIRE(games.size() == 4);
+        CHECK(games[1]["name"] == "mad_pod_racing");
+        CHECK(games[1]["settings"][0]["by_league"] == json({1, 1, 1, 1, 2}));
+        CHECK(games[2]["seats"] == json({2, 5}));
+
+        const std::string path = (folder.path / "m.json").string();
+        const json play =
+            json::parse(call("play --format json --record " + path +
+                             " --time-limit off --p1 build/mean_max/hunter --p2 false "
+                             "--p3 build/mean_max/example --view " +
+                             (folder.path / "m.html").string())
+                            .text);
+        const auto record =
+            carom::referee::records::parse_record(path, carom::referee::read_file(path));
+        for (int p = 0; p < 3; ++p) {
+            CHECK(play["seats"][p]["score"] == record.scores[p]);
+            CHECK(play["seats"][p]["death"].is_null() == (p != 1));
+        }
+        CHECK(play["seats"][1]["death"]["turn"] == 0);
+
+        json wrong = json::parse(carom::referee::read_file("tests/golden/mean_max/match.json"));
+        wrong["success"]["scores"][0] = 77;
+        const Outcome verify =
+            call("verify --format json tests/golden/mean_max/seed31-answers.txt " +
+                 folder.file("wrong.json", wrong.dump()));
+        CHECK(verify.status == 1);
+        const json said = json::parse(verify.text);
+        CHECK(said["games"] == 1);
+        CHECK(said["matches"] == 1);
+        CHECK(said["differences"] == 1);
+        CHECK(said["said"].size() == 1);
+
+        const json port = json::parse(
+            call("check-port --game mad_pod_racing --matches 1 --positions 3 --format json -- "
+                 "python3 tests/port/pods.py --wrong floats")
+                .text);
+        CHECK(port["kinds"].size() >= 1);
+        CHECK(port["difference"].is_string());
     }
 }

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,91 @@ struct Handle {
 
 const char* const GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits"};
 
+// Compares what is told of a match with the columns that it is to stand in.
+class Expected final : public referee::NumberSink {
+  public:
+    Expected(const carom_batch* batch, int view, const double* row) : row_(row) {
+        for (int k = 0; k < carom_columns(batch, view); ++k) {
+            carom_column column;
+            REQUIRE(carom_column_at(batch, view, k, &column) == CAROM_OK);
+            columns_[column.name] = column;
+        }
+    }
+    void operator()(const Field& field, double value) override {
+        const auto found = columns_.find(field.name);
+        REQUIRE(found != columns_.end());
+        const carom_column& column = found->second;
+        const int at = told_[field.name]++;
+        if (at < column.room) CHECK(row_[column.offset + at] == value);
+    }
+    void check_rest() {
+        for (const auto& [name, column] : columns_) {
+            for (int k = told_[name]; k < column.room; ++k) CHECK(row_[column.offset + k] == 0);
+        }
+    }
+
+  private:
+    const double* row_;
+    std::map<std::string, carom_column> columns_;
+    std::map<std::string, int> told_;
+};
+
+void check_observations(const Handle& batch,
+                        const std::vector<std::unique_ptr<referee::Game>>& of) {
+    const std::size_t seats = batch.seats();
+    for (const int view : {CAROM_STATE, CAROM_SIGHT}) {
+        const std::size_t rows = view == CAROM_SIGHT ? seats : 1, width = batch.width(view);
+        std::vector<double> all(of.size() * rows * width);
+        REQUIRE(carom_observe(batch.batch, view, CAROM_DOUBLE, all.data()) == CAROM_OK);
+        for (std::size_t k = 0; k < of.size() * rows; ++k) {
+            Expected expected(batch.batch, view, &all[k * width]);
+            const referee::Game& game = *of[k / rows];
+            view == CAROM_SIGHT ? game.tell_sight(static_cast<int>(k % rows), expected)
+                                : game.tell_state(expected);
+            expected.check_rest();
+        }
+    }
+    std::vector<std::int32_t> scores(of.size() * seats);
+    REQUIRE(carom_scores(batch.batch, scores.data()) == CAROM_OK);
+    for (std::size_t k = 0; k < scores.size(); ++k) {
+        CHECK(scores[k] == of[k / seats]->scores()[k % seats]);
+    }
+}
+
+// A unit's order in the words of the platform.
+std::string line_of(const std::string& game, const double* order) {
+    const auto number = [&](int k) { return std::lround(order[k]); };
+    if (game == "poker_chip_race") {
+        return number(0) == 0 ? "WAIT" : referee::formatted("%.17g %.17g", order[1], order[2]);
+    }
+    const std::string place = referee::formatted("%ld %ld", number(1), number(2));
+    if (game == "mean_max") {
+        return number(0) ? "SKILL " + place : place + referee::formatted(" %ld", number(3));
+    }
+    if (game == "fantastic_bits") {
+        return "MOVE " + place + referee::formatted(" %ld", std::min(150L, number(3)));
+    }
+    const long word = number(0);
+    return place + (word == 1   ? " SHIELD"
+                    : word == 2 ? " BOOST"
+                                : referee::formatted(" %ld", number(3)));
+}
+
+// A seat of match 0 says in text what its numbers are.
+void say(const Handle& batch, const std::string& game, int seat,
+         const std::vector<double>& orders) {
+    if (!carom_asks(batch.batch, 0, seat)) return;
+    const std::size_t fields = carom_order_fields(batch.batch);
+    const double* const first = &orders[seat * carom_units(batch.batch) * fields];
+    std::string text;
+    for (int k = 0; k < carom_answer_lines(batch.batch, 0, seat); ++k) {
+        text += line_of(game, first + k * fields) + "\n";
+    }
+    int valid = 0;
+    REQUIRE(carom_answer(batch.batch, 0, seat, text.c_str(), &valid) == CAROM_OK);
+    CHECK_MESSAGE(valid == 1, carom_message());
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("embed");
@@ -114,6 +200,7 @@ TEST_CASE("a batch plays the matches that the referee plays, with any number of 
         int ended = 0;
         for (int turn = 0; turn < 450; ++turn) {
             const std::vector<double> orders = one.random_orders(rng);
+            if (turn % 30 == 0) check_observations(one, games);
             std::vector<std::uint8_t> over, over_too;
             REQUIRE(one.step(orders, &over) == CAROM_OK);
             REQUIRE(three.step(orders, &over_too) == CAROM_OK);
@@ -266,6 +353,57 @@ TEST_CASE("seats answer in text, as on the platform") {
     CHECK(std::string(carom_message()) == "lines: expected 2, found 1");
 }
 
+TEST_CASE("text and numbers come to the same, whoever answers first") {
+    for (const char* name : GAMES) {
+        CAPTURE(name);
+        Handle numbers(name, 1, 1, 21), first(name, 1, 1, 21), last(name, 1, 1, 21),
+            all(name, 1, 1, 21);
+        Rng rng(2);
+        const int seats = numbers.seats();
+        for (int turn = 0; turn < 90; ++turn) {
+            std::vector<double> orders = numbers.random_orders(rng);
+            if (std::string(name) == "fantastic_bits") {  // whose rules refuse most other words
+                const std::size_t fields = carom_order_fields(numbers.batch);
+                for (std::size_t k = 0; k < orders.size(); k += fields) orders[k] = 0;
+            }
+            say(first, name, 0, orders);
+            say(last, name, seats - 1, orders);
+            for (int seat = seats - 1; seat >= 0; --seat) say(all, name, seat, orders);
+            REQUIRE(numbers.step(orders) == CAROM_OK);
+            REQUIRE(first.step(orders) == CAROM_OK);
+            REQUIRE(last.step(orders) == CAROM_OK);
+            carom_turn without = {};
+            REQUIRE(carom_step(all.batch, &without) == CAROM_OK);
+            for (const Handle* said : {&first, &last, &all}) {
+                CHECK(said->fingerprint(0) == numbers.fingerprint(0));
+            }
+        }
+    }
+}
+
+TEST_CASE("an answer is given once, and by all who are asked where there are no numbers") {
+    Handle batch("poker_chip_race", 2, 1, 3);
+    const std::uint64_t before = batch.fingerprint(0);
+    const std::vector<double> orders = std::vector<double>(batch.order_numbers() / 2, 0);
+    say(batch, "poker_chip_race", 1, orders);
+    int valid = -1;
+    CHECK(carom_answer(batch.batch, 0, 1, "WAIT\nWAIT\nWAIT\nWAIT\nWAIT\n", &valid) ==
+          CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "seat: expected one that has not answered yet");
+    const carom_turn without = {};
+    CHECK(carom_step(batch.batch, &without) == CAROM_BAD_ORDERS);
+    CHECK(std::string(carom_message()) == "match 0, seat 0: expected orders, or an answer");
+    say(batch, "poker_chip_race", 0, orders);
+    CHECK(carom_step(batch.batch, &without) == CAROM_BAD_ORDERS);
+    CHECK(std::string(carom_message()) == "match 1, seat 0: expected orders, or an answer");
+    CHECK(batch.fingerprint(0) == before);
+    // One who is out is not asked.
+    REQUIRE(batch.step(std::vector<double>(batch.order_numbers(), 0)) == CAROM_OK);
+    REQUIRE(carom_answer(batch.batch, 0, 0, "\n\n\n\n\n", &valid) == CAROM_OK);
+    CHECK(valid == 0);
+    CHECK(carom_asks(batch.batch, 0, 0) == 0);
+}
+
 TEST_CASE("memory stays flat over a million turns") {
 #ifdef __SANITIZE_ADDRESS__
     MESSAGE("not asked: the sanitizer keeps what was freed for a while");
@@ -313,7 +451,7 @@ TEST_CASE("bad arguments are told, and change nothing") {
     setup.settings = "pod=1";
     CHECK(refused().find("found \"pod=1\"") != std::string::npos);
     setup.settings = "pods=x";
-    CHECK(refused() == "settings: pods: expected a number, found \"x\"");
+    CHECK(refused() == "settings pods: expected a whole number from 1 to 2, found \"x\"");
     setup.settings = "pods=1 collide=0";
     REQUIRE(carom_new(&setup, &none) == CAROM_OK);
     carom_free(none);
@@ -328,6 +466,8 @@ TEST_CASE("bad arguments are told, and change nothing") {
           "match 1, seat 0, unit 0, power: expected a number from 0 to 500, found nan");
     CHECK(batch.fingerprint(0) == before);
     CHECK(carom_step(batch.batch, nullptr) == CAROM_BAD_ARGUMENT);
+    CHECK(carom_seed(batch.batch, 0, nullptr) == CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "out: expected a place to write to");
     CHECK(carom_width(nullptr, CAROM_STATE) == -1);
     CHECK(carom_observe(batch.batch, CAROM_STATE, CAROM_FLOAT, nullptr) == CAROM_BAD_ARGUMENT);
     CHECK(carom_observe(batch.batch, 5, CAROM_FLOAT, &orders[0]) == CAROM_BAD_ARGUMENT);

@@ -107,7 +107,7 @@ rm -rf "$objects" && mkdir -p "$objects"  # what was moved away counts no more
 tracked 'referee/*.cpp' | grep -v '/skeletons/' | xargs -P "$(nproc)" -I{} sh -c \
     "g++ -std=c++17 -I. -O0 -flto -c {} -o $objects/\$(echo {} | tr / -).o"
 g++ -O0 -flto=2 -Wodr -Werror=odr -Wno-psabi -Wl,--unresolved-symbols=ignore-all "$objects"/*.o \
-    -o "$objects/linked" -lgsl -lgslcblas -pthread || complain "a type is defined twice"
+    -o "$objects/linked" -lgsl -lgslcblas -lutf8proc -pthread || complain "a type is defined twice"
 
 [ $status -eq 0 ] && echo "lint: ${#files[@]} files in order"
 exit $status

@@ -233,6 +233,13 @@ int main(int argc, char** argv) {
             say("WAIT <script>alert(1)</script>\nWAIT & so\nWAIT \"q\"\n");
             continue;
         }
+        if (mode == "draws") {
+            std::fprintf(stderr,
+                         "[DRAW] circle 0 0 2000 red\n[DRAW] line -6000 0 6000 0 #0a0\n"
+                         "[DRAW] text 0 -5000 blue <b>words</b>\n[DRAW] disc 0 0 x red\n"
+                         "[DRAW] box 1 2 3 4 url(x)\n[DRAW] toString 1 2 red\nturn %d\n",
+                         turn);
+        }
         if (!(mode == "nul-message" && turn == 2)) say(PROPER);
     }
     // Who holds its keeper must not let go by ending.

@@ -19,9 +19,9 @@ browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console l
         --virtual-time-budget=3000 --enable-logging=stderr "$@" \
         "file://$PWD/$page" 2>&1
 }
-check() {  # PAGE WINDOW NAME
+check() {  # PAGE WINDOW NAME OPTION...
     local said
-    said=$(browse "$1" "$2" --screenshot="$out/$3.png" |
+    said=$(browse "$1" "$2" --screenshot="$out/$3.png" "${@:4}" |
         grep -E 'CONSOLE|net_error|Failed to load' || true)
     [ -z "$said" ] || complain "$3: $said"
     [ -s "$out/$3.png" ] || complain "$3: no screenshot"
@@ -108,6 +108,85 @@ SCRIPT
 } >> "$out/tested.html"
 report=$(browse "$out/tested.html" 1250,1000 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
 [ "$report" = "REPORT all as simulated" ] || complain "match: ${report:-no report}"
+
+# --- What bots draw, two matches beside each other, and the pages of all games at four sizes.
+build/carom play --p1 'build/tests/misbehaving draws' --p2 build/mean_max/hunter \
+    --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/drawn.json" \
+    --view "$out/drawn.html" > /dev/null || complain "no match with drawings"
+check "$out/drawn.html#t=3" 1366,768 drawn
+{
+    cat "$out/drawn.html"
+    cat << 'SCRIPT'
+<script>"use strict"; {
+const result = [];
+carom.go(3);
+const drawn = carom.drawingsOf(carom.film.turns[3]).map(each => each.shape).join(" ");
+if (drawn !== "circle line text") result.push("drawn are " + drawn);
+const words = document.getElementById("logs").textContent;
+if (!words.includes("[DRAW] disc 0 0 x red")) result.push("what cannot be drawn is not in the log");
+if (words.includes("circle 0 0 2000 red")) result.push("what is drawn is in the log, too");
+if (document.querySelector("b b, pre b")) result.push("a drawing became an element");
+const canvas = document.getElementById("map"), at = v => Math.round((v + 6900) * canvas.width / 13800);
+const [r, g, b] = canvas.getContext("2d").getImageData(at(-5500), at(0), 1, 1).data;
+if (g < r + 60 || g < b + 60) result.push(`no green line but ${[r, g, b]}`);
+document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "as asked")}));
+}
+</script>
+SCRIPT
+} > "$out/tested.html"
+report=$(browse "$out/tested.html" 1366,768 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
+[ "$report" = "REPORT as asked" ] || complain "drawings: ${report:-no report}"
+
+build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' --p2 build/mean_max/hunter \
+    --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/other.json" > /dev/null
+build/carom view "$out/match.json" "$out/other.json" -o "$out/pair.html" > /dev/null ||
+    complain "no page of two"
+{
+    cat "$out/pair.html"
+    cat << 'SCRIPT'
+<script>"use strict";
+// Each match's page at the same moment, whichever is moved; what differs, and from where on.
+const wait = ms => new Promise(done => setTimeout(done, ms));
+(async () => {
+  const result = [], at = () => frames.map(frame => frame.contentWindow.carom?.now);
+  for (let tries = 0; tries < 50 && at().includes(undefined); ++tries) await wait(50);
+  carom.go(7.5);
+  await wait(100);
+  if (at().join() !== "7.5,7.5") result.push("both go to " + at());
+  frames[0].contentWindow.carom.go(9);
+  await wait(100);
+  if (at().join() !== "9,9" || carom.now !== 9) result.push("led by one they go to " + at());
+  const said = document.getElementById("said").textContent;
+  if (!/match.json\s+and\s+other.json/.test(said)) result.push(said);
+  if (carom.differs.length === 0) result.push("no difference");
+  document.getElementById("first").click();
+  await wait(100);
+  if (at()[1] !== carom.differs[0]) result.push("the first difference is at " + at());
+  document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "as asked")}));
+})();
+</script>
+SCRIPT
+} > "$out/tested.html"
+report=$(browse "$out/tested.html" 1366,768 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
+[ "$report" = "REPORT as asked" ] || complain "pair: ${report:-no report}"
+
+for game in mean_max mad_pod_racing poker_chip_race fantastic_bits; do
+    simple=build/$game/greedy
+    [ -x "$simple" ] || simple=build/$game/controller
+    [ -x "$simple" ] || simple=build/$game/hunter
+    third=()
+    [ $game != mean_max ] || third=(--p3 "$simple")
+    build/carom play --game $game --seed 2 --time-limit off \
+        --p1 "build/$game/bot --rollouts 60 --stats 1" --p2 "$simple" "${third[@]}" \
+        --view "$out/$game.html" > /dev/null || complain "$game: no match"
+done
+for page in mean_max mad_pod_racing poker_chip_race fantastic_bits pair; do
+    for window in 1366,768 1920,1080 390,844 844,390; do
+        check "$out/$page.html#t=12.5" $window "$page-${window/,/x}-light"
+        check "$out/$page.html#t=12.5" $window "$page-${window/,/x}-dark" \
+            --blink-settings=preferredColorScheme=0
+    done
+done
 for replay in tests/golden/mean_max/match.json ../shared/replays/*.json; do
     [ -f "$replay" ] || continue
     build/carom view "$replay" -o "$out/replay.html" > /dev/null || complain "$replay: no page"

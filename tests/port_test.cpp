@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 
+#include "referee/base/files.h"
 #include "referee/fantastic_bits/binding.h"
 #include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
@@ -137,6 +138,7 @@ TEST_CASE("check-port finds what is wrong with a port, and where") {
         return run("build/tests/carom check-port --game mad_pod_racing --positions 60 " + options +
                    " -- python3 " + port + "");
     };
+    const tests::Folder folder;
     const std::string pods = "tests/port/pods.py";
     const Outcome right = check("", pods);
     CHECK(right.status == 0);
@@ -168,6 +170,9 @@ TEST_CASE("check-port finds what is wrong with a port, and where") {
     const Outcome floats = check("--tolerance 1e-6", pods + " --wrong floats");
     CHECK(floats.status == 1);  // contacts that are missed by a hair
     CHECK(floats.text.find("\npassed at ") != std::string::npos);
+    const std::string kept = (folder.path / "first.txt").string();
+    CHECK(check("--tolerance 1e-6 -o " + kept, pods + " --wrong floats").status == 1);
+    CHECK(read_file(kept).find("\nexpected state ") != std::string::npos);
     CHECK(check("--tolerance 1000", pods + " --wrong floats").status == 0);
 
     const Outcome idle = check("", "referee/port/skeletons/port.py");

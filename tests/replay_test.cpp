@@ -194,9 +194,28 @@ TEST_SUITE("replay") {
             CHECK(outcome.status == 2);
             CHECK_MESSAGE(outcome.text.find(c.says) != std::string::npos, outcome.text);
         }
+        CHECK(play_on("--turn 4 --gdb --bot x").text.find("expected no --play-on with them") !=
+              std::string::npos);
         CHECK(run("build/carom ask tests/golden/mean_max/match.json --seat 1 --turn 3 --others x "
                   "--bot x")
                   .text.find("expected --play-on with them") != std::string::npos);
+    }
+    TEST_CASE("a player who gave no answer then gives none when the match is played on") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        const std::string other = (folder.path / "other.json").string();
+        run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving silent' "
+            "--p3 "
+            "build/mean_max/hunter --time-limit on --limit-ms 150,300 --seed 8 --record " +
+            path);
+        const Record record = parse_record(path, read_file(path));
+        CHECK(!record.frames[2].out);
+        const auto came =
+            run("build/carom ask " + path + " --play-on --seat 0 --turn 20 --bot " +
+                "build/mean_max/hunter --others build/mean_max/hunter --record " + other);
+        CHECK_MESSAGE(came.status == 0, came.text);
+        CHECK(parse_record(other, read_file(other)).scores == record.scores);
+        CHECK(run("build/carom verify " + other).status == 0);
     }
     TEST_CASE("a replay that tells no times is shown with none") {
         const Folder folder;

@@ -123,7 +123,7 @@ if [ "$simulates" = 1 ]; then
     for source in referee/*.cpp referee/*/*.cpp; do echo "$source"; done |
         xargs -P "$(nproc)" -I{} sh -c "g++-11 $platform -I$shadow -I. -c {} \
             -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
-    g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -pthread 2> /dev/null
+    g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -lutf8proc -pthread 2> /dev/null
     verified=$("$out/carom" verify tests/golden/"$game"/*.txt 2>&1)
     equal=$?
     verified=$(grep '^[0-9]* games' <<< "$verified")

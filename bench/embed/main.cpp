@@ -57,7 +57,7 @@ bool bare_step(mad_pod_racing::Race& race, const mad_pod_racing::Binding::Orders
 }
 bool bare_step(poker_chip_race::Binding::State& s, const poker_chip_race::Binding::Orders& orders,
                const poker_chip_race::Binding::Chance&) {
-    return poker_chip_race::step(s, orders.orders) == poker_chip_race::Fault::NONE &&
+    return poker_chip_race::step(s, orders.in_order()) == poker_chip_race::Fault::NONE &&
            !is_terminal(s);
 }
 bool bare_step(fantastic_bits::State& s, const fantastic_bits::Binding::Orders& orders,

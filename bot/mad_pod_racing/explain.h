@@ -1,11 +1,12 @@
 // A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
 // searched, what the plan is worth, and where it leads.
 //
-//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 runner 0 plan 0 x,y x,y
+//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 leader 0 plan 0 x,y x,y
 //   ...
 //
 // sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
-// that found the plan; plan: places by turn, of each own pod by its number.
+// that found the plan; leader: the own pod that is farther along; plan: places by turn, of each own
+// pod by its number.
 #pragma once
 
 #include <cstdio>
@@ -31,7 +32,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f runner %d plan",
+                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f leader %d plan",
                   s.turn, thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
                   value_of(at.state, course, me, weights), leader(s, course, me, weights));
     std::string text = number;

@@ -13,7 +13,7 @@
 
 // Replaced by carom-amalgamate --network FILE.
 // clang-format off
-#define CAROM_NETWORK "0{{j95C8%Im_)fkL`ML~?>yZ>p~KNZe?R9x_eAK$Wy6I$b;Y*BTty^8sl=YR=Dg^_8$xix^~RdUAU)kgytf;_R!B`fwM4!`s5XH<Z$99@K0>X%W;#zi@itDqKsl<tlf2Hoe!BKLnmxL-K)+MCAUpmzraF+k`oDrVDnIDJskwN-2*g~!UBK2v|Gibfvo}yPN4=)DV!<mwhrc+#$T$)&%`mpUI6#82y*zqE`Mga;2|}Ac=fS1C*F8E!^t~0g`8lt?guiJ$>^@jIP({zcZ8cRf1~x)E*0Vgh#XeU+K|c;f^}$z0iNq~OOgyT{d_7b>x5ErC;X`o1nZ#SZ0mb||62s;^130}yeMO(ZggxEHx5)Omw@3oNTSTzF6ho{<"
+#define CAROM_NETWORK "0{{j95C8%I+(d9i`$#9qSU!I{mAB)(y+tCqMLtYIm%dmzqQ|d1-aRe9>O3Jrl)F*FutL<fh{bBh??Nj$ygpXPdPd?p_&{w%$Tq4z5yN!4r$n_rl09=c0z{oee=y%Zj<#k%)<2gu{=0I(GPGzsaWX$Tq&|l;J-)fRjJs63m$3rAq{7U>u)-KV`#$(MZnrW*p2AB$7ohwz5Wt4Nj6xo`JU&;v|FY}E-9Vy26Te6`Q$P|xjX)B*azH;og}vyuue0*JVXGxTxxaKhwn8sJ#kJSGYBboxC&5lMMLiJ2Pr$=FBEU38b;AHit3gJ?0m7d=f5Di+c}Eq!b3TB$FUN~QFUIA;`MjAzU_5O^?Z8gL&&XrJI7yAd={=Rav_O_c"
 // clang-format on
 
 int main(int argc, char** argv) {

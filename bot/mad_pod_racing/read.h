@@ -50,7 +50,7 @@ class Reader {
     struct Seen {
         double x, y;
         double vx, vy;  // guessed from the way, in the short form
-        int degrees;  // -1: none, or not said
+        double degrees;  // -1: none, or not said; at most half a one off
         int next;  // checkpoint; -1: not said
     };
     static constexpr double DEGREE = PI / 180;
@@ -153,7 +153,7 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
     other.next = -1;
     const double toward = arctangent2(next_y - own.y, next_x - own.x);
     const double heading = std::fmod(toward - angle * DEGREE + 4 * PI, 2 * PI);
-    own.degrees = static_cast<int>(round_half_up(heading / DEGREE));
+    own.degrees = heading / DEGREE;
     other.degrees = -1;
     return true;
 }
@@ -292,9 +292,7 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
     const double middle = told ? beside(seen.degrees * DEGREE, along) : along;
     s_.turned[pod] = 1;
     if (own) {
-        // (The short form's degrees are of an angle between two.)
-        const double may_be_off = full_ ? HALF_DEGREE : 2 * HALF_DEGREE;
-        if (std::fabs(along - middle) > may_be_off) s_.angle[pod] = middle;
+        if (std::fabs(along - middle) > HALF_DEGREE) s_.angle[pod] = middle;
         return;
     }
     Range range = {middle - (told ? HALF_DEGREE : PI), middle + (told ? HALF_DEGREE : PI)};

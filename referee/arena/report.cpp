@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "referee/base/columns.h"
 #include "referee/base/text.h"
 
 namespace carom::referee::arena {
@@ -15,12 +16,8 @@ namespace {
 constexpr int NAME_WIDTH = 18;
 constexpr double OVERLOADED_SHARE = 0.02;  // of games: beyond, the table says more of the machine
 
-// Padded by characters, not by bytes.
-std::string name_of(const BotSummary& bot, long width = NAME_WIDTH) {
-    std::string name = printable(bot.name, static_cast<int>(width));
-    long characters = 0;
-    for (const char c : name) characters += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    return name + std::string(std::max(0L, width - characters), ' ');
+std::string name_of(const BotSummary& bot, int width = NAME_WIDTH) {
+    return fitted(bot.name, width);
 }
 
 std::string elo_with_error(const BotSummary& bot) {

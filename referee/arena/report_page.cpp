@@ -218,9 +218,9 @@ std::string records_list(const Summary& s, const std::string& folder) {
         const auto link = [&folder](const std::string& to, const std::string& text) {
             return "<a href=\"" + url_of(folder + "/" + to) + "\">" + text + "</a>";
         };
-        std::vector<std::string> cells = {
-            folder.empty() ? file : link(watch, "watch") + ", " + link(file, file),
-            std::to_string(game.seed)};
+        std::string files = folder.empty() ? file : link(file, file);
+        if (game.has_page) files = link(watch, "watch") + ", " + files;
+        std::vector<std::string> cells = {files, std::to_string(game.seed)};
         for (int seat = 0; seat < s.contest.seats; ++seat) {
             cells.push_back(name_of(s.bots[game.bots[seat]]) + formatted(" %d", game.scores[seat]));
         }

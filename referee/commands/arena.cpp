@@ -116,21 +116,33 @@ void check_records(const ArenaOptions& options, const arena::Contest& contest,
     }
 }
 
-// A page to watch for every game whose record was kept, beside it, where there is none yet.
-void draw_pages(const arena::Summary& summary, const std::string& folder) {
-    for (const arena::GameLink& game : summary.recorded) {
+// A page to watch for the kept games, beside their records, where there is none yet. What cannot be
+// read any more goes without one.
+void draw_pages(arena::Summary& summary, const std::string& folder) {
+    constexpr std::size_t MOST = 300;  // some 40 MB; `carom view` draws the others
+    const std::size_t count = std::min(summary.recorded.size(), MOST);
+    const bool on_terminal = isatty(STDERR_FILENO);
+    for (std::size_t k = 0; k < count; ++k) {
+        arena::GameLink& game = summary.recorded[k];
         const std::string record = folder + "/" + arena::record_name(game.game);
         const std::string page = folder + "/" + arena::page_name(game.game);
+        if (on_terminal) std::fprintf(stderr, "\r\033[Kpage %zu of %zu", k + 1, count);
         std::error_code error;
-        if (folder.empty() || std::filesystem::exists(page, error)) continue;
-        if (!std::filesystem::exists(record, error)) continue;  // it was moved away
-        const std::string film =
-            view::film_of(record, records::parse_record(record, read_file(record)));
-        FileWriter(page).commit(view::film_page(film));
+        try {
+            if (!std::filesystem::exists(page, error)) {
+                const std::string film =
+                    view::film_of(record, records::parse_record(record, read_file(record)));
+                FileWriter(page).commit(view::film_page(film));
+            }
+            game.has_page = true;
+        } catch (const Error& e) {
+            std::fprintf(stderr, "%scarom: no page: %s\n", on_terminal ? "\r\033[K" : "", e.what());
+        }
     }
+    if (on_terminal) std::fprintf(stderr, "\r\033[K");
 }
 
-void print(const arena::Summary& summary, const ArenaOptions& options) {
+void print(arena::Summary& summary, const ArenaOptions& options) {
     const std::string text = options.format == "csv"    ? arena::csv_of(summary)
                              : options.format == "json" ? arena::json_of(summary)
                                                         : arena::table_of(summary);
@@ -142,7 +154,7 @@ void print(const arena::Summary& summary, const ArenaOptions& options) {
             options.runner.records.empty()
                 ? ""
                 : std::filesystem::relative(options.runner.records, folder).string();
-        draw_pages(summary, options.runner.records);
+        if (!options.runner.records.empty()) draw_pages(summary, options.runner.records);
         FileWriter(options.report).commit(arena::page_of(summary, records));
         std::fprintf(stderr, "report: %s\n", options.report.c_str());
     }
@@ -181,7 +193,7 @@ int play_arena(const ArenaOptions& options, arena::Session session) {
         failure = std::current_exception();
     }
     if (interrupted || failure) std::fprintf(stderr, "to go on: %s\n", options.go_on.c_str());
-    const arena::Summary summary = arena::summarise(contest, session.games);
+    arena::Summary summary = arena::summarise(contest, session.games);
     try {
         print(summary, options);
     } catch (const Error& e) {
@@ -265,7 +277,7 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     if (!options.merge.empty()) {
         const arena::JournalText all = arena::merge_journals(options.merge);
         contest = all.contest;
-        const arena::Summary summary = arena::summarise(contest, all.games);
+        arena::Summary summary = arena::summarise(contest, all.games);
         print(summary, options);
         return status_of(summary, options);
     }

@@ -39,14 +39,15 @@ struct Question {
     std::string then_err;
 };
 
+// Throws Error: the match ended before the turn that was asked for.
+[[noreturn]] void ended_before(const AskOptions& options, const match::Replay& replay) {
+    throw Error(options.file + ": turn " + std::to_string(options.turn) + ": expected one before " +
+                std::to_string(replay.game().turn()) + ", when the match ended");
+}
+
 // Throws Error where the turn is beyond the end, or the player was dead by then.
 Question question_of(const AskOptions& options, const records::Record& record) {
     Question question;
-    if (options.seat >= record.seats()) {
-        throw Error("--seat: expected a whole number from 0 to " +
-                    std::to_string(record.seats() - 1) + ", found \"" +
-                    std::to_string(options.seat) + "\"");
-    }
     match::Replay replay(record);
     while (replay.begin_turn()) {
         const int turn = replay.game().turn();
@@ -66,8 +67,7 @@ Question question_of(const AskOptions& options, const records::Record& record) {
         replay.play();
     }
     if (!replay.difference().empty()) throw Error(options.file + ": " + replay.difference());
-    throw Error(options.file + ": turn " + std::to_string(options.turn) + ": expected one before " +
-                std::to_string(replay.game().turn()) + ", when the match ended");
+    ended_before(options, replay);
 }
 
 // A debugger in this terminal, attached to the bot before it reads the turn's input; a person lets
@@ -141,11 +141,6 @@ void print_answer(const char* who, const std::string& text, const std::string& e
 std::vector<std::string> players(const AskOptions& options, const records::Record& record) {
     std::vector<std::string> bots = record.bots;
     bots.resize(static_cast<std::size_t>(record.seats()));
-    if (options.seat >= record.seats()) {
-        throw Error("--seat: expected a whole number from 0 to " +
-                    std::to_string(record.seats() - 1) + ", found \"" +
-                    std::to_string(options.seat) + "\"");
-    }
     for (int seat = 0; seat < record.seats(); ++seat) {
         std::string& bot = bots[static_cast<std::size_t>(seat)];
         if (seat == options.seat) {
@@ -173,11 +168,8 @@ int play_on(const AskOptions& options, const records::Record& record) {
     const auto seat = static_cast<std::size_t>(options.seat);
     match::Replay replay(record);
     while (replay.begin_turn()) replay.play();
-    if (options.turn >= replay.game().turn()) {
-        throw Error(options.file + ": turn " + std::to_string(options.turn) +
-                    ": expected one before " + std::to_string(replay.game().turn()) +
-                    ", when the match ended");
-    }
+    if (!replay.difference().empty()) throw Error(options.file + ": " + replay.difference());
+    if (options.turn >= replay.game().turn()) ended_before(options, replay);
     std::printf("from turn %d on, seat %d by %s\n", options.turn, options.seat,
                 printable(valid_utf8(options.bot), 60).c_str());
     tell("recorded", record.scores, replay.game().places()[seat], replay.game().turn());
@@ -210,7 +202,14 @@ int ask(const CLI::App& command, AskOptions& options) {
     if (!options.play_on && (!options.others.empty() || !options.record.empty())) {
         throw Error("--others, --record: expected --play-on with them");
     }
+    if (options.seat >= record.seats()) {
+        throw Error(formatted("--seat: expected a whole number from 0 to %d, found \"%d\"",
+                              record.seats() - 1, options.seat));
+    }
     if (options.play_on) {
+        if (options.gdb || !options.positions.empty()) {
+            throw Error("--gdb, --positions: expected no --play-on with them");
+        }
         if (options.bot.empty()) throw Error("--bot: expected the command line of a bot");
         return play_on(options, record);
     }

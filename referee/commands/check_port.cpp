@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "referee/base/error.h"
@@ -27,7 +28,7 @@ struct PortOptions {
     std::int64_t seed = 1;
     int matches = 10, positions = 200;
     double tolerance = 0;
-    std::string file;
+    std::string file, format;
 };
 
 // How a float port does, field by field.
@@ -71,15 +72,44 @@ class Examination {
         } else {
             compare(question, *came);
         }
-        if (found_.empty()) return true;
-        failed_ = text + "expected " + port::line_of("state", question.expected) + "came " +
-                  reply.lines[0] + "\n";
-        return false;
+        if (failed_.empty() && !(found_.empty() && first_.empty())) {
+            failed_ = text + "expected " + port::line_of("state", question.expected) + "came " +
+                      reply.lines[0] + "\n";
+        }
+        return found_.empty();
     }
 
     // Tables of what was asked and of what differed; the exit status.
     int finish() {
         if (on_terminal_) std::fprintf(stderr, "\r\033[K");
+        if (found_.empty()) found_ = first_;
+        if (!options_.file.empty() && !failed_.empty()) FileWriter(options_.file).commit(failed_);
+        options_.format == "json" ? print_json() : print_tables();
+        return found_.empty() ? 0 : 1;
+    }
+
+  private:
+    void print_json() const {
+        using Json = nlohmann::ordered_json;
+        Json kinds = Json::array(), fields = Json::array();
+        for (const auto& [kind, tally] : tallies_) {
+            kinds.push_back(Json{{"kind", kind},
+                                 {"positions", tally.positions.size()},
+                                 {"turns", tally.turns},
+                                 {"contacts", tally.contacts}});
+        }
+        for (const auto& [field, deviation] : deviations_) {
+            fields.push_back(Json{{"field", field},
+                                  {"compared", deviation.compared},
+                                  {"beyond", deviation.beyond},
+                                  {"worst", deviation.worst}});
+        }
+        const Json j{{"kinds", std::move(kinds)},
+                     {"fields", std::move(fields)},
+                     {"difference", found_.empty() ? Json(nullptr) : Json(found_)}};
+        std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+    }
+    void print_tables() const {
         const GameType& game = game_type(options_.game.game);
         std::printf("%-20s %9s %9s %9s\n", "", "positions", "turns", "contacts");
         for (const std::string& kind : port::kinds_of(game)) {
@@ -92,14 +122,10 @@ class Examination {
         if (options_.tolerance > 0) print_deviations();
         std::printf("%s\n", found_.empty() ? "no difference" : printable(found_, 2000).c_str());
         if (!options_.file.empty() && !failed_.empty()) {
-            FileWriter(options_.file).commit(failed_);
             std::printf("%s: the turn's lines, what was expected and what came\n",
                         options_.file.c_str());
         }
-        return found_.empty() ? 0 : 1;
     }
-
-  private:
     // On a terminal, where it stands, on one line that is overwritten.
     void show(const port::Question& question) {
         constexpr auto PAUSE = std::chrono::milliseconds(200);
@@ -141,7 +167,7 @@ class Examination {
             found_ = difference(question, *place, *place < came.size() ? came[*place] : NAN);
         }
     }
-    void print_deviations() {
+    void print_deviations() const {
         std::printf("\n%-20s %9s %9s %8s %12s\n", "field", "compared", "beyond", "share", "worst");
         for (const auto& [field, deviation] : deviations_) {
             if (deviation.worst == 0) continue;
@@ -149,7 +175,6 @@ class Examination {
                         deviation.beyond, 100.0 * deviation.beyond / deviation.compared,
                         deviation.worst);
         }
-        if (found_.empty()) found_ = first_;
     }
 
     const PortOptions& options_;
@@ -160,8 +185,8 @@ class Examination {
     bots::Clock::time_point shown_ = bots::Clock::now();
     std::map<std::string, Tally> tallies_;
     std::map<std::string, Deviation> deviations_;
-    std::string first_;  // difference beyond the tolerance
-    std::string found_, failed_;
+    // The first difference beyond the tolerance; the one that ends it; the first one's lines.
+    std::string first_, found_, failed_;
 };
 
 int check_port(const PortOptions& options) {
@@ -171,7 +196,6 @@ int check_port(const PortOptions& options) {
     const Facts& facts = options.game.facts();
     Setup setup{options.seed, options.game.league_number(), players_of(options.players, facts),
                 options.game.settings_by_name()};
-    check_setup(facts, setup, "");
     std::string command;
     for (const std::string& word : options.words) {
         command += (command.empty() ? "" : " ") + shell_word(word);
@@ -196,7 +220,8 @@ void add_check_port(CLI::App& app, int& status) {
     add_players_option(*command, options->players);
     command->add_option("CMD", options->words, "the simulator's command line, behind --")
         ->take_all();
-    command->add_option("--seed", options->seed, "of the first match and of all that is drawn");
+    command->add_option("--seed", options->seed, "of the first match and of all that is drawn (1)")
+        ->transform(whole_number(INT64_MIN, INT64_MAX));
     command->add_option("--matches", options->matches, "so many whole matches, at random (10)")
         ->transform(whole_number(0, 1'000'000));
     command
@@ -207,6 +232,7 @@ void add_check_port(CLI::App& app, int& status) {
                      "numbers may be off by so much; all turns are asked, and a table says how far "
                      "off they were")
         ->check(CLI::Range(0.0, 1e9));
+    add_format_option(*command, options->format);
     command->add_option("-o", options->file, "write the turn that differs to this file")
         ->check(file_name());
     command->callback([options, &status] { status = check_port(*options); });

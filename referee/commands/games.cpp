@@ -1,8 +1,11 @@
 // The games there are, and what each one has: for people and for --game, --league, --set.
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
 
 #include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
 #include "referee/games.h"
 
 namespace carom::referee::commands {
@@ -43,13 +46,50 @@ void print(const Facts& f) {
     }
 }
 
+nlohmann::ordered_json json_of(const Facts& f) {
+    using Json = nlohmann::ordered_json;
+    Json settings = Json::array(), fields = Json::array();
+    for (const Setting& s : f.settings) {
+        settings.push_back(Json{{"name", s.name},
+                                {"meaning", s.meaning},
+                                {"least", s.least},
+                                {"most", s.most},
+                                {"words", s.words},
+                                {"by_league", s.values}});
+    }
+    for (const OrderField& field : f.order_fields) {
+        fields.push_back(Json{{"name", field.name},
+                              {"meaning", field.meaning},
+                              {"least", field.least},
+                              {"most", field.most},
+                              {"whole", field.whole}});
+    }
+    return Json{{"name", f.name},
+                {"title", f.title},
+                {"seats", {f.least_seats, f.most_seats}},
+                {"leagues", f.leagues},
+                {"turns", f.most_turns},
+                {"first_ms", f.first_ms},
+                {"later_ms", f.later_ms},
+                {"memory_mb", f.memory_mb},
+                {"settings", std::move(settings)},
+                {"units", f.most_units},
+                {"order_fields", std::move(fields)}};
+}
+
 }  // namespace
 
 void add_games(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "games", "List the games: their seats, leagues by number and name, limits and settings");
-    command->callback([&status] {
-        for (const GameType& type : game_types()) print(type.facts);
+    auto format = std::make_shared<std::string>();
+    add_format_option(*command, *format);
+    command->callback([format, &status] {
+        auto all = nlohmann::ordered_json::array();
+        for (const GameType& type : game_types()) {
+            *format == "json" ? all.push_back(json_of(type.facts)) : print(type.facts);
+        }
+        if (*format == "json") std::printf("%s\n", all.dump(2).c_str());
         status = 0;
     });
 }

@@ -15,16 +15,6 @@ int checked(const char* option, std::string text, long long least, long long mos
     return std::stoi(text);
 }
 
-// Throws Error.
-int value_of(const Setting& setting, const std::string& text) {
-    if (const std::optional<int> said = setting.of_word(text)) return *said;
-    const std::string option = "--set " + setting.name;
-    if (setting.words.empty()) return checked(option.c_str(), text, setting.least, setting.most);
-    std::string words;
-    for (const std::string& word : setting.words) words += (words.empty() ? "" : ", ") + word;
-    throw Error(option + ": expected one of " + words + ", found \"" + printable(text, 40) + "\"");
-}
-
 }  // namespace
 
 int GameOptions::league_number() const {
@@ -33,25 +23,7 @@ int GameOptions::league_number() const {
 }
 
 std::map<std::string, int> GameOptions::settings_by_name() const {
-    std::map<std::string, int> chosen;
-    for (const std::string& text : settings) {
-        const std::size_t equals = std::min(text.find('='), text.size());
-        const std::string name = text.substr(0, equals);
-        std::string names;
-        bool known = false;
-        for (const Setting& setting : facts().settings) {
-            names += (names.empty() ? "" : ", ") + setting.name;
-            if (setting.name != name || equals == text.size()) continue;
-            known = true;
-            chosen[name] = value_of(setting, text.substr(equals + 1));
-        }
-        if (known) continue;
-        throw Error("--set: expected " +
-                    (names.empty() ? "no setting for " + facts().title + ", which has none"
-                                   : "NAME=VALUE of " + names) +
-                    ", found \"" + printable(text, 40) + "\"");
-    }
-    return chosen;
+    return read_settings(facts(), settings, "--set");
 }
 
 std::map<std::string, int> GameOptions::contest_settings(int seats) const {
@@ -138,6 +110,13 @@ void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& li
     limit.first_ms = facts.first_ms;
     if (!command.count("--limit-ms")) return;
     bots::set_milliseconds(limit, command["--limit-ms"]->results().back(), "--limit-ms");
+}
+
+void add_format_option(CLI::App& command, std::string& format) {
+    format = "table";
+    command.add_option("--format", format, "of what is printed")
+        ->check(CLI::IsMember({"table", "json"}))
+        ->capture_default_str();
 }
 
 void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,

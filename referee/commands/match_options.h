@@ -49,6 +49,9 @@ int players_of(const std::optional<std::string>& players, const Facts& facts);
 void add_time_options(CLI::App& command, bots::TimeLimit& limit);
 void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit);
 
+// --format: a table or one JSON document, whose shape referee/commands/README.md tells.
+void add_format_option(CLI::App& command, std::string& format);
+
 // For the commands that play many matches.
 void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,
                        bots::TimeLimit& limit, int& memory_mb);

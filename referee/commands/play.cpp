@@ -1,3 +1,4 @@
+// One match: a table of how it ended, and its record and page where they are wanted.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -5,7 +6,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
+#include "referee/base/columns.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
@@ -22,7 +25,7 @@ struct PlayOptions {
     match::MatchSetup setup;
     GameOptions game;
     Seats seats;
-    std::string record, view;
+    std::string record, view, format;
     bool strict = false, psyleague = false;
 };
 
@@ -50,8 +53,18 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-std::string shortened(const std::string& text, std::size_t width) {
-    return text.size() <= width ? text : "..." + text.substr(text.size() - (width - 3));
+// Of a bot's answers, ms: the clock that limits them decides.
+struct Times {
+    double median = 0, slowest = 0;
+};
+Times times_of(const match::MatchSetup& setup, const match::MatchResult& result, int seat) {
+    const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
+    std::vector<double> ms;
+    for (const match::AnswerTime& answer : result.answers[seat]) {
+        ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
+    }
+    if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
+    return {median(ms), ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end())};
 }
 
 void print_table(const match::MatchSetup& setup, const match::MatchResult& result) {
@@ -62,18 +75,14 @@ void print_table(const match::MatchSetup& setup, const match::MatchResult& resul
     std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
                 "median", "slowest");
     for (int p = 0; p < setup.match.seats; ++p) {
-        std::vector<double> ms;
-        for (const match::AnswerTime& answer : result.answers[p]) {
-            ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
-        }
-        if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
+        const Times times = times_of(setup, result, p);
         const auto& death = result.deaths[p];
         const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
-        std::printf("%4d  %-38s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
-                    shortened(printable(valid_utf8(setup.bots[p]), 1000), 38).c_str(),
+        std::printf("%4d  %s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
+                    fitted(valid_utf8(setup.bots[p]), 38, Keep::END).c_str(),
                     result.record.scores[p], place.c_str(),
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
-                    median(ms), ms.empty() ? 0.0 : *std::max_element(ms.begin(), ms.end()));
+                    times.median, times.slowest);
     }
     for (int p = 0; p < setup.match.seats; ++p) {
         if (result.deaths[p]) {
@@ -81,6 +90,26 @@ void print_table(const match::MatchSetup& setup, const match::MatchResult& resul
                         result.deaths[p]->held_up ? ", while the machine was overloaded" : "");
         }
     }
+}
+
+void print_json(const match::MatchSetup& setup, const match::MatchResult& result) {
+    using Json = nlohmann::ordered_json;
+    const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
+    Json j{{"game", setup.game},    {"seed", setup.match.seed},      {"league", setup.match.league},
+           {"turns", result.turns}, {"clock", cpu ? "cpu" : "wall"}, {"seats", Json::array()}};
+    for (int p = 0; p < setup.match.seats; ++p) {
+        const Times times = times_of(setup, result, p);
+        Json seat{{"bot", valid_utf8(setup.bots[p])}, {"score", result.record.scores[p]},
+                  {"place", result.places[p]},        {"death", nullptr},
+                  {"median_ms", times.median},        {"slowest_ms", times.slowest}};
+        if (const auto& death = result.deaths[p]) {
+            seat["death"] = Json{{"turn", death->turn},
+                                 {"reason", death->reason},
+                                 {"machine_overloaded", death->held_up}};
+        }
+        j["seats"].push_back(std::move(seat));
+    }
+    std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
 }
 
 // One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
@@ -120,6 +149,8 @@ int play(PlayOptions options) {
     if (file) file->commit(records::format_record(result->record));
     if (options.psyleague) {
         print_psyleague(options.setup, *result);
+    } else if (options.format == "json") {
+        print_json(options.setup, *result);
     } else {
         print_table(options.setup, *result);
     }
@@ -128,7 +159,8 @@ int play(PlayOptions options) {
         const std::string text = records::format_record(result->record);
         page->commit(
             view::film_page(view::film_of("the match", records::parse_record("the match", text))));
-        if (!options.psyleague) std::printf("watch it: %s\n", options.view.c_str());
+        const bool for_people = !options.psyleague && options.format == "table";
+        if (for_people) std::printf("watch it: %s\n", options.view.c_str());
     }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
                                   [](const auto& death) { return death.has_value(); });
@@ -158,6 +190,7 @@ void add_play(CLI::App& app, int& status) {
                      "MB of resident memory a bot may use, its children included")
         ->transform(whole_number(1, 1'000'000))
         ->capture_default_str();
+    add_format_option(*command, options->format);
     command->add_flag("--psyleague", options->psyleague,
                       "print one line of JSON, as psyleague reads");
     command->add_flag("--strict", options->strict, "exit status 1 when a bot died");

@@ -1,5 +1,10 @@
+// Games played before, played again: golden ones, records, the platform's replays.
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -7,6 +12,7 @@
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
+#include "referee/commands/match_options.h"
 #include "referee/match/verify.h"
 
 namespace carom::referee::commands {
@@ -20,6 +26,8 @@ struct Totals {
     int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
     int with_own = 0, own_differences = 0;  // games whose numbers hang on a library
     std::string scores;  // of the matches, in the order of the files
+    bool told = true;  // differences as they come, to people
+    std::vector<std::string> said;  // a sentence a difference
 
     void verify_golden(const std::string& path, const records::GoldenGame& golden) {
         const match::Verified verified = match::verify(path, golden);
@@ -57,11 +65,25 @@ struct Totals {
         std::printf("with sines and the like of our own: %d games, %d differences\n", with_own,
                     own_differences);
     }
+    void print_json() const {
+        using Json = nlohmann::ordered_json;
+        const Json j{
+            {"games", games},
+            {"broken_off", broken_off},
+            {"turns", turns},
+            {"events", events},
+            {"matches", matches},
+            {"differences", differences},
+            {"with_own_numbers", Json{{"games", with_own}, {"differences", own_differences}}},
+            {"said", said}};
+        std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+    }
 
   private:
-    static void say(const std::string& difference) {
+    void say(const std::string& difference) {
         constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
-        std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
+        said.push_back(difference);
+        if (told) std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
     }
     void note(const match::Verified& verified) {
         if (!verified.difference) return;
@@ -70,9 +92,14 @@ struct Totals {
     }
 };
 
-int verify_files(const std::vector<std::string>& files) {
+int verify_files(const std::vector<std::string>& files, const std::string& format) {
     Totals totals;
+    totals.told = format == "table";
+    const bool on_terminal = isatty(STDERR_FILENO) && files.size() > 1;
     for (const std::string& path : files) {
+        if (on_terminal) {
+            std::fprintf(stderr, "\r\033[Kfile %zu of %zu", 1 + (&path - &files[0]), files.size());
+        }
         const std::string text = read_file(path);
         if (is_golden(text)) {
             for (const auto& game : records::read_golden_games(path, text)) {
@@ -82,7 +109,8 @@ int verify_files(const std::vector<std::string>& files) {
             totals.verify_record(path, text);
         }
     }
-    totals.print();
+    if (on_terminal) std::fprintf(stderr, "\r\033[K");
+    format == "json" ? totals.print_json() : totals.print();
     return totals.differences || totals.own_differences ? 1 : 0;
 }
 
@@ -95,9 +123,11 @@ void add_verify(CLI::App& app, int& status) {
                            "each game's first difference is shown, and makes the exit status 1");
     auto files = std::make_shared<std::vector<std::string>>();
     command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)");
-    command->callback([files, &status] {
+    auto format = std::make_shared<std::string>();
+    add_format_option(*command, *format);
+    command->callback([files, format, &status] {
         if (files->empty()) throw Error("verify: expected at least one FILE");
-        status = verify_files(*files);
+        status = verify_files(*files, *format);
     });
 }
 

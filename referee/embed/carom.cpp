@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <mutex>
 #include <new>
 #include <sstream>
@@ -24,8 +25,13 @@ namespace {
 
 thread_local std::string last_message;
 
-carom_status fail(carom_status status, const std::string& sentence) {
-    last_message = sentence;
+// The sentence may be lost where memory is short; the status is not.
+carom_status fail(carom_status status, const char* sentence) noexcept {
+    try {
+        last_message = sentence;
+    } catch (...) {
+        last_message.clear();
+    }
     return status;
 }
 
@@ -47,12 +53,15 @@ carom_status guarded(const Work& work) {
         return fail(CAROM_NO_MEMORY, "not enough memory");
     } catch (const std::exception& e) {
         return fail(CAROM_FAILED, e.what());
+    } catch (...) {
+        return fail(CAROM_FAILED, "a fault without a name");
     }
 }
 
 void expect(bool holds, const char* name, const char* expected) {
     if (!holds) throw Error(std::string(name) + ": expected " + expected);
 }
+void expect_place(const void* out) { expect(out != nullptr, "out", "a place to write to"); }
 void expect_in(int value, int count, const char* name) {
     if (value >= 0 && value < count) return;
     throw Error(formatted("%s: expected 0 to %d, found %d", name, count - 1, value));
@@ -79,31 +88,6 @@ void check_real(int real) {
     expect(real == CAROM_FLOAT || real == CAROM_DOUBLE, "real", "CAROM_FLOAT or CAROM_DOUBLE");
 }
 
-std::map<std::string, int> settings_of(const Facts& facts, const char* text) {
-    std::map<std::string, int> settings;
-    std::istringstream words(text ? text : "");
-    for (std::string word; words >> word;) {
-        const std::size_t equals = word.find('=');
-        const std::string name = word.substr(0, equals);
-        const auto known = std::find_if(facts.settings.begin(), facts.settings.end(),
-                                        [&](const Setting& s) { return s.name == name; });
-        if (equals == std::string::npos || known == facts.settings.end()) {
-            throw Error("settings: expected NAME=VALUE of a setting that " + facts.title +
-                        " has, found \"" + printable(word, 40) + "\"");
-        }
-        const std::string value = word.substr(equals + 1);
-        char* end;
-        const long number = std::strtol(value.c_str(), &end, 10);
-        const std::optional<int> word_value = known->of_word(value);
-        if (!word_value && (value.empty() || *end)) {
-            throw Error("settings: " + name + ": expected a number, found \"" +
-                        printable(value, 40) + "\"");
-        }
-        settings[name] = word_value ? *word_value : static_cast<int>(number);
-    }
-    return settings;
-}
-
 std::mutex failing;
 
 // Calls work(match) for all, on so many threads where the compiler knows OpenMP.
@@ -114,6 +98,17 @@ void for_each_match(int matches, int threads, const Work& work) {
 #pragma omp parallel for num_threads(threads) schedule(static) if (threads > 1)
 #endif
     for (int match = 0; match < matches; ++match) work(match);
+}
+
+// Throws BadOrders where somebody is to be asked and has not answered in text.
+void check_answered(const Batch& batch) {
+    for (int match = 0; match < batch.matches(); ++match) {
+        for (int seat = 0; seat < batch.seats(); ++seat) {
+            if (!batch.asks(match, seat) || batch.has_answered(match, seat)) continue;
+            throw BadOrders(
+                formatted("match %d, seat %d: expected orders, or an answer", match, seat));
+        }
+    }
 }
 
 // Writes an observation of one match where it belongs in an array of all.
@@ -147,7 +142,7 @@ void step(Batch& batch, int match, const carom_turn& turn) {
         if (turn.scores) batch.scores(match, turn.scores + match * seats);
         if (turn.places) batch.places(match, turn.places + match * seats);
         if (turn.last) observe(batch, match, view, turn.real, turn.last);
-        batch.start(match, batch.seed(match) + batch.matches());
+        batch.start(match, later_seed(batch.seed(match), batch.matches()));
     }
     if (turn.now) observe(batch, match, view, turn.real, turn.now);
 }
@@ -162,7 +157,7 @@ int carom_games() { return static_cast<int>(game_types().size()); }
 carom_status carom_game_at(int index, carom_game* out) {
     return guarded([&] {
         expect_in(index, carom_games(), "index");
-        expect(out != nullptr, "out", "a place to write to");
+        expect_place(out);
         const Facts& facts = game_types()[static_cast<std::size_t>(index)].facts;
         *out = {facts.name.c_str(),     facts.title.c_str(), facts.least_seats, facts.most_seats,
                 facts.top_league() + 1, facts.most_turns,    facts.most_units};
@@ -182,7 +177,9 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
         first.seed = setup->seed;
         first.league = setup->league == -1 ? facts.top_league() : setup->league;
         first.seats = setup->seats == 0 ? facts.least_seats : setup->seats;
-        first.settings = settings_of(facts, setup->settings);
+        std::istringstream words(setup->settings ? setup->settings : "");
+        first.settings =
+            read_settings(facts, {std::istream_iterator<std::string>(words), {}}, "settings");
         check_setup(facts, first, "setup");
         *out = new carom_batch{type.start_batch(first, setup->matches), setup->threads};
     });
@@ -190,7 +187,7 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
 
 carom_status carom_clone(const carom_batch* batch, carom_batch** out) {
     return guarded([&] {
-        expect(out != nullptr, "out", "a place for the batch");
+        expect_place(out);
         *out = new carom_batch{batch_of(batch).clone(), batch->threads};
     });
 }
@@ -212,15 +209,24 @@ carom_status carom_start(carom_batch* batch, int match, int64_t seed) {
 }
 
 carom_status carom_seed(const carom_batch* batch, int match, int64_t* out) {
-    return guarded([&] { *out = batch_of(batch, match).seed(match); });
+    return guarded([&] {
+        expect_place(out);
+        *out = batch_of(batch, match).seed(match);
+    });
 }
 
 carom_status carom_turn_of(const carom_batch* batch, int match, int* out) {
-    return guarded([&] { *out = batch_of(batch, match).turn(match); });
+    return guarded([&] {
+        expect_place(out);
+        *out = batch_of(batch, match).turn(match);
+    });
 }
 
 carom_status carom_fingerprint(const carom_batch* batch, int match, uint64_t* out) {
-    return guarded([&] { *out = batch_of(batch, match).fingerprint(match); });
+    return guarded([&] {
+        expect_place(out);
+        *out = batch_of(batch, match).fingerprint(match);
+    });
 }
 
 int carom_seats(const carom_batch* batch) { return batch ? batch->batch->seats() : -1; }
@@ -232,6 +238,7 @@ int carom_order_fields(const carom_batch* batch) {
 
 carom_status carom_order_field_at(const carom_batch* batch, int index, carom_order_field* out) {
     return guarded([&] {
+        expect_place(out);
         const auto& fields = batch_of(batch).facts().order_fields;
         expect_in(index, static_cast<int>(fields.size()), "index");
         const OrderField& field = fields[static_cast<std::size_t>(index)];
@@ -254,6 +261,7 @@ int carom_columns(const carom_batch* batch, int view) {
 
 carom_status carom_column_at(const carom_batch* batch, int view, int index, carom_column* out) {
     return guarded([&] {
+        expect_place(out);
         const auto& columns = batch_of(batch).layout(view_of(view)).columns;
         expect_in(index, static_cast<int>(columns.size()), "index");
         const Column& column = columns[static_cast<std::size_t>(index)];
@@ -266,7 +274,7 @@ carom_status carom_observe(const carom_batch* batch, int view, int real, void* o
         const Batch& all = batch_of(batch);
         const View of = view_of(view);
         check_real(real);
-        expect(out != nullptr, "out", "an array to write to");
+        expect_place(out);
         for (int k = 0; k < all.matches(); ++k) observe(all, k, of, real, out);
     });
 }
@@ -285,6 +293,8 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
             } catch (const Error& e) {
                 throw BadOrders(e.what());
             }
+        } else {
+            check_answered(all);
         }
         // No exception may leave a thread; what went wrong in several is told once.
         std::exception_ptr failure;
@@ -304,7 +314,7 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
 carom_status carom_scores(const carom_batch* batch, int32_t* out) {
     return guarded([&] {
         const Batch& all = batch_of(batch);
-        expect(out != nullptr, "out", "an array to write to");
+        expect_place(out);
         for (int k = 0; k < all.matches(); ++k, out += all.seats()) all.scores(k, out);
     });
 }
@@ -339,6 +349,7 @@ carom_status carom_answer(carom_batch* batch, int match, int seat, const char* l
         const Batch& all = batch_of(batch, match, seat);
         expect(lines && valid, "lines", "an answer, and a place to say whether it is valid");
         expect(all.asks(match, seat), "seat", "one that is to be asked now");
+        expect(!all.has_answered(match, seat), "seat", "one that has not answered yet");
         std::vector<std::string> answer = lines_of(valid_utf8(lines));
         const int expected = all.answer_lines(match, seat);
         if (static_cast<int>(answer.size()) < expected) {

@@ -98,7 +98,8 @@ enum {
 enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 };
 
 /* One quantity: `room` numbers side by side from `offset` on, one for each thing that has it; zeros
- * behind the last one that is there. */
+ * behind the last one that is there. Things beyond `room` are left out: where there are more, the
+ * number that counts them tells. */
 typedef struct {
     const char *name, *unit;
     int offset, room;
@@ -114,10 +115,11 @@ CAROM_API carom_status carom_observe(const carom_batch* batch, int view, int rea
 
 enum { CAROM_GOES_ON = 0, CAROM_OVER = 1, CAROM_BROKEN_OFF = 2 };
 
-/* Any pointer but `orders` may be NULL, and `orders` where all who play have answered in text. A
- * match that ends with the turn begins anew with its next seed: `now` shows the new one already,
+/* Any pointer but `orders` may be NULL, and `orders` where all who are asked have answered in text.
+ * A match that ends with the turn begins anew with its next seed: `now` shows the new one already,
  * `last` the end of the old one, and `scores` and `places` are those of its end. Broken off are
- * matches where two units came to stand at the very same point, of which the rules know nothing. */
+ * matches of which the rules know nothing, for instance where two units came to stand at the very
+ * same point; numbers of `last` may be infinite or none then. */
 typedef struct {
     const double* orders;
     int view; /* CAROM_STATE or CAROM_SIGHT */
@@ -143,8 +145,9 @@ CAROM_API int64_t carom_input(const carom_batch* batch, int match, int seat, cha
                               int64_t size);
 /* How many lines are read of its answer; -1 on errors. */
 CAROM_API int carom_answer_lines(const carom_batch* batch, int match, int seat);
-/* The seat's answer for the next turn, in place of its numbers there. An invalid one puts the
- * player out, as on the platform, and is no error: *valid says so, carom_message() why. */
+/* The seat's answer for the next turn, in place of its numbers there; it is given once. An invalid
+ * one puts the player out, as on the platform, and is no error: *valid says so, carom_message()
+ * why. */
 CAROM_API carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines,
                                     int* valid);
 

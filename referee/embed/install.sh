@@ -9,6 +9,16 @@ build=$1 prefix=$2 to=${DESTDIR:-}$2
 fail() { echo "install: PREFIX=$prefix: $*" >&2; exit 2; }
 [[ $prefix = /* ]] || fail "expected an absolute path"
 programs=(carom carom-amalgamate carom-submission-check)
+if [ -z "$remove" ]; then
+    for file in carom carom-amalgamate libcarom.so; do
+        [ -e "$build/$file" ] || fail "$build/$file: expected what \`make all\` builds"
+    done
+    folders=(bin include/carom lib/cmake/carom lib/pkgconfig libexec/carom share/carom/tests)
+    mkdir -p "${folders[@]/#/$to/}" 2> /dev/null || fail "cannot be written to (sudo?)"
+    for folder in "${folders[@]}"; do
+        [ -w "$to/$folder" ] || fail "cannot be written to (sudo?)"
+    done
+fi
 # Folders that hold nothing else go as a whole, so that no file of an older version stays.
 rm -rf "$to"/{include,share,libexec}/carom "$to/lib/cmake/carom" \
     "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0} "$to/include/carom.h" \
@@ -17,8 +27,7 @@ if [ -n "$remove" ]; then
     echo "removed from $prefix"
     exit 0
 fi
-folders=(bin include/carom lib/cmake/carom lib/pkgconfig libexec/carom share/carom/tests)
-mkdir -p "${folders[@]/#/$to/}" 2> /dev/null || fail "cannot be written to (sudo?)"
+mkdir -p "${folders[@]/#/$to/}"
 version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
 
 install -m 755 "$build"/carom{,-amalgamate} referee/embed/carom-submission-check "$to/bin"

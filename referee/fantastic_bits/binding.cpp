@@ -73,8 +73,19 @@ class Announcer : public NoTrace {
                 const Running& running = s_.wizard[i].spell[spell];
                 if (running.turns > 0) watcher_.beam({spell, i, running.target, running.turns});
             }
+            tell(i, orders_.orders.of[i]);
             if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
         }
+    }
+    void tell(int wizard, const Order& order) {
+        if (order.kind == Order::NONE) return;
+        if (order.kind == Order::CAST) {
+            watcher_.ordered(
+                {wizard, s_.x[order.target], s_.y[order.target], SPELL_NAMES[order.spell]});
+            return;
+        }
+        const char* const word = order.kind == Order::MOVE ? "%d" : "THROW %d";
+        watcher_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
     }
     void hit(const State& s, const Candidate& c, bool refused) {
         if (watcher_.wants(Watcher::FACTS)) watcher_.fact(fact_of(s, c, refused));

@@ -122,10 +122,18 @@ class Announcer : public NoTrace {
         if (boosts_[pod]) body.marks |= FLAME;
         return body;
     }
+    void tell(int pod, const Order& order) {
+        if (order.kind == Order::NONE) return;
+        const std::string word = order.kind == Order::SHIELD  ? "SHIELD"
+                                 : order.kind == Order::BOOST ? "BOOST"
+                                                              : formatted("%g", order.power);
+        watcher_.ordered({pod, double(order.x), double(order.y), word});
+    }
     void show_start() {
         std::vector<Body> all = checkpoints_of(race_.course);
         for (int i = 0; i < race_.state.pods; ++i) {
             all.push_back(body(race_.state, i));
+            tell(i, orders_.orders.of[i]);
             if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
         }
         watcher_.bodies(0, all);
@@ -272,7 +280,8 @@ std::vector<std::string> Binding::random_answer(const Race& race, int, Rng& rng)
                                  : rules.boost && choice == 1
                                      ? "BOOST"
                                      : std::to_string(rng.below(rules.power + 1));
-        lines.push_back(formatted("%d %d ", rng.below(16001), rng.below(9001)) + word);
+        const int x = rng.below(16001), y = rng.below(9001);
+        lines.push_back(formatted("%d %d ", x, y) + word);
     }
     return lines;
 }

@@ -100,7 +100,10 @@ class Table {
                         std::to_string(game_->turn()) + ": " + reply_.failure);
         }
         const records::Frame* const frame = past_->answer(seat);
-        if (!frame || !frame->out) return std::nullopt;
+        if (!frame || !frame->out) {
+            reply_.failure = "no answer, as recorded";
+            return std::nullopt;
+        }
         reply_.lines = lines_of(*frame->out);
         return reply_.lines;
     }

@@ -49,14 +49,15 @@ std::vector<Body> units_of(const State& s) {
 // Passes on what happens in a turn, as far as it is wanted.
 class Announcer : public NoTrace {
   public:
-    Announcer(const State& s, const Messages& messages, Watcher& watcher, PlatformView& view)
+    Announcer(const State& s, const Binding::Orders& all, Watcher& watcher, PlatformView& view)
         : watcher_(watcher), view_(view) {
         if (!watcher.wants(Watcher::MOTION)) return;
-        std::vector<Body> all = units_of(s);
-        for (const Wreck& w : s.wrecks) all.push_back(body_of(w));
-        watcher.bodies(0, all);
+        std::vector<Body> bodies = units_of(s);
+        for (const Wreck& w : s.wrecks) bodies.push_back(body_of(w));
+        watcher.bodies(0, bodies);
         for (int u = 0; u < s.looters(); ++u) {
-            if (!messages[u].empty()) watcher.said(s.id[u], messages[u]);
+            tell(s.id[u], all.orders.of(u));
+            if (!all.messages[u].empty()) watcher.said(s.id[u], all.messages[u]);
         }
     }
 
@@ -107,6 +108,13 @@ class Announcer : public NoTrace {
     const std::string& text() const { return text_.text(); }
 
   private:
+    void tell(int id, const Order& order) {
+        if (order.kind == Order::SKILL) {
+            watcher_.ordered({id, order.x, order.y, "SKILL"});
+        } else if (order.power > 0) {
+            watcher_.ordered({id, order.x, order.y, referee::formatted("%g", order.power)});
+        }
+    }
     void show(const State& s, const Hit& hit, double t) {
         time_ = t;
         referee::Contact contact{t, s.id[hit.i], -1, s.units.x[hit.i], s.units.y[hit.i]};
@@ -244,7 +252,7 @@ void Binding::step(State& s, const Orders& orders, const Chance& queue, Platform
         check(s, step_by(engine, s, orders.orders, queue, NoTrace()));
         return;
     }
-    Announcer announcer(s, orders.messages, *watcher, view);
+    Announcer announcer(s, orders, *watcher, view);
     check(s, step_by(engine, s, orders.orders, queue, announcer));
     if (watcher->wants(Watcher::PLATFORM_VIEW)) {
         watcher->platform_view(heading_of(s, orders.messages) + announcer.text());

@@ -58,8 +58,9 @@ void send_tankers(State& s, const SpawnQueue& queue, Rng& rng) {
 void lay_wrecks(State& s, int count, Rng& rng) {
     for (int k = 0; k < count; ++k) {
         const int size = SMALLEST_TANKER + rng.below(TANKER_SIZES);
-        s.wrecks.push_back(make_wreck(some(rng, 5000), some(rng, 5000), tanker_radius(size),
-                                      s.next_id++, rng.below(PLAYERS), 1 + rng.below(size)));
+        const double x = some(rng, 5000), y = some(rng, 5000);
+        const int owner = rng.below(PLAYERS), water = 1 + rng.below(size);
+        s.wrecks.push_back(make_wreck(x, y, tanker_radius(size), s.next_id++, owner, water));
     }
 }
 

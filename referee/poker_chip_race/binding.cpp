@@ -40,6 +40,11 @@ class Announcer : public NoTrace {
     Announcer(const State& s, const Binding::Orders& orders, Watcher& watcher) : watcher_(watcher) {
         if (!watcher.wants(Watcher::MOTION)) return;
         watcher.bodies(0, Binding::bodies(s));
+        constexpr double AHEAD = 50;  // of a target only the direction is kept
+        for (const Ejection& e : orders.in_order().ejections) {
+            const double x = s.x[e.chip] + AHEAD * e.cosine, y = s.y[e.chip] + AHEAD * e.sine;
+            watcher.ordered({s.id[e.chip], x, y, ""});
+        }
         for (const auto& [id, message] : orders.messages) watcher.said(id, message);
     }
     void ejected(const State& s, const Ejection& e, int droplet) {
@@ -119,20 +124,21 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Trace&& t
 // The ejections of a turn as a golden game has them: its order, its cosines and sines. What it does
 // not name happens as it was ordered, behind.
 poker_chip_race::Orders as_fed(const State& s, const Binding::Orders& orders) {
-    if (orders.fed.empty()) return orders.orders;
+    const poker_chip_race::Orders ordered = orders.in_order();
+    if (orders.fed.empty()) return ordered;
     poker_chip_race::Orders all;
-    std::vector<bool> used(orders.orders.ejections.count);
+    std::vector<bool> used(ordered.ejections.count);
     for (const auto& fed : orders.fed) {
-        for (int k = 0; k < orders.orders.ejections.count; ++k) {
-            Ejection e = orders.orders.ejections.item[k];
+        for (int k = 0; k < ordered.ejections.count; ++k) {
+            Ejection e = ordered.ejections.item[k];
             if (used[k] || s.id[e.chip] != fed.id) continue;
             used[k] = true;
             e.angle = fed.angle, e.cosine = fed.cosine, e.sine = fed.sine;
             all.ejections.push_back(e);
         }
     }
-    for (int k = 0; k < orders.orders.ejections.count; ++k) {
-        if (!used[k]) all.ejections.push_back(orders.orders.ejections.item[k]);
+    for (int k = 0; k < ordered.ejections.count; ++k) {
+        if (!used[k]) all.ejections.push_back(ordered.ejections.item[k]);
     }
     return all;
 }
@@ -213,7 +219,7 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
         if (!parsed) return referee::invalid_line(static_cast<int>(k), line, ANSWER_GRAMMAR);
         if (!parsed->message.empty()) orders.messages[s.id[i]] = parsed->message;
         if (parsed->waits || idle) continue;
-        throw_off(s, i, parsed->x, parsed->y, orders.orders);
+        throw_off(s, i, parsed->x, parsed->y, orders.of[seat]);
     }
     return std::nullopt;
 }

@@ -14,21 +14,34 @@
 
 namespace carom::poker_chip_race {
 
+using PlayersEjections = List<Ejection, MOST_CHIPS_EACH>;
+
 // Chip i goes toward (x, y), as players see the table; it stays where that is too near.
-void throw_off(const Table<MOST_CHIPS>& s, int i, double x, double y, Orders& orders);
+void throw_off(const Table<MOST_CHIPS>& s, int i, double x, double y, PlayersEjections& ejections);
 
 struct Binding : referee::PlainGame {
     using State = Table<MOST_CHIPS>;
     struct Orders {
-        poker_chip_race::Orders orders;
+        PlayersEjections of[MOST_PLAYERS];
         std::map<int, std::string> messages;  // by id
-        bool over = false;  // so many are out that nothing moves any more
         // What a golden game says of this turn's ejections, in their order: by id.
         struct Fed {
             int id;
             double angle, cosine, sine;
         };
         std::vector<Fed> fed;
+
+        Orders() {
+            for (PlayersEjections& own : of) own.count = 0;
+        }
+        // Player after player, whoever answered first.
+        poker_chip_race::Orders in_order() const {
+            poker_chip_race::Orders all;
+            for (const PlayersEjections& own : of) {
+                for (const Ejection& e : own) all.ejections.push_back(e);
+            }
+            return all;
+        }
     };
     struct Chance {};
     struct PlatformView {};

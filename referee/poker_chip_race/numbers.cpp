@@ -15,7 +15,8 @@ namespace {
 
 using State = Binding::State;
 
-enum Position { SPREAD, CROWDED, EQUAL, MIRRORED, AT_WALLS, FAST, TOUCHING, AT_REST };
+// Behind the kinds of positions.h.
+enum Position { TOUCHING = static_cast<int>(positions::Kind::KINDS), AT_REST };
 
 // Every second chip beside the one before it, at the sum of their radii give or take some last
 // bits, at rest or passing by.
@@ -35,12 +36,12 @@ void pair_up(State& s, Rng& rng) {
 
 }  // namespace
 
-void throw_off(const State& s, int i, double x, double y, poker_chip_race::Orders& orders) {
+void throw_off(const State& s, int i, double x, double y, PlayersEjections& ejections) {
     const double dx = (x - HALF_WIDTH) - s.x[i];
     const double dy = (y - HALF_HEIGHT) - s.y[i];
     if (std::sqrt(dy * dy + dx * dx) < LEAST_WAY) return;
     const double angle = arctangent2(dy, dx);
-    orders.ejections.push_back({i, angle, cosine(angle), sine(angle)});
+    ejections.push_back({i, angle, cosine(angle), sine(angle)});
 }
 
 void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
@@ -50,7 +51,7 @@ void Binding::obey(const State& s, int seat, const double* numbers, Orders& orde
         const double* const own = numbers;
         numbers += ORDER_NUMBERS;
         if (own[0] == 0 || !(s.radius[i] > LEAST_RADIUS)) continue;
-        throw_off(s, i, own[1], own[2], orders.orders);
+        throw_off(s, i, own[1], own[2], orders.of[seat]);
     }
 }
 
@@ -82,8 +83,9 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 // The ejections in the order in which they happen, and the directions' cosines and sines, which
 // mathematical libraries differ in.
 void Binding::tell_chance(const State&, const Orders& orders, const Chance&, NumberSink& sink) {
-    sink({"ejections", "", Field::COUNT}, orders.orders.ejections.count);
-    for (const Ejection& e : orders.orders.ejections) {
+    const List<Ejection, MOST_OWNED> all = orders.in_order().ejections;
+    sink({"ejections", "", Field::COUNT}, all.count);
+    for (const Ejection& e : all) {
         sink({"ejecting chip", "place in the list"}, e.chip);
         sink({"ejection angle", "radians"}, e.angle);
         sink({"ejection cosine", ""}, e.cosine);
@@ -100,7 +102,7 @@ void Binding::fill(State& s) {
 
 void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
     const auto kind =
-        position <= FAST ? static_cast<positions::Kind>(position) : positions::Kind::SPREAD;
+        position < TOUCHING ? static_cast<positions::Kind>(position) : positions::Kind::SPREAD;
     positions::draw_table(s, kind, s.players, 4 + rng.below(50), rng);
     if (position == TOUCHING) pair_up(s, rng);
     if (position != AT_REST) return;

@@ -139,7 +139,7 @@ void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) 
         const int count = kind == 0 ? plan.matches : plan.positions;
         for (int number = 0; number < count; ++number) {
             Setup setup = plan.setup;
-            setup.seed += number;
+            setup.seed = later_seed(setup.seed, number);
             Rng rng(static_cast<std::uint64_t>(setup.seed) * 64 + kind);
             const std::unique_ptr<Game> game = plan.game.start(setup);
             if (kind > 0) game->unsettle(static_cast<int>(kind) - 1, rng);

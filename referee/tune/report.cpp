@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "referee/base/columns.h"
 #include "referee/base/html.h"
 #include "referee/base/text.h"
 
@@ -135,7 +136,7 @@ std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& co
                                  "change", "least", "most");
     for (std::size_t k = 0; k < tuned.size(); ++k) {
         const Parameter& p = s.parameters[k];
-        text += formatted("%-24s %12.5g %12.5g ", printable(p.name, 24).c_str(), p.value, tuned[k]);
+        text += formatted("%s %12.5g %12.5g ", fitted(p.name, 24).c_str(), p.value, tuned[k]);
         text += p.value != 0 ? formatted("%+8.1f%%", 100 * (tuned[k] - p.value) / std::abs(p.value))
                              : formatted("%+9.3g", tuned[k]);
         text += formatted(" %12.5g %12.5g\n", p.least, p.most);

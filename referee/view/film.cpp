@@ -1,19 +1,25 @@
 #include "referee/view/film.h"
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 
-// The page itself, which is edited as what it is.
+// The pages themselves, which are edited as what they are.
 asm(".section .rodata\n"
     "carom_viewer_begin: .incbin \"referee/view/viewer.html\"\n"
     "carom_viewer_end: .byte 0\n"
+    "carom_pair_begin: .incbin \"referee/view/pair.html\"\n"
+    "carom_pair_end: .byte 0\n"
     ".text\n");
-extern "C" const char carom_viewer_begin[], carom_viewer_end[];
+extern "C" const char carom_viewer_begin[], carom_viewer_end[], carom_pair_begin[],
+    carom_pair_end[];
 
 namespace carom::referee::view {
 
@@ -21,13 +27,41 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+// Of a body.
+constexpr const char* LASTING_NUMBERS[] = {"kind", "seat", "radius", "capacity"};
+
 // Between two turns everything is whole; within one a tenth of a unit is what one sees.
 Json place(double v) {
     const double tenths = std::round(v * 10) / 10;
     if (tenths == std::floor(tenths)) return static_cast<long>(tenths);
     return tenths;
 }
-Json moment(double t) { return std::round(t * 1e5) / 1e5; }
+Json moment(double t) {
+    if (t == std::floor(t)) return static_cast<long>(t);
+    return std::round(t * 1e4) / 1e4;
+}
+
+// What lasts about bodies is told where it has changed since the film told it last: null where it
+// is no more.
+class Lasting {
+  public:
+    void leave_out(Json& turn) {
+        for (Json& body : turn["bodies"]) {
+            Json& before = told_[body["id"]];
+            for (const char* name : LASTING_NUMBERS) {
+                const Json now = body.value(name, Json());
+                if (now == before[name]) {
+                    body.erase(name);
+                } else {
+                    body[name] = before[name] = now;
+                }
+            }
+        }
+    }
+
+  private:
+    std::map<int, Json> told_;  // by id
+};
 
 // Follows a turn: where each body is whenever its course changes.
 class Camera : public Watcher {
@@ -68,6 +102,9 @@ class Camera : public Watcher {
         beams_.push_back(
             Json{{"kind", b.kind}, {"from", b.from}, {"to", b.to}, {"turns", b.turns}});
     }
+    void ordered(const Ordered& o) override {
+        orders_.push_back(Json::array({o.id, place(o.x), place(o.y), o.word}));
+    }
     void said(int id, const std::string& text) override {
         said_.push_back(Json{{"id", id}, {"text", text}});
     }
@@ -77,12 +114,14 @@ class Camera : public Watcher {
         for (auto& [id, body] : bodies_) turn["bodies"].push_back(std::move(body));
         turn["hits"] = std::move(hits_);
         if (!beams_.empty()) turn["beams"] = std::move(beams_);
+        if (!orders_.empty()) turn["orders"] = std::move(orders_);
         if (!said_.empty()) turn["said"] = std::move(said_);
     }
 
   private:
     std::map<int, Json> bodies_;  // by id
-    Json hits_ = Json::array(), beams_ = Json::array(), said_ = Json::array();
+    Json hits_ = Json::array(), beams_ = Json::array(), orders_ = Json::array(),
+         said_ = Json::array();
 };
 
 void write_standing(const Game& game, Json& turn) {
@@ -163,6 +202,34 @@ std::string name_of(const records::Record& record, int seat) {
     return command.empty() ? "player " + std::to_string(seat) : command;
 }
 
+// Command lines by their programs' names; where two share one, with their seats.
+std::vector<std::string> shorts_of(const records::Record& record) {
+    std::vector<std::string> programs, shorts;
+    for (int p = 0; p < record.seats(); ++p) {
+        const std::string program = record.bots[p].substr(0, record.bots[p].find(' '));
+        const std::string file = std::filesystem::path(program).filename().string();
+        programs.push_back(file.empty() ? "player" : file);
+    }
+    for (int p = 0; p < record.seats(); ++p) {
+        const bool shared = std::count(programs.begin(), programs.end(), programs[p]) > 1;
+        shorts.push_back(programs[p] + (shared ? " " + std::to_string(p) : ""));
+    }
+    return shorts;
+}
+
+// Inside a script element only "<" could end it or begin a comment.
+std::string in_script(const std::string& json) {
+    std::string safe;
+    for (const char c : json) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
+    return safe;
+}
+
+// The page with the text of one of its script elements filled in.
+void fill(std::string& page, const std::string& slot, const std::string& json) {
+    const std::size_t at = page.find(slot + "</script>");
+    page = page.substr(0, at) + in_script(json) + page.substr(at + slot.size());
+}
+
 }  // namespace
 
 std::string film_of(const std::string& path, const records::Record& record) {
@@ -174,6 +241,8 @@ std::string film_of(const std::string& path, const records::Record& record) {
     film["look"] = json_of(type.look);
     film["names"] = Json::array();
     for (int p = 0; p < record.seats(); ++p) film["names"].push_back(name_of(record, p));
+    film["shorts"] = shorts_of(record);
+    film["file"] = std::filesystem::path(path).filename().string();
     if (const auto difference = match::verify(path, record).difference) {
         film["differs"] = *difference;
     }
@@ -182,6 +251,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     const Game& game = replay.game();
     std::vector<std::string> ended(record.seats());
     bool any_ended = false;
+    Lasting lasting;
     while (replay.begin_turn()) {
         Json turn;
         write_standing(game, turn);
@@ -195,6 +265,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
             any_ended = any_ended || !ended[p].empty();
         }
         if (any_ended) turn["ended"] = ended;
+        lasting.leave_out(turn);
         film["turns"].push_back(std::move(turn));
     }
     Json end;
@@ -202,6 +273,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     Camera camera;
     camera.bodies(0, game.bodies());
     camera.write(end);
+    lasting.leave_out(end);
     end["ended"] = ended;
     film["turns"].push_back(std::move(end));
     film["places"] = game.places();
@@ -209,13 +281,23 @@ std::string film_of(const std::string& path, const records::Record& record) {
 }
 
 std::string film_page(const std::string& film) {
-    // Inside a script element only "<" could end it or begin a comment.
-    std::string safe;
-    for (const char c : film) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
+    std::string page(carom_viewer_begin, carom_viewer_end);
+    fill(page, "FILM", film);
+    return page;
+}
+
+std::string pair_page(const std::string& film, const std::string& other) {
+    std::string page(carom_pair_begin, carom_pair_end);
+    fill(page, "PAGE", Json(std::string(carom_viewer_begin, carom_viewer_end)).dump());
+    fill(page, "FILMS", "[" + film + "," + other + "]");
+    return page;
+}
+
+std::string page_colour(const std::string& name) {
     const std::string page(carom_viewer_begin, carom_viewer_end);
-    const std::string slot = "FILM</script>";
-    const std::size_t at = page.find(slot);
-    return page.substr(0, at) + safe + page.substr(at + 4);
+    const std::size_t at = page.find("--" + name + ": #");
+    if (at == std::string::npos) throw Error("no colour is named " + name);
+    return page.substr(page.find('#', at), 7);
 }
 
 }  // namespace carom::referee::view

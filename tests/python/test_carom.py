@@ -131,6 +131,27 @@ class EnvironmentTest(unittest.TestCase):
         np.testing.assert_array_equal(first["player_1"], again["player_1"])
         self.assertFalse(np.array_equal(first["player_1"], other["player_1"]))
 
+    def test_seeds_without_a_seed(self):
+        """All of them are played: the constructor's first, then one behind the other."""
+        env = carom.ParallelEnv("mad_pod_racing", seed=30)
+        seeds = []
+        for _ in range(3):
+            env.reset()
+            seeds.append(env._batch.seed(0))
+            while env.agents:
+                env.step({})
+        env.reset()
+        env.step({})
+        env.reset()  # in the middle of a match
+        self.assertEqual([*seeds, env._batch.seed(0)], [30, 31, 32, 34])
+
+        many = carom.VectorEnv("mad_pod_racing", 2, seed=30)
+        for expected in ([30, 31], [32, 33]):
+            for _ in range(2):  # a second one changes nothing
+                many.reset()
+                self.assertEqual([many._batch.seed(k) for k in range(2)], expected)
+            many.step(np.zeros((2, 2, 4)))
+
     def test_vector_api(self):
         """Signatures and meanings of Gymnasium 1.x's VectorEnv with AutoresetMode.SAME_STEP."""
         parameters = inspect.signature(carom.VectorEnv.reset).parameters
@@ -193,6 +214,26 @@ class EnvironmentTest(unittest.TestCase):
             self.assertTrue(over[0], command)
             self.assertEqual(rewards[0], 1, command)
             env.close()
+
+    def test_a_bot_is_sent_all_of_every_turn(self):
+        """Also where its answer is there before; and who has failed says nothing any more."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "heard")
+            bot = carom.CommandBot(f"sh -c 'echo 1; echo 2; cat > {path}'", 5)
+            bot.begin()
+            self.assertEqual(bot.answer("first\n", 1), "1\n")
+            self.assertEqual(bot.answer("second\n", 1), "2\n")
+            end = time.monotonic() + 5
+            heard = ""
+            while heard != "first\nsecond\n" and time.monotonic() < end:
+                time.sleep(0.02)
+                if os.path.exists(path):
+                    with open(path, encoding="ascii") as file:
+                        heard = file.read()
+            self.assertEqual(heard, "first\nsecond\n")
+            bot._seconds = 0.1
+            self.assertEqual(bot.answer("third\n", 1), "")
+            self.assertEqual(bot.answer("fourth\n", 1), "")
 
 
 class NetworkTest(unittest.TestCase):

@@ -127,13 +127,19 @@ std::optional<referee::Invalid> Binding::read_answer(const State&, int seat,
 }
 
 std::vector<std::string> Binding::random_answer(const State&, int, Rng& rng) {
-    return {referee::formatted("%d %d %d", rng.below(2000) - 200, rng.below(1300) - 200,
-                               rng.below(100))};
+    const int x = rng.below(2000) - 200, y = rng.below(1300) - 200;
+    return {referee::formatted("%d %d %d", x, y, rng.below(100))};
 }
 
 void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
                    int engine) {
-    if (watcher && watcher->wants(Watcher::MOTION)) watcher->bodies(0, bodies(s));
+    if (watcher && watcher->wants(Watcher::MOTION)) {
+        watcher->bodies(0, bodies(s));
+        for (int p = 0; p < s.players; ++p) {
+            watcher->ordered(
+                {p, orders.x[p], orders.y[p], referee::formatted("%g", orders.thrust[p])});
+        }
+    }
     engine == 0 ? play<true>(s, orders, watcher) : play<false>(s, orders, watcher);
 }
 

@@ -41,12 +41,23 @@ except ImportError:
             return f"Box({self.shape}, {self.dtype})"
 
 
+_MOST_BYTES = 1 << 20  # that a bot may say in a turn
+
+
 def _rewards_of(places, over):
     """1 for the first place, -1 for the last, in between by place; equal ones share; 0 before."""
     seats = places.shape[1]
     better = (places[:, :, None] > places[:, None, :]).sum(2)
     worse = (places[:, :, None] < places[:, None, :]).sum(2)
     return np.where(over[:, None] == 1, (worse - better) / max(1, seats - 1), 0.0)
+
+
+def _begin(batch, match, seed):
+    """Without a seed, a match that has not been played yet is left as it is."""
+    if seed is not None:
+        batch.start(match, seed)
+    elif batch.turn(match) > 0:
+        batch.start(match, batch.seed(match) + batch.matches)
 
 
 def _order_box(batch, leading=()):
@@ -94,8 +105,9 @@ class ParallelEnv:
         return self.action_spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """Begins the match of this seed, or of the one behind the last."""
-        self._batch.start(0, self._batch.seed(0) + 1 if seed is None else seed)
+        """Begins the match of this seed. Without one: that of the constructor's seed, later that of
+        the seed behind the last match's."""
+        _begin(self._batch, 0, seed)
         self.agents = list(self.possible_agents)
         sights = self._batch.observe("sight")[0]
         return ({a: sights[k].copy() for k, a in enumerate(self.agents)},
@@ -151,31 +163,39 @@ class CommandBot:
         os.set_blocking(self._process.stdin.fileno(), False)
 
     def answer(self, text, lines):
-        """So many lines; fewer where there are none in time."""
-        end = time.monotonic() + self._seconds
-        rest, answer = text.encode(), self._process.stdout.fileno()
+        """So many lines; "" where they do not come in time, and from then on."""
+        if self._process is None:
+            return ""
         try:
-            while self._read.count(b"\n") < lines:
-                left = end - time.monotonic()
-                ask = [self._process.stdin] if rest else []
-                ready = select.select([answer], ask, [], max(0, left))
-                if left <= 0:
-                    break
-                if ready[1]:
-                    rest = rest[os.write(self._process.stdin.fileno(), rest[:65536]):]
-                if ready[0]:
-                    some = os.read(answer, 65536)
-                    if not some:
-                        break
-                    self._read += some
+            self._talk(text.encode(), lines)
         except OSError:
             pass
-        came = self._read.split(b"\n")[:lines]
         if self._read.count(b"\n") < lines:
             self.close()
             return ""
-        self._read = self._read.split(b"\n", lines)[lines]
+        *came, self._read = self._read.split(b"\n", lines)
         return "".join(line.decode(errors="replace") + "\n" for line in came)
+
+    def _talk(self, rest, lines):
+        """Sends all of it, and reads until so many lines are there."""
+        sent, answer = self._process.stdin.fileno(), self._process.stdout.fileno()
+        end = time.monotonic() + self._seconds
+        while rest or self._read.count(b"\n") < lines:
+            left = end - time.monotonic()
+            poll = select.poll()
+            poll.register(answer, select.POLLIN)
+            if rest:
+                poll.register(sent, select.POLLOUT)
+            ready = dict(poll.poll(max(0, 1000 * left)))
+            if left <= 0 or len(self._read) > _MOST_BYTES:
+                return
+            if sent in ready:
+                rest = rest[os.write(sent, rest[:65536]):]
+            if answer in ready:
+                some = os.read(answer, 65536)
+                if not some:
+                    return
+                self._read += some
 
     def close(self):
         if self._process:
@@ -230,10 +250,10 @@ class VectorEnv:
         return self
 
     def reset(self, *, seed=None, options=None):
-        """Match k begins with seed + k; without a seed, behind the seeds that were used."""
+        """Match k begins with seed + k. Without a seed: with the constructor's seed + k, later with
+        the next seeds that no match has had."""
         for match in range(self.num_envs):
-            next_seed = self._batch.seed(match) + self.num_envs if seed is None else seed + match
-            self._batch.start(match, next_seed)
+            _begin(self._batch, match, None if seed is None else seed + match)
         for bot in self._bots.values():
             bot.begin()
         self._sights = self._batch.observe("sight")
@@ -247,8 +267,8 @@ class VectorEnv:
             if self._batch.asks(match, other):
                 lines = self._batch.answer_lines(match, other)
                 text = bot.answer(self._batch.input(match, other), lines)
-                # What comes short is no answer: filled up, it is an invalid one.
-                self._batch.answer(match, other, text or "no answer\n" * max(1, lines))
+                # No answer is as bad as an invalid one, which empty lines are in every game.
+                self._batch.answer(match, other, text or "\n" * lines)
 
     def step(self, actions):
         if self._sights is None:

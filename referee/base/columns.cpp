@@ -1,0 +1,75 @@
+#include "referee/base/columns.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <climits>
+#include <vector>
+
+#include "referee/base/text.h"
+
+namespace carom::referee {
+
+namespace {
+
+// What is written as one sign: a letter with its accents, an emoji with all that it is made of.
+struct Sign {
+    std::size_t from, to;  // bytes
+    int columns;
+};
+
+std::vector<Sign> signs_of(std::string_view text) {
+    constexpr utf8proc_int32_t AS_PICTURE = 0xFE0F;  // makes a sign as wide as an emoji
+    std::vector<Sign> signs;
+    utf8proc_int32_t before = 0, state = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        utf8proc_int32_t c = 0;
+        const auto bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data()) + at;
+        const auto left = static_cast<utf8proc_ssize_t>(text.size() - at);
+        const auto length = static_cast<std::size_t>(
+            std::max<utf8proc_ssize_t>(1, utf8proc_iterate(bytes, left, &c)));
+        const int columns = c == AS_PICTURE ? 2 : utf8proc_charwidth(c);
+        if (signs.empty() || utf8proc_grapheme_break_stateful(before, c, &state)) {
+            signs.push_back({at, at + length, columns});
+        } else {
+            signs.back().to = at + length;
+            signs.back().columns = std::min(2, signs.back().columns + columns);
+        }
+        before = c;
+        at += length;
+    }
+    return signs;
+}
+
+int sum(const std::vector<Sign>& signs) {
+    int columns = 0;
+    for (const Sign& sign : signs) columns += sign.columns;
+    return columns;
+}
+
+}  // namespace
+
+int columns_of(std::string_view text) { return sum(signs_of(text)); }
+
+std::string fitted(std::string_view text, int width, Keep keep) {
+    constexpr int DOTS = 3;
+    std::string shown = printable(text, INT_MAX);
+    std::vector<Sign> signs = signs_of(shown);
+    int columns = sum(signs);
+    if (columns > width) {
+        const bool end = keep == Keep::END;
+        while (columns > width - DOTS) {
+            const auto gone = end ? signs.begin() : signs.end() - 1;
+            columns -= gone->columns;
+            signs.erase(gone);
+        }
+        const std::size_t from = signs.empty() ? 0 : signs.front().from;
+        const std::size_t to = signs.empty() ? 0 : signs.back().to;
+        const std::string kept = shown.substr(from, to - from);
+        shown = end ? "..." + kept : kept + "...";
+        columns += DOTS;
+    }
+    return shown + std::string(static_cast<std::size_t>(width - columns), ' ');
+}
+
+}  // namespace carom::referee
