@@ -275,7 +275,8 @@ $(B)/libcarom.so: $(EMBEDDED:%.cpp=$(B)/embed/%.o)
 $(B)/embed/%.o: %.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -fPIC $(OPENMP) -fvisibility=hidden $(SANITIZE) -c $< -o $@
-$(B)/referee/view/film.o $(B)/tests/referee/view/film.o: referee/view/viewer.html referee/view/pair.html
+$(B)/referee/view/film.o $(B)/tests/referee/view/film.o: \
+    referee/view/viewer.html referee/view/pair.html
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) $< -o $@
@@ -369,7 +370,7 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
 %.cpp: ;
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
-    install uninstall golden-archive python picture compile_commands.json \
-    cluster-check platform-check pages-check signature bench bench-embed bench-view bench-broadphases \
+    install uninstall golden-archive python picture compile_commands.json cluster-check \
+    platform-check pages-check signature bench bench-embed bench-view bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
     $(KINDS:%=deps-%) test-programs

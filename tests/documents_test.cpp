@@ -146,3 +146,12 @@ TEST_CASE("a document that lies is found out") {
     CHECK(difference({"a 1", "took 9 ms of 4 s", "b"}, came) == "\"c 2\" comes, and is not shown");
     CHECK(difference({"a 1", "took 9 ms of 4 h", "..."}, came) != "");
 }
+
+TEST_CASE("a link that leads nowhere is found out") {
+    const tests::Folder folder;
+    const std::string sound = folder.file(
+        "sound.md", "[a page](sound.md#part), `tests/lint.sh`, [far](https://example.com/none)\n");
+    const std::string lies = folder.file("lies.md", "[a page](none.md) and `sim/none.h`, `none`\n");
+    const tests::Outcome outcome = tests::run("bash tests/dead_links.sh " + sound + " " + lies);
+    CHECK(outcome.text == lies + ": none.md\n" + lies + ": sim/none.h\n");
+}

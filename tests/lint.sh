@@ -22,18 +22,7 @@ bad=$(awk 'FNR == 1 {inside = 0} /<< .SCRIPT/ {inside = 1} /^SCRIPT/ {inside = 0
     length($0) > 100 && !code && !/^\|/ {print FILENAME ":" FNR}' "${prose[@]}")
 [ -z "$bad" ] || complain "lines of more than 100 columns:"$'\n'"$bad"
 
-# Links, and paths in backticks, of documents: what they name must be there.
-dead_links() {  # FILE: prints those that lead nowhere
-    local folder link; folder=$(dirname "$1")
-    grep -oE '\]\([^)# ]+' "$1" | cut -c3- | grep -v '^https\?:' | while read -r link; do
-        [ -e "$folder/$link" ] || echo "$1: $link"
-    done
-    grep -oE '`(sim|referee|bot|tests|bench|\.ci)/[A-Za-z0-9_./-]*`' "$1" | tr -d '`' |
-        while read -r link; do
-            [ -e "$link" ] || echo "$1: $link"
-        done
-}
-bad=$(for text in "${prose[@]}"; do dead_links "$text"; done)
+bad=$(bash tests/dead_links.sh "${prose[@]}")
 [ -z "$bad" ] || complain "links that lead nowhere:"$'\n'"$bad"
 
 # arrow FOLDER ALLOWED...: quoted includes of a folder may name these folders only.

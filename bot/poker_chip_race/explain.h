@@ -4,8 +4,8 @@
 //   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
 //
 // sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
-// that found the plan; plan: every third turn's place of each own chip by its number, while it
-// lasts.
+// that found the plan; plan: places of each own chip by its number, while it lasts: after each of
+// the first turns, in which it may accelerate, and then after every third.
 #pragma once
 
 #include <cstdio>
@@ -17,7 +17,7 @@ namespace carom::poker_chip_race::bot {
 
 // Plays the plans out once more and tells of them, from the state s that they start from.
 inline std::string explain(const Thinker<>& thinker, const World& s, int me, const Weights&) {
-    constexpr int EVERY = 3;  // turns
+    constexpr int EVERY = 3;  // turns, from ACTS on
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
     char number[160];
@@ -30,7 +30,7 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     double value = 0;
     for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
         value += planner.worth(at, t);
-        if ((t + 1) % EVERY != 0) continue;
+        if (t >= ACTS && (t + 1) % EVERY != 0) continue;
         for (int i = 0, k = 0; i < at.count; ++i) {
             if (at.owner[i] != me) continue;
             while (ids[k] != at.id[i]) ++k;

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Links, and paths in backticks, of documents: prints those that lead nowhere. dead_links.sh FILE...
+set -u
+for text in "$@"; do
+    folder=$(dirname "$text")
+    grep -oE '\]\([^)# ]+' "$text" | cut -c3- | grep -v '^https\?:' | while read -r link; do
+        [ -e "$folder/$link" ] || echo "$text: $link"
+    done
+    grep -oE '`(sim|referee|bot|tests|bench|\.ci)/[A-Za-z0-9_./-]*`' "$text" | tr -d '`' |
+        while read -r link; do
+            [ -e "$link" ] || echo "$text: $link"
+        done
+done
+exit 0
