@@ -27,6 +27,13 @@ check() {  # PAGE WINDOW NAME OPTION...
     [ -s "$out/$3.png" ] || complain "$3: no screenshot"
 }
 
+judge() {  # NAME PAGE: runs the script on standard input in the page, which reports
+    local report
+    cat "$2" - > "$out/tested.html"
+    report=$(browse "$out/tested.html" 1366,768 --dump-dom | grep -o '>REPORT [^<]*' | tail -n 1)
+    [ "$report" = ">REPORT in order" ] || complain "$1: ${report:-no report}"
+}
+
 build/carom arena --bot 'bot=build/mean_max/bot --rollouts 20' --bot h=build/mean_max/hunter \
     --bot '<img/>=build/tests/misbehaving html' --games 6 --time-limit cpu \
     -o "$out/arena.jsonl" --report "$out/arena.html" --records "$out/records" \
@@ -43,7 +50,6 @@ build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' \
     --record "$out/match.json" --view "$out/match.html" > /dev/null || complain "no match to watch"
 for moment in 0 12.4 40; do check "$out/match.html#t=$moment" 1250,1000 "match-$moment"; done
 check "$out/match.html#t=25" 420,1500 match-phone
-cp "$out/match.html" "$out/tested.html"
 # The input of some turns: units and wrecks with their places, from another door than the film's.
 turns="0 7 20 33"
 {
@@ -101,22 +107,18 @@ if (document.querySelector("img")) result.push("a bot's message became an elemen
 location.hash = "#t=12.25";
 addEventListener("hashchange", () => { same("link to a turn", carom.now, 12.25);
   const report = document.createElement("pre"); report.id = "report";
-  report.textContent = result.length ? "REPORT " + result.slice(0, 5).join("; ") : "REPORT all as simulated";
+  report.textContent = result.length ? "REPORT " + result.slice(0, 5).join("; ") : "REPORT in order";
   document.body.append(report); });
 </script>
 SCRIPT
-} >> "$out/tested.html"
-report=$(browse "$out/tested.html" 1250,1000 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
-[ "$report" = "REPORT all as simulated" ] || complain "match: ${report:-no report}"
+} | judge match "$out/match.html"
 
 # --- What bots draw, two matches beside each other, and the pages of all games at four sizes.
 build/carom play --p1 'build/tests/misbehaving draws' --p2 build/mean_max/hunter \
     --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/drawn.json" \
     --view "$out/drawn.html" > /dev/null || complain "no match with drawings"
 check "$out/drawn.html#t=3" 1366,768 drawn
-{
-    cat "$out/drawn.html"
-    cat << 'SCRIPT'
+judge drawings "$out/drawn.html" << 'SCRIPT'
 <script>"use strict"; {
 const result = [];
 carom.go(3);
@@ -129,21 +131,16 @@ if (document.querySelector("b b, pre b")) result.push("a drawing became an eleme
 const canvas = document.getElementById("map"), at = v => Math.round((v + 6900) * canvas.width / 13800);
 const [r, g, b] = canvas.getContext("2d").getImageData(at(-5500), at(0), 1, 1).data;
 if (g < r + 60 || g < b + 60) result.push(`no green line but ${[r, g, b]}`);
-document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "as asked")}));
+document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "in order")}));
 }
 </script>
 SCRIPT
-} > "$out/tested.html"
-report=$(browse "$out/tested.html" 1366,768 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
-[ "$report" = "REPORT as asked" ] || complain "drawings: ${report:-no report}"
 
 build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' --p2 build/mean_max/hunter \
     --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/other.json" > /dev/null
 build/carom view "$out/match.json" "$out/other.json" -o "$out/pair.html" > /dev/null ||
     complain "no page of two"
-{
-    cat "$out/pair.html"
-    cat << 'SCRIPT'
+judge pair "$out/pair.html" << 'SCRIPT'
 <script>"use strict";
 // Each match's page at the same moment, whichever is moved; what differs, and from where on.
 const wait = ms => new Promise(done => setTimeout(done, ms));
@@ -162,13 +159,10 @@ const wait = ms => new Promise(done => setTimeout(done, ms));
   document.getElementById("first").click();
   await wait(100);
   if (at()[1] !== carom.differs[0]) result.push("the first difference is at " + at());
-  document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "as asked")}));
+  document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "in order")}));
 })();
 </script>
 SCRIPT
-} > "$out/tested.html"
-report=$(browse "$out/tested.html" 1366,768 --dump-dom | grep -o 'REPORT [^<]*' | tail -n 1)
-[ "$report" = "REPORT as asked" ] || complain "pair: ${report:-no report}"
 
 for game in mean_max mad_pod_racing poker_chip_race fantastic_bits; do
     simple=build/$game/greedy
