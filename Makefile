@@ -43,8 +43,8 @@ VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 REFEREE := $(filter-out referee/commands/carom.cpp referee/embed/%,\
     $(wildcard referee/*.cpp referee/*/*.cpp))
 # What the library for other languages is made of: the games, and no tools.
-EMBEDDED := $(filter-out referee/base/columns.cpp,$(wildcard referee/*.cpp referee/base/*.cpp \
-    referee/embed/*.cpp $(GAMES_THERE:%=referee/%/*.cpp)))
+EMBEDDED := $(wildcard referee/*.cpp referee/base/*.cpp referee/embed/*.cpp \
+    $(GAMES_THERE:%=referee/%/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     tests/fuzz/targets.cpp tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.

@@ -110,7 +110,8 @@ class Batch {
     // all who are asked did. Throws WorldError where the rules know nothing of what happened; that
     // match is over then.
     virtual void step(int match, const double* orders) = 0;
-    // Throws Error where some number of these is none, or out of its field's bounds.
+    // Throws Error where some number of these is none, or out of its field's bounds; those of seats
+    // that have answered in text are not looked at.
     void check_orders(int match, const double* orders) const;
     // Those of one match, with all that are to be whole rounded to the nearest whole number.
     void round_orders(const double* from, double* to) const;

@@ -74,6 +74,12 @@ struct Setup {
     }
 };
 
+// Seeds of matches count on; behind the largest one stands the smallest, like Java's longs.
+inline std::int64_t later_seed(std::int64_t seed, int count) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(seed) +
+                                     static_cast<std::uint64_t>(count));
+}
+
 // Chosen settings by name, from words NAME=VALUE. Throws Error, with `where` in front, for what the
 // game has not.
 std::map<std::string, int> read_settings(const Facts& facts, const std::vector<std::string>& words,

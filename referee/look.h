@@ -50,6 +50,8 @@ struct Look {
     int winning_score;  // 0: there is none
     std::vector<std::string> counters;  // beside the score, as Game::counters has them
     std::vector<Beam> beams = {};  // by Beam::kind (game.h)
+    // Where the game counts from another point than what players are sent: added to every place.
+    double origin_x = 0, origin_y = 0;
 };
 
 }  // namespace carom::referee

@@ -2,19 +2,12 @@
 // of his own against ours.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "sim/fields.h"
 
 namespace carom::referee {
-
-// Seeds of matches count on; behind the largest one stands the smallest.
-inline std::int64_t later_seed(std::int64_t seed, int count) {
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(seed) +
-                                     static_cast<std::uint64_t>(count));
-}
 
 // One of the numbers of an order. Every unit that a player commands has all of them.
 struct OrderField {

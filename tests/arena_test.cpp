@@ -241,6 +241,17 @@ TEST_SUITE("arena") {
                   .find("<a href=\"./records/game-000000.html\">watch</a>") != std::string::npos);
         CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
                   .status == 0);
+
+        // A record that cannot be read any more costs its page, and no report.
+        fs::remove(folder.path / "records" / "game-000000.html");
+        folder.file("records/game-000000.json", "{");
+        const auto later = run("build/carom arena --resume " + path + " --records " +
+                               (folder.path / "records").string() + " --report " +
+                               (folder.path / "r.html").string());
+        CHECK_MESSAGE(later.text.find("carom: no page: ") != std::string::npos, later.text);
+        const std::string report = carom::referee::read_file((folder.path / "r.html").string());
+        CHECK(report.find("<a href=\"./records/game-000000.html\">") == std::string::npos);
+        CHECK(report.find("<a href=\"./records/game-000001.html\">watch</a>") != std::string::npos);
     }
     TEST_CASE("bad input gets one sentence and status 2, and no file") {
         const Folder folder;

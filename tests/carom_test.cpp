@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "referee/base/columns.h"
+#include "referee/terminal/columns.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/records/record.h"
@@ -233,7 +233,7 @@ TEST_SUITE("carom") {
         CHECK(said["games"] == 1);
         CHECK(said["matches"] == 1);
         CHECK(said["differences"] == 1);
-        CHECK(said["said"].size() == 1);
+        CHECK(said["sentences"].size() == 1);
 
         const json port = json::parse(
             call("check-port --game mad_pod_racing --matches 1 --positions 3 --format json -- "

@@ -1,4 +1,4 @@
-#include "referee/base/columns.h"
+#include "referee/terminal/columns.h"
 
 #include <doctest/doctest.h>
 

@@ -397,6 +397,12 @@ TEST_CASE("an answer is given once, and by all who are asked where there are no 
     CHECK(carom_step(batch.batch, &without) == CAROM_BAD_ORDERS);
     CHECK(std::string(carom_message()) == "match 1, seat 0: expected orders, or an answer");
     CHECK(batch.fingerprint(0) == before);
+    // The numbers of who has answered are not looked at.
+    std::vector<double> numbers(batch.order_numbers(), 0);
+    numbers[0] = std::numeric_limits<double>::quiet_NaN();
+    numbers[batch.order_numbers() / 2 - 1] = 1e9;
+    CHECK(batch.step(numbers) == CAROM_OK);
+    CHECK(batch.fingerprint(0) != before);
     // One who is out is not asked.
     REQUIRE(batch.step(std::vector<double>(batch.order_numbers(), 0)) == CAROM_OK);
     REQUIRE(carom_answer(batch.batch, 0, 0, "\n\n\n\n\n", &valid) == CAROM_OK);

@@ -10,7 +10,7 @@ for package in "$@"; do
 done
 if ! command -v apt-get > /dev/null; then
     # No Debian: trust what is there if it can compile, else say what to look for.
-    printf '#include <CLI/CLI.hpp>\n#include <nlohmann/json.hpp>\n' |
+    printf '#include <%s>\n' CLI/CLI.hpp nlohmann/json.hpp gsl/gsl_cdf.h utf8proc.h |
         "${CXX:-g++}" -std=c++17 -fsyntax-only -x c++ - 2> /dev/null && exit 0
     echo "Please install (Debian's names): $*" >&2
     exit 2

@@ -32,7 +32,7 @@ void write_project(const Folder& folder, const std::string& project) {
 
 TEST_CASE("an installed library serves projects outside the tree, and goes again") {
     const Folder folder;
-    const std::string prefix = (folder.path / "prefix").string();
+    const std::string path = (folder.path / "a prefix").string(), prefix = "'" + path + "'";
     const Outcome installed = run("bash referee/embed/install.sh build " + prefix);
     REQUIRE_MESSAGE(installed.status == 0, installed.text);
     CHECK(installed.text.find(std::string("version ") + CAROM_VERSION) == 0);
@@ -57,9 +57,10 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
     }
     SUBCASE("with pkg-config") {
         const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";
-        const Outcome built = run(
-            in + "g++ -O1 $(" + flags + "--cflags carom) main.cpp -o user && " + "gcc $(" + flags +
-            "--cflags carom-embed) embedded.c -o embedded $(" + flags + "--libs carom-embed)");
+        const Outcome built =
+            run(in + "eval g++ -O1 $(" + flags + "--cflags carom) main.cpp -o user && " +
+                "eval gcc $(" + flags + "--cflags carom-embed) embedded.c -o embedded $(" + flags +
+                "--libs carom-embed)");
         CHECK_MESSAGE(run(in + "./user").text == ours, built.text);
         CHECK(run(in + "LD_LIBRARY_PATH=" + prefix + "/lib ./embedded").text ==
               std::string(CAROM_VERSION) + "\n");
@@ -80,18 +81,28 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(asked.text.find("expected ROOT.cpp") != std::string::npos);
     }
     SUBCASE("and goes again") {
-        std::ofstream(prefix + "/bin/somebody") << "else's\n";
+        std::ofstream(path + "/bin/somebody") << "else's\n";
         CHECK(run("bash referee/embed/install.sh --remove build " + prefix).status == 0);
         int files = 0;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(prefix)) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
             files += !entry.is_directory();
         }
         CHECK(files == 1);
     }
     SUBCASE("an older version's files go with the next") {
-        std::ofstream(prefix + "/include/carom/sim/gone.h") << "\n";
+        std::ofstream(path + "/include/carom/sim/gone.h") << "\n";
         CHECK(run("bash referee/embed/install.sh build " + prefix).status == 0);
-        CHECK(!std::filesystem::exists(prefix + "/include/carom/sim/gone.h"));
+        CHECK(!std::filesystem::exists(path + "/include/carom/sim/gone.h"));
+    }
+    SUBCASE("where something is missing, the old version stays") {
+        const Outcome missing = run("bash referee/embed/install.sh /no/build " + prefix);
+        CHECK(missing.status == 2);
+        CHECK(missing.text.find("/no/build/carom: expected what `make all` builds") !=
+              std::string::npos);
+        CHECK(std::filesystem::exists(path + "/bin/carom"));
+        const Outcome odd = run("bash referee/embed/install.sh build '" + path + "&'");
+        CHECK(odd.status == 2);
+        CHECK(odd.text.find("expected a path without any of") != std::string::npos);
     }
     const Outcome relative = run("bash referee/embed/install.sh build here");
     CHECK(relative.status == 2);

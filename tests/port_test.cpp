@@ -86,7 +86,7 @@ void check_questions(const char* name, int league, int seats, int matches, int p
         const std::vector<double> came = played<Binding>(
             game, seats, numbers("state", question.state), numbers("orders", question.orders));
         const auto place = port::first_difference(question, came, 0);
-        CHECK_MESSAGE(!place, port::difference(question, *place, came[*place]));
+        CHECK_MESSAGE(!place, port::difference(question, *place, came));
         asked[question.kind] += 1;
         contacts += static_cast<long>(question.contacts.size());
         // One number off is found where it is.

@@ -168,9 +168,9 @@ else
 fi
 for league in $leagues; do
     others=()
-    for seat in $seats; do others+=(--p"$seat" "$bots/$game/$simple"); done
+    for seat in $seats; do others+=(--p"$seat" "'$bots/$game/$simple'"); done
     table=$("$bin/carom" play --game "$game" --league "$league" --seed 5 --strict \
-        --memory-limit 64 --time-limit cpu --p1 "$out/platform" "${others[@]}" 2>&1)
+        --memory-limit 64 --time-limit cpu --p1 "'$out/platform'" "${others[@]}" 2>&1)
     alive=$?
     figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" |
         tail -n 1)

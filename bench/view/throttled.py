@@ -43,6 +43,8 @@ class Browser:
             ["chromium", "--headless", "--no-sandbox", "--remote-debugging-pipe",
              "--window-size=1366,768", f"--user-data-dir={folder}", "about:blank"],
             preexec_fn=at_3_and_4, close_fds=False, stderr=subprocess.DEVNULL)
+        os.close(ours[0])
+        os.close(theirs[1])
         self._to, self._from = os.fdopen(ours[1], "wb", 0), os.fdopen(theirs[0], "rb", 0)
         self._rest, self._asked = b"", 0
 
@@ -56,7 +58,7 @@ class Browser:
             while b"\0" not in self._rest:
                 some = self._from.read(65536)
                 if not some:
-                    sys.exit("throttled: Chromium has gone")
+                    sys.exit("throttled: expected Chromium to answer, and it has gone")
                 self._rest += some
             text, self._rest = self._rest.split(b"\0", 1)
             answer = json.loads(text)
@@ -84,11 +86,14 @@ def main():
         target = next(t["targetId"] for t in targets if t["type"] == "page")
         session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         browser.ask("Page.navigate", session, url=page.as_uri())
-        ready = {}
+        end, ready = time.monotonic() + 20, {}
         while not ready.get("value"):
+            if time.monotonic() > end:
+                browser.close()
+                sys.exit(f"throttled: {page}: expected the page of a match")
             time.sleep(0.05)
             ready = browser.ask("Runtime.evaluate", session,
-                                expression="Boolean(window.carom)").get("result", {})
+                                expression="Boolean(window.carom?.film)").get("result", {})
         browser.ask("Emulation.setCPUThrottlingRate", session, rate=options.slower)
         script = SCRIPT.replace("FRAMES", str(options.frames))
         times = browser.ask("Runtime.evaluate", session, expression=script,

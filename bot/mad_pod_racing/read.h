@@ -50,7 +50,7 @@ class Reader {
     struct Seen {
         double x, y;
         double vx, vy;  // guessed from the way, in the short form
-        double degrees;  // -1: none, or not said; at most half a one off
+        double degrees;  // -1: none, or not said; off by at most half a degree
         int next;  // checkpoint; -1: not said
     };
     static constexpr double DEGREE = PI / 180;

@@ -34,7 +34,8 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
         for (int i = 0, k = 0; i < at.count; ++i) {
             if (at.owner[i] != me) continue;
             while (ids[k] != at.id[i]) ++k;
-            std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i], at.y[i]);
+            std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i] + HALF_WIDTH,
+                          at.y[i] + HALF_HEIGHT);
             path[k] += number;
         }
     }

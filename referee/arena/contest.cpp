@@ -121,8 +121,7 @@ Fixture Schedule::fixture(int game) const {
     Fixture fixture;
     fixture.game = game;
     fixture.block = game / games_a_block();
-    // Seeds wrap around like Java's longs.
-    fixture.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(seed_) + fixture.block);
+    fixture.seed = later_seed(seed_, fixture.block);
     const Lineup& lineup = lineups_[fixture.block % lineups()];
     const Lineup& seating = seatings_[game % games_a_block()];
     for (const int place : seating) fixture.bots.push_back(lineup[place]);

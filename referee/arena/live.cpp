@@ -1,6 +1,5 @@
 #include "referee/arena/live.h"
 
-#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -13,11 +12,6 @@
 namespace carom::referee::arena {
 
 namespace {
-
-int columns() {
-    winsize window{};
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col : 80;
-}
 
 // Simulated tests that take a second or two at most: fewer where each may be long.
 int affordable_runs(int wanted, int most_games) {
@@ -40,11 +34,13 @@ void print_plan(const Contest& contest) {
     std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
                 "median games", "95 % within");
     const double width = test.elo1 - test.elo0;
+    Progress progress;
     for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
         const double elo = test.elo0 + at * width;
-        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "simulating %+g Elo ...\r", elo);
+        progress.show(formatted("simulating %+g Elo", elo));
         const statistics::SprtForecast f =
             statistics::simulate_sprt(test, elo, observation, runs, most_games, 1);
+        progress.clear();
         std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
                     100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
         std::fflush(stdout);
@@ -86,10 +82,10 @@ void tell_cost(int games, double seconds) {
 }
 
 Live::Live(const Contest& contest, int all, int already)
-    : contest_(contest), all_(all), already_(already), shown_(isatty(STDERR_FILENO)) {}
+    : contest_(contest), all_(all), already_(already) {}
 
 void Live::show(const Games& games, double seconds) {
-    if (!shown_) return;
+    if (!shown()) return;
     const int played = games.count() - already_;
     const double rate = seconds > 0 ? played / seconds : 0;
     std::string line = formatted("%d of %d games", games.count(), all_);
@@ -98,12 +94,7 @@ void Live::show(const Games& games, double seconds) {
                           duration((all_ - games.count()) / rate).c_str());
         line += "  " + verdict(games);
     }
-    std::fprintf(stderr, "\r\033[K%s", printable(line, columns() - 1).c_str());
-    std::fflush(stderr);
-}
-
-void Live::clear() const {
-    if (shown_) std::fprintf(stderr, "\r\033[K");
+    progress_.show(line);
 }
 
 std::string Live::verdict(const Games& games) const {

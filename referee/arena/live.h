@@ -5,6 +5,7 @@
 
 #include "referee/arena/contest.h"
 #include "referee/arena/outcome.h"
+#include "referee/terminal/progress.h"
 
 namespace carom::referee::arena {
 
@@ -23,16 +24,16 @@ class Live {
     // `all` games to be played, of which `already` were before.
     Live(const Contest& contest, int all, int already);
 
-    bool shown() const { return shown_; }
+    bool shown() const { return progress_.is_shown(); }
     void show(const Games& games, double seconds);
-    void clear() const;
+    void clear() { progress_.clear(); }
 
   private:
     std::string verdict(const Games& games) const;
 
     const Contest& contest_;
     int all_, already_;
-    bool shown_;
+    Progress progress_;
 };
 
 }  // namespace carom::referee::arena

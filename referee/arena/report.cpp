@@ -4,8 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/base/columns.h"
 #include "referee/base/text.h"
+#include "referee/terminal/columns.h"
 
 namespace carom::referee::arena {
 
@@ -18,6 +18,11 @@ constexpr double OVERLOADED_SHARE = 0.02;  // of games: beyond, the table says m
 
 std::string name_of(const BotSummary& bot, int width = NAME_WIDTH) {
     return fitted(bot.name, width);
+}
+
+// In six columns, as far as it fits.
+std::string score_of(double score) {
+    return formatted(std::fabs(score) < 999 ? "%6.2f" : "%6.0f", score);
 }
 
 std::string elo_with_error(const BotSummary& bot) {
@@ -55,8 +60,9 @@ std::string ratings(const Summary& s) {
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
         const double games = std::max(1, bot.all.games);
-        text += formatted("%2d  %s %6d  %s %6.2f %6.2f", ++rank, name_of(bot, names).c_str(),
-                          bot.all.games, elo_with_error(bot).c_str(), bot.all.score, bot.all.place);
+        text += formatted("%2d  %s %6d  %s %s %6.2f", ++rank, name_of(bot, names).c_str(),
+                          bot.all.games, elo_with_error(bot).c_str(),
+                          score_of(bot.all.score).c_str(), bot.all.place);
         for (const int count : bot.places) {
             text += formatted(" %*.0f%s", s.contest.seats <= 3 ? 4 : 3, 100 * count / games, sign);
         }
@@ -93,7 +99,7 @@ std::string seats(const Summary& s) {
         text += name_of(s.bots[k]);
         for (const SeatSummary& at : s.bots[k].seat) {
             const int width = narrow ? 9 : 15;
-            text += at.games ? formatted("%*.2f %6.2f", width, at.place, at.score)
+            text += at.games ? formatted("%*.2f %s", width, at.place, score_of(at.score).c_str())
                              : formatted("%*s %6s", width, "-", "-");
         }
         text += "\n";

@@ -218,7 +218,7 @@ std::string records_list(const Summary& s, const std::string& folder) {
         const auto link = [&folder](const std::string& to, const std::string& text) {
             return "<a href=\"" + url_of(folder + "/" + to) + "\">" + text + "</a>";
         };
-        std::string files = folder.empty() ? file : link(file, file);
+        std::string files = folder.empty() || !game.has_record ? file : link(file, file);
         if (game.has_page) files = link(watch, "watch") + ", " + files;
         std::vector<std::string> cells = {files, std::to_string(game.seed)};
         for (int seat = 0; seat < s.contest.seats; ++seat) {

@@ -40,7 +40,7 @@ struct GameLink {
     std::int64_t seed;
     std::vector<int> bots, scores;  // by seat
     std::string deaths;  // empty where all lived
-    bool has_page = false;  // to watch it on, beside the record
+    bool has_record = true, has_page = false;  // in the folder of records: a page to watch it on
 };
 
 struct Summary {

@@ -116,33 +116,52 @@ void check_records(const ArenaOptions& options, const arena::Contest& contest,
     }
 }
 
-// A page to watch for the kept games, beside their records, where there is none yet. What cannot be
-// read any more goes without one.
-void draw_pages(arena::Summary& summary, const std::string& folder) {
-    constexpr std::size_t MOST = 300;  // some 40 MB; `carom view` draws the others
-    const std::size_t count = std::min(summary.recorded.size(), MOST);
-    const bool on_terminal = isatty(STDERR_FILENO);
-    for (std::size_t k = 0; k < count; ++k) {
-        arena::GameLink& game = summary.recorded[k];
+// Whether a file is not there, or was written before another.
+bool is_older(const std::string& path, const std::string& other) {
+    std::error_code error;
+    const auto written = std::filesystem::last_write_time(path, error);
+    return error || written < std::filesystem::last_write_time(other, error);
+}
+
+// Draws a page to watch for the kept games, beside their records, where there is none of that
+// record yet, and notes which have one. What cannot be read any more goes without.
+void draw_pages(arena::Summary& summary, const ArenaOptions& options) {
+    const std::string& folder = options.runner.records;
+    if (options.report.empty() || folder.empty()) return;
+    constexpr int MOST = 300;  // to be drawn at a time, some 40 MB
+    int drawn = 0, left = 0;
+    Progress progress;
+    for (arena::GameLink& game : summary.recorded) {
         const std::string record = folder + "/" + arena::record_name(game.game);
         const std::string page = folder + "/" + arena::page_name(game.game);
-        if (on_terminal) std::fprintf(stderr, "\r\033[Kpage %zu of %zu", k + 1, count);
         std::error_code error;
         try {
-            if (!std::filesystem::exists(page, error)) {
+            game.has_record = std::filesystem::exists(record, error);
+            if (!game.has_record) continue;
+            if (is_older(page, record)) {
+                if (drawn == MOST) {
+                    ++left;
+                    continue;
+                }
+                progress.show(formatted("page %d", ++drawn));
                 const std::string film =
                     view::film_of(record, records::parse_record(record, read_file(record)));
                 FileWriter(page).commit(view::film_page(film));
             }
             game.has_page = true;
         } catch (const Error& e) {
-            std::fprintf(stderr, "%scarom: no page: %s\n", on_terminal ? "\r\033[K" : "", e.what());
+            progress.clear();
+            std::fprintf(stderr, "carom: no page: %s\n",
+                         printable(valid_utf8(e.what()), 2000).c_str());
         }
     }
-    if (on_terminal) std::fprintf(stderr, "\r\033[K");
+    progress.clear();
+    if (left > 0) {
+        std::fprintf(stderr, "%d kept games without a page yet: `carom view` draws one\n", left);
+    }
 }
 
-void print(arena::Summary& summary, const ArenaOptions& options) {
+void print(const arena::Summary& summary, const ArenaOptions& options) {
     const std::string text = options.format == "csv"    ? arena::csv_of(summary)
                              : options.format == "json" ? arena::json_of(summary)
                                                         : arena::table_of(summary);
@@ -154,7 +173,6 @@ void print(arena::Summary& summary, const ArenaOptions& options) {
             options.runner.records.empty()
                 ? ""
                 : std::filesystem::relative(options.runner.records, folder).string();
-        if (!options.runner.records.empty()) draw_pages(summary, options.runner.records);
         FileWriter(options.report).commit(arena::page_of(summary, records));
         std::fprintf(stderr, "report: %s\n", options.report.c_str());
     }
@@ -195,6 +213,7 @@ int play_arena(const ArenaOptions& options, arena::Session session) {
     if (interrupted || failure) std::fprintf(stderr, "to go on: %s\n", options.go_on.c_str());
     arena::Summary summary = arena::summarise(contest, session.games);
     try {
+        draw_pages(summary, options);
         print(summary, options);
     } catch (const Error& e) {
         if (!failure) throw;
@@ -278,6 +297,7 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         const arena::JournalText all = arena::merge_journals(options.merge);
         contest = all.contest;
         arena::Summary summary = arena::summarise(contest, all.games);
+        draw_pages(summary, options);
         print(summary, options);
         return status_of(summary, options);
     }

@@ -160,6 +160,7 @@ int play_on(const AskOptions& options, const records::Record& record) {
     setup.game = record.game, setup.match = record.setup, setup.limits = options.limits;
     setup.bots = players(options, record);
     setup.begun = &record, setup.from = options.turn;
+    if (!options.record.empty()) FileWriter{options.record};  // told before it is played
     const auto tell = [](const char* when, const std::vector<int>& scores, int place, int turns) {
         std::string text;
         for (const int score : scores) text += " " + std::to_string(score);

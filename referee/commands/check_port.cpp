@@ -1,6 +1,4 @@
 // Somebody's simulator, in any language, against ours: turn by turn, over a pipe.
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
@@ -16,6 +14,7 @@
 #include "referee/commands/match_options.h"
 #include "referee/commands/value_checks.h"
 #include "referee/port/questions.h"
+#include "referee/terminal/progress.h"
 
 namespace carom::referee::commands {
 
@@ -67,29 +66,42 @@ class Examination {
         std::string wrong;
         const auto came = port::numbers_of("state", reply.lines[0], wrong);
         if (!came) {
-            found_ = question.kind + ", number " + std::to_string(question.number) + ", turn " +
-                     std::to_string(question.turn) + ": " + wrong;
+            last_.sentence = question.kind + ", number " + std::to_string(question.number) +
+                             ", turn " + std::to_string(question.turn) + ": " + wrong;
         } else {
             compare(question, *came);
         }
-        if (failed_.empty() && !(found_.empty() && first_.empty())) {
-            failed_ = text + "expected " + port::line_of("state", question.expected) + "came " +
-                      reply.lines[0] + "\n";
+        for (Difference* difference : {&first_, &last_}) {
+            if (difference->sentence.empty() || !difference->lines.empty()) continue;
+            difference->lines = text + "expected " + port::line_of("state", question.expected) +
+                                "came " + reply.lines[0] + "\n";
         }
-        return found_.empty();
+        return last_.sentence.empty();
     }
 
     // Tables of what was asked and of what differed; the exit status.
     int finish() {
-        if (on_terminal_) std::fprintf(stderr, "\r\033[K");
-        if (found_.empty()) found_ = first_;
-        if (!options_.file.empty() && !failed_.empty()) FileWriter(options_.file).commit(failed_);
-        options_.format == "json" ? print_json() : print_tables();
-        return found_.empty() ? 0 : 1;
+        progress_.clear();
+        const Difference& found = last_.sentence.empty() ? first_ : last_;
+        const bool json = options_.format == "json";
+        json ? print_json(found.sentence) : print_tables(found.sentence);
+        if (!options_.file.empty() && !found.lines.empty()) {
+            std::fflush(stdout);
+            FileWriter(options_.file).commit(found.lines);
+            if (!json) {
+                std::printf("%s: the turn's lines, what was expected and what came\n",
+                            options_.file.c_str());
+            }
+        }
+        return found.sentence.empty() ? 0 : 1;
     }
 
   private:
-    void print_json() const {
+    struct Difference {
+        std::string sentence, lines;
+    };
+
+    void print_json(const std::string& found) const {
         using Json = nlohmann::ordered_json;
         Json kinds = Json::array(), fields = Json::array();
         for (const auto& [kind, tally] : tallies_) {
@@ -106,36 +118,27 @@ class Examination {
         }
         const Json j{{"kinds", std::move(kinds)},
                      {"fields", std::move(fields)},
-                     {"difference", found_.empty() ? Json(nullptr) : Json(found_)}};
+                     {"difference", found.empty() ? Json(nullptr) : Json(found)}};
         std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
     }
-    void print_tables() const {
+    void print_tables(const std::string& found) const {
         const GameType& game = game_type(options_.game.game);
         std::printf("%-20s %9s %9s %9s\n", "", "positions", "turns", "contacts");
         for (const std::string& kind : port::kinds_of(game)) {
-            const auto found = tallies_.find(kind);
-            if (found == tallies_.end()) continue;
-            const Tally& tally = found->second;
+            const auto entry = tallies_.find(kind);
+            if (entry == tallies_.end()) continue;
+            const Tally& tally = entry->second;
             std::printf("%-20s %9zu %9ld %9ld\n", kind.c_str(), tally.positions.size(), tally.turns,
                         tally.contacts);
         }
         if (options_.tolerance > 0) print_deviations();
-        std::printf("%s\n", found_.empty() ? "no difference" : printable(found_, 2000).c_str());
-        if (!options_.file.empty() && !failed_.empty()) {
-            std::printf("%s: the turn's lines, what was expected and what came\n",
-                        options_.file.c_str());
-        }
+        std::printf("%s\n", found.empty() ? "no difference" : printable(found, 2000).c_str());
     }
-    // On a terminal, where it stands, on one line that is overwritten.
     void show(const port::Question& question) {
-        constexpr auto PAUSE = std::chrono::milliseconds(200);
-        const auto now = bots::Clock::now();
-        if (!on_terminal_ || now - shown_ < PAUSE) return;
-        shown_ = now;
+        if (!progress_.is_shown()) return;
         const bool whole = question.kind == port::ORDINARY;
-        std::fprintf(stderr, "\r\033[K%s: %d of %d, %ld turns", question.kind.c_str(),
-                     question.number, whole ? options_.matches : options_.positions, asked_);
-        std::fflush(stderr);
+        progress_.show(formatted("%s: %d of %d, %ld turns", question.kind.c_str(), question.number,
+                                 whole ? options_.matches : options_.positions, asked_));
     }
     static bots::Limits limits() {
         bots::Limits limits;
@@ -159,12 +162,16 @@ class Examination {
             }
             // A turn that comes out otherwise is counted; one of another shape cannot be.
             if (came.size() == question.expected.size()) {
-                if (place && first_.empty()) first_ = difference(question, *place, came[*place]);
+                if (place && first_.sentence.empty()) {
+                    first_.sentence = difference(question, *place, came);
+                }
                 return;
             }
         }
         if (place) {
-            found_ = difference(question, *place, *place < came.size() ? came[*place] : NAN);
+            // Behind a tolerance only another length ends it.
+            const std::size_t told = options_.tolerance > 0 ? question.expected.size() : *place;
+            last_.sentence = difference(question, told, came);
         }
     }
     void print_deviations() const {
@@ -181,17 +188,19 @@ class Examination {
     bots::Process port_;
     bots::Conversation talk_;
     long asked_ = 0;
-    bool on_terminal_ = isatty(STDERR_FILENO);
-    bots::Clock::time_point shown_ = bots::Clock::now();
+    Progress progress_;
     std::map<std::string, Tally> tallies_;
     std::map<std::string, Deviation> deviations_;
-    // The first difference beyond the tolerance; the one that ends it; the first one's lines.
-    std::string first_, found_, failed_;
+    Difference first_;  // beyond the tolerance
+    Difference last_;  // that ended it
 };
 
 int check_port(const PortOptions& options) {
     if (options.words.empty()) {
         throw Error("check-port: expected the command line of a simulator behind --");
+    }
+    if (options.matches == 0 && options.positions == 0) {
+        throw Error("--matches, --positions: expected one of them above 0");
     }
     const Facts& facts = options.game.facts();
     Setup setup{options.seed, options.game.league_number(), players_of(options.players, facts),
@@ -231,7 +240,12 @@ void add_check_port(CLI::App& app, int& status) {
         ->add_option("--tolerance", options->tolerance,
                      "numbers may be off by so much; all turns are asked, and a table says how far "
                      "off they were")
-        ->check(CLI::Range(0.0, 1e9));
+        ->check([](const std::string& text) {
+            char* end;
+            const double value = std::strtod(text.c_str(), &end);
+            const bool sound = !text.empty() && !*end && value >= 0 && value <= 1e9;
+            return sound ? "" : "expected a number from 0 to 1e9, found \"" + text + "\"";
+        });
     add_format_option(*command, options->format);
     command->add_option("-o", options->file, "write the turn that differs to this file")
         ->check(file_name());

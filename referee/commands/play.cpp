@@ -1,6 +1,4 @@
 // One match: a table of how it ended, and its record and page where they are wanted.
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
@@ -8,13 +6,15 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "referee/base/columns.h"
+#include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/commands/value_checks.h"
 #include "referee/match/match.h"
+#include "referee/terminal/columns.h"
+#include "referee/terminal/progress.h"
 #include "referee/view/film.h"
 
 namespace carom::referee::commands {
@@ -29,23 +29,13 @@ struct PlayOptions {
     bool strict = false, psyleague = false;
 };
 
-// On a terminal only: where the match stands, on one line that is overwritten.
-class Progress {
-  public:
-    void show(const Game& game) const {
-        if (!on_) return;
-        std::string scores;
-        for (const int score : game.scores()) scores += formatted(" %2d", score);
-        std::fprintf(stderr, "\rturn %3d of %d   score%s ", game.turn(), game.facts().most_turns,
+// Where the match stands.
+std::string line_of(const Game& game) {
+    std::string scores;
+    for (const int score : game.scores()) scores += formatted(" %2d", score);
+    return formatted("turn %3d of %d   score%s ", game.turn(), game.facts().most_turns,
                      scores.c_str());
-    }
-    ~Progress() {
-        if (on_) std::fprintf(stderr, "\r%60s\r", "");
-    }
-
-  private:
-    bool on_ = isatty(STDERR_FILENO);
-};
+}
 
 double median(std::vector<double> values) {
     if (values.empty()) return 0;
@@ -129,6 +119,9 @@ void print_psyleague(const match::MatchSetup& setup, const match::MatchResult& r
 }
 
 int play(PlayOptions options) {
+    if (options.psyleague && options.format != "table") {
+        throw Error("--psyleague, --format: expected one of them");
+    }
     match::MatchSetup& setup = options.setup;
     setup.game = options.game.game;
     setup.bots = given_seats(options.seats, options.game.facts());
@@ -144,7 +137,9 @@ int play(PlayOptions options) {
     std::optional<match::MatchResult> result;
     {
         Progress progress;
-        result = match::play_match(options.setup, [&](const Game& game) { progress.show(game); });
+        result = match::play_match(options.setup, [&](const Game& game) {
+            if (progress.is_shown()) progress.show(line_of(game));
+        });
     }
     if (file) file->commit(records::format_record(result->record));
     if (options.psyleague) {

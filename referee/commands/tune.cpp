@@ -17,6 +17,7 @@
 #include "referee/commands/match_options.h"
 #include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
+#include "referee/terminal/progress.h"
 #include "referee/tune/report.h"
 
 namespace carom::referee::commands {
@@ -136,9 +137,10 @@ std::string folder_unless_said() {
     return name + ("-" + std::to_string(getpid()));
 }
 
-// Where the run stands, on one line of a terminal.
-void tell(const tune::Tuning& tuning, int already, int games_of_step, double seconds) {
-    if (!isatty(STDERR_FILENO)) return;
+// Where the run stands.
+void tell(Progress& progress, const tune::Tuning& tuning, int already, int games_of_step,
+          double seconds) {
+    if (!progress.is_shown()) return;
     const tune::TuneSettings& s = tuning.settings();
     const int step_games = tune::games_a_step(s);
     const int played = tuning.games() - already;
@@ -155,8 +157,7 @@ void tell(const tune::Tuning& tuning, int already, int games_of_step, double sec
         score += tuning.steps()[k].score / static_cast<double>(last);
     }
     if (last > 0) line += formatted("  above the pool %.0f%%", 100 * score);
-    std::fprintf(stderr, "\r\033[K%.79s", line.c_str());
-    std::fflush(stderr);
+    progress.show(line);
 }
 
 void print(const tune::Tuning& tuning, const std::optional<tune::Confirmation>& confirmation,
@@ -225,12 +226,13 @@ int tune(const CLI::App& command, TuneOptions& options) {
     warn_of_short_confirmation(tuning.confirmation());
     const int already = tuning.games();
     std::optional<tune::Confirmation> confirmation;
+    Progress progress;
     try {
         tuning.run(options.runner, [&](int games_of_step) {
-            tell(tuning, already, games_of_step,
+            tell(progress, tuning, already, games_of_step,
                  Seconds(std::chrono::steady_clock::now() - start).count());
         });
-        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
+        progress.clear();
         if (tuning.done() && settings.confirm_games > 0 && !stop) {
             std::fprintf(stderr, "confirming on fresh seeds\n");
             const arena::Contest contest = tuning.confirmation();
@@ -239,7 +241,7 @@ int tune(const CLI::App& command, TuneOptions& options) {
             confirmation = tune::confirmation_of(contest, session.games);
         }
     } catch (...) {
-        if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
+        progress.clear();
         std::fputs(go_on.c_str(), stderr);
         throw;
     }

@@ -1,6 +1,4 @@
 // Games played before, played again: golden ones, records, the platform's replays.
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
@@ -14,6 +12,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/match/verify.h"
+#include "referee/terminal/progress.h"
 
 namespace carom::referee::commands {
 
@@ -27,6 +26,7 @@ struct Totals {
     int with_own = 0, own_differences = 0;  // games whose numbers hang on a library
     std::string scores;  // of the matches, in the order of the files
     bool told = true;  // differences as they come, to people
+    Progress progress;
     std::vector<std::string> said;  // a sentence a difference
 
     void verify_golden(const std::string& path, const records::GoldenGame& golden) {
@@ -75,7 +75,7 @@ struct Totals {
             {"matches", matches},
             {"differences", differences},
             {"with_own_numbers", Json{{"games", with_own}, {"differences", own_differences}}},
-            {"said", said}};
+            {"sentences", said}};
         std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
     }
 
@@ -83,6 +83,7 @@ struct Totals {
     void say(const std::string& difference) {
         constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
         said.push_back(difference);
+        progress.clear();
         if (told) std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
     }
     void note(const match::Verified& verified) {
@@ -95,11 +96,9 @@ struct Totals {
 int verify_files(const std::vector<std::string>& files, const std::string& format) {
     Totals totals;
     totals.told = format == "table";
-    const bool on_terminal = isatty(STDERR_FILENO) && files.size() > 1;
     for (const std::string& path : files) {
-        if (on_terminal) {
-            std::fprintf(stderr, "\r\033[Kfile %zu of %zu", 1 + (&path - &files[0]), files.size());
-        }
+        totals.progress.show(
+            formatted("file %td of %zu", 1 + (&path - files.data()), files.size()));
         const std::string text = read_file(path);
         if (is_golden(text)) {
             for (const auto& game : records::read_golden_games(path, text)) {
@@ -109,7 +108,7 @@ int verify_files(const std::vector<std::string>& files, const std::string& forma
             totals.verify_record(path, text);
         }
     }
-    if (on_terminal) std::fprintf(stderr, "\r\033[K");
+    totals.progress.clear();
     format == "json" ? totals.print_json() : totals.print();
     return totals.differences || totals.own_differences ? 1 : 0;
 }

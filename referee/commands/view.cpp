@@ -3,10 +3,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/interrupt.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
@@ -20,12 +22,13 @@ namespace {
 struct ViewOptions {
     std::vector<std::string> files;
     std::string page, gif, mp4;
-    int from = 0, to = 100'000, width = 640;
+    view::Clip clip;
 };
 
 void view(const CLI::App& command, ViewOptions& options) {
-    if (options.files.size() > 2)
+    if (options.files.size() > 2) {
         throw Error("FILE: expected one record, or two beside each other");
+    }
     const bool clips = !options.gif.empty() || !options.mp4.empty();
     if (options.page.empty() && !clips) options.page = "match.html";
     std::vector<NamedFile> inputs;
@@ -47,25 +50,28 @@ void view(const CLI::App& command, ViewOptions& options) {
         throw Error(std::string(kind.option) + ": expected a name that ends with " + kind.ending +
                     ", found \"" + kind.path + "\"");
     }
-    if (!options.page.empty()) FileWriter(options.page);
+    std::optional<FileWriter> page;  // what cannot be written is told before the work
+    if (!options.page.empty()) page.emplace(options.page);
+    std::vector<std::string> clip_paths;
+    for (const std::string& path : {options.gif, options.mp4}) {
+        if (!path.empty()) clip_paths.push_back(path);
+    }
+    for (const std::string& path : clip_paths) FileWriter{path};
+    if (clips) view::check_ffmpeg();
 
     std::vector<std::string> films;
     for (const std::string& file : options.files) {
         films.push_back(view::film_of(file, records::parse_record(file, read_file(file))));
     }
-    if (!options.page.empty()) {
-        FileWriter(options.page)
-            .commit(films.size() == 1 ? view::film_page(films[0])
-                                      : view::pair_page(films[0], films[1]));
+    if (page) {
+        page->commit(films.size() == 1 ? view::film_page(films[0])
+                                       : view::pair_page(films[0], films[1]));
         std::printf("%s\n", options.page.c_str());
     }
-    view::Clip clip;
-    clip.from = options.from, clip.to = options.to, clip.width = options.width;
-    for (const auto& kind : kinds) {
-        if (kind.path.empty()) continue;
-        view::write_clip(films[0], clip, kind.path);
-        std::printf("%s\n", kind.path.c_str());
-    }
+    if (!clips) return;
+    catch_interrupts();
+    view::write_clips(films[0], options.clip, clip_paths);
+    for (const std::string& path : clip_paths) std::printf("%s\n", path.c_str());
 }
 
 }  // namespace
@@ -85,11 +91,11 @@ void add_view(CLI::App& app, int& status) {
     command->add_option("--gif", options->gif, "a moving picture, in the place of a page")
         ->check(file_name());
     command->add_option("--mp4", options->mp4, "the same as a video")->check(file_name());
-    command->add_option("--from", options->from, "its first turn (0)")
+    command->add_option("--from", options->clip.from, "the first turn that it shows (0)")
         ->transform(whole_number(0, 100'000));
-    command->add_option("--to", options->to, "and its last (the match's)")
-        ->transform(whole_number(1, 100'000));
-    command->add_option("--width", options->width, "of the picture, pixels (640)")
+    command->add_option("--to", options->clip.to, "and the last (the match's)")
+        ->transform(whole_number(0, 100'000));
+    command->add_option("--width", options->clip.width, "of the picture, pixels (640)")
         ->transform(whole_number(200, 2000));
     command->callback([command, options, &status] {
         view(*command, *options);

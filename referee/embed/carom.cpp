@@ -58,6 +58,14 @@ carom_status guarded(const Work& work) {
     }
 }
 
+// What find() says; -1 where it throws.
+template <class Find>
+int number(const Find& find) {
+    int found = -1;
+    guarded([&] { found = find(); });
+    return found;
+}
+
 void expect(bool holds, const char* name, const char* expected) {
     if (!holds) throw Error(std::string(name) + ": expected " + expected);
 }
@@ -229,11 +237,14 @@ carom_status carom_fingerprint(const carom_batch* batch, int match, uint64_t* ou
     });
 }
 
-int carom_seats(const carom_batch* batch) { return batch ? batch->batch->seats() : -1; }
-int carom_units(const carom_batch* batch) { return batch ? batch->batch->facts().most_units : -1; }
-
+int carom_seats(const carom_batch* batch) {
+    return number([&] { return batch_of(batch).seats(); });
+}
+int carom_units(const carom_batch* batch) {
+    return number([&] { return batch_of(batch).facts().most_units; });
+}
 int carom_order_fields(const carom_batch* batch) {
-    return batch ? static_cast<int>(batch->batch->facts().order_fields.size()) : -1;
+    return number([&] { return static_cast<int>(batch_of(batch).facts().order_fields.size()); });
 }
 
 carom_status carom_order_field_at(const carom_batch* batch, int index, carom_order_field* out) {
@@ -247,16 +258,11 @@ carom_status carom_order_field_at(const carom_batch* batch, int index, carom_ord
 }
 
 int carom_width(const carom_batch* batch, int view) {
-    int width = -1;
-    guarded([&] { width = batch_of(batch).layout(view_of(view)).width; });
-    return width;
+    return number([&] { return batch_of(batch).layout(view_of(view)).width; });
 }
-
 int carom_columns(const carom_batch* batch, int view) {
-    int columns = -1;
-    guarded(
-        [&] { columns = static_cast<int>(batch_of(batch).layout(view_of(view)).columns.size()); });
-    return columns;
+    return number(
+        [&] { return static_cast<int>(batch_of(batch).layout(view_of(view)).columns.size()); });
 }
 
 carom_status carom_column_at(const carom_batch* batch, int view, int index, carom_column* out) {
@@ -320,9 +326,7 @@ carom_status carom_scores(const carom_batch* batch, int32_t* out) {
 }
 
 int carom_asks(const carom_batch* batch, int match, int seat) {
-    int asks = -1;
-    guarded([&] { asks = batch_of(batch, match, seat).asks(match, seat); });
-    return asks;
+    return number([&] { return static_cast<int>(batch_of(batch, match, seat).asks(match, seat)); });
 }
 
 int64_t carom_input(const carom_batch* batch, int match, int seat, char* out, int64_t size) {
@@ -339,9 +343,7 @@ int64_t carom_input(const carom_batch* batch, int match, int seat, char* out, in
 }
 
 int carom_answer_lines(const carom_batch* batch, int match, int seat) {
-    int lines = -1;
-    guarded([&] { lines = batch_of(batch, match, seat).answer_lines(match, seat); });
-    return lines;
+    return number([&] { return batch_of(batch, match, seat).answer_lines(match, seat); });
 }
 
 carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines, int* valid) {

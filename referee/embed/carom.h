@@ -23,7 +23,7 @@ extern "C" {
 typedef enum {
     CAROM_OK = 0,
     CAROM_BAD_ARGUMENT = 1, /* a name, number or handle that is none */
-    CAROM_BAD_ORDERS = 2, /* a number that is none or out of its bounds; nobody has moved */
+    CAROM_BAD_ORDERS = 2, /* missing, or a number that is none or out of its bounds: nobody moved */
     CAROM_NO_MEMORY = 3,
     CAROM_FAILED = 4 /* a fault of ours */
 } carom_status;
@@ -68,7 +68,7 @@ CAROM_API void carom_free(carom_batch* batch);
 /* Match `to` of `batch` becomes what match `from` of `other` is: to keep a position, and to come
  * back to it. Both batches are of the same game, league and number of seats. */
 CAROM_API carom_status carom_copy(carom_batch* batch, int to, const carom_batch* other, int from);
-/* Begins a match anew with this seed. */
+/* Begins a match anew with this seed; answers that were given to it are forgotten. */
 CAROM_API carom_status carom_start(carom_batch* batch, int match, int64_t seed);
 CAROM_API carom_status carom_seed(const carom_batch* batch, int match, int64_t* out);
 CAROM_API carom_status carom_turn_of(const carom_batch* batch, int match, int* out);
@@ -98,8 +98,8 @@ enum {
 enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 };
 
 /* One quantity: `room` numbers side by side from `offset` on, one for each thing that has it; zeros
- * behind the last one that is there. Things beyond `room` are left out: where there are more, the
- * number that counts them tells. */
+ * behind the last one that is there. Things beyond `room` are left out; a column that counts them
+ * ("chips", "wrecks") still counts all. */
 typedef struct {
     const char *name, *unit;
     int offset, room;
@@ -119,7 +119,7 @@ enum { CAROM_GOES_ON = 0, CAROM_OVER = 1, CAROM_BROKEN_OFF = 2 };
  * A match that ends with the turn begins anew with its next seed: `now` shows the new one already,
  * `last` the end of the old one, and `scores` and `places` are those of its end. Broken off are
  * matches of which the rules know nothing, for instance where two units came to stand at the very
- * same point; numbers of `last` may be infinite or none then. */
+ * same point; numbers of `last` may be infinite or NaN then. */
 typedef struct {
     const double* orders;
     int view; /* CAROM_STATE or CAROM_SIGHT */

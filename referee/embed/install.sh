@@ -8,26 +8,32 @@ if [ "$1" = --remove ]; then remove=1; shift; fi
 build=$1 prefix=$2 to=${DESTDIR:-}$2
 fail() { echo "install: PREFIX=$prefix: $*" >&2; exit 2; }
 [[ $prefix = /* ]] || fail "expected an absolute path"
-programs=(carom carom-amalgamate carom-submission-check)
+# pkg-config, CMake, make and sed read each of these in a way of its own.
+[[ $prefix != *[\"\'\\\&\|\$\`\;\%\#]* ]] || fail "expected a path without any of \"'\\&|\$\`;%#"
+programs=()
+for program in carom carom-amalgamate carom-submission-check; do programs+=("$to/bin/$program"); done
+folders=()
+for folder in bin include/carom lib/cmake/carom lib/pkgconfig libexec/carom share/carom/tests; do
+    folders+=("$to/$folder")
+done
 if [ -z "$remove" ]; then
     for file in carom carom-amalgamate libcarom.so; do
         [ -e "$build/$file" ] || fail "$build/$file: expected what \`make all\` builds"
     done
-    folders=(bin include/carom lib/cmake/carom lib/pkgconfig libexec/carom share/carom/tests)
-    mkdir -p "${folders[@]/#/$to/}" 2> /dev/null || fail "cannot be written to (sudo?)"
-    for folder in "${folders[@]}"; do
-        [ -w "$to/$folder" ] || fail "cannot be written to (sudo?)"
-    done
+    mkdir -p "${folders[@]}" 2> /dev/null || fail "cannot be written to (sudo?)"
 fi
+for folder in "$to" "$to"/{include,lib,lib/cmake,libexec,share} "${folders[@]}"; do
+    [ ! -e "$folder" ] || [ -w "$folder" ] || fail "cannot be written to (sudo?)"
+done
 # Folders that hold nothing else go as a whole, so that no file of an older version stays.
 rm -rf "$to"/{include,share,libexec}/carom "$to/lib/cmake/carom" \
     "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0} "$to/include/carom.h" \
-    "${programs[@]/#/$to/bin/}"
+    "${programs[@]}"
 if [ -n "$remove" ]; then
     echo "removed from $prefix"
     exit 0
 fi
-mkdir -p "${folders[@]/#/$to/}"
+mkdir -p "${folders[@]}"
 version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
 
 install -m 755 "$build"/carom{,-amalgamate} referee/embed/carom-submission-check "$to/bin"
@@ -41,7 +47,7 @@ for file in caromConfig.cmake caromConfigVersion.cmake; do
     sed "s|@VERSION@|$version|" "referee/embed/$file" > "$to/lib/cmake/carom/$file"
 done
 for file in carom.pc carom-embed.pc; do
-    sed "s|@VERSION@|$version|; s|@PREFIX@|$prefix|" "referee/embed/$file" \
+    sed "s|@VERSION@|$version|; s|@PREFIX@|${prefix// /\\\\ }|" "referee/embed/$file" \
         > "$to/lib/pkgconfig/$file"
 done
 # What checks a submission: the referee's source, the golden games, and bots without search.

@@ -176,6 +176,7 @@ Look Binding::look() {
               {},
               0,
               {"area", "chips"}};
+    look.origin_x = HALF_WIDTH, look.origin_y = HALF_HEIGHT;
     look.colours = {{"table", "#e4ece4", "#1d241f"}, {"oil", "#8f8a7c", "#8f8a7c"}};
     look.landmarks = {{Look::Landmark::BOX, -HALF_WIDTH, -HALF_HEIGHT, 0, HALF_WIDTH, HALF_HEIGHT,
                        "table", "line"}};
@@ -236,6 +237,7 @@ std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& r
 void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
                    int engine) {
     if (players_left(s) < 2) {  // they left while they were asked: nothing moves any more
+        if (watcher && watcher->wants(Watcher::MOTION)) watcher->bodies(0, bodies(s));
         s.eaten.count = 0;
         s.turn += 1;
         return;

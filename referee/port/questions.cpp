@@ -185,19 +185,21 @@ std::optional<std::vector<double>> numbers_of(const std::string& word, const std
     return numbers.empty() ? std::nullopt : std::optional(numbers);
 }
 
-std::string difference(const Question& question, std::size_t place, double came) {
+std::string difference(const Question& question, std::size_t place,
+                       const std::vector<double>& came) {
     const std::string where = question.kind + ", number " + std::to_string(question.number) +
                               ", turn " + std::to_string(question.turn) + ": ";
-    if (place >= question.expected.size()) {
-        return where + "expected " + std::to_string(question.expected.size()) +
-               " numbers, more came";
+    if (place >= question.expected.size() || place >= came.size()) {
+        return where + "expected " + std::to_string(question.expected.size()) + " numbers, " +
+               std::to_string(came.size()) + " came";
     }
     const Number& expected = question.expected[place];
     const int unit = unit_at(question, place);
     std::string text = where + expected.field.name + " of unit " + std::to_string(unit) +
                        " (number " + std::to_string(place) + " of the line): expected " +
                        with_sign(expected.value);
-    text += std::isnan(came) ? ", nothing came" : ", came " + with_sign(came);
+    text += ", came " + with_sign(came[place]);
+    if (expected.field.kind == Field::COUNT) return text;
     const std::optional<int> id = body_at(question, unit);
     const Contact* last = nullptr;
     for (const Contact& contact : question.contacts) {

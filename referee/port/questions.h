@@ -45,8 +45,10 @@ std::string line_of(const char* word, const std::vector<Number>& numbers);
 std::optional<std::vector<double>> numbers_of(const std::string& word, const std::string& line,
                                               std::string& wrong);
 
-// Where a number of the state does not come out as expected: in words.
-std::string difference(const Question& question, std::size_t place, double came);
+// Where a number of the state does not come out as expected: in words. `place` is as
+// first_difference has it.
+std::string difference(const Question& question, std::size_t place,
+                       const std::vector<double>& came);
 // The place of the first number that does not; nullopt: none. Numbers are equal to the last bit, or
 // within `tolerance`, where that is more than 0.
 std::optional<std::size_t> first_difference(const Question& question,

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/base/columns.h"
+#include "referee/terminal/columns.h"
 #include "referee/base/html.h"
 #include "referee/base/text.h"
 

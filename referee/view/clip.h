@@ -2,21 +2,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace carom::referee::view {
 
 struct Clip {
-    double from = 0, to = 1e9;  // turns; what lies behind the end is its last moment
+    int from = 0, to = 100'000;  // the first turn that is shown, and the last; at most the match's
     int width = 640;  // pixels
     int frames_a_second = 20, turns_a_second = 2;
 };
 
-// One moment of a film (film.h) as an SVG document: the map as the page shows it, the players'
-// scores above it.
-std::string picture_of(const std::string& film, double moment, int width);
+// Throws Error where ffmpeg cannot be run.
+void check_ffmpeg();
 
-// Draws the clip into `path`, a GIF or an MP4 by its ending. Needs ffmpeg with librsvg, as Debian
-// has it. Throws Error where there is none, or nothing to be drawn.
-void write_clip(const std::string& film, const Clip& clip, const std::string& path);
+// Draws the clip of a film (film.h) into each of these files, a GIF or an MP4 by its ending. Needs
+// ffmpeg with librsvg, as Debian has it. Throws Error where there is nothing to be drawn, ffmpeg
+// fails, or Ctrl-C comes.
+void write_clips(const std::string& film, const Clip& clip, const std::vector<std::string>& paths);
 
 }  // namespace carom::referee::view

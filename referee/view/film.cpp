@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -30,7 +32,7 @@ namespace {
 // Of a body.
 constexpr const char* LASTING_NUMBERS[] = {"kind", "seat", "radius", "capacity"};
 
-// Between two turns everything is whole; within one a tenth of a unit is what one sees.
+// A tenth of a unit is what one sees.
 Json place(double v) {
     const double tenths = std::round(v * 10) / 10;
     if (tenths == std::floor(tenths)) return static_cast<long>(tenths);
@@ -63,10 +65,10 @@ class Lasting {
     std::map<int, Json> told_;  // by id
 };
 
-// Follows a turn: where each body is whenever its course changes.
+// Follows a turn: where each body is whenever its course changes, in the contest's coordinates.
 class Camera : public Watcher {
   public:
-    Camera() : Watcher(MOTION) {}
+    explicit Camera(const Look& look) : Watcher(MOTION), look_(look) {}
 
     void bodies(double t, const std::vector<Body>& all) override {
         for (const Body& b : all) {
@@ -84,7 +86,7 @@ class Camera : public Watcher {
                 }
                 body["path"] = Json::array();
             }
-            for (const Json& number : {moment(t), place(b.x), place(b.y)}) {
+            for (const Json& number : {moment(t), x(b.x), y(b.y)}) {
                 body["path"].push_back(number);
             }
         }
@@ -95,7 +97,7 @@ class Camera : public Watcher {
         j["t"] = moment(c.time);
         j["ids"] = {c.a};
         if (c.b >= 0) j["ids"].push_back(c.b);
-        j["x"] = place(c.x), j["y"] = place(c.y);
+        j["x"] = x(c.x), j["y"] = y(c.y);
         hits_.push_back(std::move(j));
     }
     void beam(const Beam& b) override {
@@ -103,7 +105,7 @@ class Camera : public Watcher {
             Json{{"kind", b.kind}, {"from", b.from}, {"to", b.to}, {"turns", b.turns}});
     }
     void ordered(const Ordered& o) override {
-        orders_.push_back(Json::array({o.id, place(o.x), place(o.y), o.word}));
+        orders_.push_back(Json::array({o.id, x(o.x), y(o.y), o.word}));
     }
     void said(int id, const std::string& text) override {
         said_.push_back(Json{{"id", id}, {"text", text}});
@@ -119,6 +121,10 @@ class Camera : public Watcher {
     }
 
   private:
+    Json x(double v) const { return place(v + look_.origin_x); }
+    Json y(double v) const { return place(v + look_.origin_y); }
+
+    const Look& look_;
     std::map<int, Json> bodies_;  // by id
     Json hits_ = Json::array(), beams_ = Json::array(), orders_ = Json::array(),
          said_ = Json::array();
@@ -126,6 +132,7 @@ class Camera : public Watcher {
 
 void write_standing(const Game& game, Json& turn) {
     turn["score"] = game.scores();
+    turn["state"] = formatted("%016llx", static_cast<unsigned long long>(game.fingerprint()));
     turn["counters"] = Json::array();
     turn["alive"] = Json::array();
     for (int seat = 0; seat < game.seats(); ++seat) {
@@ -153,16 +160,18 @@ void write_words(const match::Replay& replay, Json& turn) {
 
 Json json_of(const Look& look) {
     Json j;
-    j["left"] = look.left, j["top"] = look.top, j["right"] = look.right, j["bottom"] = look.bottom;
+    const double ox = look.origin_x, oy = look.origin_y;
+    j["left"] = look.left + ox, j["right"] = look.right + ox;
+    j["top"] = look.top + oy, j["bottom"] = look.bottom + oy;
     j["colours"] = Json::object();
     for (const Look::Colour& c : look.colours) j["colours"][c.name] = {c.light, c.dark};
     j["landmarks"] = Json::array();
     for (const Look::Landmark& l : look.landmarks) {
-        Json mark{{"x", l.x}, {"y", l.y}};
+        Json mark{{"x", l.x + ox}, {"y", l.y + oy}};
         if (l.shape == Look::Landmark::DISC) {
             mark["radius"] = l.radius;
         } else {
-            mark["x2"] = l.x2, mark["y2"] = l.y2;
+            mark["x2"] = l.x2 + ox, mark["y2"] = l.y2 + oy;
         }
         mark["fill"] = l.fill, mark["outline"] = l.outline;
         j["landmarks"].push_back(std::move(mark));
@@ -202,13 +211,26 @@ std::string name_of(const records::Record& record, int seat) {
     return command.empty() ? "player " + std::to_string(seat) : command;
 }
 
+// Without folder and arguments; of what is interpreted the script.
+std::string program_of(const std::string& command) {
+    static const std::regex interpreter("(python|node|java|ruby|perl|php|bash|sh)[0-9.]*");
+    std::istringstream words(command);
+    std::string program, script;
+    words >> program >> script;
+    const auto file = [](const std::string& path) {
+        return std::filesystem::path(path).filename().string();
+    };
+    const bool interpreted = std::regex_match(file(program), interpreter) && !script.empty() &&
+                             script[0] != '-' && !file(script).empty();
+    const std::string name = file(interpreted ? script : program);
+    return name.empty() ? "player" : name;
+}
+
 // Command lines by their programs' names; where two share one, with their seats.
 std::vector<std::string> shorts_of(const records::Record& record) {
     std::vector<std::string> programs, shorts;
     for (int p = 0; p < record.seats(); ++p) {
-        const std::string program = record.bots[p].substr(0, record.bots[p].find(' '));
-        const std::string file = std::filesystem::path(program).filename().string();
-        programs.push_back(file.empty() ? "player" : file);
+        programs.push_back(program_of(record.bots[p]));
     }
     for (int p = 0; p < record.seats(); ++p) {
         const bool shared = std::count(programs.begin(), programs.end(), programs[p]) > 1;
@@ -246,6 +268,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     if (const auto difference = match::verify(path, record).difference) {
         film["differs"] = *difference;
     }
+    film["lasting"] = LASTING_NUMBERS;
     film["turns"] = Json::array();
     match::Replay replay(record);
     const Game& game = replay.game();
@@ -255,7 +278,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     while (replay.begin_turn()) {
         Json turn;
         write_standing(game, turn);
-        Camera camera;
+        Camera camera(type.look);
         replay.play(&camera);
         camera.write(turn);
         write_words(replay, turn);
@@ -270,7 +293,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     }
     Json end;
     write_standing(game, end);
-    Camera camera;
+    Camera camera(type.look);
     camera.bodies(0, game.bodies());
     camera.write(end);
     lasting.leave_out(end);
@@ -278,6 +301,23 @@ std::string film_of(const std::string& path, const records::Record& record) {
     film["turns"].push_back(std::move(end));
     film["places"] = game.places();
     return film.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+nlohmann::json in_full(const std::string& film) {
+    using Json = nlohmann::json;
+    Json full = Json::parse(film);
+    std::map<int, Json> told;
+    for (Json& turn : full["turns"]) {
+        for (Json& body : turn["bodies"]) {
+            Json& before = told[body["id"]];
+            for (const char* name : LASTING_NUMBERS) {
+                if (!body.contains(name) && before.contains(name)) body[name] = before[name];
+                if (body.contains(name) && body[name].is_null()) body.erase(name);
+            }
+            before = body;
+        }
+    }
+    return full;
 }
 
 std::string film_page(const std::string& film) {

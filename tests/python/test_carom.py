@@ -1,4 +1,5 @@
 """The Python package, over the library that was built. Run by python_test.cpp."""
+import copy
 import inspect
 import os
 import re
@@ -72,6 +73,10 @@ class BatchTest(unittest.TestCase):
         self.assertNotEqual(after, kept.fingerprint(0))
         batch.copy(0, kept, 0)
         self.assertEqual(batch.turn(0), 10)
+        for copied in (copy.copy(kept), copy.deepcopy(kept)):
+            self.assertEqual(copied.fingerprint(1), kept.fingerprint(1))
+            del copied
+        self.assertEqual(kept.turn(1), 10)
         batch.step(orders)
         self.assertEqual(batch.fingerprint(0), after)
 
@@ -79,6 +84,8 @@ class BatchTest(unittest.TestCase):
         for call, words in (
                 (lambda: carom.Batch("mean_maxx"), "mean_max was meant"),
                 (lambda: carom.Batch("mean_max", 0), "matches: expected 1 to"),
+                (lambda: carom.Batch("mean_max", seed=2**70), "seed: expected a number of 64 bits"),
+                (lambda: carom.CommandBot(""), "command: expected the command line"),
                 (lambda: carom.Batch("mean_max").observe("everything"), 'expected "state" or'),
                 (lambda: carom.Batch("mean_max").observe("state", np.int32), "float32 or float64"),
                 (lambda: carom.Batch("mean_max").step(np.zeros(3)), "expected the shape"),
@@ -183,6 +190,20 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(observations[match][0], 0)
         env.close()
 
+    def test_a_refused_step_leaves_nothing_behind(self):
+        env = carom.VectorEnv("mad_pod_racing", 2, "build/mad_pod_racing/controller")
+        first, _ = env.reset(seed=3)
+        with self.assertRaises(carom.Error):
+            env.step(np.full((2, 2, 4), np.nan))
+        env.step(np.zeros((2, 2, 4)))
+        batch = env._batch
+        batch.start(0, 3)
+        batch.answer(0, 1, "1 2 3\n4 5 6\n")
+        again, _ = env.reset()
+        env.step(np.zeros((2, 2, 4)))
+        self.assertEqual(again.shape, first.shape)
+        env.close()
+
     def test_opponents(self):
         def idle(sights):
             self.assertEqual(sights.shape, (2, 1, sights.shape[2]))
@@ -203,7 +224,8 @@ class EnvironmentTest(unittest.TestCase):
         env.close()
 
     def test_a_bot_that_fails_loses_its_match_and_no_more(self):
-        for command in ("false", "cat /dev/zero", "sleep 9", "echo nonsense"):
+        for command in ("false", "cat /dev/zero", "sleep 9", "echo nonsense",
+                        "printf 'a\\\\0b\\\\nc\\\\n'"):
             env = carom.VectorEnv("mad_pod_racing", 1, command)
             for bot in env._bots.values():
                 bot._seconds = 0.2

@@ -134,6 +134,11 @@ class Batch:
 
     def __init__(self, game, matches=1, *, league=-1, seats=0, settings=None, seed=1, threads=1):
         text = " ".join(f"{name}={value}" for name, value in (settings or {}).items())
+        for name, value, bits in (("matches", matches, 31), ("league", league, 31),
+                                  ("seats", seats, 31), ("seed", seed, 63),
+                                  ("threads", threads, 31)):
+            if not -2**bits <= value < 2**bits:  # ctypes would take some of its bits
+                raise Error(f"{name}: expected a number of {bits + 1} bits, found {value}")
         setup = _Setup(game.encode(), league, seats, text.encode(), matches, seed, threads)
         self._handle = _batch()
         self._free = _carom.carom_free
@@ -251,12 +256,19 @@ class Batch:
     # -- single matches
 
     def clone(self):
+        """The same matches once more; copy.copy and copy.deepcopy make one, too."""
         other = object.__new__(type(self))
         other._handle, other._free = _batch(), _carom.carom_free
         _check(_carom.carom_clone(self._handle, other._handle))
         other.game, other.matches = self.game, self.matches
         other._look()
         return other
+
+    def __copy__(self):
+        return self.clone()
+
+    def __deepcopy__(self, _):
+        return self.clone()
 
     def copy(self, to, other, match):
         """Match `to` becomes what `match` of another batch is."""
@@ -306,5 +318,6 @@ class Batch:
         """The seat's answer in text, in place of its numbers in the next step. Returns why it is
         invalid, which puts the player out; None where it is valid."""
         valid = ctypes.c_int()
-        _check(_carom.carom_answer(self._handle, match, seat, lines.encode(), valid))
+        text = lines.replace("\0", "\ufffd").encode()  # a 0 would end it
+        _check(_carom.carom_answer(self._handle, match, seat, text, valid))
         return None if valid.value else _message()

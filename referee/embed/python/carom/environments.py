@@ -41,7 +41,7 @@ except ImportError:
             return f"Box({self.shape}, {self.dtype})"
 
 
-_MOST_BYTES = 1 << 20  # that a bot may say in a turn
+_MOST_BYTES = 1 << 20  # that a bot may have said and nobody has asked for
 
 
 def _rewards_of(places, over):
@@ -53,11 +53,11 @@ def _rewards_of(places, over):
 
 
 def _begin(batch, match, seed):
-    """Without a seed, a match that has not been played yet is left as it is."""
-    if seed is not None:
-        batch.start(match, seed)
-    elif batch.turn(match) > 0:
-        batch.start(match, batch.seed(match) + batch.matches)
+    """Without a seed, with the one that the match has where it has not been played yet, else with
+    the next. What was answered is forgotten."""
+    if seed is None:
+        seed = batch.seed(match) + (batch.matches if batch.turn(match) > 0 else 0)
+    batch.start(match, seed)
 
 
 def _order_box(batch, leading=()):
@@ -150,9 +150,11 @@ class CommandBot:
     crashes, hangs or answers nothing valid loses its match, and nothing else happens."""
 
     def __init__(self, command, seconds=1.0):
-        self._words = shlex.split(command)
-        self._seconds = seconds
         self._process = None
+        self._words = shlex.split(command)
+        if not self._words:
+            raise Error("command: expected the command line of a bot")
+        self._seconds = seconds
         self._read = b""
 
     def begin(self):
@@ -167,17 +169,17 @@ class CommandBot:
         if self._process is None:
             return ""
         try:
-            self._talk(text.encode(), lines)
+            done = self._talk(text.encode(), lines)
         except OSError:
-            pass
-        if self._read.count(b"\n") < lines:
+            done = False
+        if not done:
             self.close()
             return ""
         *came, self._read = self._read.split(b"\n", lines)
         return "".join(line.decode(errors="replace") + "\n" for line in came)
 
     def _talk(self, rest, lines):
-        """Sends all of it, and reads until so many lines are there."""
+        """Sends all of it, and reads until so many lines are there; says whether that was done."""
         sent, answer = self._process.stdin.fileno(), self._process.stdout.fileno()
         end = time.monotonic() + self._seconds
         while rest or self._read.count(b"\n") < lines:
@@ -188,14 +190,15 @@ class CommandBot:
                 poll.register(sent, select.POLLOUT)
             ready = dict(poll.poll(max(0, 1000 * left)))
             if left <= 0 or len(self._read) > _MOST_BYTES:
-                return
-            if sent in ready:
-                rest = rest[os.write(sent, rest[:65536]):]
+                return False
             if answer in ready:
                 some = os.read(answer, 65536)
                 if not some:
-                    return
+                    return False
                 self._read += some
+            if sent in ready:
+                rest = rest[os.write(sent, rest[:65536]):]
+        return True
 
     def close(self):
         if self._process:
@@ -275,6 +278,8 @@ class VectorEnv:
             raise Error("step: expected a reset first")
         orders = self._batch.no_orders()
         orders[:, self._seat] = np.clip(actions, self._batch.least, self._batch.most)
+        if np.isnan(orders).any():  # before bots are asked, whose answers are given once
+            raise Error("step: expected numbers, found nan")
         self._opponents_orders(orders)
         turn = self._batch.step(orders, observe="sight")
         self._sights = turn.now

@@ -1,0 +1,114 @@
+#include "referee/view/film.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "referee/base/files.h"
+#include "referee/games.h"
+#include "referee/records/record.h"
+#include "referee/view/picture.h"
+#include "tests/shell.h"
+
+using namespace carom;
+using namespace carom::referee;
+using tests::Folder, tests::run;
+
+namespace {
+
+long count(const std::string& text, const std::string& word) {
+    long found = 0;
+    for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_SUITE("film") {
+    TEST_CASE("every game tells what was ordered, and what lasts is told once") {
+        const Folder folder;
+        const struct {
+            const char *game, *others;
+        } cases[] = {{"mean_max", "--p2 build/mean_max/hunter --p3 build/mean_max/hunter"},
+                     {"mad_pod_racing", "--p2 build/mad_pod_racing/controller"},
+                     {"poker_chip_race", "--p2 build/poker_chip_race/greedy"},
+                     {"fantastic_bits", "--p2 build/fantastic_bits/greedy"}};
+        for (const auto& c : cases) {
+            CAPTURE(std::string(c.game));
+            const std::string path = (folder.path / "m.json").string();
+            const std::string bot = std::string("build/") + c.game + "/bot --rollouts 30";
+            REQUIRE(run(std::string("build/carom play --time-limit off --game ") + c.game +
+                        " --p1 '" + bot + "' " + c.others + " --record " + path)
+                        .status == 0);
+            const auto film = nlohmann::json::parse(
+                view::film_of(path, records::parse_record(path, read_file(path))));
+            std::map<int, nlohmann::json> told;
+            long orders = 0, left_out = 0;
+            for (const auto& turn : film["turns"]) {
+                for (const auto& body : turn["bodies"]) {
+                    nlohmann::json& known = told[body["id"]];
+                    for (const char* name : {"kind", "radius"}) {
+                        left_out += !body.contains(name);
+                        if (body.contains(name)) known[name] = body[name];
+                        CHECK(known.contains(name));
+                    }
+                }
+                for (const auto& order : turn.value("orders", nlohmann::json::array())) {
+                    ++orders;
+                    CHECK(told.count(order[0]) == 1);
+                    CHECK(order[1].is_number());
+                    CHECK(order[3].is_string());
+                }
+            }
+            const nlohmann::json full = view::in_full(film.dump());
+            for (const auto& body : full["turns"].back()["bodies"]) CHECK(body.contains("radius"));
+            const view::Painter painter(film.dump(), 300);
+            for (int turn = 0; turn <= painter.turns(); ++turn) {
+                CHECK(painter.picture(turn + 0.4).find("</svg>") != std::string::npos);
+            }
+            CHECK(orders > 20);
+            CHECK(left_out > 100);
+        }
+    }
+    TEST_CASE("places are those that players are sent") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        const std::string bot = "build/poker_chip_race/greedy";
+        REQUIRE(run("build/carom play --game poker_chip_race --time-limit off --p1 " + bot +
+                    " --p2 " + bot + " --record " + path)
+                    .status == 0);
+        const records::Record record = records::parse_record(path, read_file(path));
+        const auto film = nlohmann::json::parse(view::film_of(path, record));
+        const std::string input = game_type("poker_chip_race").start(record.setup)->input(0);
+        std::istringstream lines(input);
+        int player = 0, chips = 0;
+        lines >> player >> player >> chips;
+        REQUIRE(chips > 1);
+        for (int k = 0; k < chips; ++k) {
+            double id = 0, owner = 0, radius = 0, x = 0, y = 0, vx = 0, vy = 0;
+            lines >> id >> owner >> radius >> x >> y >> vx >> vy;
+            const auto& body = film["turns"][0]["bodies"][k];
+            REQUIRE(body["id"] == id);
+            CHECK(std::abs(body["path"][1].get<double>() - x) <= 0.051);
+            CHECK(std::abs(body["path"][2].get<double>() - y) <= 0.051);
+        }
+    }
+    TEST_CASE("two records make a page of both") {
+        const std::string match = "tests/golden/mean_max/match.json";
+        const Folder folder;
+        const std::string page = (folder.path / "pair.html").string();
+        const std::string changed =
+            folder.file("other.json", read_file("tests/golden/mean_max/match.json"));
+        REQUIRE(run("build/carom view " + match + " " + changed + " -o " + page).status == 0);
+        const std::string text = read_file(page);
+        CHECK(text.find("\"file\":\"match.json\"") != std::string::npos);
+        CHECK(text.find("\"file\":\"other.json\"") != std::string::npos);
+        CHECK(count(text, "</script>") == 3);
+        CHECK(run("build/carom view " + match + " -o " + match).status == 2);
+        CHECK(run("build/carom view " + match + " " + changed + " " + changed).status == 2);
+    }
+}
