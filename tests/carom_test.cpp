@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "referee/terminal/columns.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/records/record.h"
+#include "referee/terminal/columns.h"
 #include "tests/shell.h"
 
 namespace {

@@ -11,7 +11,9 @@ fail() { echo "install: PREFIX=$prefix: $*" >&2; exit 2; }
 # pkg-config, CMake, make and sed read each of these in a way of its own.
 [[ $prefix != *[\"\'\\\&\|\$\`\;\%\#]* ]] || fail "expected a path without any of \"'\\&|\$\`;%#"
 programs=()
-for program in carom carom-amalgamate carom-submission-check; do programs+=("$to/bin/$program"); done
+for program in carom carom-amalgamate carom-submission-check; do
+    programs+=("$to/bin/$program")
+done
 folders=()
 for folder in bin include/carom lib/cmake/carom lib/pkgconfig libexec/carom share/carom/tests; do
     folders+=("$to/$folder")

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "referee/terminal/columns.h"
 #include "referee/base/html.h"
 #include "referee/base/text.h"
+#include "referee/terminal/columns.h"
 
 namespace carom::referee::tune {
 
