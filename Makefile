@@ -209,7 +209,7 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 	    SANITIZE="-g -fno-sanitize-recover=all -fsanitize=fuzzer-no-link,address,undefined"
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 
-test-all: deps test ## the long checks: every compiler and flag, sanitizers (half an hour)
+test-all: deps test ## the long checks: every compiler and flag, sanitizers (an hour)
 	@bash tests/all.sh
 
 # By hand, since every source has the same flags.

@@ -1,111 +1,147 @@
 #!/usr/bin/env bash
-# The long checks: one signature under every compiler and optimisation, and the tests under the
-# address and undefined-behaviour sanitizers. Run by `make test-all`.
-set -u
+# The long checks, beside `make test`: a function each, below. Run by `make test-all`; as many at a
+# time as there are processors. all.sh NAME... runs these alone.
+set -uo pipefail
 unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
-status=0
-mkdir -p build/all
-pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"' | paste -sd ' ')
 
-echo "signatures, pinned as $pinned"
-vector=
-grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
-    vector="-O3 -mavx2 -mbmi2 -mfma"
-for compiler in g++ clang++; do
-    for flags in -O0 -O2 "$vector"; do
-        if [ -z "$flags" ]; then
-            echo "  $compiler with AVX2 and FMA: this processor has none"
-            continue
-        fi
-        # shellcheck disable=SC2086 # flags are several words
-        $compiler -std=c++17 $flags -I. bench/signature.cpp -o build/all/signature &&
-            found=$(build/all/signature | paste -sd ' ') || found="does not build or run"
-        printf '  %-8s %-42s %s\n' "$compiler" "$flags" "$found"
-        [ "$found" = "$pinned" ] || status=1
-    done
-done
+# One fingerprint under every compiler.
+signatures() {
+    pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"' | paste -sd ' ')
 
-echo "a user's program under his own flags"
-bash tests/flags.sh || status=1
-
-echo "golden games and a tree under every compiler and optimisation"
-rm -f build/all/trees
-for compiler in g++ clang++; do
-    for level in -O0 -O1 -O2 -O3; do
-        folder=build/all/$compiler$level
-        make -s B="$folder" CXX=$compiler "$folder/carom" "$folder/redwood" \
-            FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
-        for game in tests/golden/*/; do
-            said=$("$folder/carom" verify "$game"*.txt) || status=1
-            figures=$(grep games <<< "$said" | paste -sd ';')
-            printf '  %-8s %-4s %s\n' "$compiler" "$level" "$figures"
+    echo "pinned as $pinned"
+    vector=
+    grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
+        vector="-O3 -mavx2 -mbmi2 -mfma"
+    for compiler in g++ clang++; do
+        for flags in -O0 -O2 "$vector"; do
+            if [ -z "$flags" ]; then
+                echo "  $compiler with AVX2 and FMA: this processor has none"
+                continue
+            fi
+            # shellcheck disable=SC2086 # flags are several words
+            $compiler -std=c++17 $flags -I. bench/signature.cpp -o build/all/signature &&
+                found=$(build/all/signature | paste -sd ' ') || found="does not build or run"
+            printf '  %-8s %-42s %s\n' "$compiler" "$flags" "$found"
+            [ "$found" = "$pinned" ] || status=1
         done
-        "$folder/redwood" | grep fingerprint >> build/all/trees
-        rm -rf "$folder"
     done
-done
+}
 
-sort build/all/trees | uniq -c | grep -E '^ *8 ' || { echo "  trees differ"; status=1; }
+# A user's program under his own flags.
+flags() { bash tests/flags.sh || status=1; }
 
-echo "a million turns of races, of tables and of matches, and ten million sines"
-make -s test-programs
-CAROM_RACES=100000 CAROM_TABLES=80000 CAROM_MATCHES=32000 CAROM_SINES=10000000 build/tests/tests \
-    -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,sine" |
-    grep -E 'turns|sines|passed' || status=1
+# Golden games and a tree under every compiler and optimisation.
+compilers() {
+    rm -f build/all/trees
+    for compiler in g++ clang++; do
+        for level in -O0 -O1 -O2 -O3; do
+            folder=build/all/$compiler$level
+            make -s B="$folder" CXX=$compiler "$folder/carom" "$folder/redwood" \
+                FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
+            for game in tests/golden/*/; do
+                said=$("$folder/carom" verify "$game"*.txt) || status=1
+                figures=$(grep games <<< "$said" | paste -sd ';')
+                printf '  %-8s %-4s %s\n' "$compiler" "$level" "$figures"
+            done
+            "$folder/redwood" | grep fingerprint >> build/all/trees
+            rm -rf "$folder"
+        done
+    done
 
-echo "the C library under valgrind, and a submission checked where it is installed"
-make -s all
-gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/embed.c -o build/all/embed -Lbuild \
-    -lcarom -Wl,-rpath,"$PWD/build" && valgrind -q --error-exitcode=9 --leak-check=full \
-    --show-leak-kinds=definite --errors-for-leak-kinds=definite build/all/embed || status=1
-installed=$PWD/build/all/installed
-bash referee/embed/install.sh build "$installed" && (
-    cd "$(mktemp -d)" && cp "$OLDPWD/bot/mean_max/example.cpp" . &&
-        "$installed/bin/carom-amalgamate" example.cpp -o one.cpp &&
-        "$installed/bin/carom-submission-check" example.cpp one.cpp
-) || status=1
+    sort build/all/trees | uniq -c | grep -E '^ *8 ' || { echo "  trees differ"; status=1; }
+}
 
-echo "a million worlds per finder against the oracle"
-half() { CAROM_WORLDS=$1 build/tests/tests -ts=finders > "build/all/worlds-$1" 2>&1; }
-half 0-500000 &
-half 500000-1000000 || status=1
-wait $! || status=1
-grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
+# A million turns of races, of tables and of matches, and ten million sines.
+turns() {
+    CAROM_RACES=100000 CAROM_TABLES=80000 CAROM_MATCHES=32000 CAROM_SINES=10000000 \
+        build/tests/tests \
+        -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,sine" |
+        grep -E 'turns|sines|passed' || status=1
+}
 
-echo "matches on a machine without namespaces"
-build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
+# The C library under valgrind, and a submission checked where it is installed.
+embedded() {
+    gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/embed.c -o build/all/embed -Lbuild \
+        -lcarom -Wl,-rpath,"$PWD/build" && valgrind -q --error-exitcode=9 --leak-check=full \
+        --show-leak-kinds=definite --errors-for-leak-kinds=definite build/all/embed || status=1
+    installed=$PWD/build/all/installed
+    bash referee/embed/install.sh build "$installed" && (
+        cd "$(mktemp -d)" && cp "$OLDPWD/bot/mean_max/example.cpp" . &&
+            "$installed/bin/carom-amalgamate" example.cpp -o one.cpp &&
+            "$installed/bin/carom-submission-check" example.cpp one.cpp
+    ) || status=1
+}
 
-echo "tests under the address and undefined-behaviour sanitizers"
-make -s B=build/sanitized build/sanitized/tests/tests \
-    SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" &&
-    build/sanitized/tests/tests || status=1
+# A million worlds per finder against the oracle.
+worlds() {
+    half() { CAROM_WORLDS=$1 build/tests/tests -ts=finders > "build/all/worlds-$1" 2>&1; }
+    half 0-500000 &
+    half 500000-1000000 || status=1
+    wait $! || status=1
+    grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
+}
 
-echo "the profiler's calls leave nothing in the bot's machine code"
-rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
-sed -i -E '/Watch::(enter|tried)\(/d' build/all/unwatched/bot/{rhea,rollouts}.h
-sed -i -E 's/trace\.stage\(Stage::[A-Z_]+\), //' build/all/unwatched/sim/mean_max/step.h
-for folder in . build/all/unwatched; do
-    (cd "$folder" && g++ -std=c++17 -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
-        objdump -d --no-show-raw-insn bot.out | tail -n +4 && rm bot.out) | md5sum
-done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
+# Matches on a machine without namespaces.
+namespaces() {
+    build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
+}
 
-echo "made-up inputs for whatever reads text"
-make -s fuzz TIME=120 || status=1
+# Tests under the address and undefined-behaviour sanitizers.
+sanitizers() {
+    make -s B=build/sanitized build/sanitized/tests/tests \
+        SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" &&
+        build/sanitized/tests/tests || status=1
+}
 
-echo "a fault planted in each broad phase"
-bash tests/planted.sh || status=1
+# The profiler's calls leave nothing in the bot's machine code.
+unwatched() {
+    rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
+    sed -i -E '/Watch::(enter|tried)\(/d' build/all/unwatched/bot/{rhea,rollouts}.h
+    sed -i -E 's/trace\.stage\(Stage::[A-Z_]+\), //' build/all/unwatched/sim/mean_max/step.h
+    for folder in . build/all/unwatched; do
+        (cd "$folder" && g++ -std=c++17 -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
+            objdump -d --no-show-raw-insn bot.out | tail -n +4 && rm bot.out) | md5sum
+    done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
+}
 
-echo "submissions: ours, and one of a user's"
-for bot in bot/*/bot.cpp; do
-    make -s submission-check GAME="$(basename "$(dirname "$bot")")" || status=1
-done
-mkdir -p build/all/mine && cp bot/mean_max/example.cpp build/all/mine/nomad.cpp
-make -s submission-check ROOT=build/all/mine/nomad.cpp || status=1
+# Made-up inputs for whatever reads text.
+fuzzing() { make -s fuzz TIME=120 || status=1; }
 
-bash tests/cluster.sh || status=1
-make -s build/broadphases || status=1
-bash tests/pages.sh || status=1
+# A fault planted in each broad phase.
+planted() { bash tests/planted.sh || status=1; }
 
-[ $status -eq 0 ] && echo "all checks passed" || echo "some check failed"
-exit $status
+# Ours, and one of a user's.
+submissions() {
+    for bot in bot/*/bot.cpp; do
+        make -s submission-check GAME="$(basename "$(dirname "$bot")")" || status=1
+    done
+    mkdir -p build/all/mine && cp bot/mean_max/example.cpp build/all/mine/nomad.cpp
+    make -s submission-check ROOT=build/all/mine/nomad.cpp || status=1
+}
+
+# The arena's scripts on other machines.
+cluster() { bash tests/cluster.sh || status=1; }
+
+# Pages in a browser.
+pages() { bash tests/pages.sh || status=1; }
+
+if [ $# -gt 0 ]; then
+    status=0
+    for stage in "$@"; do $stage; done
+    exit $status
+fi
+
+mkdir -p build/all
+make -s all test-programs build/profile build/broadphases build/redwood || exit 1
+run() {  # STAGE: shows what it said when it has ended
+    local start=$SECONDS log=build/all/$1.log verdict=passed
+    bash tests/all.sh "$1" > "$log" 2>&1 || verdict=FAILED
+    { cat "$log"; echo "== $1 $verdict, $((SECONDS - start)) s"; } | flock build/all cat
+    [ $verdict = passed ]
+}
+export -f run
+# The longest first.
+printf '%s\n' sanitizers worlds compilers submissions fuzzing planted turns embedded pages \
+    signatures flags cluster namespaces unwatched | xargs -P "$(nproc)" -I{} bash -c 'run {}' &&
+    echo "all checks passed" || { echo "some check failed"; exit 1; }

@@ -91,7 +91,7 @@ TEST_SUITE("arena") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome =
-            run("timeout --preserve-status -s INT -k 5 0.3 build/carom arena --bot "
+            run("timeout --preserve-status -s INT -k 9 1 build/carom arena --bot "
                 "h=build/mean_max/hunter "
                 "--bot 's=sleep 100' --time-limit off -n 3 -o " +
                 path);
@@ -102,7 +102,7 @@ TEST_SUITE("arena") {
                                  "kills-its-keeper", "holds-all-pipes", "churns"}) {
             INFO(kind);
             const Outcome ended =
-                run("timeout --preserve-status -s INT -k 8 0.4 build/carom arena --bot "
+                run("timeout --preserve-status -s INT -k 9 1 build/carom arena --bot "
                     "'bad=build/tests/misbehaving " +
                     std::string(kind) +
                     "' --bot 's=build/tests/misbehaving naps' --time-limit off -n 3000 -o " + path +
