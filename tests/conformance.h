@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "referee/game_of.h"
@@ -41,16 +42,18 @@ Complaints fields_conformance(int league, int seats) {
     std::set<std::ptrdiff_t> covered;
     for_each_field(*state, [&](const Field& field, auto& value) {
         char* const bytes = reinterpret_cast<char*>(&value);
+        // A bool has no other value than 0 and 1.
+        constexpr char BIT = std::is_same_v<std::decay_t<decltype(value)>, bool> ? 1 : 0x10;
         for (std::size_t k = 0; k < sizeof value; ++k) {
             covered.insert(bytes + k - raw);
             if (field.kind == Field::COUNT || field.kind == Field::DERIVED) continue;
             if (field.kind == Field::ROUNDED && k + 2 < sizeof value) continue;
-            bytes[k] ^= 0x10;
+            bytes[k] ^= BIT;
             if (G::hash_of(*state) == before) {
                 complaints.push_back(std::string("byte of ") + field.name +
                                      " does not move the fingerprint");
             }
-            bytes[k] ^= 0x10;
+            bytes[k] ^= BIT;
         }
     });
     const auto seen = [&](const State& from) {
