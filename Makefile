@@ -275,7 +275,7 @@ $(B)/libcarom.so: $(EMBEDDED:%.cpp=$(B)/embed/%.o)
 $(B)/embed/%.o: %.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FAST) -fPIC $(OPENMP) -fvisibility=hidden $(SANITIZE) -c $< -o $@
-$(B)/referee/view/film.o $(B)/tests/referee/view/film.o: \
+$(B)/referee/view/page.o $(B)/tests/referee/view/page.o: \
     referee/view/viewer.html referee/view/pair.html
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
 	$(say)

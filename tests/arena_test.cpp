@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -242,6 +244,13 @@ TEST_SUITE("arena") {
         CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
                   .status == 0);
 
+        // A page that is older than its record is another game's.
+        const fs::path old = folder.path / "records" / "game-000001.html";
+        const std::string drawn = carom::referee::read_file(old.string());
+        folder.file("records/game-000001.html", "another game");
+        fs::last_write_time(old, fs::last_write_time(old) - std::chrono::hours(1));
+        // A record that is gone is not linked.
+        fs::remove(folder.path / "records" / "game-000002.json");
         // A record that cannot be read any more costs its page, and no report.
         fs::remove(folder.path / "records" / "game-000000.html");
         folder.file("records/game-000000.json", "{");
@@ -252,6 +261,14 @@ TEST_SUITE("arena") {
         const std::string report = carom::referee::read_file((folder.path / "r.html").string());
         CHECK(report.find("<a href=\"./records/game-000000.html\">") == std::string::npos);
         CHECK(report.find("<a href=\"./records/game-000001.html\">watch</a>") != std::string::npos);
+        CHECK(report.find("game-000002.json\">") == std::string::npos);
+        CHECK(carom::referee::read_file(old.string()) == drawn);
+        const std::string none = (folder.path / "none").string();
+        const auto merged = run("build/carom arena --merge " + path + " --records " + none);
+        CHECK(merged.status == 2);
+        CHECK(merged.text.find("--records: expected the folder that the records were kept in") !=
+              std::string::npos);
+        CHECK(!fs::exists(none));
     }
     TEST_CASE("bad input gets one sentence and status 2, and no file") {
         const Folder folder;

@@ -26,7 +26,7 @@ TEST_SUITE("columns") {
         CHECK(fitted("bot", 5) == "bot  ");
         CHECK(fitted("bot", 3) == "bot");
         CHECK(fitted("a longer name", 8) == "a lon...");
-        CHECK(fitted("a longer name", 8, Keep::END) == "... name");
+        CHECK(fitted("a longer name", 8, Cut::BEGINNING) == "... name");
         CHECK(fitted("\u6f22\u5b57\u6f22\u5b57", 7) == "\u6f22\u5b57...");
         CHECK(fitted("\u6f22\u5b57\u6f22\u5b57", 6) == "\u6f22... ");
         CHECK(fitted("e\u0301e\u0301e\u0301e\u0301e\u0301", 4) == "e\u0301...");
@@ -40,8 +40,8 @@ TEST_SUITE("columns") {
                 text += signs[rng.below(static_cast<int>(signs.size()))];
             }
             const int width = 3 + rng.below(12);
-            for (const Keep keep : {Keep::BEGIN, Keep::END}) {
-                CHECK(columns_of(fitted(text, width, keep)) == width);
+            for (const Cut cut : {Cut::END, Cut::BEGINNING}) {
+                CHECK(columns_of(fitted(text, width, cut)) == width);
             }
         }
     }

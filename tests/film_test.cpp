@@ -18,16 +18,6 @@ using namespace carom;
 using namespace carom::referee;
 using tests::Folder, tests::run;
 
-namespace {
-
-long count(const std::string& text, const std::string& word) {
-    long found = 0;
-    for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) ++found;
-    return found;
-}
-
-}  // namespace
-
 TEST_SUITE("film") {
     TEST_CASE("every game tells what was ordered, and what lasts is told once") {
         const Folder folder;
@@ -96,19 +86,5 @@ TEST_SUITE("film") {
             CHECK(std::abs(body["path"][1].get<double>() - x) <= 0.051);
             CHECK(std::abs(body["path"][2].get<double>() - y) <= 0.051);
         }
-    }
-    TEST_CASE("two records make a page of both") {
-        const std::string match = "tests/golden/mean_max/match.json";
-        const Folder folder;
-        const std::string page = (folder.path / "pair.html").string();
-        const std::string changed =
-            folder.file("other.json", read_file("tests/golden/mean_max/match.json"));
-        REQUIRE(run("build/carom view " + match + " " + changed + " -o " + page).status == 0);
-        const std::string text = read_file(page);
-        CHECK(text.find("\"file\":\"match.json\"") != std::string::npos);
-        CHECK(text.find("\"file\":\"other.json\"") != std::string::npos);
-        CHECK(count(text, "</script>") == 3);
-        CHECK(run("build/carom view " + match + " -o " + match).status == 2);
-        CHECK(run("build/carom view " + match + " " + changed + " " + changed).status == 2);
     }
 }

@@ -102,6 +102,10 @@ press("?"); same("and hides them", document.getElementById("help").hidden, true)
 carom.go(there);
 press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
 if (!carom.plansOf(carom.film.turns[5]).some(plan => plan.seat === 0 && plan.points.length > 2)) result.push("no plan to draw");
+carom.go(0); press("d");
+const surprised = Math.floor(carom.now);
+if (surprised === carom.film.turns.length - 1 || carom.surprisesIn(surprised).length === 0) result.push("d goes to " + carom.now);
+for (let t = 0; t < surprised; ++t) if (carom.surprisesIn(t).length) result.push("d goes past turn " + t);
 if (carom.film.differs) result.push(carom.film.differs);
 if (document.querySelector("img")) result.push("a bot's message became an element");
 location.hash = "#t=12.25";

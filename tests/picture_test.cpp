@@ -9,21 +9,17 @@
 #include "referee/base/files.h"
 #include "referee/records/record.h"
 #include "referee/view/film.h"
-#include "tests/shell.h"
+#include "tests/occurrences.h"
 
 using namespace carom;
 using namespace carom::referee;
+using carom::tests::occurrences;
 
 namespace {
 
 std::string film() {
     const char* const match = "tests/golden/mean_max/match.json";
     return view::film_of(match, records::parse_record(match, read_file(match)));
-}
-long count(const std::string& text, const std::string& word) {
-    long found = 0;
-    for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) ++found;
-    return found;
 }
 
 }  // namespace
@@ -38,7 +34,8 @@ TEST_SUITE("picture") {
         CHECK(start.find("width=\"700\"") != std::string::npos);
         CHECK(start.find(">turn 0</text>") != std::string::npos);
         const int landmarks = 2;
-        CHECK(count(start, "<circle") >= landmarks + static_cast<long>(turns[0]["bodies"].size()));
+        CHECK(occurrences(start, "<circle") >=
+              landmarks + static_cast<long>(turns[0]["bodies"].size()));
         // The first reaper, halfway along the straight that it is on.
         const auto& path = turns[0]["bodies"][0]["path"];
         const double t = path[3].get<double>() / 2;
@@ -111,17 +108,18 @@ TEST_SUITE("picture") {
         const nlohmann::json film = {
             {"look", look}, {"shorts", {"a", "b"}}, {"lasting", {"kind"}}, {"turns", {turn, turn}}};
         const std::string svg = view::Painter(film.dump(), 1000).picture(0.55);
-        CHECK(count(svg, "<polygon") == 2);  // a nose and a flame
-        CHECK(count(svg, "<line") == 4);  // a beam, and an arrow with its head
-        CHECK(count(svg, "<path") == 1);  // three quarters; what is full is a disc
+        CHECK(occurrences(svg, "<polygon") == 2);  // a nose and a flame
+        CHECK(occurrences(svg, "<line") == 4);  // a beam, and an arrow with its head
+        CHECK(occurrences(svg, "<path") == 1);  // three quarters; what is full is a disc
         CHECK(svg.find("A50.0 50.0 0 1 1") != std::string::npos);
         CHECK(svg.find("<rect x=\"100.0\" y=\"130.0\" width=\"100.0\" height=\"200.0\" "
                        "fill=\"#123456\"") != std::string::npos);
-        CHECK(count(svg, "<circle") == 2 + 1 + 1 + 1);  // pods, a ring, a full gauge, a contact
+        CHECK(occurrences(svg, "<circle") ==
+              2 + 1 + 1 + 1);  // pods, a ring, a full gauge, a contact
         for (const char* word : {">BOOST<", ">a &lt; b<", ">turn 0<", ">a  1<"}) {
             CHECK_MESSAGE(svg.find(word) != std::string::npos, word);
         }
         const std::string later = view::Painter(film.dump(), 1000).picture(0.9);
-        CHECK(count(later, "<circle") == count(svg, "<circle") - 1);
+        CHECK(occurrences(later, "<circle") == occurrences(svg, "<circle") - 1);
     }
 }

@@ -19,10 +19,9 @@
 #include "referee/base/text.h"
 #include "referee/bots/supervisor.h"
 #include "referee/commands/commands.h"
+#include "referee/commands/kept_games.h"
 #include "referee/commands/match_options.h"
 #include "referee/commands/value_checks.h"
-#include "referee/records/record.h"
-#include "referee/view/film.h"
 
 namespace carom::referee::commands {
 
@@ -92,82 +91,15 @@ arena::Shard parse_shard(const std::string& text) {
     return {index - 1, count};
 }
 
-// Records of two runs in one folder could not be told apart: games are numbered in each. One that
-// was kept just before the run was cut off is of the very game that is played again.
-void check_records(const ArenaOptions& options, const arena::Contest& contest,
-                   const arena::Games& played) {
-    const std::string& folder = options.runner.records;
-    const arena::Schedule schedule(contest);
-    for (const arena::Fixture& fixture :
-         arena::open_fixtures(contest, options.shard, played, 0, schedule.blocks())) {
-        const std::string path = folder + "/" + arena::record_name(fixture.game);
-        std::error_code error;
-        if (!std::filesystem::exists(path, error)) continue;
-        if (!options.resume.empty()) {
-            const records::Record record = records::parse_record(path, read_file(path));
-            bool same = record.game == contest.game && record.setup == contest.match(fixture.seed);
-            for (int seat = 0; same && seat < contest.seats; ++seat) {
-                same = record.bots[seat] == contest.bots[fixture.bots[seat]].command;
-            }
-            if (same) continue;
-        }
-        throw Error("--records: " + path +
-                    " is of another run; expected a folder without records of these games");
-    }
-}
-
-// Whether a file is not there, or was written before another.
-bool is_older(const std::string& path, const std::string& other) {
-    std::error_code error;
-    const auto written = std::filesystem::last_write_time(path, error);
-    return error || written < std::filesystem::last_write_time(other, error);
-}
-
-// Draws a page to watch for the kept games, beside their records, where there is none of that
-// record yet, and notes which have one. What cannot be read any more goes without.
-void draw_pages(arena::Summary& summary, const ArenaOptions& options) {
-    const std::string& folder = options.runner.records;
-    if (options.report.empty() || folder.empty()) return;
-    constexpr int MOST = 300;  // to be drawn at a time, some 40 MB
-    int drawn = 0, left = 0;
-    Progress progress;
-    for (arena::GameLink& game : summary.recorded) {
-        const std::string record = folder + "/" + arena::record_name(game.game);
-        const std::string page = folder + "/" + arena::page_name(game.game);
-        std::error_code error;
-        try {
-            game.has_record = std::filesystem::exists(record, error);
-            if (!game.has_record) continue;
-            if (is_older(page, record)) {
-                if (drawn == MOST) {
-                    ++left;
-                    continue;
-                }
-                progress.show(formatted("page %d", ++drawn));
-                const std::string film =
-                    view::film_of(record, records::parse_record(record, read_file(record)));
-                FileWriter(page).commit(view::film_page(film));
-            }
-            game.has_page = true;
-        } catch (const Error& e) {
-            progress.clear();
-            std::fprintf(stderr, "carom: no page: %s\n",
-                         printable(valid_utf8(e.what()), 2000).c_str());
-        }
-    }
-    progress.clear();
-    if (left > 0) {
-        std::fprintf(stderr, "%d kept games without a page yet: `carom view` draws one\n", left);
-    }
-}
-
-void print(const arena::Summary& summary, const ArenaOptions& options) {
+// The table, and then the report, whose pages may take a while.
+void print(arena::Summary& summary, const ArenaOptions& options) {
     const std::string text = options.format == "csv"    ? arena::csv_of(summary)
                              : options.format == "json" ? arena::json_of(summary)
                                                         : arena::table_of(summary);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
     if (!options.report.empty()) {
+        if (!options.runner.records.empty()) draw_pages(summary, options.runner.records);
         const auto folder = std::filesystem::absolute(options.report).parent_path();
         const std::string records =
             options.runner.records.empty()
@@ -213,7 +145,6 @@ int play_arena(const ArenaOptions& options, arena::Session session) {
     if (interrupted || failure) std::fprintf(stderr, "to go on: %s\n", options.go_on.c_str());
     arena::Summary summary = arena::summarise(contest, session.games);
     try {
-        draw_pages(summary, options);
         print(summary, options);
     } catch (const Error& e) {
         if (!failure) throw;
@@ -282,7 +213,12 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     if (options.keep.empty()) options.keep = "all";
     if (!options.runner.records.empty()) {
         std::error_code error;
-        std::filesystem::create_directories(options.runner.records, error);
+        if (options.merge.empty()) {
+            std::filesystem::create_directories(options.runner.records, error);
+        } else if (!std::filesystem::is_directory(options.runner.records, error)) {
+            throw Error("--records: expected the folder that the records were kept in, found \"" +
+                        options.runner.records + "\"");
+        }
         FileWriter(options.runner.records + "/" + arena::record_name(0));
         options.runner.keep = options.keep == "losses"   ? arena::Keep::LOSSES
                               : options.keep == "errors" ? arena::Keep::ERRORS
@@ -297,7 +233,6 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         const arena::JournalText all = arena::merge_journals(options.merge);
         contest = all.contest;
         arena::Summary summary = arena::summarise(contest, all.games);
-        draw_pages(summary, options);
         print(summary, options);
         return status_of(summary, options);
     }
@@ -337,7 +272,10 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     }
     arena::check_bots(contest);
     arena::try_bots(contest);
-    if (!options.runner.records.empty()) check_records(options, contest, played);
+    if (!options.runner.records.empty()) {
+        const bool goes_on = !options.resume.empty();
+        check_records(options.runner.records, contest, options.shard, played, goes_on);
+    }
     if (!bots::has_namespaces()) {
         std::fprintf(stderr,
                      "this machine has no user namespaces: bots are kept apart less well\n");

@@ -16,6 +16,7 @@
 #include "referee/terminal/columns.h"
 #include "referee/terminal/progress.h"
 #include "referee/view/film.h"
+#include "referee/view/page.h"
 
 namespace carom::referee::commands {
 
@@ -69,7 +70,7 @@ void print_table(const match::MatchSetup& setup, const match::MatchResult& resul
         const auto& death = result.deaths[p];
         const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
         std::printf("%4d  %s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
-                    fitted(valid_utf8(setup.bots[p]), 38, Keep::END).c_str(),
+                    fitted(valid_utf8(setup.bots[p]), 38, Cut::BEGINNING).c_str(),
                     result.record.scores[p], place.c_str(),
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
                     times.median, times.slowest);

@@ -14,6 +14,7 @@
 #include "referee/records/record.h"
 #include "referee/view/clip.h"
 #include "referee/view/film.h"
+#include "referee/view/page.h"
 
 namespace carom::referee::commands {
 

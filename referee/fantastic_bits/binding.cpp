@@ -77,16 +77,6 @@ class Announcer : public NoTrace {
             if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
         }
     }
-    void tell(int wizard, const Order& order) {
-        if (order.kind == Order::NONE) return;
-        if (order.kind == Order::CAST) {
-            watcher_.ordered(
-                {wizard, s_.x[order.target], s_.y[order.target], SPELL_NAMES[order.spell]});
-            return;
-        }
-        const char* const word = order.kind == Order::MOVE ? "%d" : "THROW %d";
-        watcher_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
-    }
     void hit(const State& s, const Candidate& c, bool refused) {
         if (watcher_.wants(Watcher::FACTS)) watcher_.fact(fact_of(s, c, refused));
         if (!watcher_.wants(Watcher::MOTION)) return;
@@ -114,6 +104,16 @@ class Announcer : public NoTrace {
     }
 
   private:
+    void tell(int wizard, const Order& order) {
+        if (order.kind == Order::NONE) return;
+        if (order.kind == Order::CAST) {
+            watcher_.ordered(
+                {wizard, s_.x[order.target], s_.y[order.target], SPELL_NAMES[order.spell]});
+            return;
+        }
+        const char* const word = order.kind == Order::MOVE ? "%d" : "THROW %d";
+        watcher_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
+    }
     void show(const State& s, double time) { watcher_.bodies(time, Binding::bodies(s)); }
 
     const State& s_;

@@ -51,22 +51,22 @@ int sum(const std::vector<Sign>& signs) {
 
 int columns_of(std::string_view text) { return sum(signs_of(text)); }
 
-std::string fitted(std::string_view text, int width, Keep keep) {
+std::string fitted(std::string_view text, int width, Cut cut) {
     constexpr int DOTS = 3;
     std::string shown = printable(text, INT_MAX);
     std::vector<Sign> signs = signs_of(shown);
     int columns = sum(signs);
     if (columns > width) {
-        const bool end = keep == Keep::END;
+        const bool beginning = cut == Cut::BEGINNING;
         while (columns > width - DOTS) {
-            const auto gone = end ? signs.begin() : signs.end() - 1;
+            const auto gone = beginning ? signs.begin() : signs.end() - 1;
             columns -= gone->columns;
             signs.erase(gone);
         }
         const std::size_t from = signs.empty() ? 0 : signs.front().from;
         const std::size_t to = signs.empty() ? 0 : signs.back().to;
         const std::string kept = shown.substr(from, to - from);
-        shown = end ? "..." + kept : kept + "...";
+        shown = beginning ? "..." + kept : kept + "...";
         columns += DOTS;
     }
     return shown + std::string(static_cast<std::size_t>(width - columns), ' ');

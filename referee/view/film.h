@@ -17,13 +17,4 @@ std::string film_of(const std::string& path, const records::Record& record);
 // "lasting" names) only where that has changed.
 nlohmann::json in_full(const std::string& film);
 
-// The whole page around it.
-std::string film_page(const std::string& film);
-
-// A page (`view/pair.html`) of two films beside each other.
-std::string pair_page(const std::string& film, const std::string& other);
-
-// One of the page's own colours by its name, as it is in the light: "#rrggbb".
-std::string page_colour(const std::string& name);
-
 }  // namespace carom::referee::view

@@ -9,6 +9,7 @@
 #include "referee/base/html.h"
 #include "referee/base/text.h"
 #include "referee/view/film.h"
+#include "referee/view/page.h"
 
 namespace carom::referee::view {
 

@@ -31,6 +31,7 @@
 #include "referee/records/record.h"
 #include "referee/tune/parameters.h"
 #include "referee/view/film.h"
+#include "referee/view/page.h"
 #include "sim/mean_max/step.h"
 #include "sim/poker_chip_race/step.h"
 

@@ -1,0 +1,82 @@
+#include "referee/commands/kept_games.h"
+
+#include <cstdio>
+#include <filesystem>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/records/record.h"
+#include "referee/terminal/progress.h"
+#include "referee/view/film.h"
+#include "referee/view/page.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+// Whether a file is not there, or was written before another.
+bool is_older(const std::string& path, const std::string& other) {
+    std::error_code error;
+    const auto written = std::filesystem::last_write_time(path, error);
+    return error || written < std::filesystem::last_write_time(other, error);
+}
+
+}  // namespace
+
+void check_records(const std::string& folder, const arena::Contest& contest,
+                   const arena::Shard& shard, const arena::Games& played, bool goes_on) {
+    const arena::Schedule schedule(contest);
+    for (const arena::Fixture& fixture :
+         arena::open_fixtures(contest, shard, played, 0, schedule.blocks())) {
+        const std::string path = folder + "/" + arena::record_name(fixture.game);
+        std::error_code error;
+        if (!std::filesystem::exists(path, error)) continue;
+        if (goes_on) {
+            const records::Record record = records::parse_record(path, read_file(path));
+            bool same = record.game == contest.game && record.setup == contest.match(fixture.seed);
+            for (int seat = 0; same && seat < contest.seats; ++seat) {
+                same = record.bots[seat] == contest.bots[fixture.bots[seat]].command;
+            }
+            if (same) continue;
+        }
+        throw Error("--records: " + path +
+                    " is of another run; expected a folder without records of these games");
+    }
+}
+
+void draw_pages(arena::Summary& summary, const std::string& folder) {
+    constexpr int MOST = 300;  // to be drawn at a time, some 40 MB
+    int drawn = 0, left = 0;
+    Progress progress;
+    for (arena::GameLink& game : summary.recorded) {
+        const std::string record = folder + "/" + arena::record_name(game.game);
+        const std::string page = folder + "/" + arena::page_name(game.game);
+        std::error_code error;
+        try {
+            game.has_record = std::filesystem::exists(record, error);
+            if (!game.has_record) continue;
+            if (is_older(page, record)) {
+                if (drawn == MOST) {
+                    ++left;
+                    continue;
+                }
+                progress.show(formatted("page %d", ++drawn));
+                const std::string film =
+                    view::film_of(record, records::parse_record(record, read_file(record)));
+                FileWriter(page).commit(view::film_page(film));
+            }
+            game.has_page = true;
+        } catch (const Error& e) {
+            progress.clear();
+            std::fprintf(stderr, "carom: no page: %s\n",
+                         printable(valid_utf8(e.what()), 2000).c_str());
+        }
+    }
+    progress.clear();
+    if (left > 0) {
+        std::fprintf(stderr, "%d kept games without a page yet: `carom view` draws one\n", left);
+    }
+}
+
+}  // namespace carom::referee::commands
