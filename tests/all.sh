@@ -126,13 +126,13 @@ cluster() { bash tests/cluster.sh || status=1; }
 # Pages in a browser.
 pages() { bash tests/pages.sh || status=1; }
 
+mkdir -p build/all
 if [ $# -gt 0 ]; then
     status=0
     for stage in "$@"; do $stage; done
     exit $status
 fi
 
-mkdir -p build/all
 make -s all test-programs build/profile build/broadphases build/redwood || exit 1
 run() {  # STAGE: shows what it said when it has ended
     local start=$SECONDS log=build/all/$1.log verdict=passed
