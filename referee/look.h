@@ -52,6 +52,8 @@ struct Look {
     std::vector<Beam> beams = {};  // by Beam::kind (game.h)
     // Where the game counts from another point than what players are sent: added to every place.
     double origin_x = 0, origin_y = 0;
+    // What is drawn over time: this one of the counters, or the score (-1).
+    int progress = -1;
 };
 
 }  // namespace carom::referee

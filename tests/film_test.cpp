@@ -60,6 +60,8 @@ TEST_SUITE("film") {
             for (int turn = 0; turn <= painter.turns(); ++turn) {
                 CHECK(painter.picture(turn + 0.4).find("</svg>") != std::string::npos);
             }
+            const nlohmann::json look = film["look"];
+            CHECK(look["progress"].get<int>() < static_cast<int>(look["counters"].size()));
             CHECK(orders > 20);
             CHECK(left_out > 100);
         }

@@ -178,6 +178,25 @@ for game in mean_max mad_pod_racing poker_chip_race fantastic_bits; do
         --p1 "build/$game/bot --rollouts 60 --stats 1" --p2 "$simple" "${third[@]}" \
         --view "$out/$game.html" > /dev/null || complain "$game: no match"
 done
+judge progress "$out/mad_pod_racing.html" << 'SCRIPT'
+<script>"use strict"; {
+// A race's strip rises from checkpoint to checkpoint; scores would only say who is ahead.
+const strip = document.getElementById("strip"), result = [];
+const highest = f => {
+  const column = strip.getContext("2d").getImageData(Math.round(f * strip.width), 12, 1, strip.height - 24).data;
+  for (let y = 0; y < column.length / 4; ++y) {
+    const rgb = [...column.slice(4 * y, 4 * y + 3)];
+    if (Math.max(...rgb) - Math.min(...rgb) > 60) return y / (strip.height - 24);
+  }
+  return 1;
+};
+if (!strip.title.startsWith("passed over time")) result.push(strip.title);
+if (highest(0.2) < 0.5) result.push("high at first: " + highest(0.2));
+if (highest(0.7) > 0.5) result.push("low later: " + highest(0.7));
+document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "in order")}));
+}
+</script>
+SCRIPT
 for page in mean_max mad_pod_racing poker_chip_race fantastic_bits pair; do
     for window in 1366,768 1920,1080 390,844 844,390; do
         check "$out/$page.html#t=12.5" $window "$page-${window/,/x}-light"

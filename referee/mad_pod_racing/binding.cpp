@@ -205,6 +205,7 @@ referee::Facts Binding::facts() {
 Look Binding::look() {
     constexpr double MARGIN = 1600;
     Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"passed", "left"}};
+    look.progress = 0;  // scores only say who is ahead
     look.colours = {{"field", "#e9ecef", "#1f2329"},
                     {"gate", "#8a94a0", "#8a94a0"},
                     {"shield", "#2aa6b8", "#4fd0e0"},

@@ -188,6 +188,7 @@ Json json_of(const Look& look) {
     }
     j["winning"] = look.winning_score;
     j["counters"] = look.counters;
+    j["progress"] = look.progress;
     j["beams"] = Json::array();
     for (const Look::Beam& b : look.beams) {
         j["beams"].push_back(Json{{"colour", b.colour}, {"name", b.name}});
