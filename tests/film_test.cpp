@@ -30,14 +30,14 @@ TEST_SUITE("film") {
         for (const auto& c : cases) {
             CAPTURE(std::string(c.game));
             const std::string path = (folder.path / "m.json").string();
-            const std::string bot = std::string("build/") + c.game + "/bot --rollouts 30";
+            const std::string bot = std::string("build/") + c.game + "/bot --rollouts 30 --stats 1";
             REQUIRE(run(std::string("build/carom play --time-limit off --game ") + c.game +
                         " --p1 '" + bot + "' " + c.others + " --record " + path)
                         .status == 0);
             const auto film = nlohmann::json::parse(
                 view::film_of(path, records::parse_record(path, read_file(path))));
             std::map<int, nlohmann::json> told;
-            long orders = 0, left_out = 0;
+            long orders = 0, left_out = 0, logs = 0;
             for (const auto& turn : film["turns"]) {
                 for (const auto& body : turn["bodies"]) {
                     nlohmann::json& known = told[body["id"]];
@@ -47,6 +47,7 @@ TEST_SUITE("film") {
                         CHECK(known.contains(name));
                     }
                 }
+                logs += turn.contains("err") && turn["err"][0] != "";
                 for (const auto& order : turn.value("orders", nlohmann::json::array())) {
                     ++orders;
                     CHECK(told.count(order[0]) == 1);
@@ -63,6 +64,7 @@ TEST_SUITE("film") {
             const nlohmann::json look = film["look"];
             CHECK(look["progress"].get<int>() < static_cast<int>(look["counters"].size()));
             CHECK(orders > 20);
+            CHECK(logs > 20);
             CHECK(left_out > 100);
         }
     }
