@@ -222,6 +222,8 @@ TEST_SUITE("carom") {
             CHECK(play["seats"][p]["death"].is_null() == (p != 1));
         }
         CHECK(play["seats"][1]["death"]["turn"] == 0);
+        // The opening, and a frame of each living player in a turn: who died is asked once.
+        CHECK(2 + 2 * play["turns"].get<int>() == static_cast<int>(record.frames.size()));
 
         json wrong = json::parse(carom::referee::read_file("tests/golden/mean_max/match.json"));
         wrong["success"]["scores"][0] = 77;

@@ -60,6 +60,9 @@ TEST_SUITE("clip") {
             run("ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 " +
                 mp4)
                 .text == "31\n");
+        const std::string first = (folder.path / "b.mp4").string();
+        REQUIRE(run(match + " --to 2 --width 240 --mp4 " + first).status == 0);
+        CHECK(read_file(first) != read_file(mp4));
         CHECK(nowhere.text == "carom: TMPDIR: expected a folder that can be written to\n");
     }
 }

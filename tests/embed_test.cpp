@@ -408,6 +408,11 @@ TEST_CASE("an answer is given once, and by all who are asked where there are no 
     REQUIRE(carom_answer(batch.batch, 0, 0, "\n\n\n\n\n", &valid) == CAROM_OK);
     CHECK(valid == 0);
     CHECK(carom_asks(batch.batch, 0, 0) == 0);
+    Handle three("mean_max", 1, 1, 3);
+    REQUIRE(carom_answer(three.batch, 0, 1, "\n\n\n", &valid) == CAROM_OK);
+    for (int seat = 0; seat < 3; ++seat) {
+        CHECK(carom_asks(three.batch, 0, seat) == (seat == 1 ? 0 : 1));
+    }
 }
 
 TEST_CASE("memory stays flat over a million turns") {

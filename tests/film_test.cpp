@@ -61,6 +61,7 @@ TEST_SUITE("film") {
             for (int turn = 0; turn <= painter.turns(); ++turn) {
                 CHECK(painter.picture(turn + 0.4).find("</svg>") != std::string::npos);
             }
+            CHECK(film["turns"][0]["state"] != film["turns"][1]["state"]);
             const nlohmann::json look = film["look"];
             CHECK(look["progress"].get<int>() < static_cast<int>(look["counters"].size()));
             CHECK(orders > 20);

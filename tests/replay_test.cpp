@@ -157,6 +157,7 @@ TEST_SUITE("replay") {
             same.text.find("scores"), same.text.find(" turns") - same.text.find("scores"));
         CHECK(same.text.find("1         " + ending) != std::string::npos);
         CHECK(same.text.find("2         " + ending) != std::string::npos);
+        CHECK(same.text.find(": 2 times\n") != std::string::npos);
         CHECK(parse_record(other, read_file(other)).scores == record.scores);
 
         // Another one leaves the turns before as they were.
@@ -173,13 +174,18 @@ TEST_SUITE("replay") {
             differs = differs || came.frames[k].out != record.frames[k].out;
         }
         CHECK(differs);
-        const auto others = play_on("--turn 40 --bot " + bot + " --others build/mean_max/hunter");
+        const auto others =
+            play_on("--turn 40 --bot " + bot + " --others build/mean_max/hunter --record " + other);
         CHECK(others.status == 0);
+        const std::vector<std::string> hunters = {"build/mean_max/hunter", record.bots[1],
+                                                  "build/mean_max/hunter"};
+        CHECK(parse_record(other, read_file(other)).bots == hunters);
+        const std::string turns = std::to_string(record.frames.size() / 3);
 
         const struct {
             std::string arguments, says;
         } refused[] = {
-            {"--turn 500 --bot " + bot, "turn 500: expected one before "},
+            {"--turn " + turns + " --bot " + bot, "turn " + turns + ": expected one before "},
             {"--turn 4", "--bot: expected the command line of a bot"},
             {"--turn 4 --bot false", "the bot of seat 1, in turn 0: exited with status 1"},
         };
