@@ -27,7 +27,8 @@ bool Replay::begin_turn() {
     // In some games the deaths of a turn end it before all are asked.
     if (missing < 0 || (any && ends_early(missing))) return true;
     const std::string found =
-        any ? "an answer of player " + std::to_string(record_.frames[next_].seat)
+        next_ < record_.frames.size()
+            ? "an answer of player " + std::to_string(record_.frames[next_].seat)
             : "the end of the match";
     difference_ = "frame " + std::to_string(next_) + ": turn " + std::to_string(game_->turn()) +
                   ": expected " + found + ", came an answer of player " + std::to_string(missing);

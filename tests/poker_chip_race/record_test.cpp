@@ -54,6 +54,7 @@ TEST_SUITE("poker_chip_race record") {
         Record record = match_of_two();
         add_answer(record, 0, "WAIT\n", true);
         record.scores = {0, 0}, record.ranking = {0, 1};
-        CHECK(difference(record).find("came an answer of player 1") != std::string::npos);
+        const std::string sentence = "expected the end of the match, came an answer of player 1";
+        CHECK(difference(record).find(sentence) != std::string::npos);
     }
 }
