@@ -1,7 +1,7 @@
 // What a contest player's own program asks of the headers, whatever the flags it is built with:
 // 5000 turns from states drawn at random and 200 of a search, in one hash. tests/flags.sh builds it
 // with every compiler and set of flags that people use, and compares what it prints with
-// flags: 9c599e4e931eed15 0
+// flags: 1ea4bb60541bb42c 0
 #include <cinttypes>
 #include <cstdio>
 #include <sstream>

@@ -8,6 +8,8 @@
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
+#include "referee/base/files.h"
+#include "tests/shell.h"
 
 namespace {
 
@@ -27,5 +29,15 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::bench::races::signature()) == "4a3d377bef8baf8e");
         CHECK(in_hex(carom::bench::tables::signature()) == "c66074ad53c3246a");
         CHECK(in_hex(carom::bench::flights::signature()) == "cd1080ffe8df8a0b");
+    }
+    TEST_CASE("a player's own program plays and searches as its text says") {
+        const carom::tests::Folder folder;
+        const std::string program = (folder.path / "flags").string();
+        const auto built =
+            carom::tests::run("g++ -std=c++17 -O2 -Wall -Wextra -I. tests/flags.cpp -o " + program);
+        CHECK_MESSAGE(built.text.empty(), built.text);
+        const std::string said = carom::tests::run(program).text;
+        const std::string text = carom::referee::read_file("tests/flags.cpp");
+        CHECK_MESSAGE(text.find("// flags: " + said) != std::string::npos, said);
     }
 }

@@ -12,12 +12,12 @@
 namespace carom::mean_max::bot {
 
 // A number of each player's, by seat; the fourth lane is the first again.
-inline Double4 by_seat(const double* of_unit, const State& s, int looter_type) {
+CAROM_INLINE Double4 by_seat(const double* of_unit, const State& s, int looter_type) {
     const double first = of_unit[s.looter(0, looter_type)];
     return Double4{first, of_unit[s.looter(1, looter_type)], of_unit[s.looter(2, looter_type)],
                    first};
 }
-inline Double4 by_seat(const int* of_player) {
+CAROM_INLINE Double4 by_seat(const int* of_player) {
     const double first = of_player[0];
     return Double4{first, double(of_player[1]), double(of_player[2]), first};
 }
