@@ -11,13 +11,18 @@ failed=0
 complain() { echo "pages: $*"; failed=1; }
 
 browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console lines included
-    local page=$1 window=$2
+    local page=$1 window=$2 status
     shift 2
-    chromium --headless --no-sandbox --hide-scrollbars \
-        --enable-unsafe-swiftshader --use-angle=swiftshader \
-        --user-data-dir="$out/profile" --window-size="$window" \
-        --virtual-time-budget=3000 --enable-logging=stderr "$@" \
-        "file://$PWD/$page" 2>&1
+    # Now and then Chromium starts, and waits for itself without end.
+    for _ in 1 2 3; do
+        timeout -k 5 120 chromium --headless --no-sandbox --hide-scrollbars \
+            --enable-unsafe-swiftshader --use-angle=swiftshader \
+            --user-data-dir="$out/profile" --window-size="$window" \
+            --virtual-time-budget=3000 --enable-logging=stderr "$@" \
+            "file://$PWD/$page" 2>&1
+        status=$?
+        [ $status -eq 124 ] || [ $status -eq 137 ] || return $status
+    done
 }
 check() {  # PAGE WINDOW NAME OPTION...
     local said
