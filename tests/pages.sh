@@ -19,10 +19,11 @@ browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console l
             --enable-unsafe-swiftshader --use-angle=swiftshader \
             --user-data-dir="$out/profile" --window-size="$window" \
             --virtual-time-budget=3000 --enable-logging=stderr "$@" \
-            "file://$PWD/$page" 2>&1
+            "file://$PWD/$page" 2>&1 && return
         status=$?
         [ $status -eq 124 ] || [ $status -eq 137 ] || return $status
     done
+    return $status
 }
 check() {  # PAGE WINDOW NAME OPTION...
     local said
