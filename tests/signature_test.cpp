@@ -36,8 +36,9 @@ TEST_SUITE("signature") {
         const auto built =
             carom::tests::run("g++ -std=c++17 -O2 -Wall -Wextra -I. tests/flags.cpp -o " + program);
         CHECK_MESSAGE(built.text.empty(), built.text);
-        const std::string said = carom::tests::run(program).text;
+        const auto ran = carom::tests::run(program);
+        CHECK(ran.status == 0);
         const std::string text = carom::referee::read_file("tests/flags.cpp");
-        CHECK_MESSAGE(text.find("// flags: " + said) != std::string::npos, said);
+        CHECK_MESSAGE(text.find("// flags: " + ran.text) != std::string::npos, ran.text);
     }
 }
