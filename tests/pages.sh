@@ -94,7 +94,6 @@ for (const [turn, things] of Object.entries(seen)) {
 carom.go(0);
 press("ArrowRight"); same("right arrow", carom.now, 1);
 press("ArrowRight"); press("ArrowLeft"); same("left arrow", carom.now, 1);
-same("link of a moment", location.hash, "#t=1");
 press("."); same("point", carom.now, carom.moments.find(m => m > 1.0005));
 const there = carom.now; press("."); press(","); same("comma", carom.now, there);
 press("End"); same("End", carom.now, carom.film.turns.length - 1);
@@ -107,6 +106,11 @@ press("?"); same("? shows the keys", document.getElementById("help").hidden, fal
 press("?"); same("and hides them", document.getElementById("help").hidden, true);
 carom.go(there);
 press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
+const box = document.getElementById("trails"), slider = document.getElementById("scrub");
+const space = new KeyboardEvent("keydown", {key: " ", bubbles: true, cancelable: true});
+box.dispatchEvent(space);
+same("a box's space is its own", [carom.playing, space.defaultPrevented], [false, false]);
+slider.focus(); carom.go(6); same("the slider follows while it has the focus", Number(slider.value), 6);
 if (!carom.plansOf(carom.film.turns[5]).some(plan => plan.seat === 0 && plan.points.length > 2)) result.push("no plan to draw");
 carom.go(0); press("d");
 const surprised = Math.floor(carom.now);
@@ -114,7 +118,19 @@ if (surprised === carom.film.turns.length - 1 || carom.surprisesIn(surprised).le
 for (let t = 0; t < surprised; ++t) if (carom.surprisesIn(t).length) result.push("d goes past turn " + t);
 if (carom.film.differs) result.push(carom.film.differs);
 if (document.querySelector("img")) result.push("a bot's message became an element");
-location.hash = "#t=12.25";
+const wait = ms => new Promise(done => setTimeout(done, ms));
+(async () => {
+  // The address names the moment, and does not change as often as a dragged slider.
+  await wait(600);
+  let noted = 0;
+  const replace = history.replaceState.bind(history);
+  history.replaceState = (...all) => { ++noted; replace(...all); };
+  for (let k = 0; k < 300; ++k) { slider.value = 3 + k / 300; slider.oninput(); }
+  await wait(600);
+  same("how often the address changed", noted, 1);
+  same("link of a moment", location.hash, "#t=" + carom.now.toFixed(3));
+  location.hash = "#t=12.25";
+})();
 addEventListener("hashchange", () => { same("link to a turn", carom.now, 12.25);
   const report = document.createElement("pre"); report.id = "report";
   report.textContent = result.length ? "REPORT " + result.slice(0, 5).join("; ") : "REPORT in order";
