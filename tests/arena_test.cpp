@@ -58,6 +58,7 @@ TEST_SUITE("arena") {
             run("build/carom arena --format json --merge " + f + "s*.jsonl").text);
         CHECK(json["games"] == 24);
         CHECK(json["bots"].size() == 3);
+        CHECK(json["game"] == "mean_max");
     }
     TEST_CASE("killed at twenty moments and resumed: the same table") {
         const Folder folder;
@@ -81,9 +82,10 @@ TEST_SUITE("arena") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome =
-            run("timeout -s INT 0.6 build/carom arena" + BOTS + "-n 6000 -o " + path);
-        CHECK(outcome.text.find("to go on: build/carom arena --resume " + path) !=
-              std::string::npos);
+            run("timeout -s INT 0.6 build/carom arena" + BOTS + "-n 60 -n 6000 -o " + path);
+        // Of what was said twice the last holds, now as then.
+        CHECK(outcome.text.find("to go on: build/carom arena --resume " + path +
+                                " --games 6000\n") != std::string::npos);
         CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
         CHECK(
             run("timeout --preserve-status -s INT 0.3 build/carom arena --resume " + path).status ==
@@ -136,12 +138,29 @@ TEST_SUITE("arena") {
                       .status == 0);
         }
     }
+    TEST_CASE("a bot's death is no success where that is asked for, whatever a test says") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Outcome played = arena(
+            "--bot h=build/mean_max/hunter --bot 'c=build/tests/misbehaving crashes' --sprt "
+            "elo1=200 --time-limit off -o " +
+            path);
+        CHECK_MESSAGE(played.status == 0, played.text);
+        CHECK(arena("--merge " + path).status == 0);
+        CHECK(arena("--merge " + path + " --strict").status == 1);
+    }
     TEST_CASE("a forecast of a long test ends, with fewer simulated ones") {
         const Outcome plan =
             run("timeout 60 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
                 "--plan -n 1000000");
         CHECK(plan.status == 0);
         CHECK(plan.text.find("30 simulated tests") == 0);
+        const Outcome listed = arena(
+            "--bot a=x --bot b=y --bot c=z --gauntlet --sprt elo1=200 "
+            "--plan -n 600 --format json");
+        const auto rows = nlohmann::json::parse(listed.text);
+        REQUIRE(rows.size() == 9);
+        CHECK(rows[0]["not_better"] > rows[8]["not_better"]);
         CHECK(std::count(plan.text.begin(), plan.text.end(), '\n') == 12);
     }
     TEST_CASE("TMPDIR may be anything") {

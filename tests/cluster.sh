@@ -38,6 +38,17 @@ if command -v parallel > /dev/null; then
     referee/cluster/parallel.sh 4 "$folder/parallel" "${games[@]}" 2> /dev/null |
         untimed > "$folder/p.txt"
     compare "GNU parallel" "$folder/p.txt"
+    # A bot that dies fails an arena that is strict, but not before all is played.
+    referee/cluster/parallel.sh 4 "$folder/strict" --bot h=build/mean_max/hunter \
+        --bot "c=sh -c 'echo WAIT; echo WAIT; echo WAIT'" --games 24 --time-limit off --strict \
+        > "$folder/strict.txt" 2> /dev/null && status=0 || status=$?
+    if [ $status -eq 1 ] && grep -q '^24 games' "$folder/strict.txt"; then
+        echo "cluster: strict: all is played, status 1"
+    else
+        echo "cluster: strict: expected 24 games and status 1, found status $status and:"
+        cat "$folder/strict.txt"
+        failed=1
+    fi
 else
     echo "cluster: GNU parallel is not installed (parallel): left out"
 fi

@@ -116,6 +116,10 @@ TEST_SUITE("journal") {
         CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), contest, {}),
                              doctest::Contains("is there already"), Error);
         CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
+        const std::string replay = folder.file("replay.json", "{\"frames\":[]}");  // in one line
+        CHECK_THROWS_WITH_AS(Journal::create(replay, contest, {}),
+                             doctest::Contains("is there already"), Error);
+        CHECK(read_file(replay) == "{\"frames\":[]}");
         // Killed within its first line, or before it.
         for (const char* stub : {"", "{\"format\":\"car"}) {
             const std::string path = folder.file("stub.jsonl", stub);

@@ -119,11 +119,13 @@ JournalText merge_journals(const std::vector<std::string>& paths) {
 Journal Journal::create(const std::string& path, const Contest& contest, const Shard& shard) {
     std::FILE* file = open_alone(path, O_CREAT);
     Journal journal(path, file);
-    if (read_file(path).find('\n') != std::string::npos) {
+    // A run that was killed at once may have left a part of its first line.
+    const std::string first = format_contest(contest, shard), there = read_file(path);
+    if (there != first.substr(0, there.size())) {
         throw Error(path + ": is there already; expected a new file (or --resume " + path + ")");
     }
     if (ftruncate(fileno(file), 0) != 0) throw cannot(path, "cannot be written");
-    journal.write_line(format_contest(contest, shard));
+    journal.write_line(first);
     return journal;
 }
 

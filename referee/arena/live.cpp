@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "referee/arena/summary.h"
 #include "referee/base/text.h"
@@ -21,18 +22,24 @@ int affordable_runs(int wanted, int most_games) {
 
 }  // namespace
 
-void print_plan(const Contest& contest) {
+void print_plan(const Contest& contest, const std::string& format) {
     const statistics::SprtSettings& test = *contest.sprt;
     const statistics::Observation observation = observation_of(contest);
     const int most_games = contest.games;
     const int runs = affordable_runs(1000, most_games);
-    std::printf(
-        "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d games%s\n\n",
-        runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block,
-        observation.blocks > 1 ? formatted(", judged %d at a time", observation.blocks).c_str()
-                               : "");
-    std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better", "undecided",
-                "median games", "95 % within");
+    const bool json = format == "json", csv = format == "csv", table = !json && !csv;
+    auto rows = nlohmann::ordered_json::array();
+    if (table) {
+        std::printf(
+            "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d "
+            "games%s\n\n",
+            runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block,
+            observation.blocks > 1 ? formatted(", judged %d at a time", observation.blocks).c_str()
+                                   : "");
+        std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better",
+                    "undecided", "median games", "95 % within");
+    }
+    if (csv) std::printf("elo,better,not_better,undecided,median_games,games_95\n");
     const double width = test.elo1 - test.elo0;
     Progress progress;
     for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
@@ -41,10 +48,23 @@ void print_plan(const Contest& contest) {
         const statistics::SprtForecast f =
             statistics::simulate_sprt(test, elo, observation, runs, most_games, 1);
         progress.clear();
-        std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
-                    100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
+        if (json) {
+            rows.push_back({{"elo", elo},
+                            {"better", f.better},
+                            {"not_better", f.not_better},
+                            {"undecided", f.undecided},
+                            {"median_games", f.median_games},
+                            {"games_95", f.games_95}});
+        } else if (csv) {
+            std::printf("%g,%g,%g,%g,%d,%d\n", elo, f.better, f.not_better, f.undecided,
+                        f.median_games, f.games_95);
+        } else {
+            std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
+                        100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
+        }
         std::fflush(stdout);
     }
+    if (json) std::printf("%s\n", rows.dump(2).c_str());
 }
 
 void tell_forecast(const Contest& contest, double seconds_a_game) {

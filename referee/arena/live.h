@@ -9,8 +9,8 @@
 
 namespace carom::referee::arena {
 
-// A table of simulated tests on stdout: how often they err, and what they cost.
-void print_plan(const Contest& contest);
+// Simulated tests on stdout as a "table", "csv" or "json": how often they err, what they cost.
+void print_plan(const Contest& contest, const std::string& format);
 
 // How long the contest's test takes, by its forecast and the speed seen so far (0: none yet).
 void tell_forecast(const Contest& contest, double seconds_a_game);

@@ -250,7 +250,7 @@ std::string json_of(const Summary& s) {
     j["blocks"] = s.blocks;
     j["not_counted"] = s.left_out;
     j["void"] = s.voided;
-    if (s.contest.game != UNNAMED_GAME) j["game"] = s.contest.game;
+    j["game"] = s.contest.game;
     j["league"] = s.contest.league;
     j["seed"] = s.contest.seed;
     if (s.p_all_equal) j["p_all_equal"] = *s.p_all_equal;

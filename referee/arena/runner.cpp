@@ -44,9 +44,10 @@ int open_core_file(int core) {
     fs::path folder = fs::temp_directory_path(error);
     if (error) folder = "/tmp";
     const std::string path = (folder / ("carom-core-" + std::to_string(core))).string();
-    const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    constexpr int HOW = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW;
+    const int fd = open(path.c_str(), HOW);
     if (fd >= 0 || errno != ENOENT) return fd;
-    return open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0644);
+    return open(path.c_str(), HOW | O_CREAT, 0644);
 }
 
 // A core that no other arena on this machine has pinned itself to: held by a lock on a file, which

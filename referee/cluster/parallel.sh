@@ -6,8 +6,9 @@
 #
 # HOSTS=host1,host2 runs the shards there over ssh, JOBS (1) at a time on each, with all its cores;
 # the hosts share this folder's file system under the same path. Without HOSTS they run here, one a
-# core. The options are those of every shard (--report and --format belong to the merge). A shard
-# whose file is there already goes on with it, so the same line resumes an arena that was cut off.
+# core. The options are those of every shard; only --strict is the merge's, so that all is played
+# before it is asked who died. (For --report or --format, merge the files again.) A shard whose file
+# is there already goes on with it, so the same line resumes an arena that was cut off.
 set -euo pipefail
 if [ $# -lt 2 ]; then
     echo "usage: $0 SHARDS FOLDER [ARENA OPTIONS...]" >&2
@@ -17,16 +18,20 @@ shards=$1 folder=$2
 shift 2
 mkdir -p "$folder"
 carom=${CAROM:-build/carom}
+options=() strict=()
+for option in "$@"; do
+    if [ "$option" = --strict ]; then strict=(--strict); else options+=("$option"); fi
+done
 where=()
 if [ -n "${HOSTS:-}" ]; then
     where=(--sshlogin "$HOSTS" --jobs "${JOBS:-1}" --workdir "$PWD")
 else
     where=(--jobs "${JOBS:-$(nproc)}")
-    set -- --threads 1 "$@"
+    options=(--threads 1 "${options[@]}")
 fi
 here=$(dirname "$0")
 seq "$shards" | parallel --halt soon,fail=1 "${where[@]}" --quote \
-    bash "$here/shard.sh" "$carom" "$folder" {} "$shards" "$@"
+    bash "$here/shard.sh" "$carom" "$folder" {} "$shards" "${options[@]}"
 files=()
 for shard in $(seq "$shards"); do files+=("$folder/shard-$shard.jsonl"); done
-"$carom" arena --merge "${files[@]}"
+"$carom" arena --merge "${files[@]}" "${strict[@]}"

@@ -28,6 +28,7 @@ namespace carom::referee::commands {
 namespace {
 
 constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // exit statuses
+constexpr int A_BOT_DIED = 1;
 constexpr int GAMES_UNLESS_SAID = 60, GAMES_OF_A_TEST = 30000;
 
 struct ArenaOptions {
@@ -111,6 +112,9 @@ void print(arena::Summary& summary, const ArenaOptions& options) {
 }
 
 int status_of(const arena::Summary& summary, const ArenaOptions& options) {
+    const bool died = std::any_of(summary.bots.begin(), summary.bots.end(),
+                                  [](const arena::BotSummary& bot) { return bot.deaths > 0; });
+    if (options.strict && died) return A_BOT_DIED;
     if (summary.sprt) {
         switch (summary.sprt->verdict()) {
             case statistics::Verdict::BETTER:
@@ -121,10 +125,7 @@ int status_of(const arena::Summary& summary, const ArenaOptions& options) {
                 return UNDECIDED;
         }
     }
-    if (interrupted) return INTERRUPTED;
-    const bool died = std::any_of(summary.bots.begin(), summary.bots.end(),
-                                  [](const arena::BotSummary& bot) { return bot.deaths > 0; });
-    return options.strict && died ? 1 : 0;
+    return interrupted ? INTERRUPTED : 0;
 }
 
 std::string file_unless_said() {
@@ -163,7 +164,8 @@ std::string resuming(const CLI::App& command, const std::string& file) {
         if (!command.count(name)) continue;
         line += std::string(" ") + name;
         if (std::string(name) == "--strict") continue;
-        for (const std::string& value : command[name]->results()) {
+        // As it holds: of an option that was given twice, the last.
+        for (const auto& value : command[name]->as<std::vector<std::string>>()) {
             if (!value.empty()) line += " " + shell_word(value);
         }
     }
@@ -266,8 +268,9 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     }
     if (options.plan) {
         if (!contest.sprt) throw Error("--plan: expected --sprt with it");
+        if (!options.report.empty()) throw Error("--report: expected no --plan with it");
         if (!contest.bots.empty()) arena::check_bots(contest);
-        arena::print_plan(contest);
+        arena::print_plan(contest, options.format);
         return 0;
     }
     arena::check_bots(contest);
