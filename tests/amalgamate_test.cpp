@@ -50,6 +50,11 @@ TEST_SUITE("amalgamate") {
             CHECK(outcome.text.find(each.says) != std::string::npos);
             CHECK_FALSE(fs::exists(p.path / "out.cpp"));
         }
+        const std::string source = p.file("whole.cpp", "int main() {}  // kept\n");
+        const Outcome over = run("build/carom-amalgamate " + source + " -o " + source);
+        CHECK(over.status == 2);
+        CHECK(over.text.find("-o: expected another file than") != std::string::npos);
+        CHECK(carom::referee::read_file(source) == "int main() {}  // kept\n");
         CHECK(run("build/carom-amalgamate no-such.cpp -o x").status == 2);
         CHECK(run("build/carom-amalgamate --frob").status == 2);
     }

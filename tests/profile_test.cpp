@@ -169,13 +169,15 @@ TEST_SUITE("profile") {
     }
     TEST_CASE("bad input is told in one sentence") {
         const Folder folder;
+        const std::string own = " " + folder.file("own.json", read_file(MATCH.substr(1)));
         for (const std::string& arguments :
              {std::string("nowhere.json"), folder.file("x.json", "{}"),
               folder.file("y.txt", "nothing\n"), std::string("--rollouts 1"),
-              "--report /nowhere/x.html" + MATCH}) {
+              "--report /nowhere/x.html" + MATCH, own + " --csv" + own}) {
             const std::string text = profile(arguments, 2);
             CHECK(std::count(text.begin(), text.end(), '\n') == 1);
             CHECK(has(text, "expected"));
         }
+        CHECK(read_file(own.substr(1)) == read_file(MATCH.substr(1)));
     }
 }

@@ -129,6 +129,12 @@ void run(const Options& options, const std::string& self, const std::vector<Subj
         std::printf("%s", instructions_table(self, arguments, *subject, matches).c_str());
         return;
     }
+    std::vector<referee::NamedFile> inputs = {{"--weights", options.settings.weights}};
+    for (const std::string& file : files) inputs.push_back({"FILES", file});
+    referee::keep_apart(inputs, {{"--report", options.report},
+                                 {"--csv", options.csv},
+                                 {"--collapsed", options.collapsed},
+                                 {"--trace", options.trace}});
     for (const std::string& path :
          {options.report, options.csv, options.collapsed, options.trace}) {
         if (!path.empty()) const referee::FileWriter writable(path);

@@ -66,6 +66,11 @@ Options parse(int argc, char** argv) {
     if (o.root.empty() && o.sizes && o.output.empty()) o.root = "bot/mean_max/bot.cpp";
     if (o.root.empty()) throw Error("expected the bot's .cpp file (--help)");
     if (o.output.empty() && !o.sizes) throw Error("expected -o FILE");
+    for (const std::string& input : {o.root, o.weights, o.network}) {
+        std::error_code none;
+        if (!std::filesystem::equivalent(o.output, input, none)) continue;
+        throw Error("-o: expected another file than " + input + ", which is read");
+    }
     return o;
 }
 

@@ -53,12 +53,15 @@ FileWriter::FileWriter(std::string path) : path_(std::move(path)) {
     std::error_code error;
     if (fs::is_symlink(path_, error)) path_ = fs::weakly_canonical(path_, error).string();
     const fs::path folder = fs::absolute(path_).parent_path();
+    const bool there = fs::exists(path_, error);
+    const bool replaced = !there || fs::is_regular_file(path_, error);
     const char* reason = nullptr;
     if (path_.empty() || fs::is_directory(path_, error)) {
         reason = "it is a folder";
     } else if (!fs::is_directory(folder, error)) {
         reason = "there is no such folder";
-    } else if (access(fs::exists(path_) ? path_.c_str() : folder.c_str(), W_OK) != 0) {
+    } else if ((there && access(path_.c_str(), W_OK) != 0) ||
+               (replaced && access(folder.c_str(), W_OK) != 0)) {
         reason = std::strerror(errno);
     }
     if (reason) {

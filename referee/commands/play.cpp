@@ -142,7 +142,6 @@ int play(PlayOptions options) {
             if (progress.is_shown()) progress.show(line_of(game));
         });
     }
-    if (file) file->commit(records::format_record(result->record));
     if (options.psyleague) {
         print_psyleague(options.setup, *result);
     } else if (options.format == "json") {
@@ -150,6 +149,8 @@ int play(PlayOptions options) {
     } else {
         print_table(options.setup, *result);
     }
+    std::fflush(stdout);  // it is told, whatever becomes of the files
+    if (file) file->commit(records::format_record(result->record));
     if (page) {
         // As it will be read from its file: that sets the frames' headings.
         const std::string text = records::format_record(result->record);

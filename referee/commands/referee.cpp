@@ -72,6 +72,11 @@ void referee(RefereeOptions& options) {
         setup.match.seats = static_cast<int>(setup.bots.size());
         run_match(options);
     } else {
+        if (!options.log.empty()) {
+            throw Error(
+                "-l: expected -p1 -p2 ... with it; a runner that passes on the lines keeps "
+                "its own log");
+        }
         match::converse(std::cin, std::cout, std::cerr,
                         {setup.game, setup.match, options.seed_said});
     }

@@ -38,6 +38,7 @@ class Dialogue {
         if (setup_.match.seats == 0) {
             throw Error("standard input: expected " + expected + ", found \"" + line + "\"");
         }
+        check_setup(facts, setup_.match, "the match");
         // Nobody could play this match again without it; standard output is the runner's alone.
         if (!setup_.seed_said) log_ << "seed=" << setup_.match.seed << std::endl;
         const auto match = start(setup_.game, setup_.match);
