@@ -126,6 +126,13 @@ TEST_SUITE("tune") {
         CHECK(still.values() == std::vector<double>{2, 3, -1});
         CHECK(sum / 200 == doctest::Approx(3).epsilon(0.05));
     }
+    TEST_CASE("steps far beyond the bounds lead to the bounds") {
+        const Parameter wide = {"wide", false, 0.5, 0, 1000, 250, 0.002};
+        Spsa spsa({wide}, 200, 1);
+        const std::vector<double> plus = spsa.trial().plus, minus = spsa.trial().minus;
+        CHECK(std::max(plus[0], minus[0]) == 1000);
+        CHECK(std::min(plus[0], minus[0]) == 0);
+    }
     TEST_CASE("the path hangs on seed, step and results alone") {
         Spsa a(made_up(50), 50, 7), b(made_up(50), 50, 7), c(made_up(50), 50, 8);
         for (int step = 0; step < 20; ++step) {

@@ -15,7 +15,8 @@ constexpr double NEAR_ZERO = 1e-3;  // of the first value: as far down as factor
 
 // More would only be noise in a file of weights.
 double six_digits(double value) {
-    if (value == 0) return 0;
+    constexpr double LEAST = 1e-300;  // below, the scale would be no number
+    if (std::abs(value) < LEAST) return 0;
     const double scale = std::pow(10, 5 - std::floor(std::log10(std::abs(value))));
     return std::round(value * scale) / scale;
 }
@@ -42,6 +43,7 @@ Spsa::Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t se
 double Spsa::value(std::size_t k, double coordinate) const {
     const Parameter& p = parameters_[k];
     const double value = axes_[k].by_factors ? std::exp(coordinate) : coordinate;
+    if (value >= p.most) return p.most;  // a wide step's factor may be beyond all numbers
     return std::clamp(six_digits(value), p.least, p.most);
 }
 
