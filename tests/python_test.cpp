@@ -28,8 +28,10 @@ TEST_CASE("one wheel for every Python") {
     const Folder folder;
     const Outcome made = run("env -u MAKEFLAGS -u MAKELEVEL make -s python");
     REQUIRE_MESSAGE(made.status == 0, made.text);
-    const std::string wheel =
-        std::string("build/python/dist/carom-") + CAROM_VERSION + "-py3-none-linux_x86_64.whl";
+    std::string machine = run("uname -m").text;
+    machine.pop_back();
+    const std::string wheel = std::string("build/python/dist/carom-") + CAROM_VERSION +
+                              "-py3-none-linux_" + machine + ".whl";
     CHECK(made.text.find(wheel) != std::string::npos);
     // What a user's pip does: unpacks it somewhere.
     const Outcome there =

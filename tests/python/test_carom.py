@@ -47,6 +47,16 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(list(sight[1, 1, batch.columns("sight")["x"].offset:][:4]),
                          [float(pods[k][0]) for k in (2, 3, 0, 1)])
 
+    def test_what_was_observed_stays(self):
+        batch = carom.Batch("mad_pod_racing", 2, seed=5)
+        orders = batch.random_orders(np.random.default_rng(1))
+        for view in ("state", "sight"):
+            before = batch.observe(view)
+            kept = before.copy()
+            after = batch.step(orders, view).now
+            np.testing.assert_array_equal(before, kept)
+            self.assertFalse(np.array_equal(before, after))
+
     def test_end_of_a_match(self):
         batch = carom.Batch("fantastic_bits", 3, seed=1)
         turn_at = batch.columns("state")["turn"].offset

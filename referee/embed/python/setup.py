@@ -1,6 +1,7 @@
 """One wheel for every Python: the library is called through ctypes and links no Python. Run by
 `make python`, which lays libcarom.so beside the package and says the version."""
 import os
+import platform
 
 from setuptools import Distribution, setup
 from wheel.bdist_wheel import bdist_wheel
@@ -8,7 +9,7 @@ from wheel.bdist_wheel import bdist_wheel
 
 class EveryPython(bdist_wheel):
     def get_tag(self):
-        return "py3", "none", "linux_x86_64"
+        return "py3", "none", f"linux_{platform.machine()}"
 
 
 class WithLibrary(Distribution):

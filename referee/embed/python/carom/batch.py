@@ -193,21 +193,24 @@ class Batch:
             raise Error(f'view: expected "state" or "sight", found {view!r}')
         return _VIEWS[view]
 
+    def _array(self, view, dtype):
+        """A new one for an observation of all matches."""
+        if np.dtype(dtype) not in _REALS:
+            raise Error(f"dtype: expected float32 or float64, found {dtype!r}")
+        seats = (self.seats,) if view == "sight" else ()
+        return np.zeros((self.matches, *seats, self.width(view)), dtype)
+
     def _room(self, view, dtype, which):
-        """An array for an observation of all matches, made once."""
+        """An array for what step() observes, made once."""
         key = (view, dtype, which)
         if key not in self._rooms:
-            if np.dtype(dtype) not in _REALS:
-                raise Error(f"dtype: expected float32 or float64, found {dtype!r}")
-            shape = (self.matches, self.width(view))
-            if view == "sight":
-                shape = (self.matches, self.seats, self.width(view))
-            self._rooms[key] = np.zeros(shape, dtype)
+            self._rooms[key] = self._array(view, dtype)
         return self._rooms[key]
 
     def observe(self, view="sight", dtype=np.float32):
-        """Of all matches as they stand: (matches, width) of states, (matches, seats, width)."""
-        now = self._room(view, dtype, "now")
+        """Of all matches as they stand, in an array of one's own: (matches, width) of states,
+        (matches, seats, width) of sights."""
+        now = self._array(view, dtype)
         _check(_carom.carom_observe(self._handle, self._view(view), _REALS[now.dtype],
                                     now.ctypes.data))
         return now

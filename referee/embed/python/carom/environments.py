@@ -136,7 +136,7 @@ class ParallelEnv:
         return result
 
     def state(self):
-        return self._batch.observe("state")[0].copy()
+        return self._batch.observe("state")[0]
 
     def render(self):
         return None
