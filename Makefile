@@ -73,8 +73,8 @@ SIMPLE := $(B)/$(GAME)/$(SIMPLE_$(GAME))
 
 help: ## this list
 	@echo "Carom: make TARGET [VARIABLE=value]"
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  \1\t\2/' | \
-	    expand -t 22
+	@grep -hE '^[a-z_.-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z_.-]+):[^#]*## (.*)/  \1\t\2/' | \
+	    expand -t 26
 	@echo "Examples:"
 	@echo "  make play SEED=7"
 	@echo "  make play ARGS='--p2 build/mean_max/bot --record match.json'"
@@ -227,7 +227,7 @@ lint: deps-lint ## formatting, include arrows, every file alone under g++ and cl
 	@bash tests/lint.sh
 
 clean: ## remove everything built
-	rm -rf build
+	rm -rf $(B)
 
 ## ------------------------------------------------------------------------------- packages
 

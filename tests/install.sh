@@ -9,10 +9,32 @@ for package in "$@"; do
     fi
 done
 if ! command -v apt-get > /dev/null; then
-    # No Debian: trust what is there if it can compile, else say what to look for.
-    printf '#include <%s>\n' CLI/CLI.hpp nlohmann/json.hpp gsl/gsl_cdf.h utf8proc.h |
-        "${CXX:-g++}" -std=c++17 -fsyntax-only -x c++ - 2> /dev/null && exit 0
-    echo "Please install (Debian's names): $*" >&2
+    # No Debian: trust what is there if it can compile and run, else say what to look for.
+    for package in "$@"; do
+        headers=() program=
+        case $package in
+            doctest-dev) headers=(doctest/doctest.h) ;;
+            libbox2d-dev) headers=(box2d/b2_broad_phase.h) ;;
+            libchipmunk-dev) headers=(chipmunk/chipmunk.h) ;;
+            libcli11-dev) headers=(CLI/CLI.hpp) ;;
+            libgsl-dev) headers=(gsl/gsl_cdf.h) ;;
+            libmpfr-dev) headers=(mpfr.h) ;;
+            libutf8proc-dev) headers=(utf8proc.h) ;;
+            nlohmann-json3-dev) headers=(nlohmann/json.hpp) ;;
+            g++) program=${CXX:-g++} ;;
+            binutils) program=ld ;;
+            munge) program=munged ;;
+            procps) program="ps" ;;
+            slurm-wlm) program=slurmctld ;;
+            lib* | python3-*) ;;  # seen when they are used
+            *) program=$package ;;
+        esac
+        [ -z "$program" ] || command -v "${program%% *}" > /dev/null || missing+=("$package")
+        [ ${#headers[@]} -eq 0 ] || printf '#include <%s>\n' "${headers[@]}" |
+            ${CXX:-g++} -std=c++17 -fsyntax-only -x c++ - 2> /dev/null || missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && exit 0
+    echo "Please install (Debian's names): ${missing[*]}" >&2
     exit 2
 fi
 [ ${#missing[@]} -eq 0 ] && exit 0
@@ -27,7 +49,7 @@ if [ "$(id -u)" -ne 0 ]; then
     [ -t 0 ] || as_root=(sudo -n)
 fi
 # Two at once (make -j) would take each other's lock.
-exec 9> "${TMPDIR:-/tmp}/carom-install-$(id -u)" && flock 9
+exec 9< /var/lib/dpkg && flock 9
 echo "Installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
 log=$(mktemp)
