@@ -135,7 +135,8 @@ TEST_SUITE("match") {
                 CHECK_MESSAGE(!result.deaths[1], result.deaths[1]->reason);
             }
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-            CHECK(took.count() < 20);
+            // Its own limit, and the 32 s that ending a bot may take where others compute.
+            CHECK(took.count() < 60);
             CHECK(descendants().empty());
             const int left = bot_processes();
             CHECK(left == 0);
