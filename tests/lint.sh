@@ -81,20 +81,33 @@ bad=$(tracked 'sim/*.h' 'bench/broadphases/literature/*.h' |
     xargs grep -HnE "#include <($forbidden)>")
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
 
+warnings='-std=c++17 -ffp-contract=off -mavx2 -mbmi2 -Wall -Wextra -Werror -I.'
+export warnings
 check() {  # COMPILER FILE: compiles a file that includes this one alone; a warning is an error
-    echo "#include \"$2\"" | "$1" -std=c++17 -fsyntax-only -ffp-contract=off -mavx2 -mbmi2 \
-        -Wall -Wextra -Werror -I. -x c++ - || { echo "lint: $1 $2"; return 1; }
+    # shellcheck disable=SC2086
+    echo "#include \"$2\"" | "$1" $warnings -fsyntax-only -x c++ - ||
+        { echo "lint: $1 $2"; return 1; }
 }
-export -f check
-for compiler in g++ clang++; do printf "$compiler %s\n" "${files[@]}"; done |
+object() {  # FILE FOLDER: compiles a source for the link below
+    # shellcheck disable=SC2086
+    g++ $warnings -O0 -flto -c "$1" -o "$2/${1//\//-}.o" || { echo "lint: g++ $1"; return 1; }
+}
+export -f check object
+# A header that some source includes before all else is compiled alone when that source is.
+mapfile -t leading < <(tracked '*.cpp' | xargs grep -m 1 -h '^ *#' |
+    sed -nE 's/^#include "(.*)".*/\1/p' | sort -u)
+mapfile -t linked < <(tracked 'referee/*.cpp' | grep -v '/skeletons/')
+alone() { printf '%s\n' "${files[@]}" | grep -vxFf <(printf '%s\n' "$@"); }
+{ alone "${leading[@]}" "${linked[@]}" | sed 's/^/g++ /'
+    alone "${leading[@]}" | sed 's/^/clang++ /'; } |
     xargs -P "$(nproc)" -L 1 bash -c 'check "$0" "$1"' ||
     complain "some file does not compile alone"
 
 # --- A type defined twice: only a link that has seen all of the code can tell
 objects=build/lint
 rm -rf "$objects" && mkdir -p "$objects"  # what was moved away counts no more
-tracked 'referee/*.cpp' | grep -v '/skeletons/' | xargs -P "$(nproc)" -I{} sh -c \
-    "g++ -std=c++17 -I. -O0 -flto -c {} -o $objects/\$(echo {} | tr / -).o"
+printf '%s\n' "${linked[@]}" | xargs -P "$(nproc)" -I{} bash -c "object {} $objects" ||
+    complain "some source does not compile"
 g++ -O0 -flto=2 -Wodr -Werror=odr -Wno-psabi -Wl,--unresolved-symbols=ignore-all "$objects"/*.o \
     -o "$objects/linked" -lgsl -lgslcblas -lutf8proc -pthread || complain "a type is defined twice"
 
