@@ -81,25 +81,26 @@ bad=$(tracked 'sim/*.h' 'bench/broadphases/literature/*.h' |
     xargs grep -HnE "#include <($forbidden)>")
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
 
-warnings='-std=c++17 -ffp-contract=off -mavx2 -mbmi2 -Wall -Wextra -Werror -I.'
-export warnings
+flags='-std=c++17 -ffp-contract=off -mavx2 -mbmi2 -Wall -Wextra -Werror -I.'
+export flags
 check() {  # COMPILER FILE: compiles a file that includes this one alone; a warning is an error
     # shellcheck disable=SC2086
-    echo "#include \"$2\"" | "$1" $warnings -fsyntax-only -x c++ - ||
+    echo "#include \"$2\"" | "$1" $flags -fsyntax-only -x c++ - ||
         { echo "lint: $1 $2"; return 1; }
 }
 object() {  # FILE FOLDER: compiles a source for the link below
     # shellcheck disable=SC2086
-    g++ $warnings -O0 -flto -c "$1" -o "$2/${1//\//-}.o" || { echo "lint: g++ $1"; return 1; }
+    g++ $flags -O0 -flto -c "$1" -o "$2/${1//\//-}.o" || { echo "lint: g++ $1"; return 1; }
 }
 export -f check object
-# A header that some source includes before all else is compiled alone when that source is.
+all_but() { printf '%s\n' "${files[@]}" | grep -vxFf <(printf '%s\n' "$@"); }
+# Each compiler need see a file once. A header that some source includes before all else is compiled
+# alone when that source is; the referee's sources are compiled by g++ for the link below.
 mapfile -t leading < <(tracked '*.cpp' | xargs grep -m 1 -h '^ *#' |
     sed -nE 's/^#include "(.*)".*/\1/p' | sort -u)
 mapfile -t linked < <(tracked 'referee/*.cpp' | grep -v '/skeletons/')
-alone() { printf '%s\n' "${files[@]}" | grep -vxFf <(printf '%s\n' "$@"); }
-{ alone "${leading[@]}" "${linked[@]}" | sed 's/^/g++ /'
-    alone "${leading[@]}" | sed 's/^/clang++ /'; } |
+{ all_but "${leading[@]}" "${linked[@]}" | sed 's/^/g++ /'
+    all_but "${leading[@]}" | sed 's/^/clang++ /'; } |
     xargs -P "$(nproc)" -L 1 bash -c 'check "$0" "$1"' ||
     complain "some file does not compile alone"
 
