@@ -22,11 +22,19 @@ VECTOR := -mavx2 -mbmi2
 endif
 LANGUAGE := -std=c++17 -ffp-contract=off -I. -MMD -MP
 WARNINGS := -Wall -Wextra
-FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR) -DNDEBUG
+# What simulates is compiled FAST. Tools and tests spend their time waiting for bots and files, so
+# that -Og, which takes two thirds of the time to compile, suffices. Asserts are live but in bots
+# and benchmarks: they add 0.0002 % of instructions to `carom verify`.
+FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR)
+SMALL := $(LANGUAGE) $(WARNINGS) -Og $(VECTOR)
+# One set of objects serves the program and libcarom.so. As the library offers none of their
+# functions to others, code that can be moved costs nothing.
+SHARED := -fPIC -fvisibility=hidden
 LIBRARIES := -lgsl -lgslcblas -lutf8proc -pthread
-CHECKED := $(LANGUAGE) $(WARNINGS) -O2 $(VECTOR)
 
 B ?= build
+# Where the objects of the tools are; tests/all.sh has them built once for all its compilers.
+TOOLS_B ?= $(B)
 ROOT ?= bot/$(GAME)/bot.cpp
 GAMES_THERE := $(patsubst bot/%/bot.cpp,%,$(wildcard bot/*/bot.cpp))
 ifeq ($(filter $(GAME),$(GAMES_THERE)),)
@@ -40,17 +48,20 @@ ROOT_NAME := $(basename $(notdir $(ROOT)))
 ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
-REFEREE := $(filter-out referee/commands/carom.cpp referee/embed/%,\
-    $(wildcard referee/*.cpp referee/*/*.cpp))
+# The referee's sources: what simulates, and the tools around.
+SIMULATING := $(wildcard referee/*.cpp $(GAMES_THERE:%=referee/%/*.cpp))
+TOOLS := $(filter-out referee/commands/carom.cpp referee/embed/% $(SIMULATING),\
+    $(wildcard referee/*/*.cpp))
+# What the program and the benchmarks link.
+REFEREE := $(SIMULATING:%.cpp=$(B)/%.o) $(TOOLS:%.cpp=$(TOOLS_B)/%.o)
 # What the library for other languages is made of: the games, and no tools.
-EMBEDDED := $(wildcard referee/*.cpp referee/base/*.cpp referee/embed/*.cpp \
-    $(GAMES_THERE:%=referee/%/*.cpp))
+EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
+    $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/embed/*.cpp))
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     tests/fuzz/targets.cpp tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
-TOY := tests/toy/games.cpp tests/toy/binding.cpp
-TESTED_OBJECTS := $(patsubst referee/%.cpp,$(B)/tests/referee/%.o,\
-    $(filter-out referee/games.cpp,$(REFEREE))) $(TOY:%.cpp=$(B)/%.o)
+TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
+    $(B)/tests/toy/binding.o
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
@@ -64,6 +75,7 @@ SEATS_mad_pod_racing := 1 2
 SEATS_poker_chip_race := 1 2
 SEATS_fantastic_bits := 1 2
 SIMPLE := $(B)/$(GAME)/$(SIMPLE_$(GAME))
+PLAYED := $(B)/carom $(B)/$(GAME)/bot $(SIMPLE)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -81,19 +93,22 @@ help: ## this list
 	@echo "  make arena ARGS='--games 60 --report arena.html'"
 	@echo "  build/carom verify match.json"
 
-play: deps-play all ## play one match, the bot against simple ones (GAME=, SEED=N, ARGS='more')
+play: $(PLAYED) ## play one match, the bot against simple ones (GAME=, SEED=N, ARGS='more')
+	$(CLEAR)
 	@mkdir -p $(B)/play
 	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
 	    --view $(B)/play/match.html --seed $(SEED) --p1 '$(B)/$(GAME)/bot $(PLAYS)' \
 	    $(foreach seat,$(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE)) $(ARGS)
 
-arena: deps-play all ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
+arena: $(PLAYED) ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
+	$(CLEAR)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --bot bot=$(B)/$(GAME)/bot \
 	    --bot $(notdir $(SIMPLE))=$(SIMPLE) --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
 
-gauntlet: deps-play all ## the bot against all partners (GAME=, MS=40, FIRST=900, GAMES=300)
+gauntlet: $(PLAYED) $(POOL) ## the bot against all partners (GAME=, MS=40, FIRST=900, GAMES=300)
+	$(CLEAR)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --gauntlet --bot 'bot=$(B)/$(GAME)/bot $(BUDGET)' \
 	    --bot $(notdir $(SIMPLE))=$(SIMPLE) \
@@ -106,10 +121,11 @@ bot-at: deps-play ## the game's bot as it was in a commit, to play against (REF=
 	git cat-file -e $$at:bot/$(GAME)/bot.cpp 2>/dev/null || \
 	    { echo "bot-at: GAME=$(GAME): $(REF) has no such bot"; exit 2; }; \
 	mkdir -p $(B)/at/$$at && git archive $$at | tar -xC $(B)/at/$$at && \
-	MAKEFLAGS= $(MAKE) -s -C $(B)/at/$$at build/$(GAME)/bot B=build && \
+	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/bot B=build && \
 	echo "$(B)/at/$$at/build/$(GAME)/bot"
 
-tune: deps-play all ## tune four weights of Mean Max from poor values, a small example (a minute)
+tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from poor values (a minute)
+	$(CLEAR)
 	@[ $(GAME) = mean_max ] || { echo "tune: expected GAME=mean_max; see carom tune --help"; exit 2; }
 	@rm -rf $(B)/tune && mkdir -p $(B)
 	@$(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' --weights bot/mean_max/poor.csv \
@@ -118,10 +134,12 @@ tune: deps-play all ## tune four weights of Mean Max from poor values, a small e
 	    --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
 	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
 
-test: deps-test test-programs ## build and pass the tests (some two minutes)
-	@$(B)/tests/tests $(ARGS)
+test: deps-test test-programs ## build and pass the tests (some three minutes)
+	$(CLEAR)
+	@OMP_WAIT_POLICY=passive $(B)/tests/tests $(ARGS)
 
 all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build everything a user runs
+	$(CLEAR)
 
 picture: deps-pages all ## draw the README's picture of a match
 	@bash referee/view/picture.sh $(B)
@@ -209,15 +227,22 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 	    SANITIZE="-g -fno-sanitize-recover=all -fsanitize=fuzzer-no-link,address,undefined"
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 
-test-all: deps test ## the long checks: every compiler and flag, sanitizers (an hour)
+test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
+	@CAROM_NO_SKIPS=1 $(MAKE) test
 	@bash tests/all.sh
+
+STAGES := sanitizers worlds submissions fuzzing bare compilers pages embedded turns flags planted \
+    namespaces signatures cluster hidden unwatched
+$(STAGES:%=check-%): check-%: deps all test-programs
+	$(CLEAR)
+	@bash tests/all.sh $*
 
 # By hand, since every source has the same flags.
 compile_commands.json: ## how each file is compiled, for editors and clang-tidy
 	@{ echo '['; first=1; for file in $$(git ls-files '*.cpp'); do \
 	    [ $$first ] || echo ','; first=; \
 	    printf '{"directory": "%s", "file": "%s", "command": "%s"}' "$(CURDIR)" "$$file" \
-	        "$(CXX) $(filter-out -MMD -MP,$(CHECKED)) -c $$file"; \
+	        "$(CXX) $(filter-out -MMD -MP,$(SMALL)) -c $$file"; \
 	done; echo; echo ']'; } > $@
 
 format: deps-lint ## let clang-format lay out the code
@@ -243,9 +268,10 @@ profile := $(play) valgrind
 broadphases := $(play) libbox2d-dev libchipmunk-dev
 cluster := $(play) parallel slurm-wlm munge
 pages := $(test) chromium ffmpeg
+bare := mmdebstrap
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
 fuzz := $(play) clang libclang-rt-14-dev
-KINDS := play test lint submission python bench profile broadphases cluster pages fuzz
+KINDS := play test lint submission python bench profile broadphases cluster pages bare fuzz
 
 deps: ## install every package that any target needs
 	@bash tests/install.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
@@ -254,35 +280,53 @@ $(KINDS:%=deps-%): deps-%:
 
 ## ---------------------------------------------------------------------------------- build
 
-# Each step is a line that names what is built; V=1 shows its whole command.
+# On a terminal one line counts the steps, V=1 shows each step's command instead. A first run of
+# make with COUNTING=1, which does nothing, tells how many steps there will be.
 Q := $(if $(V),,@)
 SILENT := $(V)$(findstring s,$(firstword -$(MAKEFLAGS)))
-say = @mkdir -p $(@D)$(if $(SILENT),, && echo "  $(@:$(B)/%=%)")
+TERMINAL := $(if $(SILENT),,$(shell [ -t 2 ] && echo 1))
+ifdef COUNTING
+say = @echo STEP
+else ifdef TERMINAL
+STEPS := $(shell $(MAKE) -n COUNTING=1 $(foreach v,B TOOLS_B CXX GAME ROOT \
+    PORTABLE,$(v)='$($(v))') $(MAKECMDGOALS) 2> /dev/null | grep -c '^echo STEP')
+say = @mkdir -p $(@D)$(eval DONE += 1) && \
+    printf '\r\033[K[%d/%d] %.60s' $(words $(DONE)) $(STEPS) '$(if $(filter %.cpp,$<),$<,$@)' >&2
+CLEAR = @printf '\r\033[K' >&2
+else
+say = @mkdir -p $(@D)
+endif
 
-$(B)/carom: $(REFEREE:%.cpp=$(B)/%.o) $(B)/referee/commands/carom.o
+$(B)/%.o: %.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
-$(B)/referee/%.o: referee/%.cpp | deps-play
+	$(Q)$(CXX) $(FLAGS) $(SANITIZE) -c $< -o $@
+FLAGS = $(SMALL)
+$(B)/referee/%.o: FLAGS = $(SMALL) $(SHARED)
+$(SIMULATING:%.cpp=$(B)/%.o) $(B)/referee/statistics/%.o: FLAGS = $(FAST) $(SHARED)
+$(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
+
+$(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 	$(say)
-	$(Q)$(CXX) $(FAST) -c $< -o $@
+	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 # clang++ would want a package of its own for it, and does without: one thread, the same results.
 OPENMP := $(if $(findstring clang,$(CXX)),,-fopenmp)
+$(B)/referee/embed/%.o: FLAGS = $(FAST) $(SHARED) $(OPENMP)
 # The version in its name is the one that promises stay the same in (CHANGELOG.md).
-$(B)/libcarom.so: $(EMBEDDED:%.cpp=$(B)/embed/%.o)
+$(B)/libcarom.so: $(EMBEDDED)
 	$(say)
 	$(Q)$(CXX) -shared $(OPENMP) -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
-$(B)/embed/%.o: %.cpp | deps-play
+$(B)/referee/view/page.o: referee/view/viewer.html referee/view/pair.html
+# A bot is one source.
+$(BOTS) $(B)/carom-amalgamate: | deps-play
+$(BOTS): $(B)/%: bot/%.cpp
 	$(say)
-	$(Q)$(CXX) $(FAST) -fPIC $(OPENMP) -fvisibility=hidden $(SANITIZE) -c $< -o $@
-$(B)/referee/view/page.o $(B)/tests/referee/view/page.o: \
-    referee/view/viewer.html referee/view/pair.html
-$(B)/carom-amalgamate: bot/amalgamate/main.cpp | deps-play
-	$(say)
-	$(Q)$(CXX) $(FAST) $< -o $@
-$(BOTS): $(B)/%: bot/%.cpp | deps-play
+	$(Q)$(CXX) $(FAST) -DNDEBUG $< -o $@
+$(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(say)
 	$(Q)$(CXX) $(FAST) $< -o $@
+
+# Benchmarks.
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
     $(if $(wildcard /usr/include/chipmunk/chipmunk.h),-DCAROM_CHIPMUNK -lchipmunk)
 BROADPHASES := $(wildcard bench/broadphases/*.cpp)
@@ -291,79 +335,73 @@ PEERS_STAMP := $(B)/peers$(subst $() ,,$(filter -l%,$(PEERS)))
 $(PEERS_STAMP):
 	@mkdir -p $(B) && rm -f $(B)/peers* && touch $@
 $(B)/bench/broadphases/peers.o: $(PEERS_STAMP)
-$(B)/broadphases: $(BROADPHASES:%.cpp=$(B)/%.o) $(REFEREE:%.cpp=$(B)/%.o)
+$(B)/bench/broadphases/%.o: FLAGS = $(FAST) -DNDEBUG $(filter -D%,$(PEERS))
+$(B)/broadphases: $(BROADPHASES:%.cpp=$(B)/%.o) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
-$(B)/broadphases-counting: $(BROADPHASES:%.cpp=$(B)/counting/%.o) $(REFEREE:%.cpp=$(B)/%.o)
+$(B)/broadphases-counting: $(BROADPHASES:%.cpp=$(B)/counting/%.o) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
-$(B)/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
+$(B)/counting/%.o: %.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $(FAST) $(filter -D%,$(PEERS)) -c $< -o $@
-$(B)/counting/bench/broadphases/%.o: bench/broadphases/%.cpp | deps-play
-	$(say)
-	$(Q)$(CXX) $(FAST) -DCAROM_COUNT_OVERLAPS -c $< -o $@
-$(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
+	$(Q)$(CXX) $(FAST) -DNDEBUG -DCAROM_COUNT_OVERLAPS -c $< -o $@
+$(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
-$(B)/bench/redwood/%.o: bench/redwood/%.cpp | deps-play
-	$(say)
-	$(Q)$(CXX) $(FAST) -c $< -o $@
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
+# What writes tables and pages.
+$(patsubst %,$(B)/bench/%.o,redwood/formats broadphases/results profile/report profile/page \
+    profile/compare profile/command profile/positions profile/instructions): FLAGS = $(SMALL)
+$(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp bench/profile/*/*.cpp)): | deps-profile
 # Whoever profiles a bot of his own links these with a main of his own, as tests/toy does.
 PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/profile/*.cpp)))
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
-    $(wildcard bench/profile/*/*.cpp)) $(REFEREE:%.cpp=$(B)/%.o)
+    $(wildcard bench/profile/*/*.cpp)) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
-$(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
+$(B)/embed-speed: $(B)/bench/embed/main.o $(B)/libcarom.so $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
+$(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp)) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-$(B)/bench/profile/%.o: bench/profile/%.cpp | deps-profile
-	$(say)
-	$(Q)$(CXX) $(FAST) -c $< -o $@
-$(B)/embed-speed: bench/embed/main.cpp $(B)/libcarom.so $(REFEREE:%.cpp=$(B)/%.o)
-	$(say)
-	$(Q)$(CXX) $(FAST) $(filter-out %.h,$^) -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
-$(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp))
-	$(say)
-	$(Q)$(CXX) $(filter %.o,$^) -o $@
-$(B)/bench/speed/%.o: bench/speed/%.cpp | deps-play
-	$(say)
-	$(Q)$(CXX) $(FAST) -c $< -o $@
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/%: bench/%.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $(FAST) $< -o $@
+	$(Q)$(CXX) $(FAST) -DNDEBUG $< -o $@
 
-test-programs: $(B)/tests/tests $(B)/tests/misbehaving $(B)/tests/carom $(B)/tests/toy/bot \
-    $(B)/tests/toy/searcher $(B)/tests/toy/profile $(B)/profile $(B)/redwood all
-$(B)/tests/tests: $(TESTS:tests/%.cpp=$(B)/tests/%.o) $(TESTED_OBJECTS) \
-    $(B)/bench/redwood/formats.o $(B)/libcarom.so
+# Tests.
+TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/bot $(B)/tests/toy/searcher
+# Of the sparring bots the tests play one only.
+TESTED_BOTS := $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) \
+    $(B)/mean_max/pool/solo
+test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy/profile \
+    $(B)/profile $(B)/redwood $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(TESTED_BOTS)
+$(TESTS:%.cpp=$(B)/%.o) $(B)/tests/toy/profile.o: | deps-test
+# What plays many worlds, turns or games. g++ 14 takes the end of a large world for one past it.
+$(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test finders_test \
+    rhea_test think_test plackett_luce_test) \
+    $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
+    $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
+$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
+    $(B)/libcarom.so
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
-$(B)/tests/carom: $(TESTED_OBJECTS) $(B)/tests/referee/commands/carom.o
+	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
+$(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-TOY_BOTS := $(B)/tests/toy/bot $(B)/tests/toy/searcher
-$(TOY_BOTS): $(B)/%: %.cpp | deps-test
+	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $< -o $@
-$(B)/tests/referee/%.o: referee/%.cpp | deps-test
+	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+$(TEST_PROGRAMS): $(B)/%: %.cpp | deps-test
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
-$(B)/tests/%.o: tests/%.cpp | deps-test
+	$(Q)$(CXX) $(SMALL) $< -o $@
+$(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -c $< -o $@
+	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(say)
-	$(Q)$(CXX) $(CHECKED) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
-$(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
-	$(say)
-	$(Q)$(CXX) $(CHECKED) $< -o $@
+	$(Q)$(CXX) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 # A source that was moved still stands in the old dependencies.
@@ -373,4 +411,4 @@ $(B)/tests/misbehaving: tests/misbehaving.cpp | deps-test
     install uninstall golden-archive python picture compile_commands.json cluster-check \
     platform-check pages-check signature bench bench-embed bench-view bench-broadphases \
     broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
-    $(KINDS:%=deps-%) test-programs
+    $(KINDS:%=deps-%) $(STAGES:%=check-%) test-programs

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/batch.h"
@@ -29,6 +30,6 @@ const std::vector<GameType>& game_types();
 
 // The game of this name. Throws Error with the names there are, and the one that was meant, behind
 // `where` and a colon unless that is empty.
-const GameType& game_type(const std::string& name, const std::string& where = "");
+const GameType& game_type(std::string_view name, std::string_view where = "");
 
 }  // namespace carom::referee

@@ -10,7 +10,7 @@ namespace carom::referee {
 namespace {
 
 // How many letters to change, add or leave out to make one word of the other.
-int distance(const std::string& a, const std::string& b) {
+int distance(std::string_view a, std::string_view b) {
     std::vector<int> row(b.size() + 1);
     std::iota(row.begin(), row.end(), 0);
     for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -27,7 +27,7 @@ int distance(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-const GameType& game_type(const std::string& name, const std::string& where) {
+const GameType& game_type(std::string_view name, std::string_view where) {
     const auto& types = game_types();
     std::string names;
     for (const GameType& type : types) {
@@ -39,9 +39,9 @@ const GameType& game_type(const std::string& name, const std::string& where) {
             return distance(a.facts.name, name) < distance(b.facts.name, name);
         });
     const bool meant = distance(nearest->facts.name, name) <= 3;
-    throw Error((where.empty() ? "" : where + ": ") + "expected one of the games " + names +
-                ", found \"" + printable(name, 40) + "\"" +
-                (meant ? "; " + nearest->facts.name + " was meant?" : ""));
+    const std::string place = where.empty() ? "" : std::string(where) + ": ";
+    throw Error(place + "expected one of the games " + names + ", found \"" + printable(name, 40) +
+                "\"" + (meant ? "; " + nearest->facts.name + " was meant?" : ""));
 }
 
 }  // namespace carom::referee

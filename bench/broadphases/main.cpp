@@ -2,7 +2,7 @@
 // costs, and whether all find the same pairs.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <map>
@@ -16,8 +16,8 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
+#include "referee/terminal/options.h"
 
 namespace carom::bench {
 
@@ -272,26 +272,23 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
     using namespace carom;
     bench::Options options;
-    CLI::App app(
+    referee::Program program(
         "Broad phases side by side.\nExit status: 0 all find the same pairs, 1 some do "
-        "not, 2 could not be done");
-    app.option_defaults()->take_last();
-    app.add_option("--report", options.report, "write a page with the curves");
-    app.add_option("--csv", options.csv, "write all numbers");
-    app.add_option("--markdown", options.markdown, "write the table \"which one when\"");
-    app.add_option("--counts", options.counts, "a --csv file of the program that counts box tests");
-    app.add_option("--most", options.most, "leave out larger worlds")
-        ->transform(referee::commands::whole_number(11, bench::MOST))
-        ->capture_default_str();
-    app.add_option("--rounds", options.rounds_percent, "percent of the usual number")
-        ->transform(referee::commands::whole_number(1, 10'000))
-        ->capture_default_str();
-    app.add_flag("--count", options.count, "one round, for the counts alone");
+        "not, 2 could not be done",
+        "broadphases");
+    program.option("--report", options.report, "write a page with the curves");
+    program.option("--csv", options.csv, "write all numbers");
+    program.option("--markdown", options.markdown, "write the table \"which one when\"");
+    program.option("--counts", options.counts, "a --csv file of the program that counts box tests");
+    program.option("--most", options.most, "leave out larger worlds")
+        .whole_number(11, bench::MOST)
+        .show_default();
+    program.option("--rounds", options.rounds_percent, "percent of the usual number")
+        .whole_number(1, 10'000)
+        .show_default();
+    program.flag("--count", options.count, "one round, for the counts alone");
     try {
-        app.parse(argc, argv);
-        return bench::run(options);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
+        return program.parse(argc, argv) ? bench::run(options) : 0;
     } catch (const std::exception& e) {
         std::fprintf(stderr, "broadphases: %s\n", e.what());
         return 2;

@@ -1,6 +1,5 @@
 // Turns a second through the C interface beside the bare engine, in the same run: each game,
 // batches of 1 to 4096 matches, one and two threads, with and without observations.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -15,6 +14,7 @@
 #include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
 #include "referee/poker_chip_race/binding.h"
+#include "referee/terminal/options.h"
 #include "sim/fantastic_bits/step.h"
 #include "sim/mad_pod_racing/step.h"
 #include "sim/mean_max/step.h"
@@ -232,14 +232,20 @@ void print_bare(double seconds) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("Times the C interface beside the bare engine; a table in Markdown");
+    referee::Program program("Times the C interface beside the bare engine; a table in Markdown",
+                             "embed-speed");
     double seconds = 0.2;
     int repeats = 3;
-    app.add_option("--seconds", seconds, "a measurement")->check(CLI::Range(0.01, 60.0));
-    app.add_option("--repeats", repeats, "of all; medians are shown")->check(CLI::Range(1, 99));
+    program.option("--seconds", seconds, "a measurement").number(0.01, 60.0);
+    program.option("--repeats", repeats, "of all; medians are shown").whole_number(1, 99);
     bool bare = false;
-    app.add_flag("--bare", bare, "the engine's alone, a line a game, for others to compare with");
-    CLI11_PARSE(app, argc, argv);
+    program.flag("--bare", bare, "the engine's alone, a line a game, for others to compare with");
+    try {
+        if (!program.parse(argc, argv)) return 0;
+    } catch (const referee::Error& e) {
+        std::fprintf(stderr, "embed-speed: %s\n", e.what());
+        return 2;
+    }
     if (bare) {
         print_bare<mean_max::Binding>(seconds);
         print_bare<mad_pod_racing::Binding>(seconds);

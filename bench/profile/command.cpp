@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
@@ -13,7 +13,7 @@
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
+#include "referee/terminal/options.h"
 
 namespace carom::bench {
 
@@ -152,48 +152,42 @@ void run(const Options& options, const std::string& self, const std::vector<Subj
 
 int profile_command(int argc, char** argv, const std::vector<Subject>& subjects) {
     Options options;
-    CLI::App app(
+    referee::Program program(
         "Where the bot's rollouts go, on recorded positions.\nExit status: 0 done, 2 could "
-        "not be done");
-    app.option_defaults()->take_last();
-    app.add_option("--game", options.game,
+        "not be done",
+        "profile");
+    program.option("--game", options.game,
                    "profile its bot; default: the files' game, or " + subjects[0].game);
-    app.add_option(
-           "FILES", options.files,
-           "records, replays of the platform or golden games; default: those in bench/matches")
-        ->take_all();
-    app.add_option("--rollouts", options.settings.rollouts, "for each position")
-        ->transform(referee::commands::whole_number(20, 1'000'000))
-        ->capture_default_str();
-    app.add_option("--rounds", options.settings.rounds, "times are medians over so many")
-        ->transform(referee::commands::whole_number(1, 1000))
-        ->capture_default_str();
-    app.add_option("--seat", options.settings.seat, "whose positions")
-        ->transform(referee::commands::whole_number(0, referee::commands::MOST_SEATS - 1))
-        ->capture_default_str();
-    app.add_flag("--own-search", options.own_search,
+    program.option(
+        "FILES", options.files,
+        "records, replays of the platform or golden games; default: those in bench/matches");
+    program.option("--rollouts", options.settings.rollouts, "for each position")
+        .whole_number(20, 1'000'000)
+        .show_default();
+    program.option("--rounds", options.settings.rounds, "times are medians over so many")
+        .whole_number(1, 1000)
+        .show_default();
+    program.option("--seat", options.settings.seat, "whose positions")
+        .whole_number(0, referee::commands::MOST_SEATS - 1)
+        .show_default();
+    program.flag("--own-search", options.own_search,
                  "profile the bot on the positions of whatever bot played the seat");
-    CLI::Option* weights =
-        app.add_option("--weights", options.settings.weights, "the bot's, lines name,value");
-    app.add_option("--report", options.report, "write a page with pictures");
-    app.add_option("--csv", options.csv, "write the numbers, for --compare and other programs");
-    app.add_option("--collapsed", options.collapsed, "write stacks for flame graphs");
-    app.add_option("--trace", options.trace, "write a timeline for chrome://tracing");
-    app.add_option("--compare", options.compare, "two --csv files: what differs beyond the noise")
-        ->expected(1, 100)
-        ->take_all();
-    app.add_flag("--instructions", options.instructions,
-                 "count instructions by stage under valgrind's callgrind instead, with the bot's "
-                 "own weights and 100 rollouts")
-        ->excludes(weights);
-    app.add_option("--count-stage", options.count_stage)
-        ->transform(referee::commands::whole_number(-1, MOST_STAGES))
-        ->group("");
+    const referee::Option weights =
+        program.option("--weights", options.settings.weights, "the bot's, lines name,value");
+    program.option("--report", options.report, "write a page with pictures");
+    program.option("--csv", options.csv, "write the numbers, for --compare and other programs");
+    program.option("--collapsed", options.collapsed, "write stacks for flame graphs");
+    program.option("--trace", options.trace, "write a timeline for chrome://tracing");
+    program.option("--compare", options.compare, "two --csv files: what differs beyond the noise")
+        .words(1, 100);
+    program
+        .flag("--instructions", options.instructions,
+              "count instructions by stage under valgrind's callgrind instead, with the bot's "
+              "own weights and 100 rollouts")
+        .excludes(weights);
+    program.option("--count-stage", options.count_stage, "").whole_number(-1, MOST_STAGES).hidden();
     try {
-        app.parse(argc, argv);
-        run(options, argv[0], subjects);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
+        if (program.parse(argc, argv)) run(options, argv[0], subjects);
     } catch (const std::exception& e) {
         constexpr std::size_t MOST = 1000;  // bytes of a sentence, none of which moves the cursor
         std::fprintf(stderr, "profile: %s\n",

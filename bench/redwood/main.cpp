@@ -1,6 +1,5 @@
 // Trees that grow by rules: a cellular automaton on a sparse voxel grid, told in README.md. Grows
 // one and writes it as a file for others, or says what growing costs.
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <limits>
@@ -13,7 +12,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/commands/value_checks.h"
+#include "referee/terminal/options.h"
 
 namespace carom::redwood {
 
@@ -25,7 +24,7 @@ constexpr int HIGHEST = REACH * 9 / 10;
 
 struct Options {
     std::string species = "redwood", file;
-    long long seed = 1;
+    std::int64_t seed = 1;
     int ticks = 100'000, height = 0;
     bool cost = false;
 };
@@ -79,9 +78,9 @@ int grow(const Options& options) {
     const int ticks = automaton.grow(options.ticks);
     const Count count = count_of(grid);
     const std::string facts = referee::formatted(
-        "seed %lld, %d ticks: %ld voxels, %ld of them leaves; %d x %d, %d high", options.seed,
-        ticks, grid.count(), count.leaves, count.most.x - count.least.x + 1,
-        count.most.y - count.least.y + 1, count.most.z + 1);
+        "seed %lld, %d ticks: %ld voxels, %ld of them leaves; %d x %d, %d high",
+        static_cast<long long>(options.seed), ticks, grid.count(), count.leaves,
+        count.most.x - count.least.x + 1, count.most.y - count.least.y + 1, count.most.z + 1);
     if (!options.file.empty()) {
         const referee::FileWriter file(options.file);
         const std::vector<Shown> tree = shown(grid);
@@ -128,7 +127,7 @@ int tell_costs(const Options& options) {
     constexpr double SIZES[] = {0.33, 0.67, 1, 1.5, 2};
     const Habit& habit = habit_of(options.species);
     std::printf("%s\n%s, seed %lld; ns a due voxel, medians of %d rounds\n\n",
-                bench::machine().c_str(), habit.name, options.seed, ROUNDS);
+                bench::machine().c_str(), habit.name, static_cast<long long>(options.seed), ROUNDS);
     std::printf("%6s %9s %11s %6s %12s %8s %8s %8s %8s\n", "height", "voxels", "box", "ticks",
                 "voxels a s", "sparse", "small", "large", "dense");
     std::printf("%6s %9s %11s %6s %12s %8s %8s %8s %8s\n", "", "", "(places)", "", "", "all",
@@ -176,29 +175,26 @@ int tell_costs(const Options& options) {
 
 int main(int argc, char** argv) {
     using namespace carom;
-    using referee::commands::file_name, referee::commands::whole_number;
     redwood::Options options;
-    CLI::App app(
-        "Grow a tree of voxels by rules.\nExit status: 0 it is grown, 2 could not be done");
-    app.option_defaults()->take_last();
-    app.add_option("--species", options.species, "redwood, oak")->capture_default_str();
-    app.add_option("--seed", options.seed, "of its chance")
-        ->transform(whole_number(0, 1'000'000'000'000'000))
-        ->capture_default_str();
-    app.add_option("--ticks", options.ticks, "to grow for; default: until nothing grows any more")
-        ->transform(whole_number(1, 100'000));
-    app.add_option("--height", options.height,
-                   "voxels; default: the species' own. Targets are kept in 32 bits, hence the most")
-        ->transform(whole_number(10, redwood::HIGHEST));
-    app.add_option("-o", options.file, "write it: NAME.html, NAME.vox or NAME.obj")
-        ->check(file_name());
-    app.add_flag("--cost", options.cost,
+    referee::Program program(
+        "Grow a tree of voxels by rules.\nExit status: 0 it is grown, 2 could not be done",
+        "redwood");
+    program.option("--species", options.species, "redwood, oak").show_default();
+    program.option("--seed", options.seed, "of its chance")
+        .whole_number(0, 1'000'000'000'000'000)
+        .show_default();
+    program.option("--ticks", options.ticks, "to grow for; default: until nothing grows any more")
+        .whole_number(1, 100'000);
+    program
+        .option("--height", options.height,
+                "voxels; default: the species' own. Targets are kept in 32 bits, hence the most")
+        .whole_number(10, redwood::HIGHEST);
+    program.option("-o", options.file, "write it: NAME.html, NAME.vox or NAME.obj").file_name();
+    program.flag("--cost", options.cost,
                  "say instead what it costs, beside an array of all places");
     try {
-        app.parse(argc, argv);
+        if (!program.parse(argc, argv)) return 0;
         return options.cost ? redwood::tell_costs(options) : redwood::grow(options);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "redwood: %s\n", e.what());
         return 2;

@@ -1,33 +1,37 @@
 // What a simulated turn costs with each way of finding contacts, on named, seeded scenes. A row
 // whose hash is not the oracle's is an error and fails the run. Writes a table, CSV and Markdown.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <string>
 
 #include "bench/speed/scenes.h"
+#include "referee/terminal/options.h"
 
 int main(int argc, char** argv) {
     using namespace carom::bench;
-    CLI::App app("Times the simulator; every row is checked against the oracle.", "speed");
+    carom::referee::Program program("Times the simulator; every row is checked against the oracle.",
+                                    "speed");
     std::string csv, markdown, scene, policy = "fast";
     int percent = 100, turns = 1600, n = 12;
     bool oracle = false;
-    app.add_option("--csv", csv, "write the table here, too");
-    app.add_option("--markdown", markdown, "and here, for the README");
-    app.add_option("--rounds-percent", percent, "fewer rounds, a rougher result")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    app.add_flag("--oracle", oracle, "only the double loop's hashes at 10,000 circles (minutes)");
-    app.add_option("--play", scene, "only play this scene once: random, hunters or disc")
-        ->check(CLI::IsMember({"random", "hunters", "disc"}));
-    app.add_option("--n", n, "with --play: 12, 15 or 18 units, or up to 256 circles of a disc")
-        ->check(CLI::Range(12, 256))
-        ->capture_default_str();
-    app.add_option("--turns", turns, "with --play")->check(CLI::PositiveNumber);
-    app.add_option("--policy", policy, "with --play")
-        ->check(CLI::IsMember({"plain", "fast"}))
-        ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
+    program.option("--csv", csv, "write the table here, too");
+    program.option("--markdown", markdown, "and here, for the README");
+    program.option("--rounds-percent", percent, "fewer rounds, a rougher result")
+        .whole_number(1, 1000)
+        .show_default();
+    program.flag("--oracle", oracle, "only the double loop's hashes at 10,000 circles (minutes)");
+    program.option("--play", scene, "only play this scene once: random, hunters or disc")
+        .one_of({"random", "hunters", "disc"});
+    program.option("--n", n, "with --play: 12, 15 or 18 units, or up to 256 circles of a disc")
+        .whole_number(12, 256)
+        .show_default();
+    program.option("--turns", turns, "with --play").whole_number(1, 1'000'000'000);
+    program.option("--policy", policy, "with --play").one_of({"plain", "fast"}).show_default();
+    try {
+        if (!program.parse(argc, argv)) return 0;
+    } catch (const carom::referee::Error& e) {
+        std::fprintf(stderr, "speed: %s\n", e.what());
+        return 2;
+    }
 
     if (oracle) {
         print_oracle();

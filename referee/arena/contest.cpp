@@ -151,12 +151,12 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
     }
     j["games"] = contest.games;
     j["shard"] = {shard.index, shard.count};
-    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return format_json(j);
 }
 
 std::pair<Contest, Shard> parse_contest(const std::string& line, const std::string& where) {
     try {
-        const Json j = Json::parse(line);
+        const Json j = parse_ordered_json(line);
         if (j.at("format") != FORMAT) throw Error("");
         Contest contest;
         for (const Json& bot : j.at("bots")) {

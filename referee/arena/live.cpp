@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "referee/arena/summary.h"
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 
 namespace carom::referee::arena {
@@ -64,7 +64,7 @@ void print_plan(const Contest& contest, const std::string& format) {
         }
         std::fflush(stdout);
     }
-    if (json) std::printf("%s\n", rows.dump(2).c_str());
+    if (json) std::printf("%s\n", format_json(rows, 2).c_str());
 }
 
 void tell_forecast(const Contest& contest, double seconds_a_game) {

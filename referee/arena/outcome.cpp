@@ -157,14 +157,14 @@ std::string format_outcome(const Outcome& outcome) {
             j["seats"].push_back(std::move(seat));
         }
     }
-    return j.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return format_json(j);
 }
 
 Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where) {
     Outcome outcome;
     const Facts& facts = schedule.facts();
     try {
-        const Json j = Json::parse(line);
+        const Json j = parse_ordered_json(line);
         const int game = whole_int(j.at("game"), 0, MOST_GAMES + schedule.games_a_block());
         outcome.fixture = schedule.fixture(game);
         if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {

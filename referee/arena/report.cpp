@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/terminal/columns.h"
 
@@ -294,7 +294,7 @@ std::string json_of(const Summary& s) {
                          {"upper", s.sprt->upper()},
                          {"verdict", words[static_cast<int>(s.sprt->verdict())]}};
     }
-    return j.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return format_json(j, 2) + "\n";
 }
 
 }  // namespace carom::referee::arena

@@ -1,12 +1,23 @@
-// Numbers of JSON files, held to what they should be.
+// JSON texts, read and written, and the numbers in them.
 #pragma once
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "referee/base/error.h"
 
 namespace carom::referee {
+
+// The text of a value: in one line, or with each level on lines of its own, indented by so many
+// characters. Bytes that are not UTF-8 become U+FFFD.
+constexpr int ONE_LINE = -1;
+std::string format_json(const nlohmann::json& value, int indent = ONE_LINE, char by = ' ');
+std::string format_json(const nlohmann::ordered_json& value, int indent = ONE_LINE, char by = ' ');
+
+// The value of a text. Throws nlohmann::json::exception where the text is not JSON.
+nlohmann::json parse_json(const std::string& text);
+nlohmann::ordered_json parse_ordered_json(const std::string& text);  // objects keep their order
 
 // A whole number in least .. most. Throws Error without a word: whoever reads knows the place.
 template <class Json>

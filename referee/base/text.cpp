@@ -6,14 +6,13 @@
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
-#include <nlohmann/json.hpp>
+
+#include "referee/base/json.h"
 
 namespace carom::referee {
 
 std::string valid_utf8(std::string_view bytes) {
-    using nlohmann::json;
-    const std::string quoted = json(bytes).dump(-1, ' ', false, json::error_handler_t::replace);
-    return json::parse(quoted).get<std::string>();
+    return parse_json(format_json(nlohmann::json(bytes))).get<std::string>();
 }
 
 namespace {

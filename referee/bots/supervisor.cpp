@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 
 namespace carom::referee::bots {
@@ -43,10 +44,23 @@ void close_all_but(int* kept, int count) {
     close_range(from, ~0u, 0);
 }
 
+// Starts a process again and again for ten seconds while the machine has no number left for one:
+// a bot of another match that forks without end takes them all, until it is ended.
+template <class Fork>
+pid_t patiently(Fork fork) {
+    constexpr timespec PAUSE = {0, 10'000'000};  // 10 ms
+    for (int tries = 0;; ++tries) {
+        const pid_t pid = static_cast<pid_t>(fork());
+        if (pid >= 0 || errno != EAGAIN || tries == 1000) return pid;
+        nanosleep(&PAUSE, nullptr);
+    }
+}
+
 // What fork() does, and nothing of what the C library does around it: in a child of a program with
 // threads its locks may be held for ever. With namespaces where flags name some.
 pid_t bare_fork(unsigned long flags) {
-    return static_cast<pid_t>(syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0));
+    return patiently(
+        [&] { return syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0); });
 }
 
 // A child with the number of this process as the machine sees it. In a namespace of their own all
@@ -60,8 +74,9 @@ pid_t fork_by_own_number() {
         arguments.exit_signal = SIGCHLD;
         arguments.set_tid = reinterpret_cast<std::uintptr_t>(&number);
         arguments.set_tid_size = 1;
-        const long pid = syscall(SYS_clone3, &arguments, sizeof arguments);
-        if (pid >= 0) return static_cast<pid_t>(pid);
+        const pid_t pid =
+            patiently([&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
+        if (pid >= 0) return pid;
     }
     return bare_fork(0);
 }
@@ -85,6 +100,11 @@ void keep_numbers(pid_t child) {
     if (geteuid() != 0) write_file(proc + "/setgroups", "deny");
     write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
+
+// What a keeper is put into, where the first can be had, else the second. A namespace of processes
+// needs one of users, unless one is root. In a chroot only root's second kind can be had, and in
+// some containers none of them.
+constexpr unsigned long NAMESPACES[] = {CLONE_NEWUSER | CLONE_NEWPID, CLONE_NEWPID};
 
 // From now on sched_setaffinity is refused to this process and all it starts.
 void forbid_other_cores() {
@@ -221,9 +241,7 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
     int go[2];  // a byte says that the child's users have their numbers
     if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
     Supervisor started{-1, false};
-    // A namespace of processes needs one of users, unless one is root; and root has no right to
-    // either in some containers.
-    for (const unsigned long spaces : {CLONE_NEWUSER | CLONE_NEWPID, CLONE_NEWPID, 0}) {
+    for (const unsigned long spaces : {NAMESPACES[0], NAMESPACES[1], 0ul}) {
         const pid_t pid = bare_fork(spaces);
         if (pid == 0) {
             close(go[1]);
@@ -245,10 +263,14 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
 
 bool has_namespaces() {
     static const bool has = [] {
-        const pid_t pid = bare_fork(CLONE_NEWUSER | CLONE_NEWPID);
-        if (pid == 0) _exit(0);
-        if (pid > 0) waitpid(pid, nullptr, 0);
-        return pid > 0;
+        for (const unsigned long spaces : NAMESPACES) {
+            const pid_t pid = bare_fork(spaces);
+            if (pid == 0) _exit(0);
+            if (pid < 0) continue;
+            waitpid(pid, nullptr, 0);
+            return true;
+        }
+        return false;
     }();
     return has;
 }

@@ -1,6 +1,6 @@
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
@@ -21,7 +21,6 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/kept_games.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
 
 namespace carom::referee::commands {
 
@@ -69,11 +68,11 @@ std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
 
 // As many as --players says, or as there are --p1, --p2, ... where the game leaves that open: where
 // it does not, fewer of them are bots that share the seats.
-int seats_of(const CLI::App& command, const ArenaOptions& options) {
+int seats_of(const Command& command, const ArenaOptions& options) {
     const Facts& facts = options.game.facts();
     const bool given = std::any_of(options.seats.begin(), options.seats.end(),
                                    [](const std::string& bot) { return !bot.empty(); });
-    if (!given || command.count("--players") || facts.least_seats == facts.most_seats) {
+    if (!given || command.given("--players") || facts.least_seats == facts.most_seats) {
         return players_of(options.players, facts);
     }
     return static_cast<int>(given_seats(options.seats, facts).size());
@@ -156,16 +155,15 @@ int play_arena(const ArenaOptions& options, arena::Session session) {
 }
 
 // The line that goes on with a file of games: all that was said and is not in the file.
-std::string resuming(const CLI::App& command, const std::string& file) {
-    std::string line =
-        shell_word(command.get_parent()->get_name()) + " arena --resume " + shell_word(file);
+std::string resuming(const Command& command, const std::string& file) {
+    std::string line = shell_word(command.program_name()) + " arena --resume " + shell_word(file);
     for (const char* name : {"--games", "--threads", "--sprt", "--records", "--logs", "--keep",
                              "--report", "--format", "--strict"}) {
-        if (!command.count(name)) continue;
+        if (!command.given(name)) continue;
         line += std::string(" ") + name;
         if (std::string(name) == "--strict") continue;
         // As it holds: of an option that was given twice, the last.
-        for (const auto& value : command[name]->as<std::vector<std::string>>()) {
+        for (const auto& value : command.values(name)) {
             if (!value.empty()) line += " " + shell_word(value);
         }
     }
@@ -173,30 +171,30 @@ std::string resuming(const CLI::App& command, const std::string& file) {
 }
 
 // What was said on the command line must not contradict what the file was made with.
-void check_same(const CLI::App& command, const ArenaOptions& said, const arena::Contest& theirs) {
+void check_same(const Command& command, const ArenaOptions& said, const arena::Contest& theirs) {
     arena::Contest ours = theirs;
     if (!said.contest.bots.empty()) ours.bots = said.contest.bots;
-    if (command.count("--gauntlet") + command.count("--duel")) ours.pairing = said.contest.pairing;
-    if (command.count("--game")) ours.game = said.contest.game;
-    if (command.count("--players")) ours.seats = said.contest.seats;
-    if (command.count("--league")) ours.league = said.contest.league;
-    if (command.count("--set")) ours.settings = said.game.contest_settings(theirs.seats);
-    if (command.count("--seed")) ours.seed = said.contest.seed;
-    if (command.count("--time-limit")) ours.time.clock = said.contest.time.clock;
-    if (command.count("--limit-ms")) {
+    if (command.given("--gauntlet") || command.given("--duel")) ours.pairing = said.contest.pairing;
+    if (command.given("--game")) ours.game = said.contest.game;
+    if (command.given("--players")) ours.seats = said.contest.seats;
+    if (command.given("--league")) ours.league = said.contest.league;
+    if (command.given("--set")) ours.settings = said.game.contest_settings(theirs.seats);
+    if (command.given("--seed")) ours.seed = said.contest.seed;
+    if (command.given("--time-limit")) ours.time.clock = said.contest.time.clock;
+    if (command.given("--limit-ms")) {
         ours.time.later_ms = said.contest.time.later_ms;
         ours.time.first_ms = said.contest.time.first_ms;
     }
-    if (command.count("--memory-limit")) ours.memory_mb = said.contest.memory_mb;
+    if (command.given("--memory-limit")) ours.memory_mb = said.contest.memory_mb;
     const std::string differs = arena::difference(theirs, ours);
     if (!differs.empty()) throw Error(said.resume + ": was played with " + differs);
 }
 
-int arena(const CLI::App& command, ArenaOptions& options) {
+int arena(const Command& command, ArenaOptions& options) {
     arena::Contest& contest = options.contest;
     contest.bots = contestants(options);
     // A file of games says which game is meant.
-    if (!options.resume.empty() && !command.count("--game")) {
+    if (!options.resume.empty() && !command.given("--game")) {
         options.game.game = arena::game_of_journal(options.resume);
     }
     contest.game = options.game.game;
@@ -204,9 +202,9 @@ int arena(const CLI::App& command, ArenaOptions& options) {
     contest.seats = seats_of(command, options);
     contest.settings = options.game.contest_settings(contest.seats);
     const Facts& facts = options.game.facts();
-    if (!command.count("--memory-limit")) contest.memory_mb = facts.memory_mb;
+    if (!command.given("--memory-limit")) contest.memory_mb = facts.memory_mb;
     set_limits(command, facts, contest.time);
-    if (command.count("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
+    if (command.given("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
     if (!options.logs.empty()) options.runner.records = options.logs;
     if (!options.keep.empty() && options.runner.records.empty()) {
@@ -238,14 +236,14 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         print(summary, options);
         return status_of(summary, options);
     }
-    const bool games_said = command.count("--games") > 0;
+    const bool games_said = command.given("--games");
     arena::Games played;
     std::optional<arena::JournalText> before;
     std::optional<arena::Journal> journal;
     if (!options.resume.empty()) {
         journal.emplace(arena::Journal::resume(options.resume, before.emplace()));
         check_same(command, options, before->contest);
-        if (command.count("--shard") && (options.shard.index != before->shard.index ||
+        if (command.given("--shard") && (options.shard.index != before->shard.index ||
                                          options.shard.count != before->shard.count)) {
             throw Error(options.resume + ": was played as another shard");
         }
@@ -279,14 +277,14 @@ int arena(const CLI::App& command, ArenaOptions& options) {
         const bool goes_on = !options.resume.empty();
         check_records(options.runner.records, contest, options.shard, played, goes_on);
     }
-    if (!bots::has_namespaces()) {
-        std::fprintf(stderr,
-                     "this machine has no user namespaces: bots are kept apart less well\n");
-    }
     if (!journal) {
         if (options.file.empty()) options.file = file_unless_said();
         journal.emplace(arena::Journal::create(options.file, contest, options.shard));
         std::fprintf(stderr, "games: %s\n", options.file.c_str());
+    }
+    if (!bots::has_namespaces()) {
+        std::fprintf(stderr,
+                     "this machine has no user namespaces: bots are kept apart less well\n");
     }
     options.go_on = resuming(command, options.file);
     return play_arena(options, {std::move(played), std::move(*journal)});
@@ -294,79 +292,71 @@ int arena(const CLI::App& command, ArenaOptions& options) {
 
 }  // namespace
 
-void add_arena(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_arena(Command program, int& status) {
+    Command command = program.add_command(
         "arena",
         "Play many matches between bots, and say what they prove\n"
         "Exit status: 0 done (with --sprt: the first bot is better), 1 it is not better, "
         "2 could not be done, 3 undecided or interrupted");
-    command->option_defaults()->take_last();
     auto options = std::make_shared<ArenaOptions>();
     arena::Contest& contest = options->contest;
     options->runner.threads = arena::usable_cores();
     command
-        ->add_option("--bot", options->bots,
-                     "NAME=COMMAND, once for each bot; the first is the candidate")
-        ->take_all()
-        ->allow_extra_args(false);
-    add_seat_options(*command, options->seats);
+        .option("--bot", options->bots,
+                "NAME=COMMAND, once for each bot; the first is the candidate")
+        .repeatable();
+    add_seat_options(command, options->seats);
     const auto pairing = [&contest](arena::Pairing chosen) {
-        return [&contest, chosen](std::int64_t) { contest.pairing = chosen; };
+        return [&contest, chosen] { contest.pairing = chosen; };
     };
-    CLI::Option* gauntlet = command->add_flag_function(
-        "--gauntlet", pairing(arena::Pairing::GAUNTLET),
-        "the first bot against each pair of the others; else all against all");
+    Option gauntlet =
+        command.flag("--gauntlet", pairing(arena::Pairing::GAUNTLET),
+                     "the first bot against each pair of the others; else all against all");
     command
-        ->add_flag_function("--duel", pairing(arena::Pairing::DUEL),
-                            "the first two bots in every game, the others in turn beside them; "
-                            "--sprt judges the first by its lead over the second")
-        ->excludes(gauntlet);
+        .flag("--duel", pairing(arena::Pairing::DUEL),
+              "the first two bots in every game, the others in turn beside them; "
+              "--sprt judges the first by its lead over the second")
+        .excludes(gauntlet);
     command
-        ->add_option("-n,--games", contest.games,
-                     "at least so many games: whole blocks are played (60; with --sprt at most "
-                     "30000)")
-        ->transform(whole_number(1, arena::MOST_GAMES));
-    command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
-        ->transform(whole_number(1, 1000));
-    command->add_flag("-s,--swap", "play every seating, which is always done");
-    add_match_options(*command, contest.seed, options->game, contest.time, contest.memory_mb);
-    add_players_option(*command, options->players);
+        .option("-n,--games", contest.games,
+                "at least so many games: whole blocks are played (60; with --sprt at most "
+                "30000)")
+        .whole_number(1, arena::MOST_GAMES);
+    command.option("-t,--threads", options->runner.threads, "games at once; default: cores")
+        .whole_number(1, 1000);
+    command.flag("-s,--swap", "play every seating, which is always done");
+    add_match_options(command, contest.seed, options->game, contest.time, contest.memory_mb);
+    add_players_option(command, options->players);
     command
-        ->add_option("--sprt", options->sprt,
-                     "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
-                     "beta=0.05, or some of them")
-        ->expected(0, 4)
-        ->take_all();
-    command->add_flag("--plan", options->plan,
-                      "with --sprt: simulate such tests, print their errors and lengths, and end");
-    CLI::Option* file =
-        command->add_option("-o", options->file, "the file of games; default: arena-DATE.jsonl")
-            ->check(file_name());
-    CLI::Option* resume =
-        command->add_option("--resume", options->resume, "go on with this file of games")
-            ->check(file_name());
-    resume->excludes(file);
-    command->add_option("--shard", options->shard_text, "I/N: play this part of the schedule");
-    CLI::Option* merge =
-        command->add_option("--merge", options->merge, "play nothing; the table of these files")
-            ->expected(1, -1)
-            ->take_all();
-    for (CLI::Option* playing : command->get_options()) {
-        const std::string name = playing->get_name();
-        if (name != "--merge" && name != "--help") merge->excludes(playing);
-    }
-    command->add_option("--records", options->runner.records, "folder to keep games' records in")
-        ->check(file_name());
-    command->add_option("-l,--logs", options->logs, "the same");
-    command->add_option("--keep", options->keep, "which: losses of the first bot, errors, all")
-        ->check(CLI::IsMember({"losses", "errors", "all"}));
-    command->add_option("--report", options->report, "write a page about the arena to this file")
-        ->check(file_name());
-    command->add_option("--format", options->format, "of what is printed")
-        ->check(CLI::IsMember({"table", "csv", "json"}))
-        ->capture_default_str();
-    command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
-    command->callback([command, options, &status] { status = arena(*command, *options); });
+        .option("--sprt", options->sprt,
+                "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
+                "beta=0.05, or some of them")
+        .words(0, 4);
+    command.flag("--plan", options->plan,
+                 "with --sprt: simulate such tests, print their errors and lengths, and end");
+    Option file =
+        command.option("-o", options->file, "the file of games; default: arena-DATE.jsonl")
+            .file_name();
+    Option resume =
+        command.option("--resume", options->resume, "go on with this file of games").file_name();
+    resume.excludes(file);
+    command.option("--shard", options->shard_text, "I/N: play this part of the schedule");
+    Option merge =
+        command.option("--merge", options->merge, "play nothing; the table of these files")
+            .words(1, -1);
+    command.exclude_all_before(merge);
+    command.option("--records", options->runner.records, "folder to keep games' records in")
+        .file_name();
+    command.option("-l,--logs", options->logs, "the same");
+    command.option("--keep", options->keep, "which: losses of the first bot, errors, all")
+        .one_of({"losses", "errors", "all"});
+    command.option("--report", options->report, "write a page about the arena to this file")
+        .file_name();
+    command.option("--format", options->format, "of what is printed")
+        .one_of({"table", "csv", "json"})
+        .show_default();
+    command.flag("--strict", options->strict, "exit status 1 when a bot died");
+    command.on_run([command, options, &status] { status = arena(command, *options); });
 }
 
 }  // namespace carom::referee::commands

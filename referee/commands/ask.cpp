@@ -2,7 +2,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -16,7 +15,6 @@
 #include "referee/bots/conversation.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
 #include "referee/match/match.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
@@ -193,7 +191,7 @@ int play_on(const AskOptions& options, const records::Record& record) {
     return 0;
 }
 
-int ask(const CLI::App& command, AskOptions& options) {
+int ask(const Command& command, AskOptions& options) {
     keep_apart({{"FILE", options.file}},
                {{"--positions", options.positions}, {"--record", options.record}});
     const records::Record record = records::parse_record(options.file, read_file(options.file));
@@ -246,37 +244,36 @@ int ask(const CLI::App& command, AskOptions& options) {
 
 }  // namespace
 
-void add_ask(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_ask(Command program, int& status) {
+    Command command = program.add_command(
         "ask",
         "Ask a bot again about one recorded turn, with all turns before it as its memory\n"
         "Exit status: 0 the same answer as then, 1 another, 2 could not be asked");
-    command->option_defaults()->take_last();
     auto options = std::make_shared<AskOptions>();
-    command->add_option("FILE", options->file, "record or replay (.json)")->required();
-    command->add_option("--turn", options->turn, "which turn, from 0")
-        ->required()
-        ->transform(whole_number(0, 100'000));
-    command->add_option("--seat", options->seat, "whose place, from 0")
-        ->required()
-        ->transform(whole_number(0, MOST_SEATS - 1));
-    command->add_option("--bot", options->bot, "command line of the bot");
-    command->add_option("--again", options->again, "ask so many times: how stable is it?")
-        ->transform(whole_number(1, 100000));
-    command->add_flag("--play-on", options->play_on,
-                      "play the match on from that turn, the bot in its seat, and say how it ends");
-    command->add_option("--others", options->others,
-                        "with --play-on: who plays the other seats (whom the record names)");
-    command->add_option("--record", options->record, "with --play-on: the (first) match that came")
-        ->check(file_name());
-    command->add_flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
+    command.option("FILE", options->file, "record or replay (.json)").required();
+    command.option("--turn", options->turn, "which turn, from 0")
+        .required()
+        .whole_number(0, 100'000);
+    command.option("--seat", options->seat, "whose place, from 0")
+        .required()
+        .whole_number(0, MOST_SEATS - 1);
+    command.option("--bot", options->bot, "command line of the bot");
+    command.option("--again", options->again, "ask so many times: how stable is it?")
+        .whole_number(1, 100000);
+    command.flag("--play-on", options->play_on,
+                 "play the match on from that turn, the bot in its seat, and say how it ends");
+    command.option("--others", options->others,
+                   "with --play-on: who plays the other seats (whom the record names)");
+    command.option("--record", options->record, "with --play-on: the (first) match that came")
+        .file_name();
+    command.flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
     command
-        ->add_option("--positions", options->positions,
-                     "write the turn's input to this file, for profiling")
-        ->check(file_name());
+        .option("--positions", options->positions,
+                "write the turn's input to this file, for profiling")
+        .file_name();
     options->limits.time.clock = bots::TimeLimit::NONE;
-    add_time_options(*command, options->limits.time);
-    command->callback([command, options, &status] { status = ask(*command, *options); });
+    add_time_options(command, options->limits.time);
+    command.on_run([command, options, &status] { status = ask(command, *options); });
 }
 
 }  // namespace carom::referee::commands

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -37,7 +36,7 @@ std::vector<std::string> words_of(int argc, char** argv) {
                           word[2] < '1' + MOST_SEATS;
         if (seat) word.insert(0, "-");
     }
-    return {words.rbegin(), words.rend()};  // the parser's order
+    return words;
 }
 
 // What a sentence quotes may come from a file or a bot: no byte of it may command the terminal.
@@ -58,26 +57,22 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of one write
     std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of one write, not our end
 
-    CLI::App app("Carom plays and checks matches of CodinGame's circle-physics contests.",
-                 argc > 0 ? argv[0] : "carom");
+    Program program("Carom plays and checks matches of CodinGame's circle-physics contests.",
+                    argc > 0 ? argv[0] : "carom");
     int status = 0;
-    add_play(app, status);
-    add_arena(app, status);
-    add_tune(app, status);
-    add_verify(app, status);
-    add_view(app, status);
-    add_ask(app, status);
-    add_referee(app, status);
-    add_check_port(app, status);
-    add_games(app, status);
+    add_play(program, status);
+    add_arena(program, status);
+    add_tune(program, status);
+    add_verify(program, status);
+    add_view(program, status);
+    add_ask(program, status);
+    add_referee(program, status);
+    add_check_port(program, status);
+    add_games(program, status);
     try {
-        app.parse(words_of(argc, argv));
-        if (app.get_subcommands().empty()) {
-            throw Error("expected a command (carom --help lists them)");
-        }
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
-    } catch (const CLI::Error& e) {
+        if (!program.parse(words_of(argc, argv))) return 0;
+        if (!program.has_command()) throw Error("expected a command (carom --help lists them)");
+    } catch (const UsageError& e) {
         return complain(std::string(e.what()) + " (carom --help lists what is expected)");
     } catch (const std::filesystem::filesystem_error& e) {
         return complain(e.path1().string() + ": cannot be used (" + e.code().message() +

@@ -1,18 +1,16 @@
 // Somebody's simulator, in any language, against ours: turn by turn, over a pipe.
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/bots/conversation.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
 #include "referee/port/questions.h"
 #include "referee/terminal/progress.h"
 
@@ -119,7 +117,7 @@ class Examination {
         const Json j{{"kinds", std::move(kinds)},
                      {"fields", std::move(fields)},
                      {"difference", found.empty() ? Json(nullptr) : Json(found)}};
-        std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+        std::printf("%s\n", format_json(j, 2).c_str());
     }
     void print_tables(const std::string& found) const {
         const GameType& game = game_type(options_.game.game);
@@ -217,39 +215,30 @@ int check_port(const PortOptions& options) {
 
 }  // namespace
 
-void add_check_port(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_check_port(Command program, int& status) {
+    Command command = program.add_command(
         "check-port",
         "Compare a simulator of your own, in any language, with this one: carom check-port -- CMD\n"
         "It reads two lines a turn, \"state ...\" and \"orders ...\", and answers with the next\n"
         "\"state ...\" (referee/port/README.md). The first difference makes the exit status 1");
-    command->option_defaults()->take_last();
     auto options = std::make_shared<PortOptions>();
-    add_game_options(*command, options->game);
-    add_players_option(*command, options->players);
-    command->add_option("CMD", options->words, "the simulator's command line, behind --")
-        ->take_all();
-    command->add_option("--seed", options->seed, "of the first match and of all that is drawn (1)")
-        ->transform(whole_number(INT64_MIN, INT64_MAX));
-    command->add_option("--matches", options->matches, "so many whole matches, at random (10)")
-        ->transform(whole_number(0, 1'000'000));
+    add_game_options(command, options->game);
+    add_players_option(command, options->players);
+    command.option("CMD", options->words, "the simulator's command line, behind --");
+    command.option("--seed", options->seed, "of the first match and of all that is drawn (1)")
+        .whole_number(INT64_MIN, INT64_MAX);
+    command.option("--matches", options->matches, "so many whole matches, at random (10)")
+        .whole_number(0, 1'000'000);
+    command.option("--positions", options->positions, "so many positions of each hard kind (200)")
+        .whole_number(0, 1'000'000);
     command
-        ->add_option("--positions", options->positions, "so many positions of each hard kind (200)")
-        ->transform(whole_number(0, 1'000'000));
-    command
-        ->add_option("--tolerance", options->tolerance,
-                     "numbers may be off by so much; all turns are asked, and a table says how far "
-                     "off they were")
-        ->check([](const std::string& text) {
-            char* end;
-            const double value = std::strtod(text.c_str(), &end);
-            const bool sound = !text.empty() && !*end && value >= 0 && value <= 1e9;
-            return sound ? "" : "expected a number from 0 to 1e9, found \"" + text + "\"";
-        });
-    add_format_option(*command, options->format);
-    command->add_option("-o", options->file, "write the turn that differs to this file")
-        ->check(file_name());
-    command->callback([options, &status] { status = check_port(*options); });
+        .option("--tolerance", options->tolerance,
+                "numbers may be off by so much; all turns are asked, and a table says how far "
+                "off they were")
+        .number(0, 1e9);
+    add_format_option(command, options->format);
+    command.option("-o", options->file, "write the turn that differs to this file").file_name();
+    command.on_run([options, &status] { status = check_port(*options); });
 }
 
 }  // namespace carom::referee::commands

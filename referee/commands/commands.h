@@ -3,20 +3,18 @@
 // all well, 1 done and something differs. What cannot be done throws Error.
 #pragma once
 
-namespace CLI {
-class App;
-}
+#include "referee/terminal/options.h"
 
 namespace carom::referee::commands {
 
-void add_play(CLI::App& app, int& status);
-void add_arena(CLI::App& app, int& status);
-void add_tune(CLI::App& app, int& status);
-void add_view(CLI::App& app, int& status);
-void add_ask(CLI::App& app, int& status);
-void add_referee(CLI::App& app, int& status);
-void add_verify(CLI::App& app, int& status);
-void add_check_port(CLI::App& app, int& status);
-void add_games(CLI::App& app, int& status);
+void add_play(Command program, int& status);
+void add_arena(Command program, int& status);
+void add_tune(Command program, int& status);
+void add_view(Command program, int& status);
+void add_ask(Command program, int& status);
+void add_referee(Command program, int& status);
+void add_verify(Command program, int& status);
+void add_check_port(Command program, int& status);
+void add_games(Command program, int& status);
 
 }  // namespace carom::referee::commands

@@ -1,9 +1,8 @@
 // The games there are, and what each one has: for people and for --game, --league, --set.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "referee/base/json.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/games.h"
@@ -79,17 +78,17 @@ nlohmann::ordered_json json_of(const Facts& f) {
 
 }  // namespace
 
-void add_games(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_games(Command program, int& status) {
+    Command command = program.add_command(
         "games", "List the games: their seats, leagues by number and name, limits and settings");
     auto format = std::make_shared<std::string>();
-    add_format_option(*command, *format);
-    command->callback([format, &status] {
+    add_format_option(command, *format);
+    command.on_run([format, &status] {
         auto all = nlohmann::ordered_json::array();
         for (const GameType& type : game_types()) {
             *format == "json" ? all.push_back(json_of(type.facts)) : print(type.facts);
         }
-        if (*format == "json") std::printf("%s\n", all.dump(2).c_str());
+        if (*format == "json") std::printf("%s\n", format_json(all, 2).c_str());
         status = 0;
     });
 }

@@ -2,7 +2,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/commands/value_checks.h"
 
 namespace carom::referee::commands {
 
@@ -10,7 +9,7 @@ namespace {
 
 // Runs a check of the command line's library on a value. Throws Error with the option in front.
 int checked(const char* option, std::string text, long long least, long long most) {
-    const std::string wrong = whole_number(least, most)(text);
+    const std::string wrong = check_whole_number(text, least, most);
     if (!wrong.empty()) throw Error(std::string(option) + ": " + wrong);
     return std::stoi(text);
 }
@@ -34,32 +33,31 @@ std::map<std::string, int> GameOptions::contest_settings(int seats) const {
     return chosen;
 }
 
-void add_game_options(CLI::App& command, GameOptions& options) {
+void add_game_options(Command command, GameOptions& options) {
     command
-        .add_option_function<std::string>(
+        .option(
             "--game",
             [&options](const std::string& name) {
                 options.game = game_type(name, "--game").facts.name;
             },
             "which game is played (carom games lists them)")
-        ->default_str(options.game);
-    command.add_option("--league", options.league,
-                       "a league of the game by its number; the last is the whole game");
-    command.add_option("--set", options.settings, "NAME=VALUE: a setting of the game's own")
-        ->take_all()
-        ->allow_extra_args(false);
+        .show_default(options.game);
+    command.option("--league", options.league,
+                   "a league of the game by its number; the last is the whole game");
+    command.option("--set", options.settings, "NAME=VALUE: a setting of the game's own")
+        .repeatable();
 }
 
-void add_map_option(CLI::App& command, GameOptions& options) {
-    command.add_option("--map", options.map,
-                       "the map itself, in place of the seed's, in games that take one");
+void add_map_option(Command command, GameOptions& options) {
+    command.option("--map", options.map,
+                   "the map itself, in place of the seed's, in games that take one");
 }
 
-void add_seat_options(CLI::App& command, Seats& seats) {
+void add_seat_options(Command command, Seats& seats) {
     seats.resize(MOST_SEATS);
     for (int p = 0; p < MOST_SEATS; ++p) {
         const std::string number = std::to_string(p + 1);
-        command.add_option(
+        command.option(
             "--p" + number, seats[p],
             "command line of the bot at seat " + std::to_string(p) + "; also -p" + number);
     }
@@ -81,8 +79,8 @@ Seats given_seats(const Seats& seats, const Facts& facts) {
     return {seats.begin(), seats.begin() + count};
 }
 
-void add_players_option(CLI::App& command, std::optional<std::string>& players) {
-    command.add_option("--players", players, "seats of a match; default: the game's fewest");
+void add_players_option(Command command, std::optional<std::string>& players) {
+    command.option("--players", players, "seats of a match; default: the game's fewest");
 }
 
 int players_of(const std::optional<std::string>& players, const Facts& facts) {
@@ -90,45 +88,45 @@ int players_of(const std::optional<std::string>& players, const Facts& facts) {
                    : facts.least_seats;
 }
 
-void add_time_options(CLI::App& command, bots::TimeLimit& limit) {
+void add_time_options(Command command, bots::TimeLimit& limit) {
     const auto clock = [&limit](const std::string& name) {
         limit.clock = bots::parse_time_limit(name).clock;
     };
     command
-        .add_option_function<std::string>(
+        .option(
             "--time-limit", clock,
             "on: wall time, as in the contest; cpu: processor time, for a busy machine; off: none")
-        ->check(CLI::IsMember({"on", "cpu", "off"}))
-        ->default_str(bots::format_time_limit({limit.clock}));
-    command.add_option(
+        .one_of({"on", "cpu", "off"})
+        .show_default(bots::format_time_limit({limit.clock}));
+    command.option(
         "--limit-ms",
         "LATER or LATER,FIRST: for an answer, and for the first; else the contest's own");
 }
 
-void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit) {
+void set_limits(const Command& command, const Facts& facts, bots::TimeLimit& limit) {
     limit.later_ms = facts.later_ms;
     limit.first_ms = facts.first_ms;
-    if (!command.count("--limit-ms")) return;
-    bots::set_milliseconds(limit, command["--limit-ms"]->results().back(), "--limit-ms");
+    if (!command.given("--limit-ms")) return;
+    bots::set_milliseconds(limit, command.values("--limit-ms").back(), "--limit-ms");
 }
 
-void add_format_option(CLI::App& command, std::string& format) {
+void add_format_option(Command command, std::string& format) {
     format = "table";
-    command.add_option("--format", format, "of what is printed")
-        ->check(CLI::IsMember({"table", "json"}))
-        ->capture_default_str();
+    command.option("--format", format, "of what is printed")
+        .one_of({"table", "json"})
+        .show_default();
 }
 
-void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,
+void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
                        bots::TimeLimit& limit, int& memory_mb) {
-    command.add_option("-i,--seed", seed, "of the first block; the next count on")
-        ->transform(whole_number(INT64_MIN, INT64_MAX))
-        ->capture_default_str();
+    command.option("-i,--seed", seed, "of the first block; the next count on")
+        .whole_number(INT64_MIN, INT64_MAX)
+        .show_default();
     add_game_options(command, game);
     add_time_options(command, limit);
-    command.add_option("--memory-limit", memory_mb, "MB of resident memory for a bot")
-        ->transform(whole_number(1, 1'000'000))
-        ->capture_default_str();
+    command.option("--memory-limit", memory_mb, "MB of resident memory for a bot")
+        .whole_number(1, 1'000'000)
+        .show_default();
 }
 
 }  // namespace carom::referee::commands

@@ -1,7 +1,6 @@
 // What the commands that play ask for alike.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -10,6 +9,7 @@
 
 #include "referee/bots/time_limit.h"
 #include "referee/games.h"
+#include "referee/terminal/options.h"
 
 namespace carom::referee::commands {
 
@@ -30,30 +30,30 @@ struct GameOptions {
     // The same, with what the game chooses for contests of so many seats where nothing was said.
     std::map<std::string, int> contest_settings(int seats) const;
 };
-void add_game_options(CLI::App& command, GameOptions& options);
-void add_map_option(CLI::App& command, GameOptions& options);
+void add_game_options(Command command, GameOptions& options);
+void add_map_option(Command command, GameOptions& options);
 
 // The bots' command lines by seat, as many as there are: --p1 .. --p5.
 using Seats = std::vector<std::string>;
-void add_seat_options(CLI::App& command, Seats& seats);
+void add_seat_options(Command command, Seats& seats);
 // Without those behind the last that was given. Throws Error where one before it is missing, or the
 // game has not so many or so few.
 Seats given_seats(const Seats& seats, const Facts& facts);
 
 // How many play, where bots are not given by seat: --players N, else the fewest there can be.
-void add_players_option(CLI::App& command, std::optional<std::string>& players);
+void add_players_option(Command command, std::optional<std::string>& players);
 int players_of(const std::optional<std::string>& players, const Facts& facts);
 
 // Fills in the limit's clock, which holds the default, and keeps --limit-ms for set_limits: what
 // that does not say is the game's own. Throws Error.
-void add_time_options(CLI::App& command, bots::TimeLimit& limit);
-void set_limits(const CLI::App& command, const Facts& facts, bots::TimeLimit& limit);
+void add_time_options(Command command, bots::TimeLimit& limit);
+void set_limits(const Command& command, const Facts& facts, bots::TimeLimit& limit);
 
 // --format: a table or one JSON document, whose shape referee/commands/README.md tells.
-void add_format_option(CLI::App& command, std::string& format);
+void add_format_option(Command command, std::string& format);
 
 // For the commands that play many matches.
-void add_match_options(CLI::App& command, std::int64_t& seed, GameOptions& game,
+void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
                        bots::TimeLimit& limit, int& memory_mb);
 
 }  // namespace carom::referee::commands

@@ -1,17 +1,15 @@
 // One match: a table of how it ended, and its record and page where they are wanted.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
 #include "referee/match/match.h"
 #include "referee/terminal/columns.h"
 #include "referee/terminal/progress.h"
@@ -100,7 +98,7 @@ void print_json(const match::MatchSetup& setup, const match::MatchResult& result
         }
         j["seats"].push_back(std::move(seat));
     }
-    std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+    std::printf("%s\n", format_json(j, 2).c_str());
 }
 
 // One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
@@ -166,35 +164,31 @@ int play(PlayOptions options) {
 
 }  // namespace
 
-void add_play(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("play", "Play one match between bots");
-    command->option_defaults()->take_last();  // so that a script's line can be amended
+void add_play(Command program, int& status) {
+    Command command = program.add_command("play", "Play one match between bots");
     auto options = std::make_shared<PlayOptions>();
     match::MatchSetup& setup = options->setup;
-    add_seat_options(*command, options->seats);
-    add_game_options(*command, options->game);
-    add_map_option(*command, options->game);
-    command->add_option("--seed", setup.match.seed, "the map: any 64-bit number")
-        ->transform(whole_number(INT64_MIN, INT64_MAX))
-        ->capture_default_str();
-    command->add_option("--record", options->record, "write the match to this file")
-        ->check(file_name());
-    command->add_option("--view", options->view, "write a page to watch the match on")
-        ->check(file_name());
-    add_time_options(*command, setup.limits.time);
+    add_seat_options(command, options->seats);
+    add_game_options(command, options->game);
+    add_map_option(command, options->game);
+    command.option("--seed", setup.match.seed, "the map: any 64-bit number")
+        .whole_number(INT64_MIN, INT64_MAX)
+        .show_default();
+    command.option("--record", options->record, "write the match to this file").file_name();
+    command.option("--view", options->view, "write a page to watch the match on").file_name();
+    add_time_options(command, setup.limits.time);
     command
-        ->add_option("--memory-limit", setup.limits.memory_mb,
-                     "MB of resident memory a bot may use, its children included")
-        ->transform(whole_number(1, 1'000'000))
-        ->capture_default_str();
-    add_format_option(*command, options->format);
-    command->add_flag("--psyleague", options->psyleague,
-                      "print one line of JSON, as psyleague reads");
-    command->add_flag("--strict", options->strict, "exit status 1 when a bot died");
-    command->callback([command, options, &status] {
+        .option("--memory-limit", setup.limits.memory_mb,
+                "MB of resident memory a bot may use, its children included")
+        .whole_number(1, 1'000'000)
+        .show_default();
+    add_format_option(command, options->format);
+    command.flag("--psyleague", options->psyleague, "print one line of JSON, as psyleague reads");
+    command.flag("--strict", options->strict, "exit status 1 when a bot died");
+    command.on_run([command, options, &status] {
         const Facts& facts = options->game.facts();
-        set_limits(*command, facts, options->setup.limits.time);
-        if (!command->count("--memory-limit")) options->setup.limits.memory_mb = facts.memory_mb;
+        set_limits(command, facts, options->setup.limits.time);
+        if (!command.given("--memory-limit")) options->setup.limits.memory_mb = facts.memory_mb;
         status = play(*options);
     });
 }

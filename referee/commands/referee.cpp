@@ -1,6 +1,5 @@
 // The referee for other people's match runners: cg-brutaltester's two protocols, as its published
 // versions behave, not as they are described: behind ###Error none of them reads another line.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -12,7 +11,6 @@
 #include "referee/base/files.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
 #include "referee/match/dialogue.h"
 #include "referee/match/match.h"
 #include "referee/records/record.h"
@@ -84,23 +82,21 @@ void referee(RefereeOptions& options) {
 
 }  // namespace
 
-void add_referee(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_referee(Command program, int& status) {
+    Command command = program.add_command(
         "referee",
         "The referee alone, as cg-brutaltester runs it: with -p1 -p2 ... it starts the "
         "bots; without, the runner passes on their lines (###Start N)");
-    command->option_defaults()->take_last();
     auto options = std::make_shared<RefereeOptions>();
-    add_seat_options(*command, options->seats);
-    command->add_option("-d", options->parameters, "seed=N; one is drawn and printed otherwise");
-    command->add_flag("-s", "as the runner's replays are started; changes nothing");
-    command->add_option("-l", options->log, "write the match's record to this file")
-        ->check(file_name());
-    add_game_options(*command, options->game);
-    add_map_option(*command, options->game);
-    add_time_options(*command, options->setup.limits.time);
-    command->callback([command, options, &status] {
-        set_limits(*command, options->game.facts(), options->setup.limits.time);
+    add_seat_options(command, options->seats);
+    command.option("-d", options->parameters, "seed=N; one is drawn and printed otherwise");
+    command.flag("-s", "as the runner's replays are started; changes nothing");
+    command.option("-l", options->log, "write the match's record to this file").file_name();
+    add_game_options(command, options->game);
+    add_map_option(command, options->game);
+    add_time_options(command, options->setup.limits.time);
+    command.on_run([command, options, &status] {
+        set_limits(command, options->game.facts(), options->setup.limits.time);
         options->setup.limits.memory_mb = options->game.facts().memory_mb;
         referee(*options);
         status = 0;

@@ -1,6 +1,5 @@
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -15,7 +14,6 @@
 #include "referee/bots/command_line.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
 #include "referee/terminal/progress.h"
 #include "referee/tune/report.h"
@@ -172,12 +170,12 @@ void print(const tune::Tuning& tuning, const std::optional<tune::Confirmation>& 
 }
 
 // The line that goes on with the run: all that was said and is not in the folder.
-std::string going_on(const CLI::App& command, const std::string& folder) {
-    std::string line = "to go on: " + shell_word(command.get_parent()->get_name()) +
-                       " tune --resume " + shell_word(folder);
+std::string going_on(const Command& command, const std::string& folder) {
+    std::string line =
+        "to go on: " + shell_word(command.program_name()) + " tune --resume " + shell_word(folder);
     for (const char* name : {"--threads", "--report", "--format"}) {
-        if (!command.count(name)) continue;
-        line += std::string(" ") + name + " " + shell_word(command[name]->results().back());
+        if (!command.given(name)) continue;
+        line += std::string(" ") + name + " " + shell_word(command.values(name).back());
     }
     return line + "\n";
 }
@@ -192,10 +190,10 @@ void warn_of_short_confirmation(const arena::Contest& contest) {
                  contest.games, least);
 }
 
-int tune(const CLI::App& command, TuneOptions& options) {
+int tune(const Command& command, TuneOptions& options) {
     const Facts& facts = options.game.facts();
     set_limits(command, facts, options.settings.time);
-    if (!command.count("--memory-limit")) options.settings.memory_mb = facts.memory_mb;
+    if (!command.given("--memory-limit")) options.settings.memory_mb = facts.memory_mb;
     std::string folder = options.resume;
     tune::TuneSettings settings;
     if (!folder.empty()) {
@@ -256,67 +254,55 @@ int tune(const CLI::App& command, TuneOptions& options) {
 
 }  // namespace
 
-void add_tune(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_tune(Command program, int& status) {
+    Command command = program.add_command(
         "tune",
         "Tune a bot's weights against a pool, and confirm on fresh seeds that they are better\n"
         "Exit status: 0 confirmed (or not asked for), 1 not confirmed, 2 could not be done, "
         "3 interrupted");
-    command->option_defaults()->take_last();
     auto options = std::make_shared<TuneOptions>();
     tune::TuneSettings& settings = options->settings;
     options->runner.threads = arena::usable_cores();
-    command->add_option("--bot", settings.bot,
-                        "its command; it takes --weights FILE and tells --weights-list");
-    command->add_option("--pool", options->pool, "NAME=COMMAND, once for each opponent")
-        ->take_all()
-        ->allow_extra_args(false);
+    command.option("--bot", settings.bot,
+                   "its command; it takes --weights FILE and tells --weights-list");
+    command.option("--pool", options->pool, "NAME=COMMAND, once for each opponent").repeatable();
     command
-        ->add_option("--parameters", options->parameters,
-                     "a file name,type,value,min,max,c_end,r_end instead of --weights-list")
-        ->check(file_name());
-    command->add_option("--weights", options->weights, "a file name,value to begin with")
-        ->check(file_name());
-    command->add_option("--only", options->only, "tune only these, as name,name")
-        ->delimiter(',')
-        ->take_all();
-    command->add_option("--steps", settings.steps, "each tries two bots that differ in all weights")
-        ->transform(whole_number(1, tune::MOST_STEPS))
-        ->capture_default_str();
-    command->add_option("--blocks", settings.blocks, "of games a step, each on a seed of its own")
-        ->transform(whole_number(1, arena::MOST_GAMES / 6))
-        ->capture_default_str();
-    add_match_options(*command, settings.seed, options->game, settings.time, settings.memory_mb);
-    add_players_option(*command, options->seats);
+        .option("--parameters", options->parameters,
+                "a file name,type,value,min,max,c_end,r_end instead of --weights-list")
+        .file_name();
+    command.option("--weights", options->weights, "a file name,value to begin with").file_name();
+    command.option("--only", options->only, "tune only these, as name,name").separated_by(',');
+    command.option("--steps", settings.steps, "each tries two bots that differ in all weights")
+        .whole_number(1, tune::MOST_STEPS)
+        .show_default();
+    command.option("--blocks", settings.blocks, "of games a step, each on a seed of its own")
+        .whole_number(1, arena::MOST_GAMES / 6)
+        .show_default();
+    add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb);
+    add_players_option(command, options->seats);
     command
-        ->add_option("--confirm", settings.confirm_games,
-                     "at most so many games of tuned against first weights; 0: none")
-        ->transform(whole_number(0, arena::MOST_GAMES))
-        ->capture_default_str();
+        .option("--confirm", settings.confirm_games,
+                "at most so many games of tuned against first weights; 0: none")
+        .whole_number(0, arena::MOST_GAMES)
+        .show_default();
     command
-        ->add_option(
-            "--sprt", options->test,
-            "the confirmation's test: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of them")
-        ->expected(1, 4)
-        ->take_all();
-    CLI::Option* folder =
-        command->add_option("-o", options->folder, "folder of the run; default: tune-DATE")
-            ->check(file_name());
-    CLI::Option* resume = command->add_option("--resume", options->resume, "go on with this folder")
-                              ->check(file_name());
-    resume->excludes(folder);
-    for (CLI::Option* asked : command->get_options()) {
-        const std::string name = asked->get_name();
-        if (name != "--resume" && name != "--help") resume->excludes(asked);
-    }
-    command->add_option("-t,--threads", options->runner.threads, "games at once; default: cores")
-        ->transform(whole_number(1, 1000));
-    command->add_option("--report", options->report, "write a page about the run to this file")
-        ->check(file_name());
-    command->add_option("--format", options->format, "of what is printed")
-        ->check(CLI::IsMember({"table", "json"}))
-        ->capture_default_str();
-    command->callback([command, options, &status] { status = tune(*command, *options); });
+        .option("--sprt", options->test,
+                "the confirmation's test: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of them")
+        .words(1, 4);
+    Option folder =
+        command.option("-o", options->folder, "folder of the run; default: tune-DATE").file_name();
+    Option resume =
+        command.option("--resume", options->resume, "go on with this folder").file_name();
+    resume.excludes(folder);
+    command.exclude_all_before(resume);
+    command.option("-t,--threads", options->runner.threads, "games at once; default: cores")
+        .whole_number(1, 1000);
+    command.option("--report", options->report, "write a page about the run to this file")
+        .file_name();
+    command.option("--format", options->format, "of what is printed")
+        .one_of({"table", "json"})
+        .show_default();
+    command.on_run([command, options, &status] { status = tune(command, *options); });
 }
 
 }  // namespace carom::referee::commands

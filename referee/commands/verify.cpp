@@ -1,13 +1,12 @@
 // Games played before, played again: golden ones, records, the platform's replays.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
@@ -76,7 +75,7 @@ struct Totals {
             {"differences", differences},
             {"with_own_numbers", Json{{"games", with_own}, {"differences", own_differences}}},
             {"sentences", said}};
-        std::printf("%s\n", j.dump(2, ' ', false, Json::error_handler_t::replace).c_str());
+        std::printf("%s\n", format_json(j, 2).c_str());
     }
 
   private:
@@ -115,16 +114,16 @@ int verify_files(const std::vector<std::string>& files, const std::string& forma
 
 }  // namespace
 
-void add_verify(CLI::App& app, int& status) {
-    CLI::App* command =
-        app.add_subcommand("verify",
-                           "Play golden games, recorded matches and the platform's replays again;\n"
-                           "each game's first difference is shown, and makes the exit status 1");
+void add_verify(Command program, int& status) {
+    Command command = program.add_command(
+        "verify",
+        "Play golden games, recorded matches and the platform's replays again;\n"
+        "each game's first difference is shown, and makes the exit status 1");
     auto files = std::make_shared<std::vector<std::string>>();
-    command->add_option("FILE", *files, "golden games (.txt), records and replays (.json)");
+    command.option("FILE", *files, "golden games (.txt), records and replays (.json)");
     auto format = std::make_shared<std::string>();
-    add_format_option(*command, *format);
-    command->callback([files, format, &status] {
+    add_format_option(command, *format);
+    command.on_run([files, format, &status] {
         if (files->empty()) throw Error("verify: expected at least one FILE");
         status = verify_files(*files, *format);
     });

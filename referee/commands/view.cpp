@@ -1,5 +1,4 @@
 // Recorded matches to look at: as a page, two beside each other, or as a moving picture.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -10,7 +9,6 @@
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
 #include "referee/commands/commands.h"
-#include "referee/commands/value_checks.h"
 #include "referee/records/record.h"
 #include "referee/view/clip.h"
 #include "referee/view/film.h"
@@ -26,7 +24,7 @@ struct ViewOptions {
     view::Clip clip;
 };
 
-void view(const CLI::App& command, ViewOptions& options) {
+void view(const Command& command, ViewOptions& options) {
     if (options.files.size() > 2) {
         throw Error("FILE: expected one record, or two beside each other");
     }
@@ -36,7 +34,7 @@ void view(const CLI::App& command, ViewOptions& options) {
     for (const std::string& file : options.files) inputs.push_back({"FILE", file});
     keep_apart(inputs, {{"-o", options.page}, {"--gif", options.gif}, {"--mp4", options.mp4}});
     for (const char* name : {"--from", "--to", "--width"}) {
-        if (clips || !command.count(name)) continue;
+        if (clips || !command.given(name)) continue;
         throw Error(std::string(name) + ": expected --gif or --mp4 with it");
     }
     if (clips && options.files.size() > 1) throw Error("--gif, --mp4: expected one FILE");
@@ -58,11 +56,14 @@ void view(const CLI::App& command, ViewOptions& options) {
         if (!path.empty()) clip_paths.push_back(path);
     }
     for (const std::string& path : clip_paths) FileWriter{path};
-    if (clips) view::check_ffmpeg();
 
     std::vector<std::string> films;
     for (const std::string& file : options.files) {
         films.push_back(view::film_of(file, records::parse_record(file, read_file(file))));
+    }
+    if (clips) {
+        view::check_turns(films[0], options.clip);
+        view::check_ffmpeg();
     }
     if (page) {
         page->commit(films.size() == 1 ? view::film_page(films[0])
@@ -77,29 +78,25 @@ void view(const CLI::App& command, ViewOptions& options) {
 
 }  // namespace
 
-void add_view(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand(
+void add_view(Command program, int& status) {
+    Command command = program.add_command(
         "view",
         "Write a recorded match, or a replay saved from the platform, as a page to watch;\n"
         "two of them beside each other; or a piece of one as a GIF or an MP4 (by ffmpeg)");
-    command->option_defaults()->take_last();
     auto options = std::make_shared<ViewOptions>();
-    command->add_option("FILE", options->files, "record or replay (.json), one or two")
-        ->required()
-        ->take_all()
-        ->expected(1, 2);
-    command->add_option("-o", options->page, "the page (match.html)")->check(file_name());
-    command->add_option("--gif", options->gif, "a moving picture, in the place of a page")
-        ->check(file_name());
-    command->add_option("--mp4", options->mp4, "the same as a video")->check(file_name());
-    command->add_option("--from", options->clip.from, "the first turn that it shows (0)")
-        ->transform(whole_number(0, 100'000));
-    command->add_option("--to", options->clip.to, "and the last (the match's)")
-        ->transform(whole_number(0, 100'000));
-    command->add_option("--width", options->clip.width, "of the picture, pixels (640)")
-        ->transform(whole_number(200, 2000));
-    command->callback([command, options, &status] {
-        view(*command, *options);
+    command.option("FILE", options->files, "record or replay (.json), one or two")
+        .required()
+        .words(1, 2);
+    command.option("-o", options->page, "the page (match.html)").file_name();
+    command.option("--gif", options->gif, "a moving picture, in the place of a page").file_name();
+    command.option("--mp4", options->mp4, "the same as a video").file_name();
+    command.option("--from", options->clip.from, "the first turn that it shows (0)")
+        .whole_number(0, 100'000);
+    command.option("--to", options->clip.to, "and the last (the match's)").whole_number(0, 100'000);
+    command.option("--width", options->clip.width, "of the picture, pixels (640)")
+        .whole_number(200, 2000);
+    command.on_run([command, options, &status] {
+        view(command, *options);
         status = 0;
     });
 }

@@ -4,10 +4,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "referee/base/error.h"
+#include "referee/base/json.h"
 
 namespace carom::referee::records {
 
@@ -23,7 +23,7 @@ class Reader {
   public:
     Reader(const std::string& path, const std::string& text) : path_(path) {
         try {
-            root_ = json::parse(text);
+            root_ = parse_json(text);
         } catch (const json::parse_error& e) {
             throw Error(path + ": expected JSON, but it breaks off or is wrong at byte " +
                         std::to_string(e.byte));
@@ -229,7 +229,12 @@ namespace {
 Json to_json(const TagValues& tags) {
     Json j = Json::object();
     for (const auto& [name, value] : tags) {
-        const json number = json::parse(value, nullptr, false);
+        json number;
+        try {
+            number = parse_json(value);
+        } catch (const json::exception&) {
+            // A text that is no JSON stays text.
+        }
         // A whole number too large for one would be rounded: it stays text.
         const bool exact = number.is_number_integer() ||
                            (number.is_number() && value.find_first_of(".eE") != std::string::npos);
@@ -240,9 +245,7 @@ Json to_json(const TagValues& tags) {
 
 }  // namespace
 
-std::string format_tags(const TagValues& tags) {
-    return to_json(tags).dump(-1, ' ', false, json::error_handler_t::replace);
-}
+std::string format_tags(const TagValues& tags) { return format_json(to_json(tags)); }
 
 std::string format_record(const Record& record) {
     Json frames = Json::array();
@@ -284,7 +287,7 @@ std::string format_record(const Record& record) {
     match["frames"] = std::move(frames);
     Json root;
     root["success"] = std::move(match);
-    return root.dump(1, '\t', false, json::error_handler_t::replace) + "\n";
+    return format_json(root, 1, '\t') + "\n";
 }
 
 }  // namespace carom::referee::records

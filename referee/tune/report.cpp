@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "referee/base/html.h"
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/terminal/columns.h"
 
@@ -185,7 +185,7 @@ std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& con
                                  {"first_above_pool", c.start.value}};
     }
     j["path"] = tuning.path();
-    return j.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return format_json(j, 1) + "\n";
 }
 
 std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation) {

@@ -87,12 +87,12 @@ std::string format_settings(const TuneSettings& s) {
     j["memory_mb"] = s.memory_mb;
     j["test"] = {s.test.elo0, s.test.elo1, s.test.alpha, s.test.beta};
     j["confirm_games"] = s.confirm_games;
-    return j.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return format_json(j, 1) + "\n";
 }
 
 TuneSettings parse_settings(const std::string& path, const std::string& text) {
     try {
-        const Json j = Json::parse(text);
+        const Json j = parse_ordered_json(text);
         if (j.at("format") != FORMAT) throw Error("");
         TuneSettings s;
         s.bot = j.at("bot");

@@ -78,14 +78,18 @@ void run_ffmpeg(Words arguments, const std::string& folder) {
 
 void check_ffmpeg() { run_ffmpeg({"-version"}, Scratch().path); }
 
-void write_clips(const std::string& film, const Clip& clip, const std::vector<std::string>& paths) {
-    std::vector<FileWriter> outputs(paths.begin(), paths.end());
-    const Painter painter(film, clip.width);
-    const int last = painter.turns() - 1, to = std::min(clip.to, last);
-    if (clip.from > to) {
+void check_turns(const std::string& film, const Clip& clip) {
+    const int last = Painter(film, clip.width).turns() - 1;
+    if (clip.from > std::min(clip.to, last)) {
         throw Error(
             formatted("--from, --to: expected turns from 0 to %d, the first one first", last));
     }
+}
+
+void write_clips(const std::string& film, const Clip& clip, const std::vector<std::string>& paths) {
+    std::vector<FileWriter> outputs(paths.begin(), paths.end());
+    const Painter painter(film, clip.width);
+    const int to = std::min(clip.to, painter.turns() - 1);
     const Scratch scratch;
     Progress progress;
     const int turns = to + 1 - clip.from;

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
@@ -277,12 +277,12 @@ std::string film_of(const std::string& path, const records::Record& record) {
     end["ended"] = ended;
     film["turns"].push_back(std::move(end));
     film["places"] = game.places();
-    return film.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return format_json(film);
 }
 
 nlohmann::json in_full(const std::string& film) {
     using Json = nlohmann::json;
-    Json full = Json::parse(film);
+    Json full = parse_json(film);
     std::map<int, Json> told;
     for (Json& turn : full["turns"]) {
         for (Json& body : turn["bodies"]) {

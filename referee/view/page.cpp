@@ -1,8 +1,7 @@
 #include "referee/view/page.h"
 
-#include <nlohmann/json.hpp>
-
 #include "referee/base/error.h"
+#include "referee/base/json.h"
 
 // The pages themselves, which are edited as what they are.
 asm(".section .rodata\n"
@@ -41,7 +40,8 @@ std::string film_page(const std::string& film) {
 
 std::string pair_page(const std::string& film, const std::string& other) {
     std::string page(carom_pair_begin, carom_pair_end);
-    fill(page, "PAGE", nlohmann::json(std::string(carom_viewer_begin, carom_viewer_end)).dump());
+    fill(page, "PAGE",
+         format_json(nlohmann::json(std::string(carom_viewer_begin, carom_viewer_end))));
     fill(page, "FILMS", "[" + film + "," + other + "]");
     return page;
 }

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "referee/base/html.h"
+#include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/view/film.h"
 #include "referee/view/page.h"
@@ -229,8 +229,8 @@ struct Painter::Drawing {
         for (std::size_t p = 0; p < seats; ++p) {
             const int most = std::max(4, static_cast<int>(room / 9) - 6);  // characters
             const std::string name = printable(film_["shorts"][p].get<std::string>(), most);
-            text(name + "  " + turn["score"][p].dump(), 8 + room * static_cast<double>(p), HEAD / 2,
-                 14, ink("p" + std::to_string(p)), "start");
+            text(name + "  " + format_json(turn["score"][p]), 8 + room * static_cast<double>(p),
+                 HEAD / 2, 14, ink("p" + std::to_string(p)), "start");
         }
         text(formatted("turn %d", static_cast<int>(moment)), width_ - 8, HEAD / 2, 14, ink("faint"),
              "end");

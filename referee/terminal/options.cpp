@@ -1,0 +1,195 @@
+// CLI11 behind the declarations of options.h.
+#include "referee/terminal/options.h"
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdlib>
+
+#include "referee/base/text.h"
+
+namespace carom::referee {
+
+std::string check_whole_number(std::string& text, long long low, long long high) {
+    char* end;
+    errno = 0;
+    const long long value = std::strtoll(text.c_str(), &end, 10);
+    if (!text.empty() && !*end && errno == 0 && value >= low && value <= high) {
+        text = std::to_string(value);  // 010 is ten, whatever the parser would make of it
+        return "";
+    }
+    return "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) +
+           ", found \"" + text + "\"";
+}
+
+Option Option::whole_number(long long low, long long high) {
+    const auto check = [low, high](std::string& text) {
+        return check_whole_number(text, low, high);
+    };
+    option->transform(CLI::Validator(check, ""));
+    return *this;
+}
+
+Option Option::number(double low, double high) {
+    const auto check = [low, high](std::string& text) -> std::string {
+        char* end;
+        const double value = std::strtod(text.c_str(), &end);
+        if (!text.empty() && !*end && value >= low && value <= high) return "";
+        return formatted("expected a number from %.10g to %.10g, found \"", low, high) + text +
+               "\"";
+    };
+    option->check(CLI::Validator(check, ""));
+    return *this;
+}
+
+Option Option::file_name() {
+    const auto check = [](std::string& text) -> std::string {
+        return text.empty() ? "expected the name of a file" : "";
+    };
+    option->check(CLI::Validator(check, ""));
+    return *this;
+}
+
+Option Option::one_of(const std::vector<std::string>& words) {
+    option->check(CLI::IsMember(words));
+    return *this;
+}
+
+Option Option::required() {
+    option->required();
+    return *this;
+}
+
+Option Option::repeatable() {
+    option->allow_extra_args(false);
+    return *this;
+}
+
+Option Option::words(int fewest, int most) {
+    option->expected(fewest, most);
+    return *this;
+}
+
+Option Option::separated_by(char separator) {
+    option->delimiter(separator);
+    return *this;
+}
+
+Option Option::show_default() {
+    option->capture_default_str();
+    return *this;
+}
+
+Option Option::show_default(const std::string& text) {
+    option->default_str(text);
+    return *this;
+}
+
+Option Option::excludes(Option other) {
+    option->excludes(other.option);
+    return *this;
+}
+
+Option Option::hidden() {
+    option->group("");
+    return *this;
+}
+
+Option Command::option(const std::string& names, std::string& value, const std::string& help) {
+    return Option(app->add_option(names, value, help));
+}
+
+Option Command::option(const std::string& names, int& value, const std::string& help) {
+    return Option(app->add_option(names, value, help));
+}
+
+Option Command::option(const std::string& names, std::int64_t& value, const std::string& help) {
+    return Option(app->add_option(names, value, help));
+}
+
+Option Command::option(const std::string& names, double& value, const std::string& help) {
+    return Option(app->add_option(names, value, help));
+}
+
+Option Command::option(const std::string& names, std::vector<std::string>& values,
+                       const std::string& help) {
+    return Option(app->add_option(names, values, help)->take_all());
+}
+
+Option Command::option(const std::string& names, std::optional<std::string>& value,
+                       const std::string& help) {
+    return Option(app->add_option(names, value, help));
+}
+
+Option Command::option(const std::string& names, std::function<void(const std::string&)> receive,
+                       const std::string& help) {
+    return Option(app->add_option_function<std::string>(names, std::move(receive), help));
+}
+
+Option Command::option(const std::string& names, const std::string& help) {
+    return Option(app->add_option(names, help));
+}
+
+Option Command::flag(const std::string& names, bool& value, const std::string& help) {
+    return Option(app->add_flag(names, value, help));
+}
+
+Option Command::flag(const std::string& names, std::function<void()> receive,
+                     const std::string& help) {
+    return Option(app->add_flag_function(
+        names, [receive](std::int64_t) { receive(); }, help));
+}
+
+Option Command::flag(const std::string& names, const std::string& help) {
+    return Option(app->add_flag(names, help));
+}
+
+void Command::exclude_all_before(Option option) {
+    for (CLI::Option* other : app->get_options()) {
+        if (other != option.option && other != app->get_help_ptr()) option.option->excludes(other);
+    }
+}
+
+bool Command::given(const std::string& name) const { return app->count(name) > 0; }
+
+std::vector<std::string> Command::values(const std::string& name) const {
+    return static_cast<const CLI::App&>(*app)[name]->as<std::vector<std::string>>();
+}
+
+Command Command::add_command(const std::string& name, const std::string& help) {
+    CLI::App* command = app->add_subcommand(name, help);
+    command->option_defaults()->take_last();
+    return Command(command);
+}
+
+void Command::on_run(std::function<void()> run) { app->callback(std::move(run)); }
+
+std::string Command::program_name() const {
+    return app->get_parent() ? app->get_parent()->get_name() : app->get_name();
+}
+
+Program::Program(const std::string& help, const std::string& name)
+    : Command(nullptr), owned(std::make_unique<CLI::App>(help, name)) {
+    app = owned.get();
+    app->option_defaults()->take_last();
+}
+
+Program::~Program() = default;
+
+bool Program::has_command() const { return !app->get_subcommands().empty(); }
+
+bool Program::parse(int argc, char** argv) { return parse({argv + 1, argv + argc}); }
+
+bool Program::parse(const std::vector<std::string>& words) {
+    try {
+        // CLI11 takes the last word first.
+        app->parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        return true;
+    } catch (const CLI::Success& help) {
+        app->exit(help);
+        return false;
+    } catch (const CLI::Error& e) {
+        throw UsageError(e.what());
+    }
+}
+
+}  // namespace carom::referee
