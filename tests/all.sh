@@ -37,7 +37,8 @@ compilers() {
     for compiler in g++ clang++; do
         for level in -O0 -O1 -O2 -O3; do
             folder=build/all/$compiler$level
-            make -s B="$folder" CXX=$compiler "$folder/carom" "$folder/redwood" \
+            # What simulates is compiled anew, the tools around are those of `make test`.
+            make -s B="$folder" TOOLS_B=build CXX=$compiler "$folder/carom" "$folder/redwood" \
                 FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
             for game in tests/golden/*/; do
                 said=$("$folder/carom" verify "$game"*.txt) || status=1
@@ -84,7 +85,8 @@ worlds() {
 
 # Matches on a machine without namespaces.
 namespaces() {
-    build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
+    env -u CAROM_NO_SKIPS \
+        build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
 }
 
 # Tests under the address and undefined-behaviour sanitizers.
@@ -123,9 +125,16 @@ submissions() {
 # The arena's scripts on other machines.
 cluster() { bash tests/cluster.sh || status=1; }
 
+# `make play` and `make test` where nothing is installed.
+bare() { bash tests/bare.sh || status=1; }
+
+# The tests of optional programs where those are missing.
+hidden() { env -u CAROM_NO_SKIPS bash tests/hidden.sh build || status=1; }
+
 # Pages in a browser.
 pages() { bash tests/pages.sh || status=1; }
 
+export CAROM_NO_SKIPS=1
 mkdir -p build/all
 if [ $# -gt 0 ]; then
     status=0
@@ -142,6 +151,7 @@ run() {  # STAGE: shows what it said when it has ended
 }
 export -f run
 # The longest first.
-printf '%s\n' sanitizers worlds compilers submissions fuzzing planted turns embedded pages \
-    signatures flags cluster namespaces unwatched | xargs -P "$(nproc)" -I{} bash -c 'run {}' &&
+printf '%s\n' sanitizers worlds submissions fuzzing bare compilers pages embedded turns flags \
+    planted namespaces signatures cluster hidden unwatched |
+    xargs -P "$(nproc)" -I{} bash -c 'run {}' &&
     echo "all checks passed" || { echo "some check failed"; exit 1; }

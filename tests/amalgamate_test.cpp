@@ -7,6 +7,7 @@
 #include "referee/base/files.h"
 #include "referee/match/match.h"
 #include "referee/records/record.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 
 namespace {
@@ -85,7 +86,7 @@ TEST_SUITE("amalgamate") {
         REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
         CHECK(run(program).text == "// kept  'as it is /* too */ 1 2\n");
     }
-    TEST_CASE("every bot of ours compiles as one file with short names") {
+    TEST_CASE("every bot of ours compiles as one file with short names" * carom::tests::SLOW) {
         const Project p;
         for (const char* root : {"bot", "hunter", "example", "pool/fourth", "pool/montecarlo"}) {
             INFO(root);

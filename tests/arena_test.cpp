@@ -11,16 +11,17 @@
 #include "referee/base/files.h"
 #include "referee/records/record.h"
 #include "sim/rng.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
+using carom::tests::Background, carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
+using carom::tests::processes_named, carom::tests::wait_until;
 
 const std::string BOTS =
-    " --bot 'a=build/mean_max/bot --rollouts 12' --bot 'b=build/mean_max/bot --rollouts 12 --seed "
-    "2' "
+    " --bot 'a=build/mean_max/bot --rollouts 12' --bot e=build/mean_max/example "
     "--bot h=build/mean_max/hunter --time-limit off ";
 
 Outcome arena(const std::string& arguments) { return run("build/carom arena " + arguments); }
@@ -60,58 +61,72 @@ TEST_SUITE("arena") {
         CHECK(json["bots"].size() == 3);
         CHECK(json["game"] == "mean_max");
     }
-    TEST_CASE("killed at twenty moments and resumed: the same table") {
+    TEST_CASE("killed at twenty moments and resumed: the same table" * carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
-        const std::string whole = table(BOTS + "-n 120 -t 2 -o " + f + "1.jsonl");
+        const std::string whole = table(BOTS + "-n 36 -t 2 -o " + f + "1.jsonl");
         const std::string path = f + "2.jsonl";
         carom::Rng rng(7);
+        int killed = 0;
         for (int kills = 0; kills < 20; ++kills) {
-            if (!lines_of(path)) fs::remove(path);
-            const std::string how =
-                lines_of(path) ? "--resume " + path : BOTS + "-n 120 -t 2 -o " + path;
-            run("timeout -s KILL 0.0" + std::to_string(10 + rng.below(60)) + " build/carom arena " +
-                how);
+            const int before = lines_of(path);
+            if (!before) fs::remove(path);
+            Background arena("build/carom arena " +
+                             (before ? "--resume " + path : BOTS + "-n 36 -t 2 -o " + path));
+            // At its start, or when so many lines have been added.
+            const int added = rng.below(3);
+            REQUIRE(
+                wait_until([&] { return lines_of(path) >= before + added || arena.has_ended(); }));
+            arena.send(SIGKILL);
+            killed += arena.wait().status == 128 + SIGKILL;
         }
-        INFO("lines when killed for the last time: ", lines_of(path));
-        CHECK(lines_of(path) < 121);
+        CHECK(killed > 0);
         CHECK(table("--resume " + path) == whole);
-        CHECK(lines_of(path) == 121);
+        CHECK(lines_of(path) == 37);
     }
     TEST_CASE("Ctrl-C ends in order: the table, the line to resume, status 3") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
-        const Outcome outcome =
-            run("timeout -s INT 0.6 build/carom arena" + BOTS + "-n 60 -n 6000 -o " + path);
+        // Interrupts an arena that is far from its end when so many lines are written.
+        const auto interrupted = [&](const std::string& arguments, int lines) {
+            Background arena("build/carom arena " + arguments);
+            CHECK(wait_until([&] { return lines_of(path) >= lines || arena.has_ended(); }));
+            arena.send(SIGINT);
+            return arena.wait();
+        };
+        const Outcome outcome = interrupted(BOTS + "-n 60 -n 6000 -o " + path, 20);
+        CHECK(outcome.status == 3);
         // Of what was said twice the last holds, now as then.
         CHECK(outcome.text.find("to go on: build/carom arena --resume " + path +
                                 " --games 6000\n") != std::string::npos);
         CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
-        CHECK(
-            run("timeout --preserve-status -s INT 0.3 build/carom arena --resume " + path).status ==
-            3);
+        CHECK(interrupted("--resume " + path, lines_of(path) + 2).status == 3);
     }
-    TEST_CASE("Ctrl-C ends an arena whose bots never answer, too") {
+    TEST_CASE("Ctrl-C ends an arena whose bots never answer, too" * carom::tests::SLOW) {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
-        const Outcome outcome =
-            run("timeout --preserve-status -s INT -k 9 1 build/carom arena --bot "
-                "h=build/mean_max/hunter "
-                "--bot 's=sleep 100' --time-limit off -n 3 -o " +
-                path);
+        const std::string tag = "ci" + std::to_string(getpid());
+        // Interrupts the arena when its first games run: one has ended, or a bot, which bears the
+        // tag as its name, is there.
+        const auto interrupted = [&](const std::string& bad, const std::string& other,
+                                     const std::string& file) {
+            Background arena("build/carom arena --bot 'bad=build/tests/misbehaving " + bad + " " +
+                             tag + "' --bot '" + other + "' --time-limit off -n 3000 -o " + file);
+            CHECK(wait_until([&] {
+                const int lines = lines_of(file);
+                return lines > 1 || (lines == 1 && processes_named(tag) > 0) || arena.has_ended();
+            }));
+            arena.send(SIGINT);
+            return arena.wait();
+        };
+        const Outcome outcome = interrupted("silent", "h=build/mean_max/hunter", path);
         CHECK(outcome.status == 3);
         CHECK(outcome.text.find("to go on: build/carom arena --resume " + path) !=
               std::string::npos);
-        for (const char* kind : {"silent", "ignores-sigterm", "stops-its-keeper",
-                                 "kills-its-keeper", "holds-all-pipes", "churns"}) {
+        for (const std::string kind : {"silent", "ignores-sigterm", "stops-its-keeper",
+                                       "kills-its-keeper", "holds-all-pipes", "churns"}) {
             INFO(kind);
-            const Outcome ended =
-                run("timeout --preserve-status -s INT -k 9 1 build/carom arena --bot "
-                    "'bad=build/tests/misbehaving " +
-                    std::string(kind) +
-                    "' --bot 's=build/tests/misbehaving naps' --time-limit off -n 3000 -o " + path +
-                    kind);
-            CHECK(ended.status == 3);
+            CHECK(interrupted(kind, "s=build/tests/misbehaving naps", path + kind).status == 3);
         }
     }
     TEST_CASE("records of two runs are kept apart") {
@@ -151,7 +166,7 @@ TEST_SUITE("arena") {
     }
     TEST_CASE("a forecast of a long test ends, with fewer simulated ones") {
         const Outcome plan =
-            run("timeout 60 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
+            run("timeout 600 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
                 "--plan -n 1000000");
         CHECK(plan.status == 0);
         CHECK(plan.text.find("30 simulated tests") == 0);
@@ -177,13 +192,14 @@ TEST_SUITE("arena") {
             fs::remove(path);
         }
     }
-    TEST_CASE("games in which the machine held a bot up are played again, and then count") {
-        // Six busy loops share one core with the arena; each answer takes 30 ms of the 50.
+    TEST_CASE("games in which the machine held a bot up are played again, and then count" *
+              carom::tests::SLOW) {
+        // Four busy loops share one core with the arena; each answer takes 30 ms of the 50.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string core = "core=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//'); ";
         const std::string loops =
-            "for k in 1 2 3 4 5 6; do taskset -c $core timeout 60 sh -c 'while :; do :; done' & "
+            "for k in 1 2 3 4; do taskset -c $core timeout 600 sh -c 'while :; do :; done' & "
             "pids=\"$pids $!\"; done; ";
         const Outcome outcome =
             run(core + loops +
@@ -206,25 +222,27 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("no answer within 50 ms, while the machine was overloaded") !=
               std::string::npos);
     }
-    TEST_CASE("the sequential test stops early, and its status says what was found") {
+    TEST_CASE("the sequential test stops early, and its status says what was found" *
+              carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
-        const std::string strong = "--bot 's=build/mean_max/bot --rollouts 60' ";
+        const std::string strong = "--bot s=build/mean_max/example --time-limit off ";
         const std::string weak = "--bot h=build/mean_max/hunter ";
         const Outcome better =
-            arena(strong + weak + "--sprt elo1=100 -t 2 -n 900 -o " + f + "1.jsonl");
+            arena(strong + weak + "--sprt elo1=200 -t 2 -n 900 -o " + f + "1.jsonl");
         CHECK(better.status == 0);
-        CHECK(better.text.find("s is better: +100 Elo is accepted over +0") != std::string::npos);
+        CHECK(better.text.find("s is better: +200 Elo is accepted over +0") != std::string::npos);
         const Outcome again =
-            arena(strong + weak + "--sprt elo1=100 -t 1 -n 900 -o " + f + "2.jsonl");
+            arena(strong + weak + "--sprt elo1=200 -t 1 -n 900 -o " + f + "2.jsonl");
         const auto verdict = [](const std::string& text) {
             return text.substr(text.find("s is b"));
         };
         CHECK(verdict(again.text) == verdict(better.text));
-        CHECK(arena(weak + strong + "--sprt elo1=100 -n 900 -o " + f + "3.jsonl").status == 1);
-        CHECK(arena(weak + strong + "--sprt elo1=100 -n 9 -o " + f + "4.jsonl").status == 3);
+        CHECK(arena(weak + strong + "--sprt elo1=200 -n 900 -o " + f + "3.jsonl").status == 1);
+        CHECK(arena(weak + strong + "--sprt elo1=200 -n 9 -o " + f + "4.jsonl").status == 3);
     }
-    TEST_CASE("whatever the contestants do, the arena ends and names every death") {
+    TEST_CASE("whatever the contestants do, the arena ends and names every death" *
+              carom::tests::SLOW) {
         const Folder folder;
         const std::string tag = "am" + std::to_string(getpid());
         std::string bots;
@@ -236,9 +254,9 @@ TEST_SUITE("arena") {
                     "' ";
         }
         const std::string path = (folder.path / "g.jsonl").string();
-        const Outcome outcome =
-            arena(bots + "-n 100 -o " + path + " --report " + (folder.path / "r.html").string() +
-                  " --records " + (folder.path / "records").string() + " --keep errors");
+        const Outcome outcome = arena(bots + "-n 60 -t 8 -o " + path + " --report " +
+                                      (folder.path / "r.html").string() + " --records " +
+                                      (folder.path / "records").string() + " --keep errors");
         CHECK(outcome.status == 0);
         // A machine that is busy now has some of them played again.
         const std::string text = carom::referee::read_file(path);
@@ -247,7 +265,7 @@ TEST_SUITE("arena") {
              ++at) {
             ++tries;
         }
-        CHECK(lines_of(path) - tries == 1 + 102);
+        CHECK(lines_of(path) - tries == 1 + 60);
         for (const char* mode : modes) {
             INFO(mode);
             if (std::string(mode) == "good" || std::string(mode) == "leaves-daemon") continue;

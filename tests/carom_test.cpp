@@ -140,8 +140,13 @@ TEST_SUITE("carom") {
         CHECK(call("play --record " + path + HUNTERS).status == 0);
         CHECK(call("verify " + path).status == 0);
         fs::remove(path);
-        const std::string slow = " --p1 'sleep 9' --p2 'sleep 9' --p3 'sleep 9' --time-limit off";
-        std::system(("timeout -s INT 0.2 build/carom play --record " + path + slow).c_str());
+        const std::string tag = "cp" + std::to_string(getpid());
+        const std::string silent = " 'build/tests/misbehaving silent " + tag + "'";
+        carom::tests::Background play("build/carom play --time-limit off --record " + path +
+                                      " --p1" + silent + " --p2" + silent + " --p3" + silent);
+        REQUIRE(carom::tests::wait_until([&] { return carom::tests::processes_named(tag) == 3; }));
+        play.send(SIGINT);
+        CHECK(play.wait().status != 0);
         CHECK(fs::is_empty(folder.path));
     }
     TEST_CASE("a bot's death is a result, and a failure only when asked for") {

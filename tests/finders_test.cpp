@@ -13,6 +13,7 @@
 #include "sim/finders/event_cache.h"
 #include "sim/finders/short_list.h"
 #include "sim/finders/small_world.h"
+#include "tests/programs.h"
 #include "tests/worlds.h"
 
 using namespace carom;
@@ -68,7 +69,8 @@ void compare(const Named<N> (&finders)[FINDERS]) {
 }  // namespace
 
 TEST_SUITE("finders") {
-    TEST_CASE("every finder plays every world as the oracle does, to the last bit") {
+    TEST_CASE("every finder plays every world as the oracle does, to the last bit" *
+              carom::tests::SLOW) {
         const Named<64> finders[] = {
             {"short list, all pairs", fingerprint<ShortList<64, AllPairs<64>>>},
             {"short list, z-order", fingerprint<ShortList<64, ZOrder<64>>>},

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "sim/version.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 
 using namespace carom;
@@ -30,7 +31,8 @@ void write_project(const Folder& folder, const std::string& project) {
 
 }  // namespace
 
-TEST_CASE("an installed library serves projects outside the tree, and goes again") {
+TEST_CASE("an installed library serves projects outside the tree, and goes again" *
+          carom::tests::SLOW) {
     const Folder folder;
     const std::string path = (folder.path / "a prefix").string(), prefix = "'" + path + "'";
     const Outcome installed = run("bash referee/embed/install.sh build " + prefix);
@@ -38,14 +40,14 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
     CHECK(installed.text.find(std::string("version ") + CAROM_VERSION) == 0);
 
     const std::string ours =
-        run("g++ -std=c++17 -O1 -I. tests/flags.cpp -o " + (folder.path / "ours").string() +
-            " && " + (folder.path / "ours").string())
+        run("g++ -std=c++17 -I. tests/flags.cpp -o " + (folder.path / "ours").string() + " && " +
+            (folder.path / "ours").string())
             .text;
     REQUIRE(ours.size() > 16);
     write_project(folder, "user");
     const std::string in = "cd " + (folder.path / "user").string() + " && ";
 
-    SUBCASE("with CMake") {
+    {  // With CMake.
         const Outcome built = run(in + "cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix +
                                   " > log && cmake --build b >> log || cat log");
         CHECK_MESSAGE(run(in + "b/user").text == ours, built.text);
@@ -55,22 +57,22 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(run(in + "cmake -S . -B c -DCMAKE_PREFIX_PATH=" + prefix + " > log 2>&1").status !=
               0);
     }
-    SUBCASE("with pkg-config") {
+    {  // With pkg-config.
         const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";
         const Outcome built =
-            run(in + "eval g++ -O1 $(" + flags + "--cflags carom) main.cpp -o user && " +
+            run(in + "eval g++ $(" + flags + "--cflags carom) main.cpp -o by-pkg-config && " +
                 "eval gcc $(" + flags + "--cflags carom-embed) embedded.c -o embedded $(" + flags +
                 "--libs carom-embed)");
-        CHECK_MESSAGE(run(in + "./user").text == ours, built.text);
+        CHECK_MESSAGE(run(in + "./by-pkg-config").text == ours, built.text);
         CHECK(run(in + "LD_LIBRARY_PATH=" + prefix + "/lib ./embedded").text ==
               std::string(CAROM_VERSION) + "\n");
     }
-    SUBCASE("with a line of g++") {
-        const Outcome built = run(in + "g++ -std=c++17 -O1 -march=native -I" + prefix +
-                                  "/include/carom main.cpp -o user");
-        CHECK_MESSAGE(run(in + "./user").text == ours, built.text);
+    {  // With a line of g++.
+        const Outcome built = run(in + "g++ -std=c++17 -march=native -I" + prefix +
+                                  "/include/carom main.cpp -o by-hand");
+        CHECK_MESSAGE(run(in + "./by-hand").text == ours, built.text);
     }
-    SUBCASE("amalgamating") {
+    {  // Amalgamating.
         const Outcome made = run(in + prefix + "/bin/carom-amalgamate main.cpp -o one.cpp && " +
                                  "mkdir alone && mv one.cpp alone && cd alone && " +
                                  "g++ -std=c++17 one.cpp -o one && ./one");
@@ -80,21 +82,12 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(asked.status == 2);
         CHECK(asked.text.find("expected ROOT.cpp") != std::string::npos);
     }
-    SUBCASE("and goes again") {
-        std::ofstream(path + "/bin/somebody") << "else's\n";
-        CHECK(run("bash referee/embed/install.sh --remove build " + prefix).status == 0);
-        int files = 0;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
-            files += !entry.is_directory();
-        }
-        CHECK(files == 1);
-    }
-    SUBCASE("an older version's files go with the next") {
+    {  // An older version's files go with the next.
         std::ofstream(path + "/include/carom/sim/gone.h") << "\n";
         CHECK(run("bash referee/embed/install.sh build " + prefix).status == 0);
         CHECK(!std::filesystem::exists(path + "/include/carom/sim/gone.h"));
     }
-    SUBCASE("where something is missing, the old version stays") {
+    {  // Where something is missing, the old version stays.
         const Outcome missing = run("bash referee/embed/install.sh /no/build " + prefix);
         CHECK(missing.status == 2);
         CHECK(missing.text.find("/no/build/carom: expected what `make all` builds") !=
@@ -103,6 +96,15 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         const Outcome odd = run("bash referee/embed/install.sh build '" + path + "&'");
         CHECK(odd.status == 2);
         CHECK(odd.text.find("expected a path without any of") != std::string::npos);
+    }
+    {  // And goes again.
+        std::ofstream(path + "/bin/somebody") << "else's\n";
+        CHECK(run("bash referee/embed/install.sh --remove build " + prefix).status == 0);
+        int files = 0;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
+            files += !entry.is_directory();
+        }
+        CHECK(files == 1);
     }
     const Outcome relative = run("bash referee/embed/install.sh build here");
     CHECK(relative.status == 2);

@@ -12,6 +12,7 @@
 #include "referee/mad_pod_racing/binding.h"
 #include "referee/mean_max/binding.h"
 #include "referee/poker_chip_race/binding.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 #include "tests/toy/binding.h"
 
@@ -133,7 +134,7 @@ TEST_CASE("lines of numbers") {
     CHECK(!wrong.empty());
 }
 
-TEST_CASE("check-port finds what is wrong with a port, and where") {
+TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests::SLOW) {
     const auto check = [](const std::string& options, const std::string& port) {
         return run("build/tests/carom check-port --game mad_pod_racing --positions 60 " + options +
                    " -- python3 " + port + "");

@@ -120,10 +120,20 @@ if [ "$simulates" = 1 ]; then
         mkdir -p "$shadow/$(dirname "$header")"
         echo '#include "whole.h"' > "$shadow/$header"
     done < "$shadow/headers"
-    for source in referee/*.cpp referee/*/*.cpp; do echo "$source"; done |
+    # The games are compiled with it; the tools around simulate nothing, and are taken as they are
+    # where they have been built.
+    sources=(referee/*.cpp) tools=()
+    for each in "${games[@]}"; do sources+=(referee/"$each"/*.cpp); done
+    for source in referee/*/*.cpp; do
+        object=$bin/${source%.cpp}.o
+        [[ " ${sources[*]} " == *" $source "* || $source == referee/embed/* ]] && continue
+        if [ -f "$object" ]; then tools+=("$object"); else sources+=("$source"); fi
+    done
+    printf '%s\n' "${sources[@]}" |
         xargs -P "$(nproc)" -I{} sh -c "g++-11 $platform -I$shadow -I. -c {} \
             -o $shadow/objects/\$(echo {} | tr / -).o 2> /dev/null"
-    g++-11 "$shadow"/objects/*.o -o "$out/carom" -lgsl -lgslcblas -lutf8proc -pthread 2> /dev/null
+    g++ "$shadow"/objects/*.o "${tools[@]}" -o "$out/carom" -lgsl -lgslcblas -lutf8proc -pthread \
+        2> /dev/null
     verified=$("$out/carom" verify tests/golden/"$game"/*.txt 2>&1)
     equal=$?
     verified=$(grep '^[0-9]* games' <<< "$verified")

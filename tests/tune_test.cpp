@@ -11,12 +11,14 @@
 #include "referee/records/record.h"
 #include "referee/tune/tuning.h"
 #include "sim/rng.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 
 using namespace carom::referee;
 using namespace carom::referee::records;
 using namespace carom::referee::tune;
 using carom::tests::Folder, carom::tests::run;
+namespace tests = carom::tests;
 
 namespace {
 
@@ -182,7 +184,8 @@ TEST_SUITE("tune") {
         CHECK_THROWS_WITH_AS(parse_weights("w", "m,1\n", changed),
                              "w:1: expected a weight of the bot, found \"m\"", Error);
     }
-    TEST_CASE("killed at ten moments and resumed: the same path, weights and confirmation") {
+    TEST_CASE("killed at ten moments and resumed: the same path, weights and confirmation" *
+              carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const auto result = [&](const std::string& how) {
@@ -191,22 +194,35 @@ TEST_SUITE("tune") {
             return outcome.text;
         };
         // The folder is part of the bots' commands, so both runs have the same name.
-        const std::string how = ARGUMENTS + "--steps 15 --confirm 24 -t 2 -o " + f + "run";
+        const std::string how = ARGUMENTS + "--steps 4 --confirm 24 -t 2 -o " + f + "run";
         const std::string whole = result(how);
         const auto json = nlohmann::json::parse(whole);
-        CHECK(json["path"].size() == 16);
+        CHECK(json["path"].size() == 5);
         CHECK(json["confirmation"]["games"] == 24);
         const std::string tuned = read_file(f + "run/tuned.csv");
         std::filesystem::remove_all(f + "run");
         carom::Rng rng(5);
-        int unfinished = 0;
+        int killed = 0;
+        // All that is in the folder, which grows with every game.
+        const auto bytes = [&] {
+            std::uintmax_t sum = 0;
+            std::error_code gone;
+            for (const char* name : {"tune.json", "games.jsonl", "confirm.jsonl"}) {
+                const auto size = std::filesystem::file_size(f + "run/" + name, gone);
+                if (!gone) sum += size;
+            }
+            return sum;
+        };
         for (int kills = 0; kills < 10; ++kills) {
             const bool begun = std::filesystem::exists(f + "run/tune.json");
-            run("timeout -s KILL 0." + std::to_string(10 + rng.below(30)) + " build/carom tune " +
-                (begun ? "--resume " + f + "run" : how));
-            unfinished += !std::filesystem::exists(f + "run/confirm.jsonl");
+            tests::Background tune("build/carom tune " + (begun ? "--resume " + f + "run" : how));
+            // At its start, or when it has written so much more.
+            const auto moment = bytes() + rng.below(2000);
+            REQUIRE(tests::wait_until([&] { return bytes() >= moment || tune.has_ended(); }));
+            tune.send(SIGKILL);
+            killed += tune.wait().status == 128 + SIGKILL;
         }
-        CHECK(unfinished > 0);
+        CHECK(killed > 0);
         CHECK(result("--resume " + f + "./run/") == whole);  // spelled otherwise
         CHECK(read_file(f + "run/tuned.csv") == tuned);
     }

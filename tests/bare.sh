@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# `make play` and `make test` where nothing is installed: in a bare Debian root with git, make and
+# ca-certificates alone, as root without sudo, no recommended packages. Debian's stable release,
+# and testing where its packages can be had. bare.sh [RELEASE...]. Needs root, and mmdebstrap.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+[ $# -gt 0 ] || set -- stable testing
+status=0
+
+try() {  # RELEASE: prints a line a command with its time
+    local release=$1 root log=build/bare/$1.log
+    root=$(mktemp -d /tmp/carom-bare.XXXXXX)
+    # shellcheck disable=SC2064 # this root, when the function returns
+    trap "umount -l $root/dev $root/proc $root/sys 2> /dev/null; rm -rf $root" RETURN
+    mmdebstrap --variant=apt --include=git,make,ca-certificates "$release" "$root" "$mirror" \
+        > "$log" 2>&1 || { echo "  $release: cannot be had ($(tail -n 1 "$log"))"; return 3; }
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount -t sysfs sys "$root/sys" 2> /dev/null || true
+    git clone -q . "$root/carom"
+    local command start
+    for command in "make play" "make test"; do
+        start=$SECONDS
+        chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
+            sh -c "cd /carom && $command" < /dev/null >> "$log" 2>&1 ||
+            { tail -n 30 "$log"; echo "  $release: $command FAILED"; return 1; }
+        echo "  $release: $command, $((SECONDS - start)) s, $(tail -n 1 "$log")"
+    done
+}
+
+mkdir -p build/bare
+tried=
+for release in "$@"; do
+    code=0
+    try "$release" || code=$?
+    [ $code -eq 1 ] && status=1
+    [ $code -eq 0 ] && tried="$tried $release"
+done
+[ -n "$tried" ] || { echo "  no bare root could be made"; status=1; }
+exit $status
