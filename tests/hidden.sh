@@ -21,7 +21,8 @@ done
 suites=$(grep -l 'lacks("' tests/*_test.cpp tests/*/*_test.cpp | xargs sed -nE \
     's/.*TEST_SUITE\("(.*)"\).*/\1/p' | paste -sd ,)
 [ -n "$suites" ] || { echo "hidden: expected a suite with a test of an optional program"; exit 1; }
-last=$(PATH=$seen "$build/tests/tests" -ts="$suites" | tee /dev/stderr | tail -n 1)
-[[ $last =~ \ 0\ failed,\ [1-9] ]] && exit
+said=$(PATH=$seen "$build/tests/tests" -ts="$suites") || true
+echo "$said"
+[[ $said =~ \ 0\ failed,\ [1-9] ]] && exit
 echo "hidden: expected skipped cases and no failed one"
 exit 1
