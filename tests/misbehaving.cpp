@@ -175,7 +175,7 @@ int main(int argc, char** argv) {
             if (fork() == 0) burn(std::chrono::milliseconds(150)), _exit(0);
             burn(std::chrono::milliseconds(150));
         }
-        if (mode == "works") burn(std::chrono::milliseconds(30));
+        if (mode == "works" && turn > 0) burn(std::chrono::milliseconds(30));
         if (mode == "naps") std::this_thread::sleep_for(std::chrono::milliseconds(3));
         if (turn == 2) {
             if (mode == "crashes") {

@@ -41,7 +41,7 @@ bool wait_until(Happened happened) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(10);
     while (!happened()) {
         if (std::chrono::steady_clock::now() > end) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     return true;
 }
@@ -71,6 +71,7 @@ class Background {
     }
     Background(const Background&) = delete;
 
+    pid_t pid() const { return pid_; }
     void send(int signal) const { kill(-pid_, signal); }
     bool has_ended() {
         if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;

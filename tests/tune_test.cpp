@@ -68,6 +68,10 @@ std::vector<Parameter> made_up(int steps) {
     return parameters;
 }
 
+const std::string PODS =
+    " --game mad_pod_racing --bot 'build/mad_pod_racing/bot --rollouts 8' --pool "
+    "controller=build/mad_pod_racing/controller --pool "
+    "'hasty=build/mad_pod_racing/bot --rollouts 4' --only way,lookahead,enemy ";
 const std::string ARGUMENTS =
     " --bot 'build/mean_max/bot --rollouts 8' --pool hunter=build/mean_max/hunter --pool "
     "'solo=build/mean_max/pool/solo --rollouts 8' --only to_water,enemy,lead ";
@@ -194,7 +198,7 @@ TEST_SUITE("tune") {
             return outcome.text;
         };
         // The folder is part of the bots' commands, so both runs have the same name.
-        const std::string how = ARGUMENTS + "--steps 4 --confirm 24 -t 2 -o " + f + "run";
+        const std::string how = PODS + "--steps 4 --confirm 24 -t 2 -o " + f + "run";
         const std::string whole = result(how);
         const auto json = nlohmann::json::parse(whole);
         CHECK(json["path"].size() == 5);

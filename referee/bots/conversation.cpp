@@ -55,8 +55,8 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
 // in the contest; processor time, and its guard, from the first byte sent.
 class Conversation::Patience {
   public:
-    Patience(const TimeLimit& limit, bool first, Process& bot)
-        : limit_(limit), first_(first), bot_(bot), used_before_(bot.usage()) {
+    Patience(const TimeLimit& limit, bool first, Process& bot, const Usage& used_before)
+        : limit_(limit), first_(first), bot_(bot), used_before_(used_before) {
         begin();
         if (limit_.clock == TimeLimit::CPU) end_ = Clock::now() + milliseconds(guard_ms());
     }
@@ -125,7 +125,7 @@ std::string Conversation::too_much_memory() const {
 Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool first) {
     const Usage before = bot.usage();
     const double own_before = own_waiting_ms();
-    Patience patience(limits_.time, first, bot);
+    Patience patience(limits_.time, first, bot, before);
     stood_still_ms_ = 0;
     Reply reply = exchange(bot, text, lines, patience);
     const Usage after = bot.usage();

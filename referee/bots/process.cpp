@@ -89,22 +89,23 @@ Process::Process(const std::string& command, bool keeps_core) {
 
     std::array<std::array<int, 2>, PIPES> pipes;
     for (auto& pipe : pipes) pipe = open_pipe();
-    const SupervisorPipes theirs = {pipes[IN][0], pipes[OUT][1], pipes[ERR][1], pipes[CONTROL][0],
-                                    pipes[STATUS][1]};
+    const SupervisorPipes theirs = {pipes[IN][0],         pipes[OUT][1],     pipes[ERR][1],
+                                    pipes[CANNOT_RUN][1], pipes[CONTROL][0], pipes[STATUS][1]};
     const Supervisor supervisor = start_supervisor(argv.data(), theirs, keeps_core);
     supervisor_ = supervisor.pid, apart_ = supervisor.apart;
-    fd_ = {pipes[IN][1], pipes[OUT][0], pipes[ERR][0], pipes[CONTROL][1], pipes[STATUS][0]};
-    for (int end :
-         {theirs.bot_stdin, theirs.bot_stdout, theirs.bot_stderr, theirs.control, theirs.status}) {
+    fd_ = {pipes[IN][1],         pipes[OUT][0],     pipes[ERR][0],
+           pipes[CANNOT_RUN][0], pipes[CONTROL][1], pipes[STATUS][0]};
+    for (int end : {theirs.bot_stdin, theirs.bot_stdout, theirs.bot_stderr, theirs.cannot_run,
+                    theirs.control, theirs.status}) {
         close(end);
     }
     StatusMessage message{StatusMessage::NOT_STARTED, errno};
     if (supervisor_ > 0) message = first_message();
+    close_pipe(CANNOT_RUN);
     if (message.kind == StatusMessage::NOT_STARTED) {
-        const int reason = message.value;
         end();
         throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
-                          std::strerror(reason) + "); expected a program");
+                          std::strerror(message.value) + "); expected a program");
     }
     // The supervisor's oldest child: in a namespace of their own the number it tells is another.
     const std::vector<pid_t> children = children_of(supervisor_);
@@ -114,16 +115,13 @@ Process::Process(const std::string& command, bool keeps_core) {
 }
 
 StatusMessage Process::first_message() const {
-    // Without namespaces a bot may stop its supervisor before that has told of it: such a bot runs,
-    // and is judged by what it answers.
-    constexpr int PATIENCE_MS = 5000;
-    pollfd told = {fd_[STATUS], POLLIN, 0};
-    if (!apart_ && poll(&told, 1, PATIENCE_MS) == 0) {
-        const std::vector<pid_t> children = children_of(supervisor_);
-        return {StatusMessage::STARTED, children.empty() ? -1 : children[0]};
-    }
-    StatusMessage message{StatusMessage::NOT_STARTED, errno};
+    StatusMessage message{StatusMessage::NOT_STARTED, 0};
     (void)!read(fd_[STATUS], &message, sizeof message);
+    int reason = 0;
+    if (message.kind == StatusMessage::STARTED &&
+        read(fd_[CANNOT_RUN], &reason, sizeof reason) == sizeof reason) {
+        message = {StatusMessage::NOT_STARTED, reason};
+    }
     return message;
 }
 

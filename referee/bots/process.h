@@ -41,9 +41,9 @@ class Process {
   private:
     friend class Conversation;
 
-    enum Pipe { IN, OUT, ERR, CONTROL, STATUS, PIPES };
+    enum Pipe { IN, OUT, ERR, CANNOT_RUN, CONTROL, STATUS, PIPES };
 
-    // Whether and as which process the bot was started.
+    // Whether and as which process the bot was started, once that is known.
     StatusMessage first_message() const;
     bool is_stopped() const;  // whether the supervisor is, by a signal or a tracer
     void close_pipe(Pipe pipe);

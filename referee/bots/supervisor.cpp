@@ -128,9 +128,12 @@ void forbid_other_cores() {
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
-[[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int exec_error) {
+// The bot's life before it is a bot: it runs the command once `go`, a pipe, has been closed.
+[[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // should the supervisor itself be killed
+    char nothing;
+    (void)!read(go, &nothing, 1);
     dup2(pipes.bot_stdin, 0);
     dup2(pipes.bot_stdout, 1);
     dup2(pipes.bot_stderr, 2);
@@ -138,11 +141,11 @@ void forbid_other_cores() {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    int kept[] = {exec_error};
+    int kept[] = {pipes.cannot_run};
     close_all_but(kept, 1);
     execvp(argv[0], argv);
     const int reason = errno;
-    (void)!write(exec_error, &reason, sizeof reason);
+    (void)!write(pipes.cannot_run, &reason, sizeof reason);
     _exit(127);
 }
 
@@ -181,8 +184,9 @@ void kill_children() {
     setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
-    int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.control, pipes.status};
-    close_all_but(kept, 5);
+    int kept[] = {pipes.bot_stdin,  pipes.bot_stdout, pipes.bot_stderr,
+                  pipes.cannot_run, pipes.control,    pipes.status};
+    close_all_but(kept, 6);
 
     // Whoever wants to end this process has to end the referee: then it cleans up and goes.
     sigset_t all, child_signal;
@@ -194,8 +198,8 @@ void kill_children() {
     const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
     if (keeps_core) forbid_other_cores();
 
-    int exec_error[2];
-    if (children < 0 || pipe2(exec_error, O_CLOEXEC) != 0) {
+    int go[2];
+    if (children < 0 || pipe2(go, O_CLOEXEC) != 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
@@ -204,16 +208,18 @@ void kill_children() {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
-    if (bot == 0) become_bot(argv, pipes, exec_error[1]);
-    setpgid(bot, bot);
-    for (int fd : {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, exec_error[1]}) close(fd);
-    int reason = 0;
-    if (read(exec_error[0], &reason, sizeof reason) == sizeof reason) {
-        tell(pipes.status, StatusMessage::NOT_STARTED, reason);
-        end_everything(bot);
+    if (bot == 0) {
+        close(go[1]);
+        become_bot(argv, pipes, go[0]);
     }
-    close(exec_error[0]);
+    setpgid(bot, bot);
+    for (int fd : {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.cannot_run, go[0]}) {
+        close(fd);
+    }
+    // All that the referee waits for is done before the bot's first instruction: where namespaces
+    // do not prevent it, a bot may stop this process.
     tell(pipes.status, StatusMessage::STARTED, bot);
+    close(go[1]);
 
     for (;;) {
         pollfd watched[] = {{pipes.control, POLLIN, 0}, {children, POLLIN, 0}};
