@@ -183,6 +183,9 @@ void kill_children() {
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
     setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
     prctl(PR_SET_CHILD_SUBREAPER, 1);
+    // Where the kernel ends a namespace with its first process, this one goes with the thread that
+    // started it, even if the bot has stopped it. Elsewhere it has the bot's children to end.
+    if (getpid() == 1) prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
     int kept[] = {pipes.bot_stdin,  pipes.bot_stdout, pipes.bot_stderr,
                   pipes.cannot_run, pipes.control,    pipes.status};
