@@ -3,6 +3,7 @@
 // Rolling Horizon Evolution versus Tree Search, 2013; the shift buffer: Gaina et al., 2017.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "bot/rollouts.h"
@@ -73,7 +74,7 @@ class Rhea {
     // Of the last search.
     int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // which of them found the plan it returned
-    long turns() const { return turns_; }  // simulated
+    std::int64_t turns() const { return turns_; }  // simulated
     int judged() const { return judged_; }  // plans
 
   private:
@@ -108,7 +109,7 @@ class Rhea {
     double valued(Game& game, const Individual& individual, const Individual* like, int shared,
                   double least, double margin) {
         const bool first = rollouts_ == 0;
-        const long rollouts = rollout_.rollouts(), turns = rollout_.turns();
+        const std::int64_t rollouts = rollout_.rollouts(), turns = rollout_.turns();
         const double value =
             rollout_.value(game, individual.plan, kept_[individual.slot],
                            like ? &kept_[like->slot] : nullptr, shared, least, margin);
@@ -160,7 +161,7 @@ class Rhea {
     Individual population_[POPULATION] = {};
     int size_ = 0, spare_ = 0;
     int rollouts_ = 0, judged_ = 0, found_ = 0;
-    long turns_ = 0;
+    std::int64_t turns_ = 0;
     double most_ = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace carom::bot {
 
@@ -83,8 +84,8 @@ class Rollouts {
             }
         }
     }
-    long rollouts() const { return rollouts_; }  // begun since the beginning
-    long turns() const { return turns_; }  // simulated
+    std::int64_t rollouts() const { return rollouts_; }  // begun since the beginning
+    std::int64_t turns() const { return turns_; }  // simulated
 
   private:
     double value_under(Game& game, const Plan& plan, int belief, Kept& own, const Kept* like,
@@ -118,7 +119,7 @@ class Rollouts {
     }
 
     State last_{};  // where the last turn is played
-    long rollouts_ = 0, turns_ = 0;
+    std::int64_t rollouts_ = 0, turns_ = 0;
 };
 
 }  // namespace carom::bot

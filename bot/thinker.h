@@ -62,8 +62,8 @@ class Thinker {
     const auto& search(int player) const { return search_[player]; }
     // Of the last turn, in all: turns simulated; and turns that it would have taken to play every
     // plan that was judged from its first turn to its last.
-    long sims() const { return sims_; }
-    long valued() const { return valued_; }
+    std::int64_t sims() const { return sims_; }
+    std::int64_t valued() const { return valued_; }
 
   private:
     // Up to which share of the budget each is planned for: the enemies, oneself, the enemies
@@ -96,14 +96,14 @@ class Thinker {
         Search& search = search_[player];
         const Plan best = search.search(planner_, &straight, 1, budget).plan;
         sims_ += search.turns();
-        valued_ += long{search.judged()} * Planner::DEPTH * planner_.beliefs();
+        valued_ += std::int64_t{search.judged()} * Planner::DEPTH * planner_.beliefs();
         return best;
     }
 
     Planner planner_;
     std::vector<Search> search_;  // of each player
     Rng next_;
-    long sims_ = 0, valued_ = 0;
+    std::int64_t sims_ = 0, valued_ = 0;
 };
 
 }  // namespace carom::bot

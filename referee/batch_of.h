@@ -1,8 +1,8 @@
 // Makes a Batch out of a game's plain functions (game_of.h lists them).
 #pragma once
 
-#include <sys/mman.h>
-
+#include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <new>
 #include <vector>
@@ -12,21 +12,22 @@
 
 namespace carom::referee {
 
-// An array of zeros that takes memory only where it is written to: a table of Poker Chip Race has
-// room for thousands of chips, of which a few dozen are ever there.
+// An array of zeros that takes memory only where it is written to, as what calloc gives does: a
+// table of Poker Chip Race has room for thousands of chips, of which a few dozen are ever there.
 template <class T>
 class Untouched {
   public:
     explicit Untouched(int count) : count_(count) {
-        void* const pages =
-            mmap(nullptr, size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (pages == MAP_FAILED) throw std::bad_alloc();
-        item_ = static_cast<T*>(pages);
+        const std::size_t size = sizeof(T) * static_cast<std::size_t>(count);
+        std::size_t room = size + alignof(T);
+        void* first = memory_ = std::calloc(1, room);
+        if (!memory_) throw std::bad_alloc();
+        item_ = static_cast<T*>(std::align(alignof(T), size, first, room));
         for (int k = 0; k < count; ++k) new (item_ + k) T;
     }
     ~Untouched() {
         for (int k = 0; k < count_; ++k) item_[k].~T();
-        munmap(item_, size());
+        std::free(memory_);
     }
     Untouched(const Untouched&) = delete;
 
@@ -34,8 +35,7 @@ class Untouched {
     const T& operator[](int k) const { return item_[k]; }
 
   private:
-    std::size_t size() const { return sizeof(T) * static_cast<std::size_t>(count_); }
-
+    void* memory_;
     T* item_;
     int count_;
 };

@@ -19,7 +19,7 @@ namespace carom {
 
 using Double2 = double __attribute__((vector_size(16)));
 using Double4 = double __attribute__((vector_size(32)));
-using Long4 = long __attribute__((vector_size(32)));  // also a mask: each lane 0 or -1
+using Long4 = std::int64_t __attribute__((vector_size(32)));  // also a mask: each lane 0 or -1
 using Short8 = short __attribute__((vector_size(16)));
 using Short16 = short __attribute__((vector_size(32)));
 using Short4 = short __attribute__((vector_size(8)));

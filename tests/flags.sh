@@ -7,8 +7,9 @@ cd "$(dirname "$0")/.." || exit 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp tests/flags.cpp bot/mean_max/example.cpp "$folder"
-awk '/^(turn|output|event|moved|killed|timeout|dead|end|game)/ {on = 0}
-    /^input/ {on = $2 == 1; next} on' tests/golden/mean_max/seed8-allinputs.txt > "$folder/input"
+# shellcheck source=tests/recorded.sh
+. tests/recorded.sh
+sent mean_max seed8-allinputs.txt 1 > "$folder/input"
 status=0
 first=
 vectors=

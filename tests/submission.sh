@@ -30,17 +30,14 @@ game=mean_max
 for each in "${games[@]}"; do
     if grep -q "/$each/" <<< "$included/$root"; then game=$each; fi
 done
-case $game in  # recorded games that hold all that a player was sent: FILE SEAT; one without search
-    mean_max) matches=("seed7-allinputs.txt 0" "seed8-allinputs.txt 1" "seed9-allinputs.txt 2")
-        simple=hunter seats="2 3" leagues="0 1 2 3" ;;
-    mad_pod_racing) matches=("gold-racer-racer.txt 0" "gold-team-team.txt 0"
-        "gold-shields-rammer.txt 0")
-        simple=controller seats=2 leagues="0 1 2 3 4" ;;
-    poker_chip_race) matches=("p2-seed29-near.txt 0" "platform-215271274.txt 1"
-        "p2-seed3-hunter-hide.txt 0")
-        simple=greedy seats="2 3 4" leagues=0 ;;
-    fantastic_bits) matches=("greedy.txt 0" "mage.txt 0" "rich.txt 0")
-        simple=greedy seats=2 leagues="0 1 2" ;;
+# shellcheck source=tests/recorded.sh
+. tests/recorded.sh
+mapfile -t matches < <(recorded "$game")
+case $game in  # one without search, and whom it plays
+    mean_max) simple=hunter seats="2 3" leagues="0 1 2 3" ;;
+    mad_pod_racing) simple=controller seats=2 leagues="0 1 2 3 4" ;;
+    poker_chip_race) simple=greedy seats="2 3 4" leagues=0 ;;
+    fantastic_bits) simple=greedy seats=2 leagues="0 1 2" ;;
     *) echo "submission.sh: $game has no row of its own" >&2; exit 2 ;;
 esac
 row check figure verdict
@@ -87,14 +84,10 @@ done
 repeats=0
 help=$(timeout 2 "$out/source" --help < /dev/null 2>&1 | head -c 10000)
 grep -q -- '--rollouts' <<< "$help" && grep -q -- '--seed' <<< "$help" && repeats=1
-inputs() {  # FILE SEAT: what this player was sent
-    awk -v seat="$2" '/^(turn|output|event|moved|killed|timeout|dead|end|game)/ {on = 0}
-        /^input/ {on = $2 == seat; next} on' "tests/golden/$game/$1"
-}
 if [ $repeats = 1 ]; then
     for match in "${matches[@]}"; do
         # shellcheck disable=SC2086 # file and seat
-        inputs $match > "$out/input"
+        sent "$game" $match > "$out/input"
         "$out/source" --rollouts 60 --seed 1 < "$out/input" > "$out/expected"
         for name in platform platform20 newest clang; do
             "$out/$name" --rollouts 60 --seed 1 < "$out/input" > "$out/came"
@@ -146,7 +139,7 @@ fi
 # --- Speed: the same work by turns, user time
 if [ $repeats = 1 ]; then
     # shellcheck disable=SC2086
-    inputs ${matches[0]} | head -n 1500 > "$out/input"
+    sent "$game" ${matches[0]} | head -n 1500 > "$out/input"
     seconds() {
         local TIMEFORMAT=%U
         { time "$1" --rollouts 3000 --seed 1 < "$out/input" > /dev/null; } 2>&1

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -25,17 +26,17 @@ class Shortener {
     }
     // The same program with short names.
     std::string shortened(const std::string& code) const {
-        std::map<std::string, long> count;
+        std::map<std::string, std::int64_t> count;
         std::set<std::string> taken;
         for_each_word(code, [&](const std::string& word, std::size_t at) {
             taken.insert(word);
             ++count[word];
             if (is_standard(code, at)) count[word] = -1000000;
         });
-        std::vector<std::pair<long, std::string>> gains;
+        std::vector<std::pair<std::int64_t, std::string>> gains;
         for (const auto& [word, times] : count) {
             if (times <= 0 || !ours_.count(word) || kept_.count(word)) continue;
-            gains.push_back({-times * static_cast<long>(word.size()), word});
+            gains.push_back({-times * static_cast<std::int64_t>(word.size()), word});
         }
         std::sort(gains.begin(), gains.end());
         std::map<std::string, std::string> renamed;

@@ -30,9 +30,9 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f plan", s.turn,
-                  thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
-                  value_of(at, me, weights));
+                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
+                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
+                  search.rollouts(), search.found(), value_of(at, me, weights));
     std::string text = number;
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         text += " " + std::to_string(me * WIZARDS_EACH + k) + path[k];

@@ -32,8 +32,9 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f leader %d plan",
-                  s.turn, thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
+                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f leader %d plan",
+                  s.turn, static_cast<long long>(thinker.sims()),
+                  static_cast<long long>(thinker.valued()), search.rollouts(), search.found(),
                   value_of(at.state, course, me, weights), leader(s, course, me, weights));
     std::string text = number;
     for (int k = 0; k < course.rules.pods; ++k) {

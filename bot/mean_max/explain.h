@@ -58,9 +58,9 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
     }
     const auto& search = thinker.search(seat);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f =", s.turn,
-                  thinker.sims(), thinker.valued(), search.rollouts(), search.found(),
-                  value_of(at, seat, weights));
+                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f =", s.turn,
+                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
+                  search.rollouts(), search.found(), value_of(at, seat, weights));
     std::string text = number + terms_of(at, seat, weights) + " plan";
     for (int type = 0; type < s.team_size(); ++type) {
         text += std::string(" ") + LOOTERS[type] + path[type];

@@ -3,6 +3,8 @@
 // right.
 #pragma once
 
+#include <cstdint>
+
 #include "bot/budget.h"
 #include "bot/mean_max/foes.h"
 #include "bot/mean_max/planner.h"
@@ -45,7 +47,7 @@ class Thinker {
         sims_ = valued_ = 0;
         for (int p = 0; p < PLAYERS; ++p) {
             sims_ += search_[p].turns();
-            valued_ += long{search_[p].judged()} * DEPTH * (p == me ? BELIEFS : 1);
+            valued_ += std::int64_t{search_[p].judged()} * DEPTH * (p == me ? BELIEFS : 1);
         }
         return orders;
     }
@@ -65,8 +67,8 @@ class Thinker {
     const auto& search(int seat) const { return search_[seat]; }
     // Of the last turn, in all: turns simulated; and turns that it would have taken to play every
     // plan that was judged from its first turn to its last.
-    long sims() const { return sims_; }
-    long valued() const { return valued_; }
+    std::int64_t sims() const { return sims_; }
+    std::int64_t valued() const { return valued_; }
 
   private:
     using Search = Rhea<Planner<Watch>, POPULATION, Watch>;
@@ -81,7 +83,7 @@ class Thinker {
     Foes foes_;
     Search search_[PLAYERS];
     Rng next_;
-    long sims_ = 0, valued_ = 0;
+    std::int64_t sims_ = 0, valued_ = 0;
 };
 
 }  // namespace carom::mean_max::bot

@@ -41,8 +41,9 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %ld valued %ld rollouts %d found %d value %.1f plan", s.turn,
-                  thinker.sims(), thinker.valued(), search.rollouts(), search.found(), value);
+                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
+                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
+                  search.rollouts(), search.found(), value);
     std::string text = number;
     for (int k = 0; k < chips; ++k) text += " " + std::to_string(ids[k]) + path[k];
     return text;

@@ -157,7 +157,7 @@ class FastMotion : public MotionBase<Trace> {
         return select(below(first, first_bludger), broadcast(snaffle), broadcast(bludger));
     }
     CAROM_INLINE static Long4 lanes(unsigned bits) {
-        return ((Long4{} + static_cast<long>(bits)) & Long4{1, 2, 4, 8}) != 0;
+        return ((Long4{} + static_cast<std::int64_t>(bits)) & Long4{1, 2, 4, 8}) != 0;
     }
     template <class Each>
     static void each_down(unsigned left, Each&& each) {

@@ -2,6 +2,8 @@
 // smallest form.
 #pragma once
 
+#include <cstdint>
+
 #include "bot/budget.h"
 #include "bot/rhea.h"
 #include "sim/rng.h"
@@ -88,7 +90,7 @@ class Thinker {
         return planner_.orders(search_.search(planner_, nullptr, 0, budget).plan, 0, s);
     }
     void shift() { search_.shift(planner_); }
-    long sims() const { return search_.turns(); }
+    std::int64_t sims() const { return search_.turns(); }
     int judged() const { return search_.judged(); }
 
   private:

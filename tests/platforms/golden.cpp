@@ -1,0 +1,36 @@
+// Plays golden games again, as `carom verify` does, where the tools themselves do not run: another
+// processor, Windows, WebAssembly. golden FILE...: a line a game with what was found.
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "referee/match/verify.h"
+
+using namespace carom::referee;
+
+#ifdef __wasm__
+// Its C++ library comes without exceptions: whatever throws ends the program.
+extern "C" void* __cxa_allocate_exception(unsigned long) { __builtin_trap(); }
+extern "C" void __cxa_throw(void*, void*, void*) { __builtin_trap(); }
+#endif
+
+int main(int argc, char** argv) {
+    int games = 0, turns = 0, events = 0, differences = 0, own = 0;
+    for (int k = 1; k < argc; ++k) {
+        std::ifstream file(argv[k], std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        for (const auto& golden : records::read_golden_games(argv[k], text)) {
+            const match::Verified verified = match::verify(argv[k], golden);
+            ++games, turns += verified.turns, events += verified.events;
+            if (verified.difference) ++differences, std::puts(verified.difference->c_str());
+            if (!game_type(golden.game).facts.own_agrees) continue;
+            ++own;
+            const auto found = match::verify(argv[k], golden, match::Numbers::OWN).difference;
+            if (found) ++differences, std::puts(found->c_str());
+        }
+    }
+    std::printf("%d games, %d turns, %d events, %d of the games twice, %d differences\n", games,
+                turns, events, own, differences);
+    return differences || games == 0 ? 1 : 0;
+}
