@@ -194,6 +194,9 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 	@mkdir -p $(B)/bench
 	@$(B)/speed --csv $(B)/bench/speed.csv --markdown $(B)/bench/speed.md $(ARGS)
 
+bench-platforms: deps-platforms ## time the simulator without AVX2 and in WebAssembly (two minutes)
+	@bash bench/platforms/compare.sh
+
 bench-embed: deps-play $(B)/embed-speed ## time the C interface beside the bare engine (two minutes)
 	@$(B)/embed-speed $(ARGS)
 
@@ -227,14 +230,19 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 	    SANITIZE="-g -fno-sanitize-recover=all -fsanitize=fuzzer-no-link,address,undefined"
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 
+# The long checks, longest first: a function each in tests/all.sh.
+STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages embedded turns \
+    flags planted namespaces signatures cluster hidden unwatched
+# What the checks play is built by a make of its own, which sees what `deps` has installed.
+CHECKED := all test-programs $(B)/broadphases
 test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
-	@CAROM_NO_SKIPS=1 $(MAKE) test
-	@bash tests/all.sh
+	@CAROM_NO_SKIPS=1 $(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory $(CHECKED)
+	@bash tests/all.sh $(STAGES)
 
-STAGES := sanitizers worlds submissions fuzzing bare compilers pages embedded turns flags planted \
-    namespaces signatures cluster hidden unwatched
-$(STAGES:%=check-%): check-%: deps all test-programs
-	$(CLEAR)
+platforms-check: check-platforms ## the same bits on ARM64, Windows and WebAssembly (three minutes)
+$(STAGES:%=check-%): check-%: deps
+	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $*
 
 # By hand, since every source has the same flags.
@@ -269,9 +277,12 @@ broadphases := $(play) libbox2d-dev libchipmunk-dev
 cluster := $(play) parallel slurm-wlm munge
 pages := $(test) chromium ffmpeg
 bare := mmdebstrap
+platforms := $(play) clang lld g++-aarch64-linux-gnu qemu-user g++-mingw-w64-x86-64-posix wine \
+    wine64 wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 nodejs
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
 fuzz := $(play) clang libclang-rt-14-dev
-KINDS := play test lint submission python bench profile broadphases cluster pages bare fuzz
+KINDS := play test lint submission python bench profile broadphases cluster pages bare fuzz \
+    platforms
 
 deps: ## install every package that any target needs
 	@bash tests/install.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
@@ -409,6 +420,6 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
     install uninstall golden-archive python picture compile_commands.json cluster-check \
-    platform-check pages-check signature bench bench-embed bench-view bench-broadphases \
-    broadphases-readme bench-readme bench-instructions fuzz test-all format lint clean deps \
-    $(KINDS:%=deps-%) $(STAGES:%=check-%) test-programs
+    platform-check pages-check signature bench bench-embed bench-platforms bench-view \
+    bench-broadphases broadphases-readme bench-readme bench-instructions fuzz test-all \
+    platforms-check format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) test-programs

@@ -1,12 +1,14 @@
-// Four doubles or sixteen shorts at a time. The types and their arithmetic are the compilers' own
-// vector extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h) and
-// without; only what has no operator is spelled out twice. Vectors of 32 bytes go by reference into
-// functions that are always inlined (CAROM_INLINE tells why).
+// Four doubles or sixteen shorts at a time. The arithmetic is that of the compilers' own vector
+// extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h), where a
+// vector has 32 bytes, and without, where it is two of 16; only what has no operator is spelled out
+// twice. Vectors of 32 bytes go by reference into functions that are always inlined (CAROM_INLINE
+// tells why).
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "sim/compiler.h"
 #include "sim/round.h"
@@ -18,10 +20,64 @@
 namespace carom {
 
 using Double2 = double __attribute__((vector_size(16)));
+using Long2 = std::int64_t __attribute__((vector_size(16)));
+using Short8 = short __attribute__((vector_size(16)));
+#ifdef CAROM_AVX2
 using Double4 = double __attribute__((vector_size(32)));
 using Long4 = std::int64_t __attribute__((vector_size(32)));  // also a mask: each lane 0 or -1
-using Short8 = short __attribute__((vector_size(16)));
 using Short16 = short __attribute__((vector_size(32)));
+#else
+// A vector of 32 bytes as two of 16: g++ keeps one that is wider than the registers in memory. Has
+// what the compilers' own vectors have, as far as somebody uses it.
+template <class Half>
+struct Wide {
+    using T = std::decay_t<decltype(Half{}[0])>;  // a lane
+    using Mask = Wide<std::conditional_t<std::is_same_v<Half, Double2>, Long2, Half>>;
+    static constexpr int LANES = 16 / sizeof(T);  // of a half
+
+    Half low, high;
+
+    Wide() = default;
+    CAROM_INLINE Wide(const Half& l, const Half& h) : low(l), high(h) {}
+    CAROM_INLINE Wide(T a, T b, T c, T d) : low{a, b}, high{c, d} {}
+    CAROM_INLINE Wide(T all) : low(all - Half{}), high(low) {}
+    template <class Other>
+    CAROM_INLINE explicit Wide(const Wide<Other>& bits)
+        : low((Half)bits.low), high((Half)bits.high) {}
+
+    CAROM_INLINE T operator[](int k) const { return k < LANES ? low[k] : high[k - LANES]; }
+    CAROM_INLINE T& operator[](int k) { return reinterpret_cast<T*>(this)[k]; }
+
+    CAROM_INLINE Wide operator~() const { return {~low, ~high}; }
+    CAROM_INLINE Wide operator-() const { return {-low, -high}; }
+#define CAROM_LANES(op)                                                  \
+    CAROM_INLINE friend Wide operator op(const Wide& a, const Wide& b) { \
+        return {a.low op b.low, a.high op b.high};                       \
+    }                                                                    \
+    CAROM_INLINE Wide& operator op##=(const Wide& b) { return *this = *this op b; }
+#define CAROM_LANES_COMPARED(op)                                                                 \
+    CAROM_INLINE friend Mask operator op(const Wide& a, const Wide& b) {                         \
+        return {(decltype(Mask::low))(a.low op b.low), (decltype(Mask::low))(a.high op b.high)}; \
+    }
+    CAROM_LANES(+)
+    CAROM_LANES(-)
+    CAROM_LANES(*)
+    CAROM_LANES(/)
+    CAROM_LANES(&)
+    CAROM_LANES(|)
+    CAROM_LANES_COMPARED(<)
+    CAROM_LANES_COMPARED(<=)
+    CAROM_LANES_COMPARED(>)
+    CAROM_LANES_COMPARED(>=)
+    CAROM_LANES_COMPARED(==)
+    CAROM_LANES_COMPARED(!=)
+#undef CAROM_LANES
+#undef CAROM_LANES_COMPARED
+};
+using Double4 = Wide<Double2>;
+using Long4 = Wide<Long2>;
+using Short16 = Wide<Short8>;
+#endif
 using Short4 = short __attribute__((vector_size(8)));
 using UShort4 = unsigned short __attribute__((vector_size(8)));
 using Byte4 = signed char __attribute__((vector_size(4)));
@@ -98,6 +154,14 @@ CAROM_INLINE Double4 ordered_pairs(UShort4 pairs) {
 #endif
 }
 
+#ifndef CAROM_AVX2
+// Lane k of a mask as bit k: each leaves its own bit in its byte, and a product adds the bytes up.
+CAROM_INLINE unsigned gathered(Short8 mask) {
+    using Byte8 = signed char __attribute__((vector_size(8)));
+    const auto bytes = (std::uint64_t) __builtin_convertvector(mask, Byte8);
+    return static_cast<unsigned>((bytes & 0x8040201008040201u) * 0x0101010101010101u >> 56);
+}
+#endif
 // Bit k is lane k of a mask.
 CAROM_INLINE unsigned bits(const Long4& mask) {
 #ifdef CAROM_AVX2
@@ -110,9 +174,7 @@ CAROM_INLINE unsigned bits(const Short16& mask) {
 #ifdef CAROM_AVX2
     return _pext_u32(static_cast<unsigned>(_mm256_movemask_epi8((__m256i)mask)), 0x55555555u);
 #else
-    unsigned all = 0;
-    for (int k = 0; k < 16; ++k) all |= (mask[k] & 1u) << k;
-    return all;
+    return gathered(mask.low) | gathered(mask.high) << 8;
 #endif
 }
 
@@ -120,9 +182,7 @@ CAROM_INLINE unsigned bits(Short8 mask) {
 #ifdef CAROM_AVX2
     return _pext_u32(static_cast<unsigned>(_mm_movemask_epi8((__m128i)mask)), 0x5555u);
 #else
-    unsigned all = 0;
-    for (int k = 0; k < 8; ++k) all |= (mask[k] & 1u) << k;
-    return all;
+    return gathered(mask);
 #endif
 }
 

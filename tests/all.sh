@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The long checks, beside `make test`: a function each, below. Run by `make test-all`; as many at a
-# time as there are processors. all.sh NAME... runs these alone.
+# The long checks, beside `make test`: a function each, below. all.sh NAME runs one; all.sh NAME
+# NAME... as many at a time as there are processors, and prints a line for each with its time.
+# `make test-all` names them all.
 set -uo pipefail
 unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
@@ -122,6 +123,9 @@ submissions() {
     make -s submission-check ROOT=build/all/mine/nomad.cpp || status=1
 }
 
+# The same bits on ARM64, Windows and WebAssembly.
+platforms() { bash tests/platforms.sh || status=1; }
+
 # The arena's scripts on other machines.
 cluster() { bash tests/cluster.sh || status=1; }
 
@@ -136,13 +140,12 @@ pages() { bash tests/pages.sh || status=1; }
 
 export CAROM_NO_SKIPS=1
 mkdir -p build/all
-if [ $# -gt 0 ]; then
+if [ $# -eq 1 ]; then
     status=0
-    for stage in "$@"; do $stage; done
+    $1
     exit $status
 fi
 
-make -s all test-programs build/profile build/broadphases build/redwood || exit 1
 run() {  # STAGE: shows what it said when it has ended
     local start=$SECONDS log=build/all/$1.log verdict=passed
     bash tests/all.sh "$1" > "$log" 2>&1 || verdict=FAILED
@@ -150,8 +153,5 @@ run() {  # STAGE: shows what it said when it has ended
     [ $verdict = passed ]
 }
 export -f run
-# The longest first.
-printf '%s\n' sanitizers worlds submissions fuzzing bare compilers pages embedded turns flags \
-    planted namespaces signatures cluster hidden unwatched |
-    xargs -P "$(nproc)" -I{} bash -c 'run {}' &&
+printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} bash -c 'run {}' &&
     echo "all checks passed" || { echo "some check failed"; exit 1; }

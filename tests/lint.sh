@@ -81,6 +81,11 @@ bad=$(tracked 'sim/*.h' 'bench/broadphases/literature/*.h' |
     xargs grep -HnE "#include <($forbidden)>")
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
 
+# A plain long has 32 bits on Windows and in WebAssembly.
+bad=$(tracked 'sim/*.h' 'bot/*.h' 'bot/*.cpp' | xargs grep -HnP \
+    '^(?!.*//.*\blong\b)(?!.*"[^"]*\blong\b).*(?<!long )\blong\b(?! long)')
+[ -z "$bad" ] || complain "a plain long (std::int64_t is 64 bits everywhere):"$'\n'"$bad"
+
 flags='-std=c++17 -ffp-contract=off -mavx2 -mbmi2 -Wall -Wextra -Werror -I.'
 export flags
 check() {  # COMPILER FILE: compiles a file that includes this one alone; a warning is an error

@@ -9,12 +9,6 @@
 
 using namespace carom::referee;
 
-#ifdef __wasm__
-// Its C++ library comes without exceptions: whatever throws ends the program.
-extern "C" void* __cxa_allocate_exception(unsigned long) { __builtin_trap(); }
-extern "C" void __cxa_throw(void*, void*, void*) { __builtin_trap(); }
-#endif
-
 int main(int argc, char** argv) {
     int games = 0, turns = 0, events = 0, differences = 0, own = 0;
     for (int k = 1; k < argc; ++k) {

@@ -1,0 +1,23 @@
+// What a simulated turn costs with the engines that bots use, game by game, where the benchmarks'
+// own program does not run: a line a scene, its name, a tab, nanoseconds a turn.
+#include <cstdio>
+
+#include "bench/speed/scenes.h"
+
+int main() {
+    using namespace carom::bench;
+    constexpr int ROUNDS_PERCENT = 30;
+    Bench bench(ROUNDS_PERCENT);
+    mean_max_scenes(bench);
+    race_scenes(bench);
+    table_scenes(bench);
+    flight_scenes(bench);
+    const auto& rows = bench.rows();
+    for (std::size_t k = 0; k < rows.size(); ++k) {  // a scene's last row is what bots use
+        if (k + 1 < rows.size() && rows[k + 1].scene == rows[k].scene && rows[k + 1].n == rows[k].n)
+            continue;
+        std::printf("%s, %d\t%.1f\n", rows[k].scene.c_str(), rows[k].n, rows[k].timing.ns);
+    }
+    if (bench.failed()) std::fprintf(stderr, "platforms: some row differs from the oracle\n");
+    return bench.failed() ? 1 : 0;
+}
