@@ -249,6 +249,23 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("no answer within 50 ms, while the machine was overloaded") !=
               std::string::npos);
     }
+    TEST_CASE("a bot that works too long is late by itself, however busy the machine is" *
+              carom::tests::SLOW) {
+        // Beyond 50 ms of its own processor time, on a core that a busy loop has as well.
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Outcome outcome =
+            run("core=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//'); "
+                "taskset -c $core timeout 600 sh -c 'while :; do :; done' & loop=$!; "
+                "taskset -c $core build/carom arena --bot 'b=build/tests/misbehaving burns' "
+                "--bot 'g=build/tests/misbehaving good' --time-limit cpu -n 3 -t 1 -o " +
+                path + "; kill $loop");
+        INFO(outcome.text);
+        const std::string text = carom::referee::read_file(path);
+        CHECK(text.find("no answer within 50 ms of processor time") != std::string::npos);
+        CHECK(text.find("\"again\":true") == std::string::npos);
+        CHECK(lines_of(path) == 4);
+    }
     TEST_CASE("the sequential test stops early, and its status says what was found" *
               carom::tests::SLOW) {
         const Folder folder;

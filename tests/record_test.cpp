@@ -87,6 +87,9 @@ TEST_SUITE("record") {
     }
     TEST_CASE("what is no replay says so in one sentence") {
         CHECK(error_of("[1,").rfind("r.json: expected JSON, but it breaks off", 0) == 0);
+        CHECK(error_of(R"(["\ud800"])") ==
+              R"(r.json: expected both halves of a surrogate pair (\ud83d\ude00), )"
+              "found one at byte 9");
         CHECK(error_of("[1]") == "r.json: expected a match replay with the key \"frames\"");
         CHECK(error_of("{\"frames\": [], \"refereeInput\": \"seed=1\", \"scores\": [0, 0, 0]}") ==
               "r.json: expected an array of \"frames\"");

@@ -281,6 +281,11 @@ TEST_SUITE("tune") {
                   "hunter --weights-list: expected lines name,type,value,min,max"));
         CHECK(has(error_of("--bot build/mean_max/bot --pool a=./nobody"), "./nobody"));
         CHECK(has(error_of(ARGUMENTS + ",nothing"), "found \"nothing\""));
+        const std::string fixed =
+            "--bot build/mean_max/bot --pool a=build/mean_max/hunter --parameters " +
+            folder.file("fixed.csv", "score,float,1,1,1,1,1\n");
+        CHECK(has(error_of(fixed), "--bot: expected a weight whose least"));
+        CHECK(has(error_of(fixed + " --only score"), "--only: expected a weight whose least"));
         CHECK(has(error_of("--resume " + f + "nowhere"), "nowhere/tune.json"));
         folder.file("endless", "#!/bin/sh\nwhile :; do echo WAIT; done\n");
         CHECK(has(error_of("--bot 'sh " + f + "endless' --pool a=build/mean_max/hunter"),

@@ -2,12 +2,22 @@
 // and what was expected. The program prints it and ends with exit status 2.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace carom::referee {
 
 struct Error : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    // A sentence goes on behind a zero byte of what it quotes: that is shown as '?'.
+    explicit Error(std::string sentence) : std::runtime_error(without_zeros(std::move(sentence))) {}
+
+  private:
+    static std::string without_zeros(std::string text) {
+        std::replace(text.begin(), text.end(), '\0', '?');
+        return text;
+    }
 };
 
 // A bot's command line that cannot be split, or whose program cannot be started.

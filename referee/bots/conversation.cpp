@@ -135,7 +135,10 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
     double waited_ms = reply.usage.waited_ms;
     if (limits_.keeps_core) waited_ms = std::min(waited_ms, reply.ms - reply.usage.cpu_ms);
-    reply.held_up = reply.late && std::max(waited_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
+    // Beyond a limit of its own processor time nobody is held up.
+    const bool worked_too_long = reply.usage.cpu_ms > limits_.time.ms(first);
+    reply.held_up = reply.late && !worked_too_long &&
+                    std::max(waited_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
     if (bot.asked_) reply.pondered_ms = before.since(bot.at_rest_).cpu_ms;
     bot.at_rest_ = after;
     bot.asked_ = true;

@@ -56,7 +56,8 @@ void set_parameters(const TuneOptions& options, tune::TuneSettings& settings) {
                     "\"");
     }
     if (settings.parameters.empty()) {
-        throw Error("--only: expected a weight whose least and greatest value differ");
+        throw Error(std::string(options.only.empty() ? "--bot" : "--only") +
+                    ": expected a weight whose least and greatest value differ");
     }
     tune::set_gains(settings.parameters, settings.steps);
     std::vector<double> values;

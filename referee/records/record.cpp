@@ -25,6 +25,10 @@ class Reader {
         try {
             root_ = parse_json(text);
         } catch (const json::parse_error& e) {
+            if (std::string_view(e.what()).find("surrogate") != std::string_view::npos) {
+                throw Error(path + ": expected both halves of a surrogate pair (\\ud83d\\ude00), " +
+                            "found one at byte " + std::to_string(e.byte));
+            }
             throw Error(path + ": expected JSON, but it breaks off or is wrong at byte " +
                         std::to_string(e.byte));
         } catch (const json::exception&) {

@@ -219,7 +219,13 @@ int main(int argc, char** argv) {
     for (const auto& path : files) {
         std::ifstream in(path);
         const bool whole = path.filename().string().rfind("whole", 0) == 0;
-        const Tally tally = whole ? whole_game(in) : stretch(in);
+        Tally tally;
+        try {
+            tally = whole ? whole_game(in) : stretch(in);
+        } catch (const referee::Error& e) {
+            std::fprintf(stderr, "platform_games: %s: %s\n", path.c_str(), e.what());
+            return 2;
+        }
         std::printf("%-32s %4ld turns %6ld fields %3ld collisions %ld differences\n",
                     path.filename().c_str(), tally.turns, tally.fields, tally.collisions,
                     tally.differences);

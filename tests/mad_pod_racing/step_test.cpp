@@ -218,6 +218,20 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.s.out[1] == Out::NO);
         CHECK(is_terminal(arena.s, arena.course));
     }
+    TEST_CASE("who is out of patience is out for that, whatever was answered last") {
+        for (const Out answer : {Out::INVALID, Out::TIMEOUT}) {
+            Arena arena;
+            arena.s.turn = 98;
+            Orders orders;
+            orders.out[0] = answer;
+            State early = arena.s;
+            REQUIRE(step(early, orders, arena.course) == Fault::NONE);
+            CHECK(early.out[0] == answer);
+            arena.s.turn = 99;
+            REQUIRE(step(arena.s, orders, arena.course) == Fault::NONE);
+            CHECK(arena.s.out[0] == Out::CHECKPOINT);
+        }
+    }
     TEST_CASE("without contacts pods fly through each other") {
         Arena arena(1);
         arena.s.x[1] = arena.s.x[0] + 900;
