@@ -70,6 +70,8 @@ TEST_SUITE("carom") {
         const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
         const std::string m = folder.file("m.json", match);
         fs::create_symlink(m, folder.path / "link.json");
+        const std::string bot = folder.file("bot", "#!/bin/sh\n");
+        fs::permissions(bot, fs::perms::owner_all);
         const struct {
             std::string arguments, says;
         } cases[] = {
@@ -82,6 +84,26 @@ TEST_SUITE("carom") {
             {"ask " + m + " --turn 1 --seat 0 --positions " + m, "--positions: expected another"},
             {"arena --bot a=true --bot b=true -o " + f + "/y --report " + f + "/y",
              "--report: expected another file than that of -o"},
+            {"play --p1 " + bot + " --p2 a --p3 b --record " + bot,
+             "--record: expected another file than that of the command line"},
+            {"play --p1 'sh " + bot + "' --p2 a --p3 b --view " + f + "/../" +
+                 folder.path.filename().string() + "/bot",
+             "--view: expected another file than that of the command line"},
+            {"ask " + m + " --turn 1 --seat 0 --bot " + bot + " --positions " + bot,
+             "--positions: expected another file than that of the command line"},
+            {"arena --bot a=true --bot b=" + bot + " -o " + bot,
+             "-o: expected another file than that of the command line"},
+            {"arena --bot a=true --bot b=true --records " + f + " -o " + f + "/game-000002.json",
+             "-o: expected another file than that of --records"},
+            {"arena --bot a=true --bot b=true --records " + f + " --report " + f +
+                 "/./game-000001.json",
+             "--report: expected another file than that of --records"},
+            {"arena --bot a=true --bot b=true --records " + f + " --report " + f +
+                 "/game-1000000.html",
+             "--report: expected another file than that of --records"},
+            {"tune --bot build/mean_max/bot --pool a=" + bot + " --report " + bot + " -o " + f +
+                 "/run",
+             "--report: expected another file than that of the command line"},
             {"play --record ''" + HUNTERS, "--record: expected the name of a file"},
             {"view " + m + " -o ''", "-o: expected the name of a file"},
             {"arena --bot a=true --bot b=true -o ''", "-o: expected the name of a file"},
@@ -100,6 +122,7 @@ TEST_SUITE("carom") {
             CHECK(outcome.text.find("filesystem error") == std::string::npos);
         }
         CHECK(carom::referee::read_file(m) == match);
+        CHECK(carom::referee::read_file(bot) == "#!/bin/sh\n");
         CHECK_FALSE(fs::exists(folder.path / "x"));
         CHECK_FALSE(fs::exists(folder.path / "y"));
     }

@@ -190,6 +190,22 @@ void check_same(const Command& command, const ArenaOptions& said, const arena::C
     if (!differs.empty()) throw Error(said.resume + ": was played with " + differs);
 }
 
+// Throws Error where something that the run writes would lie over what it reads or writes besides.
+void keep_products_apart(const ArenaOptions& options) {
+    std::vector<std::string> commands;
+    for (const arena::Contestant& bot : options.contest.bots) commands.push_back(bot.command);
+    std::vector<NamedFile> inputs = files_named_by(commands);
+    inputs.push_back({"--resume", options.resume});
+    for (const std::string& file : options.merge) inputs.push_back({"--merge", file});
+    std::vector<NamedFile> products = {{"--report", options.report}};
+    if (options.file != options.resume) products.insert(products.begin(), {"-o", options.file});
+    keep_apart(inputs, products);
+    if (!options.runner.records.empty()) {
+        products.push_back({"--resume", options.resume});
+        keep_off_records(options.runner.records, products);
+    }
+}
+
 int arena(const Command& command, ArenaOptions& options) {
     arena::Contest& contest = options.contest;
     contest.bots = contestants(options);
@@ -225,9 +241,7 @@ int arena(const Command& command, ArenaOptions& options) {
                                                          : arena::Keep::ALL;
     }
     if (!options.report.empty()) FileWriter(options.report);
-    std::vector<NamedFile> games = {{"--resume", options.resume}};
-    for (const std::string& file : options.merge) games.push_back({"--merge", file});
-    keep_apart(games, {{"-o", options.file}, {"--report", options.report}});
+    keep_products_apart(options);
 
     if (!options.merge.empty()) {
         const arena::JournalText all = arena::merge_journals(options.merge);
@@ -251,6 +265,7 @@ int arena(const Command& command, ArenaOptions& options) {
         contest = before->contest;
         options.shard = before->shard;
         options.file = options.resume;
+        keep_products_apart(options);  // now that the bots are known
         if (games_said) contest.games = said.games;
         if (said.sprt) contest.sprt = said.sprt;
         played = std::move(before->games);

@@ -192,8 +192,9 @@ int play_on(const AskOptions& options, const records::Record& record) {
 }
 
 int ask(const Command& command, AskOptions& options) {
-    keep_apart({{"FILE", options.file}},
-               {{"--positions", options.positions}, {"--record", options.record}});
+    std::vector<NamedFile> inputs = files_named_by({options.bot, options.others});
+    inputs.push_back({"FILE", options.file});
+    keep_apart(inputs, {{"--positions", options.positions}, {"--record", options.record}});
     const records::Record record = records::parse_record(options.file, read_file(options.file));
     const Facts& facts = game_type(record.game).facts;
     set_limits(command, facts, options.limits.time);

@@ -45,6 +45,28 @@ void check_records(const std::string& folder, const arena::Contest& contest,
     }
 }
 
+void keep_off_records(const std::string& folder, const std::vector<NamedFile>& products) {
+    namespace fs = std::filesystem;
+    const auto settled = [](const fs::path& path) {
+        std::error_code error;
+        return fs::weakly_canonical(fs::absolute(path, error), error);
+    };
+    for (const NamedFile& product : products) {
+        if (product.path.empty()) continue;
+        const fs::path path = settled(product.path);
+        int game = -1;
+        if (path.parent_path() != settled(folder) ||
+            std::sscanf(path.filename().c_str(), "game-%9d", &game) != 1 || game < 0) {
+            continue;
+        }
+        for (const std::string& name : {arena::record_name(game), arena::page_name(game)}) {
+            if (path.filename() != name) continue;
+            throw Error(product.option + ": expected another file than that of --records, " +
+                        folder + "/" + name);
+        }
+    }
+}
+
 void draw_pages(arena::Summary& summary, const std::string& folder) {
     constexpr int MOST = 300;  // to be drawn at a time, some 40 MB
     int drawn = 0, left = 0;

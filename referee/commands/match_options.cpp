@@ -1,7 +1,11 @@
 #include "referee/commands/match_options.h"
 
+#include <filesystem>
+#include <system_error>
+
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/bots/command_line.h"
 
 namespace carom::referee::commands {
 
@@ -77,6 +81,20 @@ Seats given_seats(const Seats& seats, const Facts& facts) {
                     std::to_string(facts.most_seats) + " players for " + facts.title);
     }
     return {seats.begin(), seats.begin() + count};
+}
+
+std::vector<NamedFile> files_named_by(const std::vector<std::string>& commands) {
+    std::vector<NamedFile> files;
+    for (const std::string& command : commands) {
+        if (command.empty()) continue;
+        for (const std::string& word : bots::split_command(command)) {
+            std::error_code error;
+            if (!std::filesystem::is_regular_file(word, error)) continue;
+            files.push_back(
+                {"the command line \"" + printable(valid_utf8(command), 60) + "\"", word});
+        }
+    }
+    return files;
 }
 
 void add_players_option(Command command, std::optional<std::string>& players) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/base/files.h"
 #include "referee/bots/time_limit.h"
 #include "referee/games.h"
 #include "referee/terminal/options.h"
@@ -39,6 +40,10 @@ void add_seat_options(Command command, Seats& seats);
 // Without those behind the last that was given. Throws Error where one before it is missing, or the
 // game has not so many or so few.
 Seats given_seats(const Seats& seats, const Facts& facts);
+
+// What command lines name that is a file, such as the bot's program or its script: no product may
+// come to lie over it.
+std::vector<NamedFile> files_named_by(const std::vector<std::string>& commands);
 
 // How many play, where bots are not given by seat: --players N, else the fewest there can be.
 void add_players_option(Command command, std::optional<std::string>& players);

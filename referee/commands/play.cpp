@@ -128,7 +128,8 @@ int play(PlayOptions options) {
     setup.match.seats = static_cast<int>(setup.bots.size());
     setup.match.settings = options.game.settings_by_name();
     setup.match.map = options.game.map;
-    keep_apart({}, {{"--record", options.record}, {"--view", options.view}});
+    keep_apart(files_named_by(setup.bots),
+               {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
     std::optional<FileWriter> page;

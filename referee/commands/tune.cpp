@@ -119,9 +119,13 @@ void check_new(const std::string& folder) {
     }
 }
 
-// The page must not come to lie over the run.
-void check_report(const std::string& report, const std::string& folder) {
+// The page must not come to lie over the run, or over a program of its bots.
+void check_report(const std::string& report, const std::string& folder,
+                  const tune::TuneSettings& settings) {
     if (report.empty()) return;
+    std::vector<std::string> commands = {settings.bot};
+    for (const arena::Contestant& bot : settings.pool) commands.push_back(bot.command);
+    keep_apart(files_named_by(commands), {{"--report", report}});
     for (const char* name : FILES) {
         if (settled(report) != folder + "/" + name) continue;
         throw Error("--report: expected another file than the run's " + std::string(name));
@@ -201,7 +205,7 @@ int tune(const Command& command, TuneOptions& options) {
         const std::string path = folder + "/tune.json";
         settings = tune::parse_settings(path, read_file(path));
         folder = settled(folder);
-        check_report(options.report, folder);
+        check_report(options.report, folder, settings);
     } else {
         settings = settings_of(options);
         folder = settled(options.folder.empty() ? folder_unless_said() : options.folder);
@@ -212,7 +216,7 @@ int tune(const Command& command, TuneOptions& options) {
         arena::try_bots(everybody);
         std::error_code error;
         fs::create_directories(folder, error);
-        check_report(options.report, folder);
+        check_report(options.report, folder, settings);
         FileWriter(folder + "/tune.json").commit(tune::format_settings(settings));
         std::fprintf(stderr, "folder: %s\n", folder.c_str());
     }
