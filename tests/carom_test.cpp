@@ -64,6 +64,13 @@ TEST_SUITE("carom") {
         }
         CHECK_FALSE(fs::exists("/no"));
     }
+    TEST_CASE("ask does not wait for ever for a silent bot") {
+        const Outcome outcome =
+            call("ask tests/golden/mean_max/match.json --turn 1 --seat 0 --patience 1 "
+                 "--bot 'build/tests/misbehaving silent'");
+        CHECK(outcome.status == 2);
+        CHECK(outcome.text == "carom: the bot in turn 0: no answer within 1000 ms\n");
+    }
     TEST_CASE("no command writes over what it reads, or one product over another") {
         const Folder folder;
         const std::string f = folder.path.string();

@@ -27,6 +27,7 @@ struct AskOptions {
     std::string file, bot, positions, others, record;
     bots::Limits limits;
     int turn = 0, seat = 0, again = 1;
+    int patience = 60;  // seconds
     bool gdb = false, play_on = false;
 };
 
@@ -199,6 +200,10 @@ int ask(const Command& command, AskOptions& options) {
     const Facts& facts = game_type(record.game).facts;
     set_limits(command, facts, options.limits.time);
     options.limits.memory_mb = facts.memory_mb;
+    if (options.limits.time.clock == bots::TimeLimit::NONE && !options.gdb) {
+        const int ms = 1000 * options.patience;
+        options.limits.time = {bots::TimeLimit::WALL, ms, ms};
+    }
     if (!options.play_on && (!options.others.empty() || !options.record.empty())) {
         throw Error("--others, --record: expected --play-on with them");
     }
@@ -272,6 +277,11 @@ void add_ask(Command program, int& status) {
         .option("--positions", options->positions,
                 "write the turn's input to this file, for profiling")
         .file_name();
+    command
+        .option("--patience", options->patience,
+                "seconds to wait for an answer where there is no time limit (and no --gdb)")
+        .whole_number(1, 100'000)
+        .show_default();
     options->limits.time.clock = bots::TimeLimit::NONE;
     add_time_options(command, options->limits.time);
     command.on_run([command, options, &status] { status = ask(command, *options); });
