@@ -1,6 +1,8 @@
 // The program itself: what it says to bad input, and what it leaves behind.
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -10,6 +12,7 @@
 #include "referee/base/text.h"
 #include "referee/records/record.h"
 #include "referee/terminal/columns.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 
 namespace {
@@ -64,10 +67,50 @@ TEST_SUITE("carom") {
         }
         CHECK_FALSE(fs::exists("/no"));
     }
+    TEST_CASE("nothing stays of a product when the program is killed while writing") {
+        const Folder folder;
+        const pid_t writer = fork();
+        if (writer == 0) {  // a file of more than a kilobyte ends this process by a signal
+            std::signal(SIGXFSZ, SIG_DFL);
+            const rlimit most = {1024, 1024};
+            setrlimit(RLIMIT_FSIZE, &most);
+            carom::referee::FileWriter((folder.path / "page.html").string())
+                .commit(std::string(100'000, 'x'));
+            _exit(0);
+        }
+        int status = 0;
+        waitpid(writer, &status, 0);
+        CHECK(WTERMSIG(status) == SIGXFSZ);
+        CHECK(fs::is_empty(folder.path));
+    }
+    TEST_CASE("a match that is stopped for a while goes on as if nothing had been" *
+              carom::tests::SLOW) {
+        const Folder folder;
+        const std::string record = (folder.path / "match.json").string();
+        const std::string nap = "'build/tests/misbehaving naps " + folder.path.filename().string();
+        carom::tests::Background play(
+            "build/carom play --limit-ms 2000,2000 --time-limit on --p1 " + nap + "' --p2 " + nap +
+            "' --p3 " + nap + "' --record " + record);
+        REQUIRE(carom::tests::wait_until([&] {
+            return play.has_ended() ||
+                   run("pgrep -c -P $(pgrep -d, -P " + std::to_string(play.pid()) + ")").text ==
+                       "3\n";
+        }));
+        play.send(SIGSTOP);
+        std::this_thread::sleep_for(std::chrono::seconds(3));  // longer than an answer may take
+        play.send(SIGCONT);
+        const Outcome outcome = play.wait();
+        CHECK_MESSAGE(outcome.status == 0, outcome.text);
+        CHECK(outcome.text.find("died") == std::string::npos);
+        const auto json = nlohmann::json::parse(carom::referee::read_file(record));
+        for (const auto& seat : json["success"]["carom"]["answer_ms"]) {
+            for (const double ms : seat) CHECK(ms < 2000);
+        }
+    }
     TEST_CASE("ask does not wait for ever for a silent bot") {
-        const Outcome outcome =
-            call("ask tests/golden/mean_max/match.json --turn 1 --seat 0 --patience 1 "
-                 "--bot 'build/tests/misbehaving silent'");
+        const Outcome outcome = call(
+            "ask tests/golden/mean_max/match.json --turn 1 --seat 0 --patience 1 "
+            "--bot 'build/tests/misbehaving silent'");
         CHECK(outcome.status == 2);
         CHECK(outcome.text == "carom: the bot in turn 0: no answer within 1000 ms\n");
     }

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "referee/base/error.h"
+#include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/bots/supervisor.h"
 #include "referee/match/verify.h"
@@ -198,6 +199,7 @@ TEST_SUITE("match") {
         const MatchResult free = play_with("leaves-core");
         REQUIRE(free.deaths[1]);
         CHECK(free.deaths[1]->reason == "exited with status 7");
+        CHECK_FALSE(play_with("leaves-core-by-32", pinned).deaths[1]);
     }
     TEST_CASE("without time limits a slow bot plays on") {
         CHECK_FALSE(play_with("late", UNTIMED).deaths[1]);
@@ -225,7 +227,8 @@ TEST_SUITE("match") {
             MatchSetup setup;
             setup.bots.assign(3, bot("leaves-daemon"));
             setup.bots[1] = bot("silent");
-            if (has_namespaces()) setup.bots[2] = bot("stops-its-keeper");
+            // Without namespaces root's bots may trace a keeper, and nobody can prevent that.
+            if (has_namespaces() || geteuid() != 0) setup.bots[2] = bot("stops-its-keeper");
             setup.limits = UNTIMED;
             play_match(setup, [](const Game&) {});
             _exit(0);
@@ -240,6 +243,12 @@ TEST_SUITE("match") {
         kill(referee, SIGKILL);
         waitpid(referee, nullptr, 0);
         CHECK(carom::tests::wait_until([] { return bot_processes() == 0; }));
+    }
+    TEST_CASE("memory that a bot shares goes with it") {
+        if (!has_namespaces()) return carom::tests::skip("no namespaces");
+        CHECK_FALSE(play_with("leaves-memory").deaths[1]);
+        CHECK(carom::referee::read_file("/proc/sysvipc/shm").find(" 1234567 ") ==
+              std::string::npos);
     }
     TEST_CASE("a command that does not exist is an error, and ends the others") {
         MatchSetup setup;

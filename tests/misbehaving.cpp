@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/shm.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -147,11 +148,27 @@ int main(int argc, char** argv) {
             if (other && mode == "stops-others") kill(pid, SIGSTOP);
         }
     }
+    if (mode == "leaves-memory") {  // of a size by which a test finds it
+        if (shmget(IPC_PRIVATE, 1234567, IPC_CREAT | 0600) < 0) return 7;
+    }
     if (mode == "leaves-core") {
         cpu_set_t all;
         std::memset(&all, 0xff, sizeof all);
         if (sched_setaffinity(0, sizeof all, &all) == 0) return 7;
     }
+#if defined(__x86_64__)
+    if (mode == "leaves-core-by-32") {  // by the system call of a program of 32 bits
+        void* const all = mmap(nullptr, 4096, PROT_READ | PROT_WRITE,
+                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
+        std::memset(all, 0xff, 128);
+        long result = 241;
+        asm volatile("int $0x80"
+                     : "+a"(result)
+                     : "b"(0), "c"(128), "d"(all)
+                     : "memory", "r8", "r9", "r10", "r11");
+        if (static_cast<int>(result) == 0) return 7;
+    }
+#endif
     if (mode == "closes-stdin") {
         close(0);
         sleep_for_ever();

@@ -1,5 +1,6 @@
 #include "referee/base/files.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -22,6 +23,32 @@ bool same_file(const std::string& a, const std::string& b) {
     if (fs::equivalent(a, b, error)) return true;
     const fs::path first = fs::weakly_canonical(fs::absolute(a, error), error);
     return !first.empty() && first == fs::weakly_canonical(fs::absolute(b, error), error);
+}
+
+bool write_named(const std::string& path, const std::string& text) {
+    std::ofstream out(path, std::ios::binary);
+    out << text;
+    out.close();
+    return out.good();
+}
+
+// Writes a file that gets its name when it is whole, so that nothing stays of it if the program is
+// killed meanwhile. False where the file system cannot do so, or where writing fails.
+bool write_unnamed(const std::string& path, const std::string& text) {
+    const fs::path folder = fs::absolute(path).parent_path();
+    const int fd = open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    if (fd < 0) return false;
+    std::size_t done = 0;
+    for (ssize_t n; done < text.size(); done += static_cast<std::size_t>(n)) {
+        n = write(fd, text.data() + done, text.size() - done);
+        if (n < 0 && errno == EINTR) n = 0;
+        if (n < 0) break;
+    }
+    const std::string open_file = "/proc/self/fd/" + std::to_string(fd);
+    const bool whole = done == text.size() && linkat(AT_FDCWD, open_file.c_str(), AT_FDCWD,
+                                                     path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    close(fd);
+    return whole;
 }
 
 }  // namespace
@@ -75,10 +102,8 @@ void FileWriter::commit(const std::string& text) const {
     const bool in_place =
         std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
     const std::string draft = in_place ? path_ : path_ + ".part" + std::to_string(getpid());
-    std::ofstream out(draft, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out || (!in_place && std::rename(draft.c_str(), path_.c_str()) != 0)) {
+    const bool written = (!in_place && write_unnamed(draft, text)) || write_named(draft, text);
+    if (!written || (!in_place && std::rename(draft.c_str(), path_.c_str()) != 0)) {
         const std::string reason = std::strerror(errno);
         if (!in_place) std::remove(draft.c_str());
         throw Error(path_ + ": cannot be written (" + reason + ")");

@@ -22,11 +22,20 @@ void on_signal(int signal) {
     stop = interrupted = true;
 }
 
+std::atomic<int> continued{0};
+
 }  // namespace
+
+int times_continued() {
+    static const bool counted = (std::signal(SIGCONT, [](int) { ++continued; }), true);
+    return counted ? continued.load() : 0;
+}
 
 void catch_interrupts() {
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
+    // A terminal that is closed; nohup has it ignored.
+    if (std::signal(SIGHUP, on_signal) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);
 }
 
 }  // namespace carom::referee

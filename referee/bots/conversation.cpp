@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "referee/base/error.h"
+#include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 
 namespace carom::referee::bots {
@@ -35,15 +36,19 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
 
     auto patience = std::chrono::nanoseconds(MEMORY_CHECK);
     if (deadline) {
-        patience = std::clamp<std::chrono::nanoseconds>(*deadline - Clock::now(),
+        patience = std::clamp<std::chrono::nanoseconds>(*deadline - now(),
                                                         std::chrono::nanoseconds(0), MEMORY_CHECK);
     }
     const timespec timeout = {0, static_cast<long>(patience.count())};
+    const int continued = times_continued();
     const Clock::time_point before = Clock::now();
     const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
-    const auto overslept = Clock::now() - before - patience;
-    if (overslept > NOTHING)
+    const Clock::duration overslept = Clock::now() - before - patience;
+    if (times_continued() != continued) {
+        stopped_ += std::max(overslept, Clock::duration::zero());
+    } else if (overslept > NOTHING) {
         stood_still_ms_ += std::chrono::duration<double, std::milli>(overslept).count();
+    }
     if (ready <= 0) return;
     for (Process* each : bots_) {
         if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
@@ -55,13 +60,14 @@ void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_po
 // in the contest; processor time, and its guard, from the first byte sent.
 class Conversation::Patience {
   public:
-    Patience(const TimeLimit& limit, bool first, Process& bot, const Usage& used_before)
+    Patience(const TimeLimit& limit, bool first, Process& bot, const Usage& used_before,
+             Clock::time_point now)
         : limit_(limit), first_(first), bot_(bot), used_before_(used_before) {
-        begin();
-        if (limit_.clock == TimeLimit::CPU) end_ = Clock::now() + milliseconds(guard_ms());
+        begin(now);
+        if (limit_.clock == TimeLimit::CPU) end_ = now + milliseconds(guard_ms());
     }
-    void begin() {
-        if (limit_.clock == TimeLimit::WALL) end_ = Clock::now() + milliseconds(ms());
+    void begin(Clock::time_point now) {
+        if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
     }
     // When waiting makes no sense any more, so far as that is known.
     std::optional<Clock::time_point> end() const { return end_; }
@@ -98,7 +104,7 @@ std::optional<std::string> Conversation::send(Process& bot, const std::string& t
         if (n >= 0) {
             sent += n;
         } else if (errno == EAGAIN) {
-            if (const auto limit = patience.over(Clock::now())) {
+            if (const auto limit = patience.over(now())) {
                 reply.late = true;
                 return "did not read its input within " + *limit;
             }
@@ -125,7 +131,7 @@ std::string Conversation::too_much_memory() const {
 Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool first) {
     const Usage before = bot.usage();
     const double own_before = own_waiting_ms();
-    Patience patience(limits_.time, first, bot, before);
+    Patience patience(limits_.time, first, bot, before, now());
     stood_still_ms_ = 0;
     Reply reply = exchange(bot, text, lines, patience);
     const Usage after = bot.usage();
@@ -147,16 +153,16 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
 
 Reply Conversation::exchange(Process& bot, const std::string& text, int lines, Patience& patience) {
     Reply reply;
-    const Clock::time_point began = Clock::now();
+    const Clock::time_point began = now();
     if (const auto failure = send(bot, text, patience, reply)) {
         reply.failure = *failure;
-        reply.ms = std::chrono::duration<double, std::milli>(Clock::now() - began).count();
+        reply.ms = std::chrono::duration<double, std::milli>(now() - began).count();
         return reply;
     }
-    const Clock::time_point asked = Clock::now();
-    patience.begin();
-    Clock::time_point now = asked;
-    const auto ms = [&] { return std::chrono::duration<double, std::milli>(now - asked).count(); };
+    const Clock::time_point asked = now();
+    patience.begin(asked);
+    Clock::time_point seen = asked;
+    const auto ms = [&] { return std::chrono::duration<double, std::milli>(seen - asked).count(); };
     const auto fail = [&](const std::string& failure) {
         reply.failure = failure;
         reply.ms = ms();
@@ -183,7 +189,7 @@ Reply Conversation::exchange(Process& bot, const std::string& text, int lines, P
                         std::to_string(lines) + " lines");
         }
         if (complete) {
-            if (const auto limit = patience.over(now)) return too_late(*limit);
+            if (const auto limit = patience.over(seen)) return too_late(*limit);
             bot.unread_.erase(0, start);
             reply.ms = ms();
             return reply;
@@ -193,18 +199,18 @@ Reply Conversation::exchange(Process& bot, const std::string& text, int lines, P
         wait(bot, false, patience.end());
         const bool ended = bot.exit_status_.has_value();  // asked before the last words are read
         const bool read_some = bot.read_stdout();
-        now = Clock::now();
+        seen = now();
         if (!read_some && (ended || bot.fd_[Process::OUT] < 0)) {
-            for (const auto end = now + LAST_WORDS; !bot.exit_status_ && Clock::now() < end;) {
-                wait(bot, false, Clock::now() + milliseconds(1));
+            for (const auto end = seen + LAST_WORDS; !bot.exit_status_ && now() < end;) {
+                wait(bot, false, now() + milliseconds(1));
             }
             return fail(bot.how_it_ended());
         }
         if (!read_some) {
-            if (const auto limit = patience.over(now)) return too_late(*limit);
+            if (const auto limit = patience.over(seen)) return too_late(*limit);
         }
-        if (now >= bot.memory_check_) {
-            bot.memory_check_ = now + MEMORY_CHECK;
+        if (seen >= bot.memory_check_) {
+            bot.memory_check_ = seen + MEMORY_CHECK;
             if (bot.takes_more_than(limits_.memory_mb)) {
                 return fail(too_much_memory());
             }

@@ -28,8 +28,8 @@ struct Reply {
     std::string failure;  // empty: all lines came in time
     bool late = false;  // it failed by the time limit
     // It was late while the machine kept it, or us, waiting for much of the time, by the
-    // scheduler's books, or while we stood still: a Ctrl-Z, a virtual machine that was stopped. A
-    // bot that waited for a disk leaves no trace here.
+    // scheduler's books, or while we stood still: a virtual machine that was stopped. (A Ctrl-Z
+    // does not count as time at all.) A bot that waited for a disk leaves no trace here.
     bool held_up = false;
     double ms = 0;  // from the last byte sent to the last newline read
     // What the bot was given from the first byte sent on: `waited_ms` tells a slow machine from a
@@ -56,10 +56,13 @@ class Conversation {
     // Waits for an event on this bot's pipes (`writing`: until it reads, too), draining the stderr
     // of all; at most until the deadline.
     void wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline);
+    // The time without that in which this process was stopped.
+    Clock::time_point now() const { return Clock::now() - stopped_; }
     std::string too_much_memory() const;
 
     std::vector<Process*> bots_;
     Limits limits_;
+    Clock::duration stopped_{0};
     double stood_still_ms_ = 0;  // in this answer: how much longer our waits took than they should
 };
 

@@ -111,7 +111,7 @@ Process::Process(const std::string& command, bool keeps_core) {
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
     meter_ = Meter(supervisor_, pid_);
-    for (Pipe pipe : {IN, OUT, ERR, STATUS}) set_nonblocking(fd_[pipe]);
+    for (Pipe pipe : {IN, OUT, ERR, CONTROL, STATUS}) set_nonblocking(fd_[pipe]);
 }
 
 StatusMessage Process::first_message() const {
@@ -167,6 +167,8 @@ void Process::end() {
     // Killed before, it would leave all of that to the machine.
     constexpr std::chrono::seconds PATIENCE{2}, MOST_PATIENCE{30};
     constexpr std::chrono::milliseconds LOOK{100};
+    // A byte, since a bot without namespaces may hold the pipe open.
+    if (fd_[CONTROL] >= 0) (void)!write(fd_[CONTROL], "", 1);
     close_pipe(CONTROL);
     if (supervisor_ > 0) {
         // Apart, the kernel ends all with the supervisor. Else it does so itself; one that the bot

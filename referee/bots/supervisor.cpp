@@ -101,25 +101,36 @@ void keep_numbers(pid_t child) {
     write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
 
-// What a keeper is put into, where the first can be had, else the second. A namespace of processes
-// needs one of users, unless one is root. In a chroot only root's second kind can be had, and in
-// some containers none of them.
-constexpr unsigned long NAMESPACES[] = {CLONE_NEWUSER | CLONE_NEWPID, CLONE_NEWPID};
+// What a keeper is put into, where the first can be had, else the second: namespaces of processes
+// and of memory that they share, which end with the bot. They need one of users, unless one is
+// root. In a chroot only root's second kind can be had, and in some containers none of them.
+constexpr unsigned long APART = CLONE_NEWPID | CLONE_NEWIPC;
+constexpr unsigned long NAMESPACES[] = {CLONE_NEWUSER | APART, APART};
 
-// From now on sched_setaffinity is refused to this process and all it starts.
+// From now on sched_setaffinity is refused to this process and all it starts, by whatever way of
+// calling the kernel: a program of 64 bits may call it as one of 32 does, or of x32. What the
+// filter does not know is refused altogether.
 void forbid_other_cores() {
 #if defined(__x86_64__)
-    constexpr unsigned ARCHITECTURE = AUDIT_ARCH_X86_64;
+    constexpr unsigned OWN = AUDIT_ARCH_X86_64, NARROW = AUDIT_ARCH_I386;
 #elif defined(__aarch64__)
-    constexpr unsigned ARCHITECTURE = AUDIT_ARCH_AARCH64;
+    constexpr unsigned OWN = AUDIT_ARCH_AARCH64, NARROW = AUDIT_ARCH_ARM;
 #else
-    constexpr unsigned ARCHITECTURE = 0;  // another's numbers of calls: nothing is forbidden
+    constexpr unsigned OWN = 0, NARROW = 0;  // another's numbers of calls
 #endif
+    if constexpr (OWN == 0) return;
+    constexpr unsigned X32 = 0x40000000;  // a bit of the number
+    constexpr unsigned NARROW_SETAFFINITY = 241;
     sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 0, 3),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN, 0, 4),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 0, 1),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 5, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, X32 | SYS_sched_setaffinity, 4, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NARROW, 0, 2),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, NARROW_SETAFFINITY, 0, 1),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
@@ -183,9 +194,9 @@ void kill_children() {
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
     setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    // Where the kernel ends a namespace with its first process, this one goes with the thread that
-    // started it, even if the bot has stopped it. Elsewhere it has the bot's children to end.
-    if (getpid() == 1) prctl(PR_SET_PDEATHSIG, SIGKILL);
+    // When the thread that started this process is gone: the kernel ends a namespace with its first
+    // process, even if the bot has stopped it; elsewhere the bot's children have to be ended here.
+    prctl(PR_SET_PDEATHSIG, getpid() == 1 ? SIGKILL : SIGCONT);
     prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
     int kept[] = {pipes.bot_stdin,  pipes.bot_stdout, pipes.bot_stderr,
                   pipes.cannot_run, pipes.control,    pipes.status};

@@ -17,7 +17,7 @@ struct StatusMessage {
 struct SupervisorPipes {
     int bot_stdin, bot_stdout, bot_stderr;  // the bot's own ends
     int cannot_run;  // write end: errno, an int, or closed without a word once the command runs
-    int control;  // read end: closed by the referee to end it all
+    int control;  // read end: the referee writes a byte, or closes it, to end it all
     int status;  // write end: StatusMessages
 };
 

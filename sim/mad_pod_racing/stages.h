@@ -188,8 +188,8 @@ class Turn {
         }
     }
 
-    // Whoever has let time pass without a checkpoint is out, for that reason even if the last answer
-    // was none.
+    // Whoever has let time pass without a checkpoint is out, and for that reason even if the last
+    // answer was none.
     void eliminate_player(int player) {
         for (int k = 0; k < course_.rules.pods; ++k) {
             if (s.turn + 1 - s.passed_at[course_.pod_of(player, k)] < PATIENCE) return;
