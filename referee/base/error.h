@@ -10,7 +10,7 @@
 namespace carom::referee {
 
 struct Error : std::runtime_error {
-    // A sentence goes on behind a zero byte of what it quotes: that is shown as '?'.
+    // A zero byte in what a sentence quotes is shown as '?': the sentence would end there.
     explicit Error(std::string sentence) : std::runtime_error(without_zeros(std::move(sentence))) {}
 
   private:

@@ -34,7 +34,7 @@ int times_continued() {
 void catch_interrupts() {
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
-    // A terminal that is closed; nohup has it ignored.
+    // A terminal that is closed sends SIGHUP; under nohup the signal stays ignored.
     if (std::signal(SIGHUP, on_signal) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);
 }
 

@@ -1,6 +1,6 @@
 // Ctrl-C, or a terminal that is closed, ends a long command in order: what runs watches `stop`,
-// what comes after asks whether it was `interrupted`. And Ctrl-Z, which stops a match without
-// anybody's fault.
+// what comes after asks whether it was `interrupted`. What measures time asks whether the process
+// was stopped meanwhile, as Ctrl-Z does.
 #pragma once
 
 #include <atomic>
