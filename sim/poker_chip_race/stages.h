@@ -8,6 +8,7 @@
 #include "sim/impact.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
+#include "sim/poker_chip_race/way_points.h"
 
 namespace carom::poker_chip_race {
 
@@ -81,8 +82,8 @@ class Turn {
         for (int p = 0; p < s.players; ++p) {
             if (s.is_lost(p) || alive >> (p - NOBODY) & 1) continue;
             double last = 0;
-            for (int k = 0; k < s.eaten.count; ++k) {
-                if (s.eaten.item[k].owner == p) last = std::max(last, eaten_at_[k]);
+            for (const Eaten& e : s.eaten) {
+                if (e.owner == p) last = std::max(last, way_points_.death_time(e.id));
             }
             s.lost_at[p] = (s.turn + 1) + last;
         }
@@ -101,9 +102,9 @@ class Turn {
         trace_.hit(s, hit);
         if (hit.b < 0) {
             bounce_off_wall(hit.a, static_cast<Wall>(hit.b));
-            forget_parent(hit.a);
+            way_point(hit.a, hit.t);
         } else if (s.radius[hit.a] == s.radius[hit.b]) {
-            bounce(hit.a, hit.b);
+            bounce(hit.a, hit.b, hit.t);
         } else {
             const bool first = s.radius[hit.a] > s.radius[hit.b];
             eat(first ? hit.a : hit.b, first ? hit.b : hit.a, hit.t);
@@ -157,7 +158,15 @@ class Turn {
         return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MOST_OWNED;
     }
     bool is_parent(int chip, int of) const { return parents_[droplet(of)] == s.id[chip]; }
-    void forget_parent(int chip) { parents_[droplet(chip)] = NO_ID; }
+    // Something has happened to a chip: it forgets its parent.
+    void way_point(int chip, double t) {
+        parents_[droplet(chip)] = NO_ID;
+        note(chip, true, t);
+    }
+    void note(int i, bool tested, double t) {
+        if (s.owner[i] == NOBODY) return;  // whose deaths nobody asks for
+        way_points_.note({s.id[i], tested, t, s.radius[i], s.x[i], s.y[i]});
+    }
 
     void bounce_off_wall(int i, Wall wall) {
         const bool upright = wall == LEFT || wall == RIGHT, back = wall == RIGHT || wall == BOTTOM;
@@ -165,7 +174,7 @@ class Turn {
         double& v = speeds[upright][i];
         v = std::copysign(v, 1.0 - 2.0 * back);
     }
-    void bounce(int a, int b) {
+    void bounce(int a, int b, double t) {
         double nx = s.x[b] - s.x[a], ny = s.y[b] - s.y[a];
         const double distance = std::sqrt(nx * nx + ny * ny);
         nx = distance == 0 ? 0 : nx / distance, ny = distance == 0 ? 0 : ny / distance;
@@ -175,12 +184,12 @@ class Turn {
         const double ix = nx * z, iy = ny * z;
         if (!(ix * nx + iy * ny <= 0)) return;
         s.vx[a] += ix * inverse_a, s.vy[a] += iy * inverse_a;
-        forget_parent(a);
+        way_point(a, t);
         s.vx[b] += (ix * -1) * inverse_b, s.vy[b] += (iy * -1) * inverse_b;
-        forget_parent(b);
+        way_point(b, t);
     }
     void eat(int eater, int victim, double t) {
-        forget_parent(eater);
+        way_point(eater, t);
         trace_.eaten(s, eater, victim, t);
         const double mass = area_of(s.radius[eater]), food = area_of(s.radius[victim]);
         const double share = 1 / (food + mass);
@@ -189,15 +198,13 @@ class Turn {
         s.vx[eater] = (s.vx[eater] * mass + s.vx[victim] * food) * share;
         s.vy[eater] = (s.vy[eater] * mass + s.vy[victim] * food) * share;
         s.radius[eater] = std::sqrt((mass + food) / PI);
+        note(eater, false, t);
         if (s.radius[victim] != EATEN) {
             ++leaving_;
-            if (s.owner[victim] != NOBODY) {
-                eaten_at_[s.eaten.count] = t;
-                s.eaten.push_back({s.id[victim], s.owner[victim]});
-            }
+            if (s.owner[victim] != NOBODY) s.eaten.push_back({s.id[victim], s.owner[victim]});
         }
         s.radius[victim] = EATEN;
-        forget_parent(victim);
+        way_point(victim, t);
     }
 
     static constexpr std::int32_t NO_ID = -1;
@@ -205,7 +212,7 @@ class Turn {
     std::int32_t first_droplet_;  // id
     int thrown_ = 0;
     std::int32_t parents_[MOST_OWNED + 1];  // ids; the last place is for whatever has no parent
-    double eaten_at_[MOST_OWNED];  // as s.eaten lists them
+    WayPoints way_points_;  // of chips that have an owner
     int leaving_ = 0;
 };
 

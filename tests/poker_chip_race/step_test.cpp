@@ -137,6 +137,32 @@ TEST_SUITE("poker_chip_race step") {
         REQUIRE(three.play(orders) == Fault::NONE);
         CHECK(three.s.count == 4);  // too small to throw anything
     }
+    TEST_CASE("the time of a death goes with the ninth way point of its moment") {
+        // Chip 1 flies to the right, eats a neutral one of almost its size, and so comes to lie
+        // over droplets and chip 0, which eats it last, all in one moment.
+        const auto lost_at = [](int droplets) {
+            State s{};
+            s.players = 2;
+            for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
+            s.add(9.85, 29, 0, 0, 16, 1);
+            s.add(-30, 0, 100, 0, 10, 0);
+            s.add(19.9, 0, 0, 0, 9.9, poker_chip_race::NOBODY);
+            constexpr double PLACES[][2] = {{0, 7},     {0, 9.5},    {0, -7},
+                                            {0, -9.5},  {0, -12},    {0, -14.5},
+                                            {2.5, -12}, {-2.5, -12}, {2.5, -9.5}};
+            for (int k = 0; k < droplets; ++k) {
+                s.add(9.85 + PLACES[k][0], PLACES[k][1], 0, 0, 1, poker_chip_race::NOBODY);
+            }
+            State plain = s;
+            REQUIRE(step<PlainTurn>(plain, {}) == Fault::NONE);
+            REQUIRE(step(s, {}) == Fault::NONE);
+            CHECK(s.count == 1);
+            CHECK(s.lost_at[0] == plain.lost_at[0]);
+            return s.lost_at[0];
+        };
+        CHECK(lost_at(4) == doctest::Approx(1.3));
+        CHECK(lost_at(9) == 1);
+    }
     TEST_CASE("who has lost his last chip is out, and a table of one is over") {
         Three three;
         three.s.radius[1] = 10, three.s.x[1] = -250, three.s.vx[0] = 300;
