@@ -64,42 +64,15 @@ void check_setup(const Facts& facts, const Setup& setup, const std::string& wher
         if (known == facts.settings.end()) {
             fail("a setting that " + facts.title + " has, found \"" + printable(name, 40) + "\"");
         }
-        if (value < known->least || value > known->most) {
-            fail(name + " from " + std::to_string(known->least) + " to " +
-                 std::to_string(known->most) + ", found " + std::to_string(value));
+        if (!known->takes(value)) {
+            fail(name + " to be " + known->form() + ", found " + format_setting(value));
         }
     }
 }
 
-namespace {
-
-// Throws Error.
-int value_of(const Setting& setting, const std::string& text, const std::string& where) {
-    if (const std::optional<int> said = setting.of_word(text)) return *said;
-    int value = 0;
-    const char* const end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, value);
-    const bool whole = read.ec == std::errc() && read.ptr == end;
-    if (setting.words.empty() && whole && value >= setting.least && value <= setting.most) {
-        return value;
-    }
-    std::string expected = "a whole number from " + std::to_string(setting.least) + " to " +
-                           std::to_string(setting.most);
-    if (!setting.words.empty()) {
-        expected = "one of ";
-        for (const std::string& word : setting.words) {
-            expected += (&word == &setting.words.front() ? "" : ", ") + word;
-        }
-    }
-    throw Error(where + " " + setting.name + ": expected " + expected + ", found \"" +
-                printable(text, 40) + "\"");
-}
-
-}  // namespace
-
-std::map<std::string, int> read_settings(const Facts& facts, const std::vector<std::string>& words,
-                                         const std::string& where) {
-    std::map<std::string, int> chosen;
+Settings read_settings(const Facts& facts, const std::vector<std::string>& words,
+                       const std::string& where) {
+    Settings chosen;
     for (const std::string& word : words) {
         const std::size_t equals = std::min(word.find('='), word.size());
         const std::string name = word.substr(0, equals);
@@ -109,7 +82,13 @@ std::map<std::string, int> read_settings(const Facts& facts, const std::vector<s
             names += (names.empty() ? "" : ", ") + setting.name;
             if (setting.name != name || equals == word.size()) continue;
             known = true;
-            chosen[name] = value_of(setting, word.substr(equals + 1), where);
+            const std::string text = word.substr(equals + 1);
+            const std::optional<double> value = setting.value_of(text);
+            if (!value) {
+                throw Error(where + " " + name + ": expected " + setting.form() + ", found \"" +
+                            printable(text, 40) + "\"");
+            }
+            chosen[name] = *value;
         }
         if (known) continue;
         throw Error(where + ": expected " +
@@ -120,16 +99,41 @@ std::map<std::string, int> read_settings(const Facts& facts, const std::vector<s
     return chosen;
 }
 
-std::optional<int> Setting::of_word(std::string_view word) const {
+std::optional<double> Setting::value_of(std::string_view word) const {
     const auto found = std::find(words.begin(), words.end(), word);
-    if (found != words.end()) return least + static_cast<int>(found - words.begin());
-    if (least != 0 || most != 1 || (word != "true" && word != "false")) return std::nullopt;
-    return word == "true";
+    if (found != words.end()) return least + static_cast<double>(found - words.begin());
+    if (least == 0 && most == 1 && (word == "true" || word == "false")) return word == "true";
+    double value = 0;
+    const char* const end = word.data() + word.size();
+    const auto read = std::from_chars(word.data(), end, value, std::chars_format::fixed);
+    if (!words.empty() || read.ec != std::errc() || read.ptr != end || !takes(value)) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+bool Setting::takes(double value) const {
+    return value >= least && value <= most && (!whole || value == std::floor(value));
+}
+
+std::string Setting::form() const {
+    if (words.empty()) {
+        return (whole ? "a whole number from " : "a number from ") + std::to_string(least) +
+               " to " + std::to_string(most);
+    }
+    std::string all = "one of ";
+    for (const std::string& word : words) all += (&word == &words.front() ? "" : ", ") + word;
+    return all;
+}
+
+std::string format_setting(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
 int setting_of(const Facts& facts, const Setup& setup, const std::string& name) {
     const auto chosen = setup.settings.find(name);
-    if (chosen != setup.settings.end()) return chosen->second;
+    if (chosen != setup.settings.end()) return static_cast<int>(chosen->second);
     const auto known = std::find_if(facts.settings.begin(), facts.settings.end(),
                                     [&](const Setting& s) { return s.name == name; });
     return known->value(setup.league);

@@ -23,15 +23,24 @@ struct Setting {
     std::vector<int> values;  // unless it is chosen: by league, one for all, or none: drawn
     int least, most;
     std::vector<std::string> words = {};  // instead of the values from `least` on
+    bool whole = true;  // else decimals may be chosen
 
-    // The value that a word stands for: one of `words`, and for a switch also true or false.
-    std::optional<int> of_word(std::string_view word) const;
+    // The value that a word stands for: one of `words`, for a switch also true or false, else a
+    // number that it may have.
+    std::optional<double> value_of(std::string_view word) const;
+    bool takes(double value) const;
+    // What it takes: "a whole number from 1 to 5".
+    std::string form() const;
     // A value as it is said.
     std::string name_of(int value) const {
         return words.empty() ? std::to_string(value) : words[value - least];
     }
     int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
 };
+
+// Those that were chosen, by name; and as words: "12", "12.5".
+using Settings = std::map<std::string, double>;
+std::string format_setting(double value);
 
 // What no match of a game changes.
 struct Facts {
@@ -51,7 +60,7 @@ struct Facts {
     std::vector<Setting> settings = {};
     // By seats: what contests of many matches choose of them, unless they are told otherwise, so
     // that all who play have something to play with.
-    std::map<int, std::map<std::string, int>> contest_settings = {};
+    std::map<int, Settings> contest_settings = {};
     std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
     // Orders as numbers: those of one unit, and how many units a player commands at most.
     std::vector<OrderField> order_fields = {};
@@ -65,7 +74,7 @@ struct Facts {
 struct Setup {
     std::int64_t seed = 0;
     int league = 0, seats = 0;
-    std::map<std::string, int> settings = {};  // those chosen
+    Settings settings = {};  // those chosen
     std::string map = {};  // in the game's own words, in place of the seed's; empty: the seed's
 
     bool operator==(const Setup& o) const {
@@ -82,10 +91,10 @@ inline std::int64_t later_seed(std::int64_t seed, int count) {
 
 // Chosen settings by name, from words NAME=VALUE. Throws Error, with `where` in front, for what the
 // game has not.
-std::map<std::string, int> read_settings(const Facts& facts, const std::vector<std::string>& words,
-                                         const std::string& where);
+Settings read_settings(const Facts& facts, const std::vector<std::string>& words,
+                       const std::string& where);
 
-// The value of one of the game's settings.
+// The value of one of the game's settings that are whole numbers.
 int setting_of(const Facts& facts, const Setup& setup, const std::string& name);
 
 // Throws Error, with `where` in front, where the game has no such league, number of seats or

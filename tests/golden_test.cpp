@@ -80,12 +80,11 @@ TEST_SUITE("golden") {
         CHECK(found == changed);
     }
     TEST_CASE("a file that is none says where and what was expected") {
-        CHECK(error_of("game seed x players 3\n") ==
-              "file.txt:1: expected a number, found \"game seed x players 3\"");
+        CHECK(error_of("game seed x players 3\n") == "file.txt:1: expected a number, found \"x\"");
         CHECK(error_of("game seed 1 players 3\nturn\n") ==
               "file.txt:2: expected a number, found \"turn\"");
         const std::string zero = "game seed 1 players 3\nturn " + std::string(1, '\0') + "1\n";
-        CHECK(error_of(zero) == R"(file.txt:2: expected a number, found "turn ?1")");
+        CHECK(error_of(zero) == R"(file.txt:2: expected a number, found "?1")");
         CHECK(error_of("game seed 1 players 3\nturn 0\noutput 0\nWAIT\n") ==
               "file.txt:4: expected 3 lines of output, but the file ends there");
         CHECK(error_of("game seed 1 players 3 legue 2\n")

@@ -34,7 +34,7 @@ std::string golden_of(const Setup& setup) {
     std::string text = "game toy seed " + std::to_string(setup.seed) + " players " +
                        std::to_string(setup.seats) + " league " + std::to_string(setup.league);
     for (const auto& [name, value] : setup.settings)
-        text += " " + name + "=" + std::to_string(value);
+        text += " " + name + "=" + format_setting(value);
     text += "\n";
     const auto game = match::start("toy", setup);
     carom::Rng rng(1);
@@ -109,11 +109,15 @@ TEST_SUITE("toy") {
             other.replace(other.find("coins=9"), 7, "coins=8");
             CHECK(verify(other).status == 1);
             for (const auto& [word, sentence] :
-                 {std::pair("coins=", "g.txt:1: expected a number"),
-                  {"coins=41", "g.txt:1: expected coins from 1 to 40"},
+                 {std::pair(
+                      "coins=",
+                      "g.txt:1: expected coins to be a whole number from 1 to 40, found \"\""),
+                  {"coins=41",
+                   "g.txt:1: expected coins to be a whole number from 1 to 40, found \"41\""},
+                  {"coins=2.5", "from 1 to 40, found \"2.5\""},
                   {"coins=9 coins=9", "g.txt:1: expected coins once"},
                   {"coins=9 league 1", "g.txt:1: expected one league"},
-                  {"coin=3", "g.txt:1: expected a setting that Marbles has"},
+                  {"coin=3", "g.txt:1: expected a setting that Marbles has, found \"coin\""},
                   {"9", "g.txt:1: expected league N, SETTING=VALUE or nothing"}}) {
                 other = golden;
                 other.replace(other.find("coins=9"), 7, word);

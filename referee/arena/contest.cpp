@@ -136,7 +136,7 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
         j["bots"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
     if (contest.game != UNNAMED_GAME) j["game"] = contest.game, j["players"] = contest.seats;
-    if (!contest.settings.empty()) j["settings"] = contest.settings;
+    if (!contest.settings.empty()) j["settings"] = json_of(contest.settings);
     j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(contest.pairing)];
     j["league"] = contest.league;
     j["seed"] = contest.seed;
@@ -207,10 +207,10 @@ std::string difference(const Contest& ours, const Contest& theirs) {
     if (ours.game != theirs.game) return "game " + ours.game + ", not " + theirs.game;
     if (ours.seats != theirs.seats) return number("players", ours.seats, theirs.seats);
     if (ours.settings != theirs.settings) {
-        const auto words = [](const std::map<std::string, int>& settings) {
+        const auto words = [](const Settings& settings) {
             std::string all;
             for (const auto& [name, value] : settings) {
-                all += (all.empty() ? "" : " ") + name + "=" + std::to_string(value);
+                all += (all.empty() ? "" : " ") + name + "=" + format_setting(value);
             }
             return all.empty() ? "none" : all;
         };

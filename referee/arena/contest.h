@@ -38,7 +38,7 @@ struct Contest {
     Pairing pairing = Pairing::EVERYBODY;
     std::string game = UNNAMED_GAME;
     int seats = 3, league = 3;  // that game's, unless they are said
-    std::map<std::string, int> settings;  // the game's own
+    Settings settings;  // the game's own
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
     bots::TimeLimit time;
     int memory_mb = 768;

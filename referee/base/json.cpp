@@ -26,4 +26,17 @@ nlohmann::ordered_json parse_ordered_json(const std::string& text) {
     return nlohmann::ordered_json::parse(text);
 }
 
+nlohmann::ordered_json json_of(const std::map<std::string, double>& numbers) {
+    auto j = nlohmann::ordered_json::object();
+    for (const auto& [name, value] : numbers) {
+        const auto whole = static_cast<std::int64_t>(value);
+        if (static_cast<double>(whole) == value) {
+            j[name] = whole;
+        } else {
+            j[name] = value;
+        }
+    }
+    return j;
+}
+
 }  // namespace carom::referee

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -18,6 +19,9 @@ std::string format_json(const nlohmann::ordered_json& value, int indent = ONE_LI
 // The value of a text. Throws nlohmann::json::exception where the text is not JSON.
 nlohmann::json parse_json(const std::string& text);
 nlohmann::ordered_json parse_ordered_json(const std::string& text);  // objects keep their order
+
+// An object of numbers, whole ones without a point.
+nlohmann::ordered_json json_of(const std::map<std::string, double>& numbers);
 
 // A whole number in least .. most. Throws Error without a word: whoever reads knows the place.
 template <class Json>

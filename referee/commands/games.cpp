@@ -38,7 +38,7 @@ void print(const Facts& f) {
     for (const auto& [seats, chosen] : f.contest_settings) {
         std::string all;
         for (const auto& [name, value] : chosen) {
-            all += (all.empty() ? "" : ", ") + name + "=" + std::to_string(value);
+            all += (all.empty() ? "" : ", ") + name + "=" + format_setting(value);
         }
         std::printf("  %-10s with %d seats, arena and tune choose %s\n", "contests", seats,
                     all.c_str());
@@ -53,6 +53,7 @@ nlohmann::ordered_json json_of(const Facts& f) {
                                 {"meaning", s.meaning},
                                 {"least", s.least},
                                 {"most", s.most},
+                                {"whole", s.whole},
                                 {"words", s.words},
                                 {"by_league", s.values}});
     }

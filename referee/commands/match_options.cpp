@@ -25,12 +25,10 @@ int GameOptions::league_number() const {
     return league ? checked("--league", *league, 0, known.top_league()) : known.top_league();
 }
 
-std::map<std::string, int> GameOptions::settings_by_name() const {
-    return read_settings(facts(), settings, "--set");
-}
+Settings GameOptions::settings_by_name() const { return read_settings(facts(), settings, "--set"); }
 
-std::map<std::string, int> GameOptions::contest_settings(int seats) const {
-    std::map<std::string, int> chosen = settings_by_name();
+Settings GameOptions::contest_settings(int seats) const {
+    Settings chosen = settings_by_name();
     const auto& fair = facts().contest_settings;
     const auto found = fair.find(seats);
     if (found != fair.end()) chosen.insert(found->second.begin(), found->second.end());

@@ -27,9 +27,9 @@ struct GameOptions {
     const Facts& facts() const { return game_type(game).facts; }
     // Throws Error where the game has no such league or setting.
     int league_number() const;
-    std::map<std::string, int> settings_by_name() const;
+    Settings settings_by_name() const;
     // The same, with what the game chooses for contests of so many seats where nothing was said.
-    std::map<std::string, int> contest_settings(int seats) const;
+    Settings contest_settings(int seats) const;
 };
 void add_game_options(Command command, GameOptions& options);
 void add_map_option(Command command, GameOptions& options);

@@ -158,7 +158,7 @@ referee::Facts Binding::facts() {
     facts.fed_words = {"chip", "eject"};
     facts.settings = {{"max_neutral_count", "droplets at the start, at most", {}, 0, 49},
                       {"chips_count_per_player", "chips of each player", {}, 1, MOST_CHIPS_EACH},
-                      {"player_initial_radius", "of their chips", {}, 6, 30},
+                      {"player_initial_radius", "of their chips", {}, 6, 30, {}, false},
                       {"symmetric", "1: a table of mirror images", {}, 0, 1}};
     facts.contest_settings = {{5, {{"symmetric", 0}}}};
     tell_numbers(facts);
@@ -189,15 +189,19 @@ Look Binding::look() {
 }
 
 void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
-    const auto chosen = [&](const char* name) -> std::optional<int> {
+    const auto said = [&](const char* name) -> std::optional<double> {
         const auto found = setup.settings.find(name);
         if (found == setup.settings.end()) return std::nullopt;
         return found->second;
     };
+    const auto chosen = [&](const char* name) -> std::optional<int> {
+        if (const auto value = said(name)) return static_cast<int>(*value);
+        return std::nullopt;
+    };
     poker_chip_race::new_initial_state(
         setup.seed, setup.seats,
-        {chosen("max_neutral_count"), chosen("chips_count_per_player"),
-         chosen("player_initial_radius"), chosen("symmetric")},
+        {chosen("max_neutral_count"), chosen("chips_count_per_player"), chosen("symmetric"),
+         said("player_initial_radius")},
         s);
 }
 

@@ -24,11 +24,10 @@ class Layout {
         constexpr double SMALLEST = 17.5, LARGEST = 25;
         neutrals_ = players + random_.next_int(MOST_NEUTRALS - players);
         each_ = random_.next_int(MOST_EACH) + 1;
-        radius_ = static_cast<int>(
-            std::floor(random_.next_double() * (LARGEST - SMALLEST) + SMALLEST + 0.5));
+        radius_ = std::floor(random_.next_double() * (LARGEST - SMALLEST) + SMALLEST + 0.5);
         neutrals_ = chosen.max_neutral_count.value_or(neutrals_);
         each_ = chosen.chips_count_per_player.value_or(each_);
-        radius_ = chosen.player_initial_radius.value_or(static_cast<int>(radius_));
+        radius_ = chosen.player_initial_radius.value_or(radius_);
         symmetric_ = chosen.symmetric.value_or(players >= 4);
     }
 

@@ -10,7 +10,8 @@ namespace carom::poker_chip_race {
 
 // What the seed draws, unless it is said.
 struct Chosen {
-    std::optional<int> max_neutral_count, chips_count_per_player, player_initial_radius, symmetric;
+    std::optional<int> max_neutral_count, chips_count_per_player, symmetric;
+    std::optional<double> player_initial_radius;
 };
 
 void new_initial_state(std::int64_t seed, int players, const Chosen& chosen,

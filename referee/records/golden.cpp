@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "referee/base/error.h"
+#include "referee/base/text.h"
 
 namespace carom::referee::records {
 
@@ -85,12 +86,9 @@ class Parser {
                 league_said = true;
                 game.setup.league = number<int>();
             } else if (equals != std::string_view::npos) {
-                const std::string name(more.substr(0, equals));
-                const int value = setting(more.substr(equals + 1));
-                if (!game.setup.settings.emplace(name, value).second) fail(name + " once");
-            } else if (is_setting(more)) {
-                const std::string name(more);
-                if (!game.setup.settings.emplace(name, number<int>()).second) fail(name + " once");
+                choose(game, more.substr(0, equals), more.substr(equals + 1));
+            } else if (setting_by(more)) {
+                choose(game, more, next_word());
             } else {
                 fail("league N, SETTING=VALUE or nothing behind the players");
             }
@@ -102,27 +100,24 @@ class Parser {
         for (const Setting& setting : facts_->settings) {
             const auto found = std::find(setting.words.begin(), setting.words.end(), word);
             if (found == setting.words.end()) continue;
-            const int value = setting.least + static_cast<int>(found - setting.words.begin());
-            if (!game.setup.settings.emplace(setting.name, value).second) {
-                fail(setting.name + " once");
-            }
+            choose(game, setting.name, word);
             return true;
         }
         return false;
     }
-    // A whole number, also with a 0 behind its point, or true or false.
-    int setting(std::string_view word) const {
-        if (word == "true" || word == "false") return word == "true";
-        constexpr std::string_view NOTHING = ".0";
-        const bool pointed =
-            word.size() > NOTHING.size() && word.substr(word.size() - NOTHING.size()) == NOTHING;
-        return number_of<int>(word.substr(0, word.size() - (pointed ? NOTHING.size() : 0)));
+    void choose(GoldenGame& game, std::string_view name, std::string_view word) const {
+        const Setting* const setting = setting_by(name);
+        if (!setting) fail("a setting that " + facts_->title + " has", name);
+        const std::optional<double> value = setting->value_of(word);
+        if (!value) fail(setting->name + " to be " + setting->form(), word);
+        if (!game.setup.settings.emplace(name, *value).second) fail(setting->name + " once");
     }
-    bool is_setting(std::string_view name) const {
+    // None: no setting has the name.
+    const Setting* setting_by(std::string_view name) const {
         for (const Setting& setting : facts_->settings) {
-            if (setting.name == name) return true;
+            if (setting.name == name) return &setting;
         }
-        return false;
+        return nullptr;
     }
     // Lines of facts; a map that stands for the seed's is among them.
     void opening(GoldenGame& game) {
@@ -244,7 +239,9 @@ class Parser {
     T number_of(std::string_view word) const {
         T value;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error != std::errc() || end != word.data() + word.size()) fail("a number");
+        if (error != std::errc() || end != word.data() + word.size()) {
+            fail("a number", word.empty() ? whole_ : word);
+        }
         return value;
     }
     void end_of_line() {
@@ -257,10 +254,12 @@ class Parser {
         }
         return seat;
     }
-    [[noreturn]] void fail(const std::string& expected) const {
+    [[noreturn]] void fail(const std::string& expected) const { fail(expected, whole_); }
+    // `found`: the word of the line under way that is wrong.
+    [[noreturn]] void fail(const std::string& expected, std::string_view found) const {
         throw Error(
             path_ + ":" + std::to_string(line_) + ": expected " + expected +
-            (at_end_ ? ", but the file ends there" : ", found \"" + std::string(whole_) + "\""));
+            (at_end_ ? ", but the file ends there" : ", found \"" + printable(found, 200) + "\""));
     }
 
     std::string path_;

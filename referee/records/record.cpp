@@ -122,7 +122,8 @@ class Reader {
         if (const json* settings = find(ours, "settings")) {
             if (!settings->is_object()) fail("\"carom.settings\" to be an object");
             for (const auto& [name, value] : settings->items()) {
-                record.setup.settings[name] = integer(value, "carom.settings." + name);
+                if (!value.is_number()) fail("a number as carom.settings." + name);
+                record.setup.settings[name] = value.get<double>();
             }
         }
         check_setup(facts, record.setup, path_);
@@ -275,7 +276,7 @@ std::string format_record(const Record& record) {
     match["ranks"] = record.ranking;
     if (record.game != UNNAMED_GAME) match["carom"]["game"] = record.game;
     match["carom"]["league"] = record.setup.league;
-    if (!record.setup.settings.empty()) match["carom"]["settings"] = record.setup.settings;
+    if (!record.setup.settings.empty()) match["carom"]["settings"] = json_of(record.setup.settings);
     match["carom"]["bots"] = record.bots;
     match["carom"]["answer_ms"] = std::move(times);
     const Tags tags = tags_of(record);

@@ -76,7 +76,7 @@ std::string format_settings(const TuneSettings& s) {
         j["pool"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
     if (s.game != UNNAMED_GAME) j["game"] = s.game, j["players"] = s.seats;
-    if (!s.settings.empty()) j["settings"] = s.settings;
+    if (!s.settings.empty()) j["settings"] = json_of(s.settings);
     j["parameters"] = format_parameters(s.parameters);
     j["fixed"] = s.fixed;
     j["steps"] = s.steps;

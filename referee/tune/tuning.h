@@ -28,7 +28,7 @@ struct TuneSettings {
     std::int64_t seed = 1;  // of the first block; confirming begins 2^32 behind it
     std::string game = UNNAMED_GAME;
     int seats = 3, league = 3;  // that game's, unless they are said
-    std::map<std::string, int> settings;  // the game's own
+    Settings settings;  // the game's own
     bots::TimeLimit time{bots::TimeLimit::NONE};
     int memory_mb = 768;
     statistics::SprtSettings test;

@@ -86,7 +86,7 @@ TEST_SUITE("mad_pod_racing golden") {
         CHECK(error_of(head + "map players 2\nturn 0\n")
                   .find("f.txt:2: expected a line map with x") != std::string::npos);
         CHECK(error_of(head + "seed 1 players 2 pods 3\n") ==
-              "f.txt:1: expected pods from 1 to 2, found 3");
+              "f.txt:1: expected pods to be a whole number from 1 to 2, found \"3\"");
         CHECK(error_of(head + "seed 1 players 2 pods 1 pods 1\n").find("expected pods once") !=
               std::string::npos);
         CHECK(error_of("game mean_max map players 3\n")

@@ -1,11 +1,11 @@
 // What contests of many matches choose unless they are told otherwise.
 #include <doctest/doctest.h>
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "referee/arena/journal.h"
+#include "referee/base/files.h"
 #include "referee/commands/match_options.h"
 #include "tests/shell.h"
 
@@ -13,8 +13,6 @@ using namespace carom::referee;
 using carom::tests::run;
 
 namespace {
-
-using Settings = std::map<std::string, int>;
 
 Settings chosen(std::vector<std::string> said, int seats) {
     commands::GameOptions options;
@@ -34,6 +32,49 @@ TEST_SUITE("poker_chip_race settings") {
         CHECK(chosen({"symmetric=false", "max_neutral_count=9"}, 4) ==
               Settings{{"symmetric", 0}, {"max_neutral_count", 9}});
         CHECK_THROWS(chosen({"chips_count_per_player=true"}, 4));
+    }
+    TEST_CASE("a radius may be a decimal number, a count may not") {
+        CHECK(chosen({"player_initial_radius=12.5"}, 2) ==
+              Settings{{"player_initial_radius", 12.5}});
+        for (const char* word : {"5.9", "30.01", "1e1", "nan", "12,5", "+12", "12.5x", ""}) {
+            CAPTURE(word);
+            CHECK_THROWS_WITH(
+                chosen({std::string("player_initial_radius=") + word}, 2),
+                (std::string(
+                     "--set player_initial_radius: expected a number from 6 to 30, found \"") +
+                 word + "\"")
+                    .c_str());
+        }
+        CHECK(chosen({"chips_count_per_player=2.0"}, 2) == Settings{{"chips_count_per_player", 2}});
+        CHECK_THROWS(chosen({"chips_count_per_player=2.5"}, 2));
+    }
+    TEST_CASE("a match from a decimal radius is recorded, replayed and arranged") {
+        const carom::tests::Folder folder;
+        const std::string game = " --game poker_chip_race --set player_initial_radius=12.5",
+                          record = (folder.path / "match.json").string(),
+                          file = (folder.path / "games.jsonl").string();
+        const auto played =
+            run("build/tests/carom play" + game + " --record " + record +
+                " --p1 build/poker_chip_race/greedy" + " --p2 build/poker_chip_race/greedy");
+        CHECK_MESSAGE(played.status == 0, played.text);
+        const std::string text = carom::referee::read_file(record);
+        CHECK(text.find(R"("player_initial_radius": 12.5)") != std::string::npos);
+        CHECK(run("build/tests/carom verify " + record).text.find("0 differences") !=
+              std::string::npos);
+        const std::string bots =
+            " --bot a=build/poker_chip_race/greedy --bot b=build/poker_chip_race/greedy";
+        CHECK(
+            run("build/tests/carom arena" + game + bots + " --players 2 -n 2 -o " + file).status ==
+            0);
+        CHECK(arena::read_journal(file).contest.settings ==
+              Settings{{"player_initial_radius", 12.5}});
+        const auto golden =
+            run("printf 'game poker_chip_race seed 1 players 2 player_initial_radius=x\n' > " +
+                file + " && build/tests/carom verify " + file);
+        CHECK(golden.status == 2);
+        CHECK_MESSAGE(golden.text.find("expected player_initial_radius to be a number from 6 to "
+                                       "30, found \"x\"") != std::string::npos,
+                      golden.text);
     }
     TEST_CASE("an arena of five says so in its file, and goes on as it was begun") {
         const carom::tests::Folder folder;
