@@ -84,10 +84,13 @@ worlds() {
     grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
 }
 
-# Matches on a machine without namespaces.
+# Matches on machines without namespaces, without control groups, and without both.
 namespaces() {
-    env -u CAROM_NO_SKIPS \
-        build/tests/misbehaving without-namespaces build/tests/tests -ts=match || status=1
+    without() { build/tests/misbehaving "without-$1" "${@:2}"; }
+    matches=(env -u CAROM_NO_SKIPS build/tests/tests -ts=match)
+    without namespaces "${matches[@]}" || status=1
+    without groups "${matches[@]}" || status=1
+    without namespaces build/tests/misbehaving without-groups "${matches[@]}" || status=1
 }
 
 # Tests under the address and undefined-behaviour sanitizers.

@@ -14,6 +14,8 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
+#include "referee/bots/control_group.h"
+#include "referee/bots/conversation.h"
 #include "referee/bots/supervisor.h"
 #include "referee/match/verify.h"
 #include "tests/programs.h"
@@ -66,6 +68,9 @@ MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     return play_match(setup, [](const Game&) {});
 }
 
+// Namespaces hide the control groups' folder. Without them, whoever may make groups may leave them.
+bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
+
 struct Case {
     const char* mode;
     const char* reason;  // the start of it; empty: it plays to the end
@@ -107,6 +112,14 @@ TEST_SUITE("match") {
             {"nul-bytes", "invalid answer: line 1", 2},
             {"nul-message", "", 0},
             {"in-advance", "", 0},
+            {"thread-ponders", "", 0},
+            {"ponders-late", "", 0},
+            {"keeps-books", "", 0},
+            {"idle-children-1200", "", 0},
+            {"thread-burns", "no answer within 300 ms of processor time", 1},
+            {"burns-in-children", "no answer within 300 ms of processor time", 1},
+            {"sees-its-referee", has_namespaces() ? "" : "exited with status 7", 0},
+            {"leaves-its-group", can_leave_its_group() ? "exited with status 7" : "", 0},
         };
         std::printf("%-18s %-62s %s\n", "what a bot does", "how its match ended for it",
                     "seconds, left behind");
@@ -121,10 +134,9 @@ TEST_SUITE("match") {
             const std::string reason = each.reason;
             const bool wall =
                 reason.rfind("no answer", 0) == 0 && reason.find("processor") == std::string::npos;
-            const bool floods = std::string(each.mode) == "floods-stderr";
-            const MatchResult result = play_with(each.mode, wall     ? PATIENT
-                                                            : floods ? UNTIMED
-                                                                     : FAIR);
+            const bool slow = std::string(each.mode) == "floods-stderr" ||
+                              std::string(each.mode) == "idle-children-1200";
+            const MatchResult result = play_with(each.mode, wall ? PATIENT : slow ? UNTIMED : FAIR);
             CHECK(result.turns == 200);
             CHECK_FALSE(result.deaths[0]);
             CHECK_FALSE(result.deaths[2]);
@@ -153,6 +165,69 @@ TEST_SUITE("match") {
         REQUIRE(result.deaths[1]);
         CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
         CHECK(result.deaths[1]->turn == 2);
+    }
+    TEST_CASE("memory of a thread's child counts, too") {
+        const MatchResult result = play_with("thread-hoards", {{TimeLimit::CPU, 3000, 3000}, 100});
+        REQUIRE(result.deaths[1]);
+        CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
+    }
+    TEST_CASE("children that nobody waits for are seen where there are control groups") {
+        if (!ControlGroup::make()) return carom::tests::skip("no control groups");
+        const MatchResult result = play_with("ignores-children");
+        REQUIRE(result.deaths[1]);
+        CHECK(result.deaths[1]->turn == 1);
+        CHECK(result.deaths[1]->reason == "no answer within 300 ms of processor time");
+    }
+    TEST_CASE("a control group counts, lists and stops, and is there again for the next") {
+        ControlGroup group = ControlGroup::make();
+        if (!group) return carom::tests::skip("no control groups");
+        CHECK(group.processes().empty());
+        CHECK(group.cpu_ms() == 0);
+        Process bot("build/tests/misbehaving thread-ponders " + tag());
+        CHECK(bot_processes() == 1);
+        bot.stop();
+        // A process is frozen when it leaves the kernel, which a busy machine may delay.
+        const Usage at_first = bot.usage();
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        const Usage stopped = bot.usage();
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        CHECK(bot.usage().cpu_ms == stopped.cpu_ms);
+        bot.go_on();
+        CHECK(carom::tests::wait_until([&] { return bot.usage().cpu_ms > stopped.cpu_ms + 50; }));
+        CHECK(at_first.cpu_ms <= stopped.cpu_ms);
+    }
+    TEST_CASE("who works on while another is asked is stopped until he is asked again") {
+        const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
+        for (const bool ponder : {false, true}) {
+            CAPTURE(ponder);
+            Limits limits = UNTIMED;
+            limits.ponder = ponder;
+            Process works(bot("thread-ponders")), sleeps(bot("sleeps-a-second"));
+            Conversation talk({&works, &sleeps}, limits);
+            CHECK(talk.ask(works, turn, 3, true).failure.empty());
+            const double before = works.usage().cpu_ms;
+            CHECK(talk.ask(sleeps, turn, 3, true).failure.empty());
+            const double during = works.usage().cpu_ms - before;
+            // Of eight threads in a second, which four busy loops beside them leave 600 ms and
+            // more.
+            CHECK((during > 300) == ponder);
+            const Reply again = talk.ask(works, turn, 3, false);
+            CHECK(again.failure.empty());
+            CHECK(again.pondered_ms >= during);
+        }
+    }
+    TEST_CASE("what is left to do of the turn before is not charged") {
+        const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
+        Process books(bot("keeps-books")), other(bot("good"));
+        Conversation talk({&books, &other}, UNTIMED);
+        int uncharged = 0;
+        for (int k = 0; k < 100; ++k) {
+            const Reply reply = talk.ask(books, turn, 3, k == 0);
+            uncharged += reply.usage.cpu_ms < 2.5 && reply.pondered_ms > 2.5;
+            CHECK(talk.ask(other, turn, 3, k == 0).failure.empty());
+        }
+        // Of the 5 ms a turn. Where the referee has to wait for a processor, it looks too late.
+        CHECK(uncharged > 10);
     }
     TEST_CASE("memory that no process has mapped counts, too") {
         const MatchResult result = play_with("hoards-file", {{TimeLimit::CPU, 3000, 3000}, 100});
@@ -199,7 +274,8 @@ TEST_SUITE("match") {
         const MatchResult free = play_with("leaves-core");
         REQUIRE(free.deaths[1]);
         CHECK(free.deaths[1]->reason == "exited with status 7");
-        CHECK_FALSE(play_with("leaves-core-by-32", pinned).deaths[1]);
+        const MatchResult narrow = play_with("leaves-core-by-32", pinned);
+        if (narrow.deaths[1]) CHECK(narrow.deaths[1]->reason == "exited with status 6");
     }
     TEST_CASE("without time limits a slow bot plays on") {
         CHECK_FALSE(play_with("late", UNTIMED).deaths[1]);

@@ -5,6 +5,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/shm.h>
@@ -13,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -49,6 +51,46 @@ void burn(std::chrono::milliseconds cpu) {
     }
 }
 
+// Keeps processors busy from now on, beside all that the bot does.
+void start_pondering(int threads) {
+    for (int k = 0; k < threads; ++k) {
+        std::thread([] {
+            for (volatile unsigned work = 0;; work = work + 1) {
+            }
+        }).detach();
+    }
+}
+
+// Children that live for a millisecond, until they have used so much together.
+void burn_in_children(std::chrono::milliseconds cpu) {
+    for (int k = 0; k < cpu.count(); ++k) {
+        const pid_t child = fork();
+        if (child == 0) burn(std::chrono::milliseconds(1)), _exit(0);
+        while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+// Whether a file outside of the bot's own world can be opened like this.
+bool can_open(const std::string& path, int how) {
+    const int fd = open(path.c_str(), how | O_NOCTTY | O_NONBLOCK);
+    if (fd >= 0) close(fd);
+    return fd >= 0;
+}
+
+// Whether the bot sees how its referee was called, could have it killed first when memory gets
+// scarce, or write on its user's terminal.
+bool sees_its_referee() {
+    const std::string own = std::to_string(getpid()), keeper = std::to_string(getppid());
+    for (int pid = 1; pid < 70000; ++pid) {
+        const std::string number = std::to_string(pid);
+        if (number == own || number == keeper) continue;
+        if (can_open("/proc/" + number + "/cmdline", O_RDONLY)) return true;
+        if (can_open("/proc/" + number + "/oom_score_adj", O_WRONLY)) return true;
+    }
+    return can_open("/dev/tty", O_WRONLY) || can_open("/dev/pts/0", O_WRONLY);
+}
+
 void flood(int fd, const std::string& piece) {
     for (std::size_t sent = 0; sent < 100u * 1000 * 1000; sent += piece.size()) {
         if (write(fd, piece.data(), piece.size()) < 0) return;
@@ -74,10 +116,23 @@ void flood(int fd, const std::string& piece) {
     _exit(9);
 }
 
+// The same on a machine that lets nobody make a control group.
+[[noreturn]] void run_without_groups(char** argv) {
+    if (unshare(CLONE_NEWNS) == 0) {
+        mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
+        if (mount("none", "/sys/fs/cgroup", "tmpfs", 0, "size=4k") != 0) _exit(8);
+    } else if (geteuid() == 0) {
+        _exit(8);
+    }
+    execvp(argv[0], argv);
+    _exit(9);
+}
+
 int main(int argc, char** argv) {
     if (argc > 2 && std::strcmp(argv[1], "without-namespaces") == 0) {
         run_without_namespaces(argv + 2);
     }
+    if (argc > 2 && std::strcmp(argv[1], "without-groups") == 0) run_without_groups(argv + 2);
     const std::string mode = argc > 1 ? argv[1] : "good";
     const char* PROPER = "WAIT\nWAIT\nWAIT\n";
     prctl(PR_SET_NAME, argc > 2 ? argv[2] : "misbehaving");  // by which a test finds it
@@ -151,6 +206,34 @@ int main(int argc, char** argv) {
     if (mode == "leaves-memory") {  // of a size by which a test finds it
         if (shmget(IPC_PRIVATE, 1234567, IPC_CREAT | 0600) < 0) return 7;
     }
+    if (mode == "sees-its-referee" && sees_its_referee()) return 7;
+    if (mode == "leaves-its-group") {
+        const int group = open("/sys/fs/cgroup/unified/cgroup.procs", O_WRONLY);
+        const int other = open("/sys/fs/cgroup/cgroup.procs", O_WRONLY);
+        umount("/sys/fs/cgroup");
+        if (group >= 0 || other >= 0 || can_open("/sys/fs/cgroup/cgroup.procs", O_WRONLY)) return 7;
+    }
+    if (mode == "thread-ponders") start_pondering(8);
+    if (mode.rfind("idle-children-", 0) == 0) {  // and how many
+        for (int k = std::atoi(mode.c_str() + std::strlen("idle-children-")); k > 0; --k) {
+            if (fork() == 0) sleep_for_ever();
+        }
+    }
+    if (mode == "thread-hoards") {  // in a child of a second thread
+        int filled[2];
+        if (pipe(filled) != 0) return 7;
+        std::thread([&filled] {
+            if (fork() == 0) {
+                const std::vector<char> memory(200u * 1000 * 1000, 1);
+                (void)!write(filled[1], &memory.back(), 1);
+                sleep_for_ever();
+            }
+            sleep_for_ever();
+        }).detach();
+        char byte;
+        (void)!read(filled[0], &byte, 1);
+    }
+    if (mode == "ignores-children") signal(SIGCHLD, SIG_IGN);
     if (mode == "leaves-core") {
         cpu_set_t all;
         std::memset(&all, 0xff, sizeof all);
@@ -162,6 +245,7 @@ int main(int argc, char** argv) {
                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
         std::memset(all, 0xff, 128);
         long result = 241;
+        signal(SIGSEGV, [](int) { _exit(6); });  // from a kernel that does not know it
         asm volatile("int $0x80"
                      : "+a"(result)
                      : "b"(0), "c"(128), "d"(all)
@@ -193,6 +277,18 @@ int main(int argc, char** argv) {
             burn(std::chrono::milliseconds(150));
         }
         if (mode == "works" && turn > 0) burn(std::chrono::milliseconds(30));
+        if (mode == "works-at-times" && turn % 4 == 1) burn(std::chrono::milliseconds(30));
+        if (mode == "ponders-late" && turn == 100) start_pondering(8);
+        if (mode == "burns-in-children" || mode == "ignores-children") {
+            burn_in_children(std::chrono::milliseconds(turn > 0 ? 500 : 0));
+        }
+        if (mode == "thread-burns") {
+            std::thread([turn] {
+                if (fork() == 0) burn(std::chrono::milliseconds(turn > 0 ? 500 : 0)), _exit(0);
+                wait(nullptr);
+            }).join();
+        }
+        if (mode == "sleeps-a-second") std::this_thread::sleep_for(std::chrono::seconds(1));
         if (mode == "naps") std::this_thread::sleep_for(std::chrono::milliseconds(3));
         if (turn == 2) {
             if (mode == "crashes") {
@@ -258,6 +354,7 @@ int main(int argc, char** argv) {
                          turn);
         }
         if (!(mode == "nul-message" && turn == 2)) say(PROPER);
+        if (mode == "keeps-books") burn(std::chrono::milliseconds(5));
     }
     // Who holds its keeper must not let go by ending.
     if (mode == "stops-its-keeper") sleep_for_ever();

@@ -142,6 +142,7 @@ std::string format_contest(const Contest& contest, const Shard& shard) {
     j["seed"] = contest.seed;
     j["time_limit"] = bots::format_time_limit(contest.time);
     j["memory_mb"] = contest.memory_mb;
+    if (contest.ponder) j["ponder"] = true;
     j["sprt"] = nullptr;
     if (contest.sprt) {
         j["sprt"] = Json{{"elo0", contest.sprt->elo0},
@@ -172,6 +173,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         contest.time = bots::time_limit_of(j.at("time_limit"));
         contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
+        contest.ponder = j.value("ponder", false);
         if (const Json& s = j.at("sprt"); !s.is_null()) {
             contest.sprt =
                 statistics::SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
@@ -230,6 +232,9 @@ std::string difference(const Contest& ours, const Contest& theirs) {
     }
     if (ours.memory_mb != theirs.memory_mb) {
         return number("memory limit", ours.memory_mb, theirs.memory_mb);
+    }
+    if (ours.ponder != theirs.ponder) {
+        return ours.ponder ? "--ponder, not without" : "no --ponder, not with";
     }
     return "";
 }

@@ -42,6 +42,7 @@ struct Contest {
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
     bots::TimeLimit time;
     int memory_mb = 768;
+    bool ponder = false;  // bots may work on while others are asked
     std::optional<statistics::SprtSettings> sprt;
     int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
 

@@ -114,6 +114,7 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
     setup.limits.time = contest.time;
     setup.limits.memory_mb = contest.memory_mb;
     setup.limits.keeps_core = pinned;
+    setup.limits.ponder = contest.ponder;
     setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
     try {

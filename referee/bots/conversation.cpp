@@ -1,10 +1,12 @@
 #include "referee/bots/conversation.h"
 
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <thread>
 
 #include "referee/base/error.h"
 #include "referee/base/interrupt.h"
@@ -16,66 +18,74 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds MEMORY_CHECK{10};  // how often a thinking bot's memory is looked at
+constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};  // at what happens while a bot thinks
 constexpr std::size_t MOST_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
 constexpr milliseconds NOTHING{5};  // that a wait may last longer than it was meant to
 constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
+// Time on a processor that a bot may use while another is asked: after its own answer, and before
+// it is asked for the first time.
+constexpr double RESTING_MS = 2, STARTING_MS = 20;
+// What a bot may do between its answer and the reading of the next question, uncharged: time on a
+// processor, and wall time from the question on.
+constexpr double FINISHING_MS = 20;
+constexpr milliseconds LONGEST_FINISHING{500};
+
+double in_ms(Clock::duration time) {
+    return std::chrono::duration<double, std::milli>(time).count();
+}
 
 }  // namespace
 
-void Conversation::wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline) {
-    if (limits_.stop && *limits_.stop) throw Interrupted();
-    std::vector<pollfd> watched;
-    const auto watch = [&watched](int fd, short events) {
-        if (fd >= 0) watched.push_back({fd, events, 0});
-    };
-    if (writing) watch(bot.fd_[Process::IN], POLLOUT);
-    watch(bot.fd_[Process::OUT], POLLIN);
-    watch(bot.fd_[Process::STATUS], POLLIN);
-    for (const Process* each : bots_) watch(each->fd_[Process::ERR], POLLIN);
-
-    auto patience = std::chrono::nanoseconds(MEMORY_CHECK);
-    if (deadline) {
-        patience = std::clamp<std::chrono::nanoseconds>(*deadline - now(),
-                                                        std::chrono::nanoseconds(0), MEMORY_CHECK);
-    }
-    const timespec timeout = {0, static_cast<long>(patience.count())};
-    const int continued = times_continued();
-    const Clock::time_point before = Clock::now();
-    const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
-    const Clock::duration overslept = Clock::now() - before - patience;
-    if (times_continued() != continued) {
-        stopped_ += std::max(overslept, Clock::duration::zero());
-    } else if (overslept > NOTHING) {
-        stood_still_ms_ += std::chrono::duration<double, std::milli>(overslept).count();
-    }
-    if (ready <= 0) return;
-    for (Process* each : bots_) {
-        if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
-    }
-    bot.read_status();
-}
-
-// How long an answer may still take. Wall time counts anew for the sending and for the answer, as
-// in the contest; processor time, and its guard, from the first byte sent.
-class Conversation::Patience {
+// A question under way, and how long its answer may still take. Wall time counts anew for the
+// sending and for the answer, as in the contest; processor time, and its guard, from the first byte
+// sent. While the bot has not yet begun to read, all of it begins anew.
+class Conversation::Question {
   public:
-    Patience(const TimeLimit& limit, bool first, Process& bot, const Usage& used_before,
-             Clock::time_point now)
-        : limit_(limit), first_(first), bot_(bot), used_before_(used_before) {
+    Question(Process& to, const std::string& words, int count, const TimeLimit& limit,
+             bool is_first, Clock::time_point now)
+        : bot(to), text(words), lines(count), limit_(limit), first_(is_first), being_read_(first_) {
         begin(now);
+        begun_with_ = used_before_;
         if (limit_.clock == TimeLimit::CPU) end_ = now + milliseconds(guard_ms());
-    }
-    void begin(Clock::time_point now) {
         if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
     }
+    Process& bot;
+    const std::string& text;
+    const int lines;
+
+    // All of it has been sent.
+    void sent(Clock::time_point now) {
+        sent_ = asked_ = now;
+        if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
+    }
+    void look(Clock::time_point now) {
+        if (being_read_ || !sent_) return;
+        int unread = 0;
+        const int in = bot.fd_[Process::IN];
+        const bool untouched =
+            in >= 0 && ioctl(in, FIONREAD, &unread) == 0 && unread == static_cast<int>(text.size());
+        being_read_ = !untouched || now - *sent_ > LONGEST_FINISHING ||
+                      bot.usage().since(begun_with_).cpu_ms > FINISHING_MS;
+        if (being_read_) return;
+        bot.seen_working_on();
+        begin(now);
+        if (end_) end_ = now + milliseconds(limit_.clock == TimeLimit::CPU ? guard_ms() : ms());
+    }
+    bool being_read() const { return being_read_; }
+
+    // The moment when the bot had all of it, and what it and the referee had used before it began.
+    Clock::time_point asked() const { return asked_; }
+    const Usage& used_before() const { return used_before_; }
+    double referee_waited_before_ms() const { return referee_waited_before_ms_; }
+    int ms() const { return limit_.ms(first_); }
+
     // When waiting makes no sense any more, so far as that is known.
     std::optional<Clock::time_point> end() const { return end_; }
     // Whether it has been too long, seen at a moment: "50 ms of processor time".
     std::optional<std::string> over(Clock::time_point now) const {
         const std::string limit = std::to_string(ms()) + " ms";
         if (limit_.clock == TimeLimit::CPU) {
-            if (bot_.usage().since(used_before_).cpu_ms > ms()) return limit + " of processor time";
+            if (bot.usage().since(used_before_).cpu_ms > ms()) return limit + " of processor time";
             if (now > *end_) {
                 return std::to_string(guard_ms()) + " ms, the guard of a limit of " + limit +
                        " of processor time";
@@ -86,29 +96,94 @@ class Conversation::Patience {
     }
 
   private:
-    int ms() const { return limit_.ms(first_); }
     int guard_ms() const { return limit_.guard_ms(first_); }
+    void begin(Clock::time_point now) {
+        asked_ = now;
+        used_before_ = bot.usage();
+        referee_waited_before_ms_ = own_waiting_ms();
+    }
 
     const TimeLimit& limit_;
-    bool first_;
-    Process& bot_;
-    Usage used_before_;
-    std::optional<Clock::time_point> end_;
+    bool first_, being_read_;
+    Clock::time_point asked_;
+    std::optional<Clock::time_point> sent_, end_;
+    Usage begun_with_, used_before_;
+    double referee_waited_before_ms_ = 0;
 };
 
-std::optional<std::string> Conversation::send(Process& bot, const std::string& text,
-                                              Patience& patience, Reply& reply) {
+void Conversation::wait(Question& question, bool writing,
+                        std::optional<Clock::time_point> deadline) {
+    if (limits_.stop && *limits_.stop) throw Interrupted();
+    std::vector<pollfd> watched;
+    const auto watch = [&watched](int fd, short events) {
+        if (fd >= 0) watched.push_back({fd, events, 0});
+    };
+    Process& bot = question.bot;
+    if (writing) watch(bot.fd_[Process::IN], POLLOUT);
+    watch(bot.fd_[Process::OUT], POLLIN);
+    watch(bot.fd_[Process::STATUS], POLLIN);
+    for (const Process* each : bots_) watch(each->fd_[Process::ERR], POLLIN);
+
+    const Clock::time_point before = Clock::now();
+    Clock::duration patience = next_look_ - before;
+    if (deadline) patience = std::min(patience, *deadline - now());
+    patience = std::max(patience, Clock::duration::zero());
+    const timespec timeout = {0, static_cast<long>(std::chrono::nanoseconds(patience).count())};
+    const int continued = times_continued();
+    const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
+    const Clock::duration overslept = Clock::now() - before - patience;
+    if (times_continued() != continued) {
+        not_counted_ += std::max(overslept, Clock::duration::zero());
+    } else if (overslept > NOTHING) {
+        stood_still_ms_ += in_ms(overslept);
+    }
+    // Before anybody is called late, too.
+    if (Clock::now() >= next_look_ || (deadline && now() >= *deadline)) look(question);
+    if (ready <= 0) return;
+    for (Process* each : bots_) {
+        if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
+    }
+    bot.read_status();
+}
+
+void Conversation::look(Question& question) {
+    if (!limits_.ponder) hold_others(question.bot);
+    question.look(now());
+    last_look_ = Clock::now();
+    next_look_ = last_look_ + (question.being_read() ? LATER_LOOKS : FIRST_LOOK);
+}
+
+void Conversation::hold_others(const Process& asked) {
+    for (Process* const other : bots_) {
+        if (other == &asked) continue;
+        const Usage usage = other->usage();
+        const double worked_ms = usage.since(other->at_rest_).cpu_ms;
+        if (worked_ms <= (other->asked_ ? RESTING_MS : STARTING_MS)) continue;
+        if (other->asked_ && !other->stopped_) other->seen_working_on();
+        if (other->asked_) other->pondered_ms_ += worked_ms;
+        other->stop();
+        other->at_rest_ = usage;
+        // At most so much of it was the asked one's time.
+        const std::chrono::duration<double, std::milli> worked(worked_ms);
+        not_counted_ += std::min<Clock::duration>(
+            std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_look_);
+    }
+}
+
+std::optional<std::string> Conversation::send(Question& question, Reply& reply) {
+    Process& bot = question.bot;
+    const std::string& text = question.text;
     for (std::size_t sent = 0; sent < text.size();) {
         if (bot.fd_[Process::IN] < 0) return std::nullopt;
         const ssize_t n = write(bot.fd_[Process::IN], text.data() + sent, text.size() - sent);
         if (n >= 0) {
             sent += n;
         } else if (errno == EAGAIN) {
-            if (const auto limit = patience.over(now())) {
+            if (const auto limit = question.over(now())) {
                 reply.late = true;
                 return "did not read its input within " + *limit;
             }
-            wait(bot, true, patience.end());
+            wait(question, true, question.end());
             // A bot that waits for us to read before it reads on would wait for ever.
             bot.read_stdout();
             if (bot.unread_.size() > MOST_IN_ADVANCE) {
@@ -128,41 +203,63 @@ std::string Conversation::too_much_memory() const {
     return "used more than " + std::to_string(limits_.memory_mb) + " MB of memory";
 }
 
-Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool first) {
+void Conversation::let_finish(Process& bot) const {
+    const Clock::time_point end = Clock::now() + LONGEST_FINISHING;
     const Usage before = bot.usage();
-    const double own_before = own_waiting_ms();
-    Patience patience(limits_.time, first, bot, before, now());
+    while (!bot.rests() && Clock::now() < end && bot.usage().since(before).cpu_ms < FINISHING_MS) {
+        std::this_thread::sleep_for(FIRST_LOOK);
+    }
+}
+
+Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool first) {
+    for (Process* const other : bots_) {
+        if (!limits_.ponder && other != &bot && other->held_for_ > 0) other->stop();
+    }
+    const bool was_stopped = bot.stopped_;
+    bot.go_on();
+    if (bot.next_term_ > 1) let_finish(bot);
     stood_still_ms_ = 0;
-    Reply reply = exchange(bot, text, lines, patience);
+    last_look_ = Clock::now();
+    next_look_ = last_look_ + FIRST_LOOK;
+    Question question(bot, text, lines, limits_.time, first, now());
+    Reply reply = exchange(question);
     const Usage after = bot.usage();
-    reply.usage = after.since(before) + Usage{0, own_waiting_ms() - own_before};
+    reply.usage = after.since(question.used_before()) +
+                  Usage{0, own_waiting_ms() - question.referee_waited_before_ms()};
     // On a core of its own a bot waits for its own other processes, too: what they worked meanwhile
     // is no fault of the machine.
     constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
     double waited_ms = reply.usage.waited_ms;
     if (limits_.keeps_core) waited_ms = std::min(waited_ms, reply.ms - reply.usage.cpu_ms);
     // Beyond a limit of its own processor time nobody is held up.
-    const bool worked_too_long = reply.usage.cpu_ms > limits_.time.ms(first);
+    const bool worked_too_long = reply.usage.cpu_ms > question.ms();
     reply.held_up = reply.late && !worked_too_long &&
                     std::max(waited_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
-    if (bot.asked_) reply.pondered_ms = before.since(bot.at_rest_).cpu_ms;
+    if (bot.asked_) {
+        const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
+        if (bot.held_for_ > 0) --bot.held_for_;
+        if (!was_stopped && worked_ms > RESTING_MS) bot.seen_working_on();
+        reply.pondered_ms = bot.pondered_ms_ + worked_ms;
+    }
     bot.at_rest_ = after;
+    bot.pondered_ms_ = 0;
     bot.asked_ = true;
     return reply;
 }
 
-Reply Conversation::exchange(Process& bot, const std::string& text, int lines, Patience& patience) {
+Reply Conversation::exchange(Question& question) {
+    Process& bot = question.bot;
+    const int lines = question.lines;
     Reply reply;
     const Clock::time_point began = now();
-    if (const auto failure = send(bot, text, patience, reply)) {
+    if (const auto failure = send(question, reply)) {
         reply.failure = *failure;
-        reply.ms = std::chrono::duration<double, std::milli>(now() - began).count();
+        reply.ms = in_ms(now() - began);
         return reply;
     }
-    const Clock::time_point asked = now();
-    patience.begin(asked);
-    Clock::time_point seen = asked;
-    const auto ms = [&] { return std::chrono::duration<double, std::milli>(seen - asked).count(); };
+    Clock::time_point seen = now();
+    question.sent(seen);
+    const auto ms = [&] { return std::max(0.0, in_ms(seen - question.asked())); };
     const auto fail = [&](const std::string& failure) {
         reply.failure = failure;
         reply.ms = ms();
@@ -189,32 +286,27 @@ Reply Conversation::exchange(Process& bot, const std::string& text, int lines, P
                         std::to_string(lines) + " lines");
         }
         if (complete) {
-            if (const auto limit = patience.over(seen)) return too_late(*limit);
+            if (const auto limit = question.over(seen)) return too_late(*limit);
             bot.unread_.erase(0, start);
             reply.ms = ms();
             return reply;
         }
         scanned = bot.unread_.size();
 
-        wait(bot, false, patience.end());
+        wait(question, false, question.end());
         const bool ended = bot.exit_status_.has_value();  // asked before the last words are read
         const bool read_some = bot.read_stdout();
         seen = now();
         if (!read_some && (ended || bot.fd_[Process::OUT] < 0)) {
             for (const auto end = seen + LAST_WORDS; !bot.exit_status_ && now() < end;) {
-                wait(bot, false, now() + milliseconds(1));
+                wait(question, false, now() + milliseconds(1));
             }
             return fail(bot.how_it_ended());
         }
         if (!read_some) {
-            if (const auto limit = patience.over(seen)) return too_late(*limit);
+            if (const auto limit = question.over(seen)) return too_late(*limit);
         }
-        if (seen >= bot.memory_check_) {
-            bot.memory_check_ = seen + MEMORY_CHECK;
-            if (bot.takes_more_than(limits_.memory_mb)) {
-                return fail(too_much_memory());
-            }
-        }
+        if (bot.takes_more_than(limits_.memory_mb)) return fail(too_much_memory());
     }
 }
 

@@ -18,6 +18,7 @@ struct Limits {
     TimeLimit time;
     long memory_mb = 768;  // resident, with all its children
     bool keeps_core = false;  // bots may not leave the processor they were started on
+    bool ponder = false;  // bots may work on while others are asked
     const std::atomic<bool>* stop = nullptr;  // once set, asking throws Interrupted
 };
 constexpr std::size_t ANSWER_BYTES = 10000;  // stdout in one turn without the lines asked for
@@ -31,38 +32,51 @@ struct Reply {
     // scheduler's books, or while we stood still: a virtual machine that was stopped. (A Ctrl-Z
     // does not count as time at all.) A bot that waited for a disk leaves no trace here.
     bool held_up = false;
-    double ms = 0;  // from the last byte sent to the last newline read
+    // From the last byte sent to the last newline read, without what does not count (Conversation).
+    double ms = 0;
     // What the bot was given from the first byte sent on: `waited_ms` tells a slow machine from a
     // slow bot, and includes the referee's own waiting.
     Usage usage;
     double pondered_ms = 0;  // time on a processor since its last answer, while nobody asked it
 };
 
-// The bots of one match: while one is asked, the stderr of all is drained.
+// The bots of one match: while one is asked, the stderr of all is drained, and all others rest.
+// A bot that works on after its answer may do so until another one is asked. Then it is stopped,
+// with all that it started, until it is asked again. Whether it works on is looked at a
+// millisecond after a question, and what it took from the other one before does not count; once
+// that was seen, the bot is stopped at once for some turns. `Limits::ponder` lets all work on.
 class Conversation {
   public:
     Conversation(std::vector<Process*> bots, const Limits& limits)
         : bots_(std::move(bots)), limits_(limits) {}
 
-    // Sends `text` and waits for `lines` lines. The first answer has a limit of its own.
+    // Sends `text` and waits for `lines` lines. The first answer has a limit of its own. What a bot
+    // still has to do of the turn before is not charged, up to 20 ms of processor time: whoever is
+    // was seen to work on is asked when he waits for his question, and anybody's time begins when
+    // he starts to read, as far as looks of a millisecond tell.
     Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
   private:
-    class Patience;
+    class Question;
 
-    Reply exchange(Process& bot, const std::string& text, int lines, Patience& patience);
-    std::optional<std::string> send(Process& bot, const std::string& text, Patience& patience,
-                                    Reply& reply);
+    void let_finish(Process& bot) const;
+    Reply exchange(Question& question);
+    std::optional<std::string> send(Question& question, Reply& reply);
     // Waits for an event on this bot's pipes (`writing`: until it reads, too), draining the stderr
-    // of all; at most until the deadline.
-    void wait(Process& bot, bool writing, std::optional<Clock::time_point> deadline);
-    // The time without that in which this process was stopped.
-    Clock::time_point now() const { return Clock::now() - stopped_; }
+    // of all; at most until the question's deadline, and not for long.
+    void wait(Question& question, bool writing, std::optional<Clock::time_point> deadline);
+    // At what the others do, and whether the bot has begun to read.
+    void look(Question& question);
+    // Stops those that work on while another is asked.
+    void hold_others(const Process& asked);
+    // The time without that in which this process was stopped, and what others took away.
+    Clock::time_point now() const { return Clock::now() - not_counted_; }
     std::string too_much_memory() const;
 
     std::vector<Process*> bots_;
     Limits limits_;
-    Clock::duration stopped_{0};
+    Clock::duration not_counted_{0};
+    Clock::time_point last_look_, next_look_;
     double stood_still_ms_ = 0;  // in this answer: how much longer our waits took than they should
 };
 

@@ -1,30 +1,20 @@
 #include "referee/bots/meter.h"
 
-#include <fcntl.h>
-#include <time.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
-#include <string>
+#include <cstring>
 #include <utility>
+#include <vector>
+
+#include "referee/bots/family.h"
+#include "referee/bots/proc.h"
 
 namespace carom::referee::bots {
 
 namespace {
-
-std::string proc(pid_t pid) { return "/proc/" + std::to_string(pid); }
-
-int open_to_read(const std::string& path) { return open(path.c_str(), O_RDONLY | O_CLOEXEC); }
-
-// The start of a file of numbers, as text; empty where it cannot be read (any more).
-template <std::size_t SIZE>
-const char* read_again(int fd, char (&text)[SIZE]) {
-    const ssize_t n = fd < 0 ? 0 : pread(fd, text, SIZE - 1, 0);
-    text[std::max<ssize_t>(n, 0)] = '\0';
-    return text;
-}
 
 double waited_ms(int schedstat) {
     char text[128];
@@ -33,108 +23,101 @@ double waited_ms(int schedstat) {
     return static_cast<double>(std::strtoll(end, nullptr, 10)) * 1e-6;
 }
 
-double cpu_ms(pid_t pid) {
-    clockid_t clock;
+// 0: there is no such process (any more).
+double cpu_ms(clockid_t clock) {
     timespec time;
-    if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+    if (clock_gettime(clock, &time) != 0) return 0;
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
 }
 
-Usage usage_of(pid_t pid) {
-    const int schedstat = open_to_read(proc(pid) + "/schedstat");
-    const Usage usage{cpu_ms(pid), waited_ms(schedstat)};
-    if (schedstat >= 0) close(schedstat);
-    return usage;
-}
-
-// The numbers of a children file, as far as the buffer goes.
-std::vector<pid_t> numbers_of(int children) {
-    char text[4096];
-    const char* next = read_again(children, text);
+// The time of the children that a process has waited for, and of theirs, in the kernel's ticks.
+double waited_for_ms(pid_t pid) {
+    static const double TICK_MS = 1e3 / static_cast<double>(sysconf(_SC_CLK_TCK));
+    char text[1024];
+    const int fd = open_to_read(proc(pid) + "/stat");
+    const char* field = std::strrchr(read_again(fd, text), ')');
+    if (fd >= 0) close(fd);
+    constexpr int BEFORE = 14;  // fields between the name and those of children
+    for (int k = 0; k < BEFORE && field; ++k) field = std::strchr(field + 1, ' ');
+    if (!field) return 0;
     char* end;
-    std::vector<pid_t> pids;
-    for (long pid; (pid = std::strtol(next, &end, 10)) > 0; next = end) {
-        if (*end != ' ') break;  // the last one may be cut
-        pids.push_back(static_cast<pid_t>(pid));
-    }
-    return pids;
-}
-
-int open_children(pid_t pid) {
-    return open_to_read(proc(pid) + "/task/" + std::to_string(pid) + "/children");
+    const long long in_user_mode = std::strtoll(field, &end, 10);
+    return static_cast<double>(in_user_mode + std::strtoll(end, nullptr, 10)) * TICK_MS;
 }
 
 }  // namespace
-
-std::vector<pid_t> children_of(pid_t pid) {
-    const int children = open_children(pid);
-    std::vector<pid_t> pids = numbers_of(children);
-    if (children >= 0) close(children);
-    return pids;
-}
-
-std::vector<pid_t> family_below(pid_t pid) {
-    constexpr std::size_t MOST = 500;
-    constexpr std::chrono::milliseconds LONGEST{5};
-    const auto end = std::chrono::steady_clock::now() + LONGEST;
-    std::vector<pid_t> family = children_of(pid);
-    for (std::size_t k = 0; k < family.size() && family.size() < MOST; ++k) {
-        if (std::chrono::steady_clock::now() > end) break;
-        const std::vector<pid_t> more = children_of(family[k]);
-        family.insert(family.end(), more.begin(), more.end());
-    }
-    return family;
-}
 
 Usage Usage::since(const Usage& earlier) const {
     return {std::max(0.0, cpu_ms - earlier.cpu_ms), std::max(0.0, waited_ms - earlier.waited_ms)};
 }
 
 Meter::Meter(pid_t keeper, pid_t bot)
-    : bot_(bot),
-      schedstat_(open_to_read(proc(bot) + "/schedstat")),
-      kept_(open_children(keeper)),
-      children_(open_children(bot)) {}
+    : keeper_(keeper), bot_(bot), schedstat_(open_to_read(proc(bot) + "/schedstat")) {
+    if (clock_getcpuclockid(bot, &clock_) != 0) bot_ = -1;
+}
 
 Meter::~Meter() {
-    for (const int fd : {schedstat_, kept_, children_}) {
-        if (fd >= 0) close(fd);
-    }
+    if (schedstat_ >= 0) close(schedstat_);
 }
 
 Meter::Meter(Meter&& other) noexcept { *this = std::move(other); }
 
 Meter& Meter::operator=(Meter&& other) noexcept {
+    std::swap(keeper_, other.keeper_);
     std::swap(bot_, other.bot_);
-    std::swap(seen_, other.seen_);
-    std::swap(past_, other.past_);
+    std::swap(clock_, other.clock_);
     std::swap(schedstat_, other.schedstat_);
-    std::swap(kept_, other.kept_);
-    std::swap(children_, other.children_);
+    std::swap(own_ms_, other.own_ms_);
+    std::swap(others_ms_, other.others_ms_);
+    std::swap(next_look_, other.next_look_);
+    std::swap(seen_, other.seen_);
+    std::swap(vanished_ms_, other.vanished_ms_);
+    std::swap(waited_for_ms_, other.waited_for_ms_);
     return *this;
 }
 
-void Meter::see(pid_t pid, const Usage& usage) {
-    Usage& before = seen_[pid];
-    if (usage.cpu_ms < before.cpu_ms) past_ = past_ + before;  // another by the same number
-    before = usage;
+double Meter::others_by_walking() {
+    std::map<pid_t, double> living;
+    double waited_for = waited_for_ms(keeper_);
+    // The keeper has waited for the bot, too, once that is gone.
+    if (cpu_ms(clock_) <= 0) waited_for = std::max(0.0, waited_for - own_ms_);
+    double sum = 0;
+    for (const pid_t pid : family_below(keeper_)) {
+        waited_for += waited_for_ms(pid);
+        clockid_t clock;
+        if (pid == bot_ || clock_getcpuclockid(pid, &clock) != 0) continue;
+        sum += living[pid] = cpu_ms(clock);
+    }
+    for (const auto& [pid, ms] : seen_) {
+        const auto found = living.find(pid);
+        if (found == living.end() && kill(pid, 0) == 0) {
+            living[pid] = ms;  // the look was too short
+        } else if (found == living.end() || found->second < ms) {
+            vanished_ms_ += ms;  // its number may be another's by now
+        }
+    }
+    seen_ = std::move(living);
+    waited_for_ms_ = std::max(waited_for_ms_, waited_for);
+    // A process that has gone is in one of these two, or in both.
+    return sum + std::max(vanished_ms_, waited_for_ms_);
 }
 
-Usage Meter::read() {
+double Meter::others_now(const ControlGroup& group) {
+    return group ? group.cpu_ms() - own_ms_ : others_by_walking();
+}
+
+Usage Meter::read(const ControlGroup& group) {
+    using Clock = std::chrono::steady_clock;
     if (bot_ < 0) return {};
-    const Usage own{cpu_ms(bot_), waited_ms(schedstat_)};
-    if (own.cpu_ms > 0) see(bot_, own);
-    std::vector<pid_t> others = numbers_of(children_);
-    for (const pid_t adopted : numbers_of(kept_)) {
-        if (adopted != bot_) others.push_back(adopted);
+    own_ms_ = std::max(own_ms_, cpu_ms(clock_));
+    if (const Clock::time_point start = Clock::now(); start >= next_look_) {
+        constexpr std::chrono::milliseconds LEAST{1};
+        constexpr int TIMES = 100;
+        others_ms_ = std::max(others_ms_, others_now(group));
+        const Clock::time_point end = Clock::now();
+        next_look_ = end + std::max<Clock::duration>(LEAST, TIMES * (end - start));
     }
-    for (const pid_t other : others) {
-        see(other, usage_of(other));
-        for (const pid_t below : family_below(other)) see(below, usage_of(below));
-    }
-    Usage sum = past_;
-    for (const auto& [pid, usage] : seen_) sum = sum + usage;
-    return sum;
+    return {own_ms_ + others_ms_, waited_ms(schedstat_)};
 }
 
 double own_waiting_ms() {

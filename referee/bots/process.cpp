@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -18,6 +19,8 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
+#include "referee/bots/family.h"
+#include "referee/bots/proc.h"
 #include "referee/bots/supervisor.h"
 
 namespace carom::referee::bots {
@@ -42,14 +45,13 @@ constexpr long KB = 1024;
 enum class Count { EACH, SHARED_OUT };
 
 long resident_kb(pid_t pid, Count count) {
-    const std::string proc = "/proc/" + std::to_string(pid);
     if (count == Count::EACH) {
         static const long PAGE_KB = sysconf(_SC_PAGESIZE) / KB;
         long total = 0, resident = 0;
-        std::ifstream(proc + "/statm") >> total >> resident;
+        std::ifstream(proc(pid) + "/statm") >> total >> resident;
         return resident * PAGE_KB;
     }
-    std::ifstream rollup(proc + "/smaps_rollup");
+    std::ifstream rollup(proc(pid) + "/smaps_rollup");
     for (std::string word; rollup >> word;) {
         long kb = 0;
         if (word == "Pss:" && rollup >> kb) return kb;
@@ -61,7 +63,7 @@ long resident_kb(pid_t pid, Count count) {
 // one and mapped by nobody is in no process's resident memory.
 long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     long kb = 0;
-    const std::string folder = "/proc/" + std::to_string(pid) + "/fd";
+    const std::string folder = proc(pid) + "/fd";
     DIR* open_files = opendir(folder.c_str());
     if (!open_files) return 0;
     constexpr int MOST = 256;
@@ -78,6 +80,15 @@ long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     return kb;
 }
 
+// As the kernel's letter: R runs, or wants to; S sleeps; T is stopped, t by a tracer; '\0': gone.
+char state_of(pid_t pid) {
+    std::ifstream stat(proc(pid) + "/stat");
+    std::string line;
+    std::getline(stat, line);
+    const std::size_t name = line.rfind(')');
+    return name == std::string::npos || name + 2 >= line.size() ? '\0' : line[name + 2];
+}
+
 }  // namespace
 
 Process::Process(const std::string& command, bool keeps_core) {
@@ -91,7 +102,9 @@ Process::Process(const std::string& command, bool keeps_core) {
     for (auto& pipe : pipes) pipe = open_pipe();
     const SupervisorPipes theirs = {pipes[IN][0],         pipes[OUT][1],     pipes[ERR][1],
                                     pipes[CANNOT_RUN][1], pipes[CONTROL][0], pipes[STATUS][1]};
-    const Supervisor supervisor = start_supervisor(argv.data(), theirs, keeps_core);
+    group_ = ControlGroup::make();
+    const Supervisor supervisor =
+        start_supervisor(argv.data(), theirs, keeps_core, group_.folder());
     supervisor_ = supervisor.pid, apart_ = supervisor.apart;
     fd_ = {pipes[IN][1],         pipes[OUT][0],     pipes[ERR][0],
            pipes[CANNOT_RUN][0], pipes[CONTROL][1], pipes[STATUS][0]};
@@ -110,6 +123,7 @@ Process::Process(const std::string& command, bool keeps_core) {
     // The supervisor's oldest child: in a namespace of their own the number it tells is another.
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
+    if (group_ && group_.processes().empty()) group_ = ControlGroup();  // refused by the kernel
     meter_ = Meter(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, CONTROL, STATUS}) set_nonblocking(fd_[pipe]);
 }
@@ -130,10 +144,15 @@ Process::Process(Process&& other) noexcept
       supervisor_(other.supervisor_),
       pid_(other.pid_),
       apart_(other.apart_),
+      group_(std::move(other.group_)),
       meter_(std::move(other.meter_)),
-      at_rest_(other.at_rest_),
+      stopped_(other.stopped_),
       asked_(other.asked_),
-      memory_check_(other.memory_check_),
+      at_rest_(other.at_rest_),
+      pondered_ms_(other.pondered_ms_),
+      held_for_(other.held_for_),
+      next_term_(other.next_term_),
+      next_memory_look_(other.next_memory_look_),
       unread_(std::move(other.unread_)),
       stderr_tail_(std::move(other.stderr_tail_)),
       exit_status_(other.exit_status_) {
@@ -178,7 +197,8 @@ void Process::end() {
         bool ended;
         while (!(ended = gone(Clock::now() + LOOK))) {
             const auto waited = Clock::now() - start;
-            if (waited >= MOST_PATIENCE || (waited >= PATIENCE && (apart_ || is_stopped()))) break;
+            if (waited >= MOST_PATIENCE || (waited >= PATIENCE && (apart_ || keeper_is_stopped())))
+                break;
         }
         if (!ended) {
             for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGKILL);
@@ -187,17 +207,22 @@ void Process::end() {
         }
     }
     supervisor_ = -1;
+    meter_ = Meter();  // the numbers may be others' now
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
 }
 
-bool Process::is_stopped() const {
-    std::ifstream stat("/proc/" + std::to_string(supervisor_) + "/stat");
-    std::string line;
-    std::getline(stat, line);
-    const std::size_t name = line.rfind(')');
-    return name == std::string::npos || name + 2 >= line.size() ||
-           std::strchr("Tt", line[name + 2]) != nullptr;
+void Process::seen_working_on() {
+    constexpr int LONGEST = 1024;
+    held_for_ = next_term_;
+    next_term_ = std::min(2 * next_term_, LONGEST);
+}
+
+bool Process::rests() const { return state_of(pid_) != 'R'; }
+
+bool Process::keeper_is_stopped() const {
+    const char state = state_of(supervisor_);
+    return state == 'T' || state == 't' || state == '\0';
 }
 
 std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size_t most) {
@@ -217,6 +242,7 @@ std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size
 
 void Process::say_goodbye() {
     constexpr int PATIENCE_MS = 50;
+    go_on();
     close_pipe(IN);
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(PATIENCE_MS);
     while (!exit_status_ && fd_[ERR] >= 0 && std::chrono::steady_clock::now() < end) {
@@ -275,16 +301,59 @@ std::string Process::how_it_ended() const {
     return "exited with status " + std::to_string(WEXITSTATUS(status));
 }
 
-bool Process::takes_more_than(long mb) const {
+std::vector<pid_t> Process::processes() const {
+    return group_ ? group_.processes() : family_below(supervisor_);
+}
+
+bool Process::takes_more_than(long mb) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds LEAST{10};
+    constexpr int TIMES = 50;
+    const Clock::time_point start = Clock::now();
+    if (start < next_memory_look_) return false;
     // The supervisor's own pages are the referee's, shared with it.
-    const std::vector<pid_t> family = family_below(supervisor_);
+    const std::vector<pid_t> family = processes();
     const auto taken_kb = [&](Count count) {
         long kb = 0;
         std::set<ino_t> files;
         for (const pid_t pid : family) kb += resident_kb(pid, count) + memory_files_kb(pid, files);
         return kb;
     };
-    return taken_kb(Count::EACH) > mb * KB && taken_kb(Count::SHARED_OUT) > mb * KB;
+    const bool too_much = taken_kb(Count::EACH) > mb * KB && taken_kb(Count::SHARED_OUT) > mb * KB;
+    const Clock::time_point end = Clock::now();
+    next_memory_look_ = end + std::max<Clock::duration>(LEAST, TIMES * (end - start));
+    return too_much;
+}
+
+void Process::stop() {
+    if (group_) {
+        group_.freeze(true);
+    } else {
+        // Until none is new: whoever has the signal starts no other process. A family that forks
+        // faster than that gets on with it.
+        constexpr std::chrono::milliseconds LONGEST{100};
+        const auto end = std::chrono::steady_clock::now() + LONGEST;
+        std::set<pid_t> told;
+        for (bool found = true; found && std::chrono::steady_clock::now() < end;) {
+            found = false;
+            for (const pid_t pid : family_below(supervisor_)) {
+                if (!told.insert(pid).second) continue;
+                kill(pid, SIGSTOP);
+                found = true;
+            }
+        }
+    }
+    stopped_ = true;
+}
+
+void Process::go_on() {
+    if (!stopped_) return;
+    if (group_) {
+        group_.freeze(false);
+    } else {
+        for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGCONT);
+    }
+    stopped_ = false;
 }
 
 }  // namespace carom::referee::bots

@@ -7,7 +7,9 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "referee/bots/control_group.h"
 #include "referee/bots/meter.h"
 #include "referee/bots/supervisor.h"
 
@@ -34,7 +36,10 @@ class Process {
     void say_goodbye();
     pid_t pid() const { return pid_; }
     // What it and its children were given so far.
-    Usage usage() { return meter_.read(); }
+    Usage usage() { return meter_.read(group_); }
+    // Stops it with all that it started, or lets all go on. Harmless twice.
+    void stop();
+    void go_on();
     // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.
     std::string take_stderr();
 
@@ -45,7 +50,11 @@ class Process {
 
     // Whether and as which process the bot was started, once that is known.
     StatusMessage first_message() const;
-    bool is_stopped() const;  // whether the supervisor is, by a signal or a tracer
+    void seen_working_on();
+    // Whether its first thread waits for something, such as its next question.
+    bool rests() const;
+    bool keeper_is_stopped() const;  // by a signal or a tracer
+    std::vector<pid_t> processes() const;
     void close_pipe(Pipe pipe);
     void drain_stderr();
     // Reads some of what there is; false where there is nothing now. Closes the pipe at its end.
@@ -53,18 +62,27 @@ class Process {
     // Reads what the supervisor said; fills exit_status_ once the bot has ended.
     void read_status();
     std::string how_it_ended() const;
-    // Memory of all its processes, as far as a short look sees them.
-    bool takes_more_than(long mb) const;
+    // Whether all its processes together do, looked at every 10 ms, and in a fiftieth of the time
+    // where they are many; between two looks it says no.
+    bool takes_more_than(long mb);
     // Whether the supervisor is gone; waits for it, at most until then.
     bool gone(std::chrono::steady_clock::time_point end) const;
 
     std::array<int, PIPES> fd_;
     pid_t supervisor_ = -1, pid_ = -1;  // as this process sees them
     bool apart_ = false;  // in namespaces of their own (supervisor.h)
+    ControlGroup group_;  // of the bot and its children; none where the machine gives none
     Meter meter_;
-    Usage at_rest_;  // when it was last asked
+    bool stopped_ = false;
     bool asked_ = false;
-    std::chrono::steady_clock::time_point memory_check_;  // when to look next
+    // What it had used when it last answered, or was looked at since; and its time on a processor
+    // between the two.
+    Usage at_rest_;
+    double pondered_ms_ = 0;
+    // For so many more turns it is stopped as soon as another bot is asked. How many doubles each
+    // time it is seen to work on when it is not stopped.
+    int held_for_ = 0, next_term_ = 1;
+    std::chrono::steady_clock::time_point next_memory_look_;
     std::string unread_;  // stdout read beyond the last answer
     std::string stderr_tail_;
     std::optional<int> exit_status_;  // as waitpid gives it

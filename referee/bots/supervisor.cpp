@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
@@ -63,20 +65,35 @@ pid_t bare_fork(unsigned long flags) {
         [&] { return syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0); });
 }
 
-// A child with the number of this process as the machine sees it. In a namespace of their own all
-// bots would be number 2, and those that name or seed things by it would get in each other's way
-// (Java does, in /tmp). Any number where the kernel is too old for that.
-pid_t fork_by_own_number() {
+// The number of this process as the machine sees it, where it has another here; else 0.
+pid_t own_number() {
     char self[32] = {};
-    if (getpid() == 1 && readlink("/proc/self", self, sizeof self - 1) > 0) {
-        const pid_t number = static_cast<pid_t>(std::atoi(self));
-        clone_args arguments = {};
-        arguments.exit_signal = SIGCHLD;
-        arguments.set_tid = reinterpret_cast<std::uintptr_t>(&number);
-        arguments.set_tid_size = 1;
-        const pid_t pid =
-            patiently([&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
-        if (pid >= 0) return pid;
+    if (getpid() != 1 || readlink("/proc/self", self, sizeof self - 1) <= 0) return 0;
+    return static_cast<pid_t>(std::atoi(self));
+}
+
+// A child with a number of its own (0: whichever), in a control group (-1: this process's). In a
+// namespace of their own all bots would be number 2, and those that name or seed things by it would
+// get in each other's way (Java does, in /tmp). Where the kernel is too old for one or the other,
+// the child goes without.
+pid_t fork_bot(pid_t number, int group) {
+    for (const int in : {group, -1}) {
+        for (const pid_t with : {number, pid_t{0}}) {
+            if (in < 0 && with == 0) continue;
+            clone_args arguments = {};
+            arguments.exit_signal = SIGCHLD;
+            if (with != 0) {
+                arguments.set_tid = reinterpret_cast<std::uintptr_t>(&with);
+                arguments.set_tid_size = 1;
+            }
+            if (in >= 0) {
+                arguments.flags = CLONE_INTO_CGROUP;
+                arguments.cgroup = in;
+            }
+            const pid_t pid =
+                patiently([&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
+            if (pid >= 0) return pid;
+        }
     }
     return bare_fork(0);
 }
@@ -101,11 +118,23 @@ void keep_numbers(pid_t child) {
     write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
 
-// What a keeper is put into, where the first can be had, else the second: namespaces of processes
-// and of memory that they share, which end with the bot. They need one of users, unless one is
-// root. In a chroot only root's second kind can be had, and in some containers none of them.
-constexpr unsigned long APART = CLONE_NEWPID | CLONE_NEWIPC;
+// What a keeper is put into, where the first can be had, else the second: namespaces of processes,
+// of memory that they share, and of mounted folders, which end with the bot. They need one of
+// users, unless one is root. In a chroot only root's second kind can be had, and in some containers
+// none of them.
+constexpr unsigned long APART = CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS;
 constexpr unsigned long NAMESPACES[] = {CLONE_NEWUSER | APART, APART};
+
+// Inside its namespaces: others' processes, with their command lines, are seen no more, terminals
+// and control groups neither. A container that hides parts of /proc itself allows no new one.
+void hide_the_machine() {
+    constexpr unsigned long NOTHING_IN_IT = MS_NOSUID | MS_NODEV | MS_NOEXEC;
+    mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
+    mount("proc", "/proc", "proc", NOTHING_IN_IT, nullptr);
+    for (const char* folder : {"/dev/pts", "/sys/fs/cgroup"}) {
+        mount("none", folder, "tmpfs", NOTHING_IN_IT | MS_RDONLY, "size=4k");
+    }
+}
 
 // From now on sched_setaffinity is refused to this process and all it starts, by whatever way of
 // calling the kernel: a program of 64 bits may call it as one of 32 does, or of x32. What the
@@ -143,6 +172,7 @@ void forbid_other_cores() {
 [[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // should the supervisor itself be killed
+    prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);  // root's, too, may not mount or unmount a folder
     char nothing;
     (void)!read(go, &nothing, 1);
     dup2(pipes.bot_stdin, 0);
@@ -191,16 +221,19 @@ void kill_children() {
 }
 
 // The keeper's life. Allocates nothing.
-[[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
-    setpgid(0, 0);  // a Ctrl-C at the terminal is for the referee, who then ends us
+[[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
+                            int group) {
+    // Away from the terminal: a Ctrl-C there is for the referee, who then ends us, and the bot has
+    // no /dev/tty.
+    setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     // When the thread that started this process is gone: the kernel ends a namespace with its first
     // process, even if the bot has stopped it; elsewhere the bot's children have to be ended here.
     prctl(PR_SET_PDEATHSIG, getpid() == 1 ? SIGKILL : SIGCONT);
     prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
-    int kept[] = {pipes.bot_stdin,  pipes.bot_stdout, pipes.bot_stderr,
-                  pipes.cannot_run, pipes.control,    pipes.status};
-    close_all_but(kept, 6);
+    int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr,  pipes.cannot_run,
+                  pipes.control,   pipes.status,     std::max(group, 0)};
+    close_all_but(kept, 7);
 
     // Whoever wants to end this process has to end the referee: then it cleans up and goes.
     sigset_t all, child_signal;
@@ -212,12 +245,15 @@ void kill_children() {
     const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
     if (keeps_core) forbid_other_cores();
 
+    const pid_t number = own_number();
+    if (getpid() == 1) hide_the_machine();
+
     int go[2];
     if (children < 0 || pipe2(go, O_CLOEXEC) != 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
-    pid_t bot = fork_by_own_number();
+    pid_t bot = fork_bot(number, group);
     if (bot < 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
@@ -230,6 +266,7 @@ void kill_children() {
     for (int fd : {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.cannot_run, go[0]}) {
         close(fd);
     }
+    if (group >= 0) close(group);
     // All that the referee waits for is done before the bot's first instruction: where namespaces
     // do not prevent it, a bot may stop this process.
     tell(pipes.status, StatusMessage::STARTED, bot);
@@ -257,7 +294,8 @@ void kill_children() {
 
 }  // namespace
 
-Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core) {
+Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
+                            int group) {
     int go[2];  // a byte says that the child's users have their numbers
     if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
     Supervisor started{-1, false};
@@ -267,7 +305,7 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
             close(go[1]);
             char byte;
             if (read(go[0], &byte, 1) != 1) _exit(1);
-            supervise(argv, pipes, keeps_core);
+            supervise(argv, pipes, keeps_core, group);
         }
         if (pid < 0 && spaces != 0) continue;
         started = {pid, spaces != 0};

@@ -1,7 +1,8 @@
 // The keeper of one bot: a small process between the referee and the bot that adopts whatever the
 // bot leaves behind, and ends all of it when told to, or when the referee itself is gone. Where the
-// machine has namespaces, keeper and bot live in one of their own: the bot cannot see or signal
-// anybody else, its keeper included, and the kernel ends all of them with the keeper.
+// machine has namespaces, keeper and bot live in some of their own: the bot cannot see or signal
+// anybody else, its keeper included, and the kernel ends all of them with the keeper. Its /proc
+// shows its own processes, it has no terminal, and the control groups' folder is empty for it.
 #pragma once
 
 #include <sys/types.h>
@@ -27,8 +28,11 @@ struct Supervisor {
 };
 
 // Starts a keeper, and the bot below it. argv as for execvp. `keeps_core`: the bot may not leave
-// the processors that the calling thread runs on. A program with threads may call it.
-Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core);
+// the processors that the calling thread runs on. `group`: the open folder of the control group
+// that the bot starts in where the kernel can do so (5.7), or -1. A program with threads may call
+// it.
+Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
+                            int group);
 
 // Whether this machine lets the calling user have namespaces (asked once).
 bool has_namespaces();

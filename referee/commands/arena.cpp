@@ -186,6 +186,7 @@ void check_same(const Command& command, const ArenaOptions& said, const arena::C
         ours.time.first_ms = said.contest.time.first_ms;
     }
     if (command.given("--memory-limit")) ours.memory_mb = said.contest.memory_mb;
+    if (command.given("--ponder")) ours.ponder = said.contest.ponder;
     const std::string differs = arena::difference(theirs, ours);
     if (!differs.empty()) throw Error(said.resume + ": was played with " + differs);
 }
@@ -340,7 +341,8 @@ void add_arena(Command program, int& status) {
     command.option("-t,--threads", options->runner.threads, "games at once; default: cores")
         .whole_number(1, 1000);
     command.flag("-s,--swap", "play every seating, which is always done");
-    add_match_options(command, contest.seed, options->game, contest.time, contest.memory_mb);
+    add_match_options(command, contest.seed, options->game, contest.time, contest.memory_mb,
+                      contest.ponder);
     add_players_option(command, options->players);
     command
         .option("--sprt", options->sprt,

@@ -133,8 +133,13 @@ void add_format_option(Command command, std::string& format) {
         .show_default();
 }
 
+void add_ponder_option(Command command, bool& ponder) {
+    command.flag("--ponder", ponder,
+                 "let bots work on while others are asked; else they are stopped");
+}
+
 void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
-                       bots::TimeLimit& limit, int& memory_mb) {
+                       bots::TimeLimit& limit, int& memory_mb, bool& ponder) {
     command.option("-i,--seed", seed, "of the first block; the next count on")
         .whole_number(INT64_MIN, INT64_MAX)
         .show_default();
@@ -143,6 +148,7 @@ void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
     command.option("--memory-limit", memory_mb, "MB of resident memory for a bot")
         .whole_number(1, 1'000'000)
         .show_default();
+    add_ponder_option(command, ponder);
 }
 
 }  // namespace carom::referee::commands

@@ -57,8 +57,11 @@ void set_limits(const Command& command, const Facts& facts, bots::TimeLimit& lim
 // --format: a table or one JSON document, whose shape referee/commands/README.md tells.
 void add_format_option(Command command, std::string& format);
 
+// --ponder: bots may work on while others are asked.
+void add_ponder_option(Command command, bool& ponder);
+
 // For the commands that play many matches.
 void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
-                       bots::TimeLimit& limit, int& memory_mb);
+                       bots::TimeLimit& limit, int& memory_mb, bool& ponder);
 
 }  // namespace carom::referee::commands

@@ -183,6 +183,7 @@ void add_play(Command program, int& status) {
                 "MB of resident memory a bot may use, its children included")
         .whole_number(1, 1'000'000)
         .show_default();
+    add_ponder_option(command, setup.limits.ponder);
     add_format_option(command, options->format);
     command.flag("--psyleague", options->psyleague, "print one line of JSON, as psyleague reads");
     command.flag("--strict", options->strict, "exit status 1 when a bot died");

@@ -283,7 +283,8 @@ void add_tune(Command program, int& status) {
     command.option("--blocks", settings.blocks, "of games a step, each on a seed of its own")
         .whole_number(1, arena::MOST_GAMES / 6)
         .show_default();
-    add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb);
+    add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb,
+                      settings.ponder);
     add_players_option(command, options->seats);
     command
         .option("--confirm", settings.confirm_games,

@@ -39,6 +39,7 @@ arena::Contest contest_of(const TuneSettings& settings, arena::Contestant first,
     contest.settings = settings.settings;
     contest.time = settings.time;
     contest.memory_mb = settings.memory_mb;
+    contest.ponder = settings.ponder;
     return contest;
 }
 
@@ -85,6 +86,7 @@ std::string format_settings(const TuneSettings& s) {
     j["league"] = s.league;
     j["time_limit"] = bots::format_time_limit(s.time);
     j["memory_mb"] = s.memory_mb;
+    if (s.ponder) j["ponder"] = true;
     j["test"] = {s.test.elo0, s.test.elo1, s.test.alpha, s.test.beta};
     j["confirm_games"] = s.confirm_games;
     return format_json(j, 1) + "\n";
@@ -112,6 +114,7 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         check_setup(facts, {s.seed, s.league, s.seats, s.settings}, path);
         s.time = bots::time_limit_of(j.at("time_limit"));
         s.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
+        s.ponder = j.value("ponder", false);
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
         statistics::check_sprt(s.test);

@@ -31,6 +31,7 @@ struct TuneSettings {
     Settings settings;  // the game's own
     bots::TimeLimit time{bots::TimeLimit::NONE};
     int memory_mb = 768;
+    bool ponder = false;  // bots may work on while others are asked
     statistics::SprtSettings test;
     int confirm_games = 600;  // at most; 0: nothing is confirmed
 };

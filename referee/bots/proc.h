@@ -1,0 +1,31 @@
+// What the kernel's text files about processes say (/proc, /sys/fs/cgroup).
+#pragma once
+
+#include <fcntl.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace carom::referee::bots {
+
+inline std::string proc(pid_t pid) { return "/proc/" + std::to_string(pid); }
+
+inline int open_to_read(const std::string& path) {
+    return open(path.c_str(), O_RDONLY | O_CLOEXEC);
+}
+
+// The start of an open file, as text; empty where it cannot be read (any more).
+template <std::size_t SIZE>
+const char* read_again(int fd, char (&text)[SIZE]) {
+    const ssize_t n = fd < 0 ? 0 : pread(fd, text, SIZE - 1, 0);
+    text[std::max<ssize_t>(n, 0)] = '\0';
+    return text;
+}
+
+// All numbers of a file of process numbers, however many; none where it cannot be read.
+std::vector<pid_t> numbers_in(const std::string& path);
+
+}  // namespace carom::referee::bots
