@@ -1,8 +1,12 @@
 #include "referee/view/clip.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "referee/base/files.h"
@@ -47,6 +51,24 @@ TEST_SUITE("clip") {
         const auto nowhere = run("TMPDIR=/no/folder " + match + " --gif " + gif + " --to 2");
         CHECK(nowhere.status == 2);
         CHECK(nowhere.text == "carom: TMPDIR: expected a folder that can be written to\n");
+    }
+    TEST_CASE("what a killed program left is removed by the next, and no other's") {
+        const Folder folder;
+        const auto left = folder.path / "carom-clip-killed", held = folder.path / "carom-clip-held",
+                   other = folder.path / "carom-film";
+        for (const auto& each : {left, held, other}) {
+            std::filesystem::create_directory(each);
+            std::ofstream(each / "000000.svg") << "<svg/>";
+        }
+        const int lock = open(held.c_str(), O_RDONLY | O_DIRECTORY);
+        REQUIRE(flock(lock, LOCK_EX) == 0);
+        const std::string gif = (folder.path / "a.gif").string();
+        run("TMPDIR=" + folder.path.string() + " build/carom view " + MATCH + " --gif " + gif +
+            " --to 1 --width 240");
+        CHECK_FALSE(std::filesystem::exists(left));
+        CHECK(std::filesystem::exists(held / "000000.svg"));
+        CHECK(std::filesystem::exists(other / "000000.svg"));
+        close(lock);
     }
     TEST_CASE("view makes a moving picture of a piece of a match") {
         if (lacks("ffmpeg")) return;

@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,23 +24,52 @@ namespace carom::referee::view {
 
 namespace {
 
-// A folder for a while.
+// A folder for a while, which its maker holds by a lock. Those that nobody holds any more are
+// removed before: their makers were killed.
 class Scratch {
   public:
     Scratch() {
         std::error_code error;
-        path = std::filesystem::temp_directory_path(error) / "carom-clip-XXXXXX";
-        if (error || !mkdtemp(path.data())) {
-            throw Error("TMPDIR: expected a folder that can be written to");
+        const auto parent = std::filesystem::temp_directory_path(error);
+        for (std::filesystem::directory_iterator each(parent, error), end; !error && each != end;
+             each.increment(error)) {
+            const std::string name = each->path().filename();
+            if (name.rfind(PREFIX, 0) == 0 && hold(each->path())) remove();
         }
+        do {  // again where somebody has removed it before it was held
+            path = parent / (std::string(PREFIX) + "XXXXXX");
+            if (parent.empty() || !mkdtemp(path.data())) {
+                throw Error("TMPDIR: expected a folder that can be written to");
+            }
+        } while (!hold(path));
     }
-    ~Scratch() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path, ignored);
-    }
+    ~Scratch() { remove(); }
     Scratch(const Scratch&) = delete;
 
     std::string path;
+
+  private:
+    static constexpr const char* PREFIX = "carom-clip-";
+
+    // False where another program holds it, or it is gone.
+    bool hold(const std::string& folder) {
+        path = folder;
+        held_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        struct stat is;
+        if (held_ >= 0 && flock(held_, LOCK_EX | LOCK_NB) == 0 && fstat(held_, &is) == 0 &&
+            is.st_nlink > 0 && is.st_uid == geteuid()) {
+            return true;
+        }
+        if (held_ >= 0) close(held_);
+        return false;
+    }
+    void remove() const {
+        std::error_code ignored;
+        std::filesystem::remove_all(path, ignored);
+        close(held_);
+    }
+
+    int held_ = -1;
 };
 
 using Words = std::vector<std::string>;
