@@ -232,7 +232,7 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 
 # The long checks, longest first: a function each in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages embedded turns \
-    flags planted namespaces signatures cluster hidden unwatched
+    flags amalgamations planted namespaces signatures cluster hidden unwatched
 # What the checks play is built by a make of its own, which sees what `deps` has installed.
 CHECKED := all test-programs $(B)/broadphases
 test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
@@ -335,7 +335,7 @@ $(BOTS): $(B)/%: bot/%.cpp
 	$(Q)$(CXX) $(FAST) -DNDEBUG $< -o $@
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(say)
-	$(Q)$(CXX) $(FAST) $< -o $@
+	$(Q)$(CXX) $(FAST) $< -o $@ -pthread
 
 # Benchmarks.
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \

@@ -93,6 +93,11 @@ namespaces() {
     without namespaces build/tests/misbehaving without-groups "${matches[@]}" || status=1
 }
 
+# One file of each odd program, with two compilers and standards.
+amalgamations() {
+    CAROM_ODD=all build/tests/tests -ts="odd programs" || status=1
+}
+
 # Tests under the address and undefined-behaviour sanitizers.
 sanitizers() {
     make -s B=build/sanitized build/sanitized/tests/tests \

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <string>
 
-#include "bot/amalgamate/amalgamator.h"
+#include "bot/amalgamate/submission.h"
 
 namespace {
 
@@ -27,6 +27,10 @@ std::string installed_headers() {
     const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
     const auto headers = program.parent_path().parent_path() / "include/carom";
     return std::filesystem::exists(headers / "sim", none) ? headers.string() + "/" : "";
+}
+
+[[noreturn]] void refuse_output(const std::string& input) {
+    throw Error("-o: expected another file than " + input + ", which is read");
 }
 
 Options parse(int argc, char** argv) {
@@ -68,8 +72,7 @@ Options parse(int argc, char** argv) {
     if (o.output.empty() && !o.sizes) throw Error("expected -o FILE");
     for (const std::string& input : {o.root, o.weights, o.network}) {
         std::error_code none;
-        if (!std::filesystem::equivalent(o.output, input, none)) continue;
-        throw Error("-o: expected another file than " + input + ", which is read");
+        if (std::filesystem::equivalent(o.output, input, none)) refuse_output(input);
     }
     return o;
 }
@@ -79,15 +82,19 @@ Options parse(int argc, char** argv) {
 int main(int argc, char** argv) {
     try {
         const Options options = parse(argc, argv);
-        Amalgamator amalgamator(options);
-        const std::string text = amalgamator.run();
+        const Submission made = Maker(options).make();
+        for (const std::string& input : made.inputs) {
+            std::error_code none;
+            if (std::filesystem::equivalent(options.output, input, none)) refuse_output(input);
+        }
+        if (!made.remark.empty()) std::cerr << "carom-amalgamate: " << made.remark << "\n";
         if (!options.output.empty()) {
-            std::ofstream out(options.output);
-            out << text;
+            std::ofstream out(options.output, std::ios::binary);
+            out << made.text;
             out.close();
             if (!out) throw Error(options.output + ": cannot be written");
         }
-        if (options.sizes) amalgamator.print_sizes(text);
+        if (options.sizes) print_sizes(made);
     } catch (const std::exception& e) {
         std::cerr << "carom-amalgamate: " << e.what() << "\n";
         return 2;

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bot/amalgamate/amalgamator.h"
+#include "bot/amalgamate/writer.h"
 #include "bot/fantastic_bits/greedy.h"
 #include "bot/fantastic_bits/read.h"
 #include "bot/mad_pod_racing/controller.h"
@@ -207,10 +207,14 @@ void parameters(const std::string& text) {
 
 void amalgamation(const std::string& text) {
     const Draft root(text, ".cpp");
-    amalgamate::Options options;
-    options.root = root.path();
     try {
-        amalgamate::Amalgamator(options).run();
+        const amalgamate::Program program = amalgamate::with_includes(root.path(), "");
+        amalgamate::Style style;
+        style.macros = amalgamate::macros_of(program, {});
+        style.names = amalgamate::short_names(program, style.macros, {});
+        amalgamate::Writer(program, style).text();
+        style.lines = style.blanks = true;
+        amalgamate::Writer(program, style).text();
     } catch (const amalgamate::Error&) {
     }
 }

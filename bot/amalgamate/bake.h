@@ -1,0 +1,120 @@
+// What is put into a bot's source when it is submitted: chosen weights take the place of those in
+// W(name, value, least, most), a network that of the text in #define CAROM_NETWORK "...".
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+
+#include "bot/amalgamate/includes.h"
+#include "bot/amalgamate/tokens.h"
+#include "bot/weights.h"
+
+namespace carom::amalgamate {
+
+class Baker {
+  public:
+    // Files, or "".
+    Baker(const std::string& weights, const std::string& network)
+        : weights_file_(weights), network_file_(network) {
+        if (!weights.empty()) read_weights();
+        if (!network.empty()) read_network();
+    }
+
+    // Throws Error where the program has no such weight, or no place for a network.
+    void bake(Program& program) {
+        if (weights_.empty() && network_.empty()) return;
+        for (Piece& piece : program.pieces) {
+            std::string baked = with_network(with_weights(piece.raw), piece);
+            if (baked == piece.raw) continue;
+            const int line = piece.tokens[0].line;
+            piece.raw = std::move(baked);
+            piece.tokens = lines_of(program.sources[piece.source].name, piece.raw)[0].tokens;
+            for (Token& token : piece.tokens) token.line += line - 1;
+        }
+        for (const auto& [name, value] : weights_) {
+            if (!baked_.count(name)) {
+                throw Error(weights_file_ + ": expected the name of a weight, found " + name);
+            }
+        }
+        if (!network_.empty() && !has_network_) {
+            throw Error(program.sources[0].name +
+                        ": expected a line #define CAROM_NETWORK \"...\" for " + network_file_);
+        }
+    }
+
+  private:
+    std::string with_network(const std::string& text, const Piece& piece) {
+        const std::vector<Token>& tokens = piece.tokens;
+        if (network_.empty() || has_network_ || directive_of(tokens) != "define") return text;
+        const std::vector<Token> defined = behind_directive(tokens);
+        if (defined.size() != 2 || defined[0].text != "CAROM_NETWORK") return text;
+        has_network_ = true;
+        return "#define CAROM_NETWORK \"" + network_ + "\"\n";
+    }
+    static std::string trimmed(const std::string& text) {
+        const std::size_t first = text.find_first_not_of(" \t");
+        if (first == std::string::npos) return "";
+        return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
+    }
+    std::string with_weights(const std::string& text) {
+        std::string baked;
+        std::size_t copied = 0;
+        for (std::size_t at = 0; (at = text.find("W(", at)) != std::string::npos; at += 2) {
+            const std::size_t name_at = at + 2, comma = text.find(',', at);
+            if (comma == std::string::npos) break;
+            const auto weight = weights_.find(trimmed(text.substr(name_at, comma - name_at)));
+            if (weight == weights_.end() || (at > 0 && is_word(text[at - 1]))) continue;
+            double value, least, most;
+            char end = 0;
+            const int read =
+                std::sscanf(text.c_str() + comma, ",%lf ,%lf ,%lf %c", &value, &least, &most, &end);
+            if (read != 4 || end != ')') {
+                throw Error(weight->first + ": expected W(name, value, least, most) in one line, " +
+                            "with plain numbers");
+            }
+            const double chosen = std::strtod(weight->second.c_str(), nullptr);
+            if (!(chosen >= least && chosen <= most)) {
+                char bounds[64];
+                std::snprintf(bounds, sizeof bounds, "%.15g .. %.15g", least, most);
+                throw Error(weights_file_ + ": " + weight->first + ": expected a value within " +
+                            bounds);
+            }
+            baked_.insert(weight->first);
+            baked += text.substr(copied, comma + 1 - copied) + weight->second;
+            copied = text.find(',', comma + 1);
+        }
+        return baked + text.substr(copied);
+    }
+
+    void read_network() {
+        std::ifstream in(network_file_);
+        std::string more;
+        if (!std::getline(in, network_) || network_.empty() || std::getline(in, more) ||
+            network_.find_first_of("\"\\ \t\r") != std::string::npos) {
+            throw Error(network_file_ + ": expected a network, one line of base85");
+        }
+    }
+    void read_weights() {
+        std::ifstream in(weights_file_);
+        if (!in) throw Error(weights_file_ + ": cannot be read; expected a weights file");
+        bot::for_each_weight_line(
+            in,
+            [this](int, const std::string& name, const std::string& value) {
+                weights_[name] = value;
+            },
+            [this](int line, const std::string& expected) {
+                throw Error(place(weights_file_, line) + ": expected " + expected);
+            });
+    }
+
+    std::string weights_file_, network_file_, network_;
+    std::map<std::string, std::string> weights_;
+    std::set<std::string> baked_;
+    bool has_network_ = false;
+};
+
+}  // namespace carom::amalgamate

@@ -1,0 +1,146 @@
+// Whether two programs are one: the same tokens behind the preprocessor, and the same standard
+// headers. What a program that compiles does not notice is left out of the comparison: checks, and
+// a namespace that ends and goes on at once.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bot/amalgamate/compiler.h"
+
+namespace carom::amalgamate {
+
+// Whether such characters may be one operator, or a comment, where they stand together.
+inline bool is_operator(const std::string& text) {
+    return text.size() == 1 &&
+           std::string("+-*/%&|^!~<>=?:.#\\@$`").find(text) != std::string::npos;
+}
+
+// Which tokens end a namespace only to go on with it: `} namespace x {`.
+inline std::vector<bool> reopenings(const std::vector<std::string>& tokens) {
+    std::vector<bool> found(tokens.size(), false);
+    std::vector<std::string> open;  // heads of the blocks around, "" for what is no namespace
+    std::size_t head = 0;  // behind the last ; { or }
+    const auto name_at = [&tokens](std::size_t start, std::size_t end) {
+        if (start < end && tokens[start] == "inline") ++start;
+        std::string name;
+        for (std::size_t k = start; k < end; ++k) name += tokens[k] + " ";
+        return starts_with(name, "namespace ") ? name : "";
+    };
+    for (std::size_t k = 0; k < tokens.size(); ++k) {
+        const bool opens = tokens[k] == "{", closes = tokens[k] == "}";
+        if (opens) open.push_back(name_at(head, k));
+        if (closes && !open.empty()) {
+            const std::string name = open.back();
+            std::size_t next = k + 1;
+            while (next < tokens.size() && tokens[next] != "{" && tokens[next] != ";" &&
+                   tokens[next] != "}") {
+                ++next;
+            }
+            if (!name.empty() && next < tokens.size() && tokens[next] == "{" &&
+                tokens[k + 1] == "namespace" && name_at(k + 1, next) == name) {
+                std::fill(found.begin() + static_cast<std::ptrdiff_t>(k),
+                          found.begin() + static_cast<std::ptrdiff_t>(next + 1), true);
+                k = next;
+            } else {
+                open.pop_back();
+            }
+        }
+        if (opens || closes || tokens[k] == ";" || tokens[k][0] == '#') head = k + 1;
+    }
+    return found;
+}
+
+// Which tokens are one of these checks: its name and arguments, up to the semicolon behind it.
+inline std::vector<bool> checks(const std::vector<std::string>& tokens,
+                                const std::set<std::string>& names) {
+    std::vector<bool> found(tokens.size(), false);
+    for (std::size_t k = 0; k + 1 < tokens.size(); ++k) {
+        const bool starts =
+            k == 0 || tokens[k - 1] == ";" || tokens[k - 1] == "{" || tokens[k - 1] == "}";
+        if (!starts || !names.count(tokens[k]) || tokens[k + 1] != "(") continue;
+        std::size_t end = k + 1;
+        int depth = 0;
+        do {
+            depth += tokens[end] == "(" ? 1 : tokens[end] == ")" ? -1 : 0;
+            ++end;
+        } while (end < tokens.size() && depth > 0);
+        if (end == tokens.size() || tokens[end] != ";") continue;
+        std::fill(found.begin() + static_cast<std::ptrdiff_t>(k),
+                  found.begin() + static_cast<std::ptrdiff_t>(end), true);
+    }
+    return found;
+}
+
+// A program's tokens without what does not count.
+inline std::vector<Preprocessed::Word> essence(const Preprocessed& program) {
+    std::vector<Preprocessed::Word> words = program.program;
+    const auto drop = [&words](const auto& which) {
+        std::vector<std::string> tokens;
+        for (const auto& word : words) tokens.push_back(word.text);
+        const std::vector<bool> dropped = which(tokens);
+        std::size_t kept = 0;
+        for (std::size_t k = 0; k < words.size(); ++k) {
+            if (!dropped[k]) words[kept++] = words[k];
+        }
+        words.resize(kept);
+    };
+    drop([](const auto& tokens) { return checks(tokens, {"static_assert"}); });
+    // What <cassert> makes of assert(x) where NDEBUG is defined.
+    drop([](const auto& tokens) {
+        static const std::vector<std::vector<std::string>> NOTHING = {
+            {"(", "static_cast", "<", "void", ">", "(", "0", ")", ")"},
+            {"(", "(", "void", ")", "0", ")"},
+            {"(", "(", "void", ")", "(", "0", ")", ")"}};
+        std::vector<bool> found(tokens.size(), false);
+        for (std::size_t k = 0; k < tokens.size(); ++k) {
+            for (const auto& nothing : NOTHING) {
+                if (k + nothing.size() > tokens.size() ||
+                    !std::equal(nothing.begin(), nothing.end(),
+                                tokens.begin() + static_cast<std::ptrdiff_t>(k))) {
+                    continue;
+                }
+                std::fill_n(found.begin() + static_cast<std::ptrdiff_t>(k), nothing.size(), true);
+            }
+        }
+        return found;
+    });
+    drop([](const auto& tokens) { return reopenings(tokens); });
+    return words;
+}
+
+// The first place where they are not the same, and how; "": they are. `renamed`: long names and
+// the short ones that stand for them in the second.
+inline std::string difference(const Preprocessed& first, const Preprocessed& second,
+                              const std::map<std::string, std::string>& renamed) {
+    for (const auto& [file, text] : first.system) {
+        const auto other = second.system.find(file);
+        if (other == second.system.end() || other->second != text) {
+            return file + ": reads otherwise";
+        }
+    }
+    if (first.system.size() != second.system.size()) return "other headers are included";
+    const auto ours = essence(first), theirs = essence(second);
+    for (std::size_t k = 0; k < ours.size() || k < theirs.size(); ++k) {
+        const auto& here = ours[std::min(k, ours.size() - 1)];
+        const std::string where =
+            ours.empty() ? "" : place(first.files[here.file], here.line) + ": ";
+        if (k >= ours.size()) return where + "more follows, " + theirs[k].text;
+        if (k >= theirs.size()) return where + here.text + " is missing, and what follows";
+        const auto name = renamed.find(here.text);
+        const std::string& expected = name == renamed.end() ? here.text : name->second;
+        if (theirs[k].text != expected) {
+            return where + here.text + " becomes " + theirs[k].text;
+        }
+        if (k > 0 && is_operator(here.text) && is_operator(ours[k - 1].text) &&
+            here.blank != theirs[k].blank) {
+            return where + ours[k - 1].text + here.text + " is parted otherwise";
+        }
+    }
+    return "";
+}
+
+}  // namespace carom::amalgamate

@@ -1,0 +1,371 @@
+// A bot's source with every file that it includes put in place, as the compiler does it. Conditions
+// stay, since the platform's compiler decides them; include guards and what `#if 0` hides go.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bot/amalgamate/tokens.h"
+
+namespace carom::amalgamate {
+
+struct Piece {
+    enum What { CODE, DIRECTIVE, SYSTEM_INCLUDE } what;
+    std::vector<Token> tokens;
+    int source;  // which of the program's
+    std::string before, raw;  // comments and blanks before it in its file, and itself
+    std::string guard = "";  // the include guard that it is part of
+};
+struct Source {
+    std::string name;  // as the compiler names it
+    bool ours;  // of the library
+};
+struct Program {
+    std::vector<Piece> pieces;
+    std::vector<Source> sources;  // the files that were read, the root first
+};
+
+inline bool starts_with(const std::string& text, const std::string& start) {
+    return text.compare(0, start.size(), start) == 0;
+}
+inline std::string folder_of(const std::string& file) {
+    const std::size_t slash = file.rfind('/');
+    return slash == std::string::npos ? "" : file.substr(0, slash + 1);
+}
+inline bool is_file(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::is_regular_file(path, none);
+}
+
+class Includer {
+  public:
+    // `library`: the folder of sim/ and bot/ where they are not below the present one, or "".
+    // `conditions`: names that look like include guards and are none.
+    Includer(const std::string& root, const std::string& library,
+             const std::set<std::string>& conditions)
+        : home_(folder_of(root)), library_(library), conditions_(conditions) {
+        if (!is_file(root)) throw Error(root + ": expected a file of C++");
+        include(root, is_ours(root));
+        drop_idle_guards();
+    }
+    Program take() { return std::move(program_); }
+
+    // Guards that others define or undefine, too: they are conditions like all others.
+    std::set<std::string> wrong_guards() const {
+        std::map<std::string, int> changes;
+        for (const Piece& piece : program_.pieces) {
+            const std::string name = directive_of(piece.tokens);
+            if (name != "define" && name != "undef") continue;
+            const std::vector<Token> more = behind_directive(piece.tokens);
+            if (!more.empty()) ++changes[more[0].text];
+        }
+        std::set<std::string> wrong;
+        for (const auto& [name, files] : guards_) {
+            const int others = changes[name] - (kept_guards_.count(name) ? 1 : 0);
+            if (others > 0 || files.size() > 1) wrong.insert(name);
+        }
+        return wrong;
+    }
+
+  private:
+    struct File {
+        std::string text;
+        std::vector<Line> lines;
+        bool once = false;  // #pragma once
+        std::string guard;  // of #ifndef around all of it, or ""
+    };
+    // A condition of the file under way.
+    struct Branch {
+        enum What { STAYS, GUARD, NEVER, ALWAYS, HIDDEN } what;  // NEVER: #if 0; HIDDEN: below it
+    };
+    // The branches of conditions that stay around a place, each by a number of its own.
+    using Context = std::vector<int>;
+
+    static bool within(const Context& inner, const Context& outer) {
+        return inner.size() >= outer.size() &&
+               std::equal(outer.begin(), outer.end(), inner.begin());
+    }
+    // Whether one of these places comes before all that is reached here.
+    bool came_before(const std::vector<Context>& places) const {
+        return std::any_of(places.begin(), places.end(),
+                           [this](const Context& each) { return within(context_, each); });
+    }
+
+    File& load(const std::string& key, const std::string& path) {
+        const auto [at, fresh] = files_.try_emplace(key);
+        File& file = at->second;
+        if (!fresh) return file;
+        std::ifstream in(path, std::ios::binary);
+        file.text.assign(std::istreambuf_iterator<char>(in), {});
+        if (!in) throw Error(path + ": cannot be read");
+        if (starts_with(file.text, "\xEF\xBB\xBF")) file.text.erase(0, 3);
+        file.lines = lines_of(path, file.text);
+        find_guard(file);
+        return file;
+    }
+    static bool is_line(const Line& line, const std::vector<std::string>& words) {
+        if (line.tokens.size() != words.size()) return false;
+        for (std::size_t k = 0; k < words.size(); ++k) {
+            if (line.tokens[k].text != words[k]) return false;
+        }
+        return true;
+    }
+    // The name that a whole file depends on: #ifndef NAME, #define NAME ... #endif.
+    void find_guard(File& file) const {
+        if (file.lines.size() > 2 && directive_of(file.lines[1].tokens) == "define") {
+            const std::vector<Token> defined = behind_directive(file.lines[1].tokens);
+            const std::string name = defined.empty() ? "" : defined[0].text;
+            const Line& first = file.lines[0];
+            const bool asks = is_line(first, {"#", "ifndef", name}) ||
+                              is_line(first, {"#", "if", "!", "defined", name}) ||
+                              is_line(first, {"#", "if", "!", "defined", "(", name, ")"});
+            int depth = 0;
+            bool whole = asks && defined.size() == 1 && !conditions_.count(name);
+            for (const Line& line : file.lines) {
+                const std::string what = directive_of(line.tokens);
+                depth += starts_with(what, "if") ? 1 : what == "endif" ? -1 : 0;
+                const bool last = &line == &file.lines.back();
+                if (depth == 0 && !last) whole = false;
+                if (depth == 1 && starts_with(what, "el")) whole = false;
+            }
+            if (whole && depth == 0) file.guard = name;
+        }
+        int depth = file.guard.empty() ? 0 : -1;
+        for (const Line& line : file.lines) {
+            const std::string what = directive_of(line.tokens);
+            depth += starts_with(what, "if") ? 1 : what == "endif" ? -1 : 0;
+            if (depth == 0 && is_line(line, {"#", "pragma", "once"})) file.once = true;
+        }
+    }
+
+    void add(Piece::What what, std::vector<Token> tokens, int source, std::string before,
+             std::string raw, std::string guard) {
+        program_.pieces.push_back(
+            {what, std::move(tokens), source, std::move(before), std::move(raw), std::move(guard)});
+    }
+    void add_directive(const std::string& text, int source, int line, const std::string& guard) {
+        std::vector<Token> tokens = lines_of(text, text)[0].tokens;
+        for (Token& token : tokens) token.line = line;
+        add(Piece::DIRECTIVE, std::move(tokens), source, "", text + "\n", guard);
+    }
+
+    void include(const std::string& path, bool ours) {
+        std::error_code none;
+        const std::string key = std::filesystem::weakly_canonical(path, none).string();
+        File& file = load(key, path);
+        const bool guarded = file.once || !file.guard.empty();
+        const bool open = std::find(open_.begin(), open_.end(), key) != open_.end();
+        if (open && guarded) return;
+        if (open) throw Error(path + ": includes itself in the end");
+        std::string guard;
+        if (guarded) {
+            std::vector<Context>& places = places_[key];
+            if (came_before(places)) return;
+            // Some conditions may skip it here and not there: a guard of our own.
+            if (!context_.empty() || !places.empty()) {
+                guard = "CAROM_ONCE_" +
+                        std::to_string(1 + numbers_.emplace(key, numbers_.size()).first->second);
+                ++times_[guard];
+            }
+            places.push_back(context_);
+        }
+        if (!file.guard.empty()) guards_[file.guard].insert(key);
+        const int source = static_cast<int>(program_.sources.size());
+        program_.sources.push_back({path, ours});
+        open_.push_back(key);
+        if (!guard.empty()) {
+            add_directive("#ifndef " + guard, source, 1, guard);
+            add_directive("#define " + guard, source, 1, guard);
+            context_.push_back(++branches_);
+        }
+        Body{*this, file, path, source, {}, {}}.read();
+        if (!guard.empty()) {
+            context_.pop_back();
+            add_directive("#endif", source, 1, guard);
+        }
+        open_.pop_back();
+    }
+
+    // One file's lines.
+    struct Body {
+        Includer& all;
+        const File& file;
+        const std::string& path;
+        int source;
+        std::vector<Branch> branches;
+        std::string before;  // comments and empty lines
+
+        void read() {
+            std::size_t at = 0;
+            for (const Line& line : file.lines) {
+                const std::string name = directive_of(line.tokens);
+                const bool hidden = is_hidden();
+                if (!hidden) before += file.text.substr(at, line.begin - at);
+                at = line.end;
+                if (condition(name, line) || hidden) continue;
+                if (name == "include" && include(line)) continue;
+                if (name == "#" || is_line(line, {"#", "pragma", "once"})) continue;
+                const bool guards = !file.guard.empty() && &line == &file.lines[1];
+                add(name.empty() ? Piece::CODE : Piece::DIRECTIVE, line, guards ? file.guard : "");
+            }
+            if (!branches.empty()) throw Error(path + ": expected an #endif for each #if");
+        }
+        bool is_hidden() const {
+            return !branches.empty() && (branches.back().what == Branch::NEVER ||
+                                         branches.back().what == Branch::HIDDEN);
+        }
+        void add(Piece::What what, const Line& line, const std::string& guard = "") {
+            const std::string raw = file.text.substr(line.begin, line.end - line.begin);
+            all.add(what, line.tokens, source, std::exchange(before, ""), raw, guard);
+        }
+        std::string here(const Line& line) const { return place(path, line.tokens[0].line); }
+
+        // Whether a line is #if or its kin, which has been dealt with.
+        bool condition(const std::string& name, const Line& line) {
+            if (name == "if" || name == "ifdef" || name == "ifndef") {
+                const bool guards = !file.guard.empty() && &line == &file.lines[0];
+                branches.push_back({is_hidden()                       ? Branch::HIDDEN
+                                    : guards                          ? Branch::GUARD
+                                    : is_line(line, {"#", "if", "0"}) ? Branch::NEVER
+                                                                      : Branch::STAYS});
+                if (branches.back().what != Branch::STAYS) return true;
+                all.context_.push_back(++all.branches_);
+                add(Piece::DIRECTIVE, with_known_files(line));
+                return true;
+            }
+            const bool other =
+                name == "else" || name == "elif" || name == "elifdef" || name == "elifndef";
+            if (!other && name != "endif") return false;
+            if (branches.empty()) throw Error(here(line) + ": expected an #if before #" + name);
+            Branch& branch = branches.back();
+            if (branch.what == Branch::NEVER && name == "else") {
+                branch.what = Branch::ALWAYS;
+            } else if (branch.what == Branch::NEVER && other) {
+                branch.what = Branch::STAYS;  // #elif becomes #if
+                all.context_.push_back(++all.branches_);
+                Line first = with_known_files(line);
+                std::string& word = first.tokens[first.tokens[0].text == "#" ? 1 : 2].text;
+                word.erase(0, 2);
+                add(Piece::DIRECTIVE, first);
+                all.program_.pieces.back().raw = "#" + word + "\n";
+            } else if (branch.what == Branch::STAYS) {
+                all.context_.back() = ++all.branches_;
+                add(Piece::DIRECTIVE, with_known_files(line));
+            }
+            if (name != "endif") return true;
+            if (branch.what == Branch::STAYS) all.context_.pop_back();
+            branches.pop_back();
+            return true;
+        }
+        // __has_include("x") says whether x was there.
+        Line with_known_files(Line line) const {
+            std::vector<Token>& tokens = line.tokens;
+            for (std::size_t k = 0; k + 3 < tokens.size(); ++k) {
+                if (tokens[k].text != "__has_include" || tokens[k + 2].text[0] != '"') continue;
+                const bool there = !all.find(tokens[k + 2].text, path).first.empty();
+                tokens[k] = {Kind::NUMBER, there ? "1" : "0", tokens[k].blank, tokens[k].line};
+                tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(k + 1),
+                             tokens.begin() + static_cast<std::ptrdiff_t>(k + 4));
+            }
+            return line;
+        }
+
+        // False: the line stays as it is.
+        bool include(const Line& line) {
+            const std::vector<Token> more = behind_directive(line.tokens);
+            if (more.size() != 1 || more[0].kind != Kind::HEADER) {
+                throw Error(here(line) + ": expected \"FILE\" or <FILE> behind #include");
+            }
+            const std::string& header = more[0].text;
+            const auto [found, ours] = all.find(header, path);
+            if (!found.empty()) {
+                all.include(found, ours);
+                return true;
+            }
+            if (header[0] == '"') {
+                if (!all.context_.empty()) return false;  // perhaps nobody comes here
+                throw Error(here(line) + ": " + header + " cannot be read; expected it beside " +
+                            path + ", or below sim/ or bot/ of the library");
+            }
+            // <cassert> says something else each time.
+            std::vector<Context>& places = all.places_[header];
+            const bool again = header == "<cassert>" || header == "<assert.h>";
+            if (!again && all.came_before(places)) return true;
+            places.push_back(all.context_);
+            if (!all.context_.empty()) return false;
+            add(Piece::SYSTEM_INCLUDE, line);
+            return true;
+        }
+    };
+
+    // Where a header is found, and whether it is the library's; "": nowhere, or the system's.
+    std::pair<std::string, bool> find(const std::string& header, const std::string& from) const {
+        const std::string name = header.substr(1, header.size() - 2);
+        const bool ours = starts_with(name, "sim/") || starts_with(name, "bot/");
+        if (header[0] == '"' && is_file(folder_of(from) + name)) {
+            return {folder_of(from) + name, is_ours(folder_of(from) + name)};
+        }
+        if (ours && is_file(name)) return {name, true};
+        if (ours && is_file(library_ + name)) return {library_ + name, true};
+        if (header[0] == '"' && is_file(home_ + name)) return {home_ + name, is_ours(home_ + name)};
+        return {"", false};
+    }
+    bool is_ours(const std::string& path) const {
+        return starts_with(path, "sim/") || starts_with(path, "bot/") ||
+               (!library_.empty() && starts_with(path, library_));
+    }
+
+    // Takes out the guards of our own that stand only once, and the names of others' that nobody
+    // asks for.
+    void drop_idle_guards() {
+        std::map<std::string, int> named;
+        for (const Piece& piece : program_.pieces) {
+            for (const Token& token : piece.tokens) {
+                if (token.kind == Kind::WORD) ++named[token.text];
+            }
+        }
+        const auto idle = [&](const Piece& piece) {
+            if (piece.guard.empty()) return false;
+            const auto times = times_.find(piece.guard);
+            return times == times_.end() ? named[piece.guard] == 1 : times->second == 1;
+        };
+        std::vector<Piece>& pieces = program_.pieces;
+        for (const Piece& piece : pieces) {
+            if (!piece.guard.empty() && !idle(piece)) kept_guards_.insert(piece.guard);
+        }
+        pieces.erase(std::remove_if(pieces.begin(), pieces.end(), idle), pieces.end());
+    }
+
+    std::string home_;  // the root's folder
+    std::string library_;
+    std::set<std::string> conditions_;
+    Program program_;
+    std::map<std::string, File> files_;  // by where they are
+    std::vector<std::string> open_;
+    Context context_;
+    int branches_ = 0;
+    std::map<std::string, std::vector<Context>> places_;  // where a file or system header came
+    std::map<std::string, std::size_t> numbers_;  // of files with guards of our own
+    std::map<std::string, int> times_;  // how often such a guard stands
+    std::map<std::string, std::set<std::string>> guards_;  // others', and their files
+    std::set<std::string> kept_guards_;
+};
+
+inline Program with_includes(const std::string& root, const std::string& library) {
+    std::set<std::string> conditions;
+    for (;;) {
+        Includer includer(root, library, conditions);
+        const std::set<std::string> wrong = includer.wrong_guards();
+        if (wrong.empty()) return includer.take();
+        conditions.insert(wrong.begin(), wrong.end());
+    }
+}
+
+}  // namespace carom::amalgamate

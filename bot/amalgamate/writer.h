@@ -1,0 +1,301 @@
+// A program as one file's text: the pragmas that make the platform's build fast, the standard
+// headers, and the tokens with as few blanks between them as they can do with.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bot/amalgamate/equal.h"
+#include "bot/amalgamate/includes.h"
+#include "bot/amalgamate/names.h"
+#include "bot/amalgamate/tokens.h"
+
+namespace carom::amalgamate {
+
+inline std::size_t utf16_units(const std::string& text) {
+    std::size_t units = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        units += (byte & 0xC0) != 0x80 ? (byte >= 0xF0 ? 2 : 1) : 0;
+    }
+    return units;
+}
+
+struct Style {
+    bool lines = false;  // a line of code stays one, and #line says which
+    bool blanks = false;  // none goes, no check, and no header moves
+    bool readable = false;  // the files' own text, with comments
+    std::map<std::string, std::string> names = {};  // short ones
+    std::set<std::string> macros = {};  // whose arguments keep their blanks
+};
+
+// g++ takes the vector path, as the platform's processors have it. Its target pragma stands behind
+// the standard headers, where all versions accept it. clang knows no such pragma and plays the
+// portable path, unless its command line allows more.
+inline const std::string FAST =
+    "#if defined(__GNUC__) && !defined(__clang__)\n"
+    "#pragma GCC optimize(\"O3,inline,fp-contract=off\")\n"
+    "#endif\n"
+    "#if defined(__clang__)\n"
+    "#pragma STDC FP_CONTRACT OFF\n"
+    "#endif\n"
+    "#if defined(__GNUC__)\n"
+    "#pragma GCC diagnostic ignored \"-Wmisleading-indentation\"\n"
+    "#endif\n"
+    "#ifndef NDEBUG\n"
+    "#define NDEBUG\n"
+    "#endif\n";
+inline const std::string
+    WIDE = "#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)\n",
+    TARGET = "#pragma GCC target(\"avx2,bmi,bmi2,lzcnt,popcnt\")\n",
+    PUSH = "#pragma GCC push_options\n", POP = "#pragma GCC pop_options\n",
+    VECTORS =
+        "#define CAROM_AVX2\n"
+        "#elif defined(__AVX2__) && defined(__BMI2__)\n"
+        "#define CAROM_AVX2\n";
+
+class Writer {
+  public:
+    Writer(const Program& program, const Style& style) : program_(program), style_(style) {}
+
+    // What stands before the program, and the program.
+    std::string text() {
+        out_ = FAST;
+        find_places();
+        for (std::size_t k = 0; k < program_.pieces.size();) {
+            if (places_.count(k)) headers(places_.at(k));
+            const Piece& piece = program_.pieces[k];
+            if (piece.what == Piece::SYSTEM_INCLUDE) {
+                ++k;
+            } else if (style_.readable) {
+                as_it_stands(piece);
+                ++k;
+            } else if (piece.what == Piece::DIRECTIVE) {
+                directive(piece);
+                ++k;
+            } else {
+                k = code(k);
+            }
+        }
+        end_line();
+        return std::move(out_);
+    }
+    // By source; known once the text is.
+    const std::map<std::string, std::size_t>& sizes() const { return sizes_; }
+
+  private:
+    struct Place {
+        const Token* token;
+        int source;
+    };
+
+    // A header moves up over the library's own text, which does not mind, and never over others'.
+    void find_places() {
+        std::size_t place = 0;
+        bool open = true;
+        for (std::size_t k = 0; k < program_.pieces.size(); ++k) {
+            const Piece& piece = program_.pieces[k];
+            if (piece.what == Piece::SYSTEM_INCLUDE) {
+                if (!open) place = k, open = true;
+                places_[place].push_back(k);
+            } else {
+                open = open && program_.sources[piece.source].ours && !style_.blanks;
+            }
+        }
+    }
+    void headers(const std::vector<std::size_t>& pieces) {
+        end_line();
+        if (wide_) out_ += WIDE + POP + "#endif\n";
+        wide_ = false;
+        for (const std::size_t k : pieces) {
+            put(program_.pieces[k].source, include_line(program_.pieces[k].tokens.back().text));
+        }
+        ++headers_written_;
+        source_ = -1;
+    }
+    // Before any text but a user's own directives, which headers may be waiting for.
+    void start(const Piece& piece) {
+        const bool ours = program_.sources[piece.source].ours;
+        if (wide_ || (piece.what == Piece::DIRECTIVE && !ours)) return;
+        end_line();
+        const bool more = headers_written_ < places_.size();
+        out_ += WIDE + (more ? PUSH : "") + TARGET + (wide_before_ ? "" : VECTORS) + "#endif\n";
+        wide_ = wide_before_ = true;
+        source_ = -1;
+    }
+
+    void as_it_stands(const Piece& piece) {
+        start(piece);
+        const std::size_t line_start = piece.before.rfind('\n') + 1;
+        if (line_start > 0) {
+            put(piece.source, piece.before.substr(0, line_start));
+            source_ = -1;
+        }
+        go_to(piece.source, piece.tokens[0].line);
+        put(piece.source, piece.before.substr(line_start) + piece.raw);
+        line_ += static_cast<int>(std::count(piece.raw.begin(), piece.raw.end(), '\n'));
+    }
+    void directive(const Piece& piece) {
+        start(piece);
+        end_line();
+        go_to(piece.source, piece.tokens[0].line);
+        std::string text;
+        for (const Token& token : piece.tokens) {
+            const bool first = text == "#" || text == "%:" || text.empty();
+            if (token.blank && !first) text += ' ';
+            text += renamed(token);
+        }
+        put(piece.source, text);
+        end_line();
+        if (directive_of(piece.tokens) == "line") note_line(piece);
+    }
+    // The source itself says where it stands.
+    void note_line(const Piece& piece) {
+        const std::vector<Token> said = behind_directive(piece.tokens);
+        if (said.empty() || said[0].kind != Kind::NUMBER) return;
+        const auto known = said_.find(piece.source);
+        const std::string name = said.size() > 1 ? said[1].text.substr(1, said[1].text.size() - 2)
+                                 : known == said_.end() ? in_quotes(piece.source)
+                                                        : known->second.second;
+        said_[piece.source] = {std::atoi(said[0].text.c_str()) - piece.tokens[0].line - 1, name};
+    }
+
+    // The lines of code up to the next directive; returns what is behind them.
+    std::size_t code(std::size_t first) {
+        start(program_.pieces[first]);
+        std::vector<Place> places;
+        std::vector<std::string> tokens;
+        std::size_t end = first;
+        for (; end < program_.pieces.size(); ++end) {
+            const Piece& piece = program_.pieces[end];
+            if (piece.what == Piece::DIRECTIVE || (end > first && places_.count(end))) break;
+            if (piece.what == Piece::SYSTEM_INCLUDE) continue;
+            for (const Token& token : piece.tokens) {
+                places.push_back({&token, piece.source});
+                tokens.push_back(token.text);
+            }
+        }
+        std::vector<bool> gone(tokens.size(), false);
+        if (!style_.blanks && !style_.lines) {
+            gone = reopenings(tokens);
+            std::set<std::string> names = {"static_assert"};
+            if (!changes_checks(program_)) names.insert("assert");
+            const std::vector<bool> idle = checks(tokens, names);
+            for (std::size_t k = 0; k < tokens.size(); ++k) {
+                const bool ours = program_.sources[places[k].source].ours;
+                gone[k] = gone[k] || (ours && idle[k]);
+            }
+        }
+        Arguments arguments(style_.macros);
+        const Token* last = nullptr;
+        bool parted = false;  // by what is gone
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const Token& token = *places[k].token;
+            const bool argument = arguments.holds(token);
+            if (gone[k]) {
+                parted = true;
+                continue;
+            }
+            write(token, places[k].source, last, parted, argument);
+            last = &token;
+            parted = false;
+        }
+        return end;
+    }
+    void write(const Token& token, int source, const Token* last, bool parted, bool argument) {
+        constexpr std::size_t WIDTH = 1000;
+        const bool blank = token.blank || parted;
+        if (style_.lines) {
+            go_to(source, token.line);
+        } else if (blank && out_.size() - line_start_ > WIDTH) {
+            end_line();
+        }
+        const bool at_start = out_.empty() || out_.back() == '\n';
+        if (last && blank && !at_start && (style_.blanks || argument || would_join(*last, token))) {
+            put(source, " ");
+        }
+        const std::string text = renamed(token);
+        put(source, text);
+        line_ += static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+    }
+    // Whether two tokens would be others without a blank between them.
+    static bool would_join(const Token& a, const Token& b) {
+        static const std::set<std::string> PREFIXES = {"u8", "u",   "U",  "L", "R",
+                                                       "LR", "u8R", "uR", "UR"};
+        const char last = a.text.back();
+        switch (a.kind) {
+            case Kind::OPERATOR:
+                if (b.kind == Kind::NUMBER) return a.text == ".";
+                return b.kind == Kind::OPERATOR && is_operator(a.text) && is_operator(b.text);
+            case Kind::WORD:
+                return b.kind == Kind::WORD || b.kind == Kind::NUMBER ||
+                       (b.kind == Kind::TEXT && PREFIXES.count(a.text));
+            case Kind::NUMBER:
+                if (b.kind != Kind::OPERATOR) return true;
+                return b.text == "." || (std::string("eEpP").find(last) != std::string::npos &&
+                                         (b.text == "+" || b.text == "-"));
+            default:
+                return b.kind != Kind::OPERATOR && (b.kind != Kind::TEXT || is_word(last));
+        }
+    }
+    const std::string& renamed(const Token& token) const {
+        const auto name =
+            token.kind == Kind::WORD ? style_.names.find(token.text) : style_.names.end();
+        return name == style_.names.end() ? token.text : name->second;
+    }
+
+    // Where lines are kept: to a file's line.
+    void go_to(int source, int line) {
+        if (!style_.lines || (source == source_ && line == line_)) return;
+        constexpr int FAR = 8;
+        if (source == source_ && line > line_ && line - line_ < FAR) {
+            put(source, std::string(line - line_, '\n'));
+        } else {
+            end_line();
+            const auto said = said_.find(source);
+            put(source, "#line " +
+                            (said == said_.end() ? std::to_string(line) + " \"" + in_quotes(source)
+                                                 : std::to_string(line + said->second.first) +
+                                                       " \"" + said->second.second) +
+                            "\"\n");
+        }
+        source_ = source, line_ = line, line_start_ = out_.size();
+    }
+    std::string in_quotes(int source) const {
+        std::string text;
+        for (const char c : program_.sources[source].name) {
+            if (c == '"' || c == '\\') text += '\\';
+            text += c;
+        }
+        return text;
+    }
+    void end_line() {
+        if (out_.empty() || out_.back() == '\n') return;
+        out_ += '\n';
+        ++line_;
+        line_start_ = out_.size();
+    }
+    void put(int source, const std::string& text) {
+        out_ += text;
+        sizes_[program_.sources[source].name] += utf16_units(text);
+    }
+
+    const Program& program_;
+    const Style& style_;
+    std::string out_;
+    std::size_t line_start_ = 0;
+    std::map<std::size_t, std::vector<std::size_t>> places_;  // of headers, and which
+    std::size_t headers_written_ = 0;
+    bool wide_ = false, wide_before_ = false;
+    int source_ = -1, line_ = 0;  // of the file, where the text under way stands
+    // By source: what its own #line adds to its lines from there on, and its name.
+    std::map<int, std::pair<int, std::string>> said_;
+    std::map<std::string, std::size_t> sizes_;
+};
+
+}  // namespace carom::amalgamate
