@@ -136,7 +136,7 @@ tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from poor values (a min
 
 test: deps-test test-programs ## build and pass the tests (some three minutes)
 	$(CLEAR)
-	@OMP_WAIT_POLICY=passive $(B)/tests/tests $(ARGS)
+	@$(B)/tests/tests $(ARGS)
 
 all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build everything a user runs
 	$(CLEAR)
@@ -266,7 +266,7 @@ clean: ## remove everything built
 
 # What each kind of target needs; deps-KIND installs it.
 play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev libutf8proc-dev
-test := $(play) cmake doctest-dev libmpfr-dev pkg-config procps python3 python3-numpy \
+test := $(play) cmake doctest-dev libmpfr-dev locales pkg-config procps python3 python3-numpy \
     python3-setuptools python3-wheel valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
@@ -319,13 +319,11 @@ $(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-# clang++ would want a package of its own for it, and does without: one thread, the same results.
-OPENMP := $(if $(findstring clang,$(CXX)),,-fopenmp)
-$(B)/referee/embed/%.o: FLAGS = $(FAST) $(SHARED) $(OPENMP)
+$(B)/referee/embed/%.o: FLAGS = $(FAST) $(SHARED) -pthread
 # The version in its name is the one that promises stay the same in (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
-	$(Q)$(CXX) -shared $(OPENMP) -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
+	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
 $(B)/referee/view/page.o: referee/view/viewer.html referee/view/pair.html
 # A bot is one source.
@@ -394,7 +392,7 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
-    $(B)/libcarom.so
+    $(B)/referee/embed/pool.o $(B)/libcarom.so
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o

@@ -4,7 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <clocale>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <limits>
@@ -16,6 +19,8 @@
 #include "referee/games.h"
 #include "sim/rng.h"
 #include "sim/version.h"
+#include "tests/programs.h"
+#include "tests/shell.h"
 
 using namespace carom;
 
@@ -437,6 +442,79 @@ TEST_CASE("memory stays flat over a million turns") {
             if (turn == 1'500) before = pages();  // tables are as full as they get
         }
         CHECK(pages() - before < 1000);  // 4 MB
+    }
+}
+
+TEST_CASE("many matches come out the same with any number of threads") {
+    for (const char* name : GAMES) {
+        CAPTURE(name);
+        constexpr int MATCHES = 300;
+        Handle one(name, MATCHES, 1), four(name, MATCHES, 4);
+        Rng rng(1);
+        for (int turn = 0; turn < 20; ++turn) {
+            const std::vector<double> orders = one.random_orders(rng);
+            REQUIRE(one.step(orders) == CAROM_OK);
+            REQUIRE(four.step(orders) == CAROM_OK);
+        }
+        for (int k = 0; k < MATCHES; ++k) CHECK(one.fingerprint(k) == four.fingerprint(k));
+    }
+}
+
+TEST_CASE("texts are the same in every locale") {
+    if (tests::lacks("localedef")) return;
+    const tests::Folder folder;
+    if (tests::run("cd " + folder.path.string() +
+                   " && localedef -i de_DE -f UTF-8 ./de_DE.UTF-8 &&"
+                   " localedef -i tr_TR -f UTF-8 ./tr_TR.UTF-8")
+            .status != 0) {
+        return tests::skip("no German and no Turkish locale (locales)");
+    }
+    setenv("LOCPATH", folder.path.c_str(), 1);
+    // What each seat of some turns is sent.
+    const auto inputs = [](const char* name) {
+        Handle batch(name, 2);
+        Rng rng(1);
+        std::string text;
+        for (int turn = 0; turn < 20; ++turn) {
+            for (int seat = 0; seat < batch.seats(); ++seat) {
+                char input[20000];
+                REQUIRE(carom_input(batch.batch, 0, seat, input, sizeof input) > 0);
+                text += input;
+            }
+            REQUIRE(batch.step(batch.random_orders(rng)) == CAROM_OK);
+        }
+        return text;
+    };
+    // The fingerprint after an answer with decimals.
+    const auto after_decimals = [] {
+        Handle batch("poker_chip_race", 1);
+        for (int seat = 0; seat < batch.seats(); ++seat) {
+            std::string lines;
+            for (int k = carom_answer_lines(batch.batch, 0, seat); k > 0; --k)
+                lines += "10.75 20.5\n";
+            int valid = 0;
+            REQUIRE(carom_answer(batch.batch, 0, seat, lines.c_str(), &valid) == CAROM_OK);
+            CHECK(valid == 1);
+        }
+        carom_turn turn = {};
+        REQUIRE(carom_step(batch.batch, &turn) == CAROM_OK);
+        return batch.fingerprint(0);
+    };
+    std::vector<std::string> plain;
+    for (const char* name : GAMES) plain.push_back(inputs(name));
+    const std::uint64_t expected = after_decimals();
+    for (const char* locale : {"de_DE.UTF-8", "tr_TR.UTF-8"}) {
+        CAPTURE(locale);
+        REQUIRE(std::setlocale(LC_ALL, locale));
+        char number[16];
+        std::snprintf(number, sizeof number, "%.1f", 0.5);
+        REQUIRE(std::string(number) == "0,5");
+        for (std::size_t k = 0; k < plain.size(); ++k) {
+            CAPTURE(GAMES[k]);
+            CHECK(inputs(GAMES[k]) == plain[k]);
+        }
+        CHECK(after_decimals() == expected);
+        std::setlocale(LC_ALL, "C");
     }
 }
 

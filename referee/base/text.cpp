@@ -1,11 +1,14 @@
 #include "referee/base/text.h"
 
+#include <locale.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 
 #include "referee/base/json.h"
 
@@ -69,7 +72,32 @@ std::string duration(double seconds) {
                     : formatted("%ld:%02ld:%02ld", s / 3600, s / 60 % 60, s % 60);
 }
 
+namespace {
+
+// Numbers with a point while it lives, in this thread, whatever the program has told setlocale.
+class PlainNumbers {
+  public:
+    PlainNumbers() : before_(uselocale(plain())) {}
+    ~PlainNumbers() { uselocale(before_); }
+    PlainNumbers(const PlainNumbers&) = delete;
+
+  private:
+    static locale_t plain() {
+        static const locale_t locale = newlocale(LC_ALL_MASK, "C", locale_t());
+        return locale;
+    }
+    locale_t before_;
+};
+
+}  // namespace
+
+double decimal(const std::string& text) {
+    const PlainNumbers plain;
+    return std::strtod(text.c_str(), nullptr);
+}
+
 std::string formatted(const char* format, ...) {
+    const PlainNumbers plain;
     va_list first, again;
     va_start(first, format);
     va_copy(again, first);

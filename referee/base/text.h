@@ -29,7 +29,9 @@ std::string java_double(double v);
 // m:ss, or h:mm:ss from an hour on.
 std::string duration(double seconds);
 
-// As printf would print it.
+// The number that a text begins with, as strtod reads it, and with a point in any locale.
+double decimal(const std::string& text);
+// As printf would print it, and with a point in any locale.
 [[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 
 }  // namespace carom::referee

@@ -11,6 +11,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/batch.h"
+#include "referee/embed/pool.h"
 #include "referee/games.h"
 #include "sim/version.h"
 
@@ -18,7 +19,7 @@ using namespace carom::referee;
 
 struct carom_batch {
     std::unique_ptr<Batch> batch;
-    int threads;
+    embed::Pool pool;
 };
 
 namespace {
@@ -97,16 +98,6 @@ void check_real(int real) {
 }
 
 std::mutex failing;
-
-// Calls work(match) for all, on so many threads where the compiler knows OpenMP.
-template <class Work>
-void for_each_match(int matches, int threads, const Work& work) {
-    threads = std::min(threads, matches);
-#ifdef _OPENMP
-#pragma omp parallel for num_threads(threads) schedule(static) if (threads > 1)
-#endif
-    for (int match = 0; match < matches; ++match) work(match);
-}
 
 // Throws BadOrders where somebody is to be asked and has not answered in text.
 void check_answered(const Batch& batch) {
@@ -189,14 +180,15 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
         first.settings =
             read_settings(facts, {std::istream_iterator<std::string>(words), {}}, "settings");
         check_setup(facts, first, "setup");
-        *out = new carom_batch{type.start_batch(first, setup->matches), setup->threads};
+        *out =
+            new carom_batch{type.start_batch(first, setup->matches), embed::Pool(setup->threads)};
     });
 }
 
 carom_status carom_clone(const carom_batch* batch, carom_batch** out) {
     return guarded([&] {
         expect_place(out);
-        *out = new carom_batch{batch_of(batch).clone(), batch->threads};
+        *out = new carom_batch{batch_of(batch).clone(), embed::Pool(batch->pool.threads())};
     });
 }
 
@@ -312,7 +304,7 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
                 failure = std::current_exception();
             }
         };
-        for_each_match(all.matches(), batch->threads, play);
+        batch->pool.run(all.matches(), play);
         if (failure) std::rethrow_exception(failure);
     });
 }

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "referee/base/text.h"
 #include "sim/round.h"
 
 namespace carom::mean_max {
@@ -33,10 +34,11 @@ std::string input_of(const State& s, int seat) {
         const bool tanker = s.type[u] == TANKER;
         const int owner = s.player[u];
         const int player = tanker ? -1 : owner == seat ? 0 : owner < seat ? owner + 1 : owner;
-        char mass[16];
-        std::snprintf(mass, sizeof mass, "%.1f", s.units.mass[u]);  // always a multiple of 0.5
-        line(text, s.id[u], s.type[u], player, mass, s.units.radius[u], s.units.x[u], s.units.y[u],
-             s.units.vx[u], s.units.vy[u], tanker ? s.water[u] : -1, tanker ? s.size[u] : -1);
+        const std::string mass =
+            referee::formatted("%.1f", s.units.mass[u]);  // always a multiple of 0.5
+        line(text, s.id[u], s.type[u], player, mass.c_str(), s.units.radius[u], s.units.x[u],
+             s.units.y[u], s.units.vx[u], s.units.vy[u], tanker ? s.water[u] : -1,
+             tanker ? s.size[u] : -1);
     }
     for (const Wreck& w : s.wrecks) {
         line(text, w.id, WRECK, -1, "-1", w.radius, w.x, w.y, 0, 0, w.water, -1);

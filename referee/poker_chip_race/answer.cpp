@@ -1,8 +1,9 @@
 #include "referee/poker_chip_race/answer.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <string>
+
+#include "referee/base/text.h"
 
 namespace carom::poker_chip_race {
 
@@ -55,7 +56,7 @@ std::optional<double> java_number(std::string_view word) {
     while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
     while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
     if (!NumberForm(word).matches()) return std::nullopt;
-    const double value = std::strtod(std::string(word).c_str(), nullptr);  // up to the suffix
+    const double value = referee::decimal(std::string(word));  // up to the suffix
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
