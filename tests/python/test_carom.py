@@ -1,6 +1,7 @@
 """The Python package, over the library that was built. Run by python_test.cpp."""
 import copy
 import inspect
+import multiprocessing
 import os
 import re
 import subprocess
@@ -101,11 +102,47 @@ class BatchTest(unittest.TestCase):
                 (lambda: carom.Batch("mean_max").step(np.zeros(3)), "expected the shape"),
                 (lambda: carom.Batch("mean_max").step(np.full((1, 3, 3, 4), np.nan)),
                  "seat 0, unit 0, skill: expected a number from 0 to 1"),
+                (lambda: carom.Batch("mean_max").step([[1, 2], [3]]), "orders: expected numbers"),
+                (lambda: carom.Batch("mean_max").step("x"), "orders: expected numbers"),
                 (lambda: carom.Batch("mean_max").input(0, 3), "seat: expected 0 to 2"),
+                (lambda: carom.Batch("mean_max").input(2**32, 0), "match: expected a number of 32"),
+                (lambda: carom.Batch("mean_max").start(2**32, 1), "match: expected a number of 32"),
+                (lambda: carom.Batch("mean_max").start(0, 2**64), "seed: expected a number of 64"),
+                (lambda: carom.Batch("mean_max").fingerprint(2**32), "match: expected a number"),
                 (lambda: carom.Batch("mad_pod_racing", settings={"pods": 7}), "pods")):
             with self.assertRaises(carom.Error) as caught:
                 call()
             self.assertIn(words, str(caught.exception))
+
+
+    def test_orders_may_be_lists(self):
+        one, other = carom.Batch("mean_max", 2), carom.Batch("mean_max", 2)
+        orders = one.random_orders(np.random.default_rng(1))
+        one.step(orders)
+        other.step(orders.tolist())
+        self.assertEqual(one.fingerprint(1), other.fingerprint(1))
+
+    def test_forked_and_spawned_children_step_with_threads(self):
+        batch = carom.Batch("mad_pod_racing", 256, threads=2)
+        batch.step(batch.no_orders())
+        expected = batch.clone()
+        expected.step(expected.no_orders())
+        for method in ("fork", "spawn"):
+            with multiprocessing.get_context(method).Pool(2) as pool:
+                work = pool.apply_async(step_two_turns, ())
+                self.assertEqual(work.get(600), expected.fingerprint(255), method)
+        child = os.fork()
+        if child == 0:  # with the parent's batch and its threads
+            batch.step(batch.no_orders())
+            os._exit(0 if batch.fingerprint(255) == expected.fingerprint(255) else 1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+
+def step_two_turns():
+    batch = carom.Batch("mad_pod_racing", 256, threads=2)
+    for _ in range(2):
+        batch.step(batch.no_orders())
+    return batch.fingerprint(255)
 
 
 class EnvironmentTest(unittest.TestCase):
@@ -213,6 +250,71 @@ class EnvironmentTest(unittest.TestCase):
         env.step(np.zeros((2, 2, 4)))
         self.assertEqual(again.shape, first.shape)
         env.close()
+
+    def test_an_interrupt_while_bots_think(self):
+        """The step goes on where it stopped, and the match is the one without an interrupt."""
+        plain, env = (carom.VectorEnv("mad_pod_racing", 2, "build/mad_pod_racing/controller")
+                      for _ in range(2))
+        plain.reset(seed=3)
+        env.reset(seed=3)
+        actions = np.zeros((2, 2, 4))
+        bot = env._bots[1, 1]
+        whole = bot._talk
+
+        def interrupted(lines):
+            os.write(bot._process.stdin.fileno(), bot._rest[:5])
+            bot._rest = bot._rest[5:]
+            bot._talk = whole
+            raise KeyboardInterrupt
+        for turn in range(20):
+            if turn == 10:
+                bot._talk = interrupted
+                with self.assertRaises(KeyboardInterrupt):
+                    env.step(actions)
+            np.testing.assert_array_equal(env.step(actions)[0], plain.step(actions)[0])
+        step = env._batch.step
+
+        def late(*_, **__):
+            step(env._batch.no_orders())
+            raise KeyboardInterrupt
+        env._batch.step = late
+        with self.assertRaises(KeyboardInterrupt):
+            env.step(actions)
+        env._batch.step = step
+        with self.assertRaises(carom.Error):
+            env.step(actions)
+        env.reset(seed=3)
+        env.step(actions)
+        plain.close()
+        env.close()
+
+    def test_nothing_of_a_bot_stays_when_it_is_closed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "child")
+            bot = carom.CommandBot(f"sh -c 'sleep 1000 & echo $! > {path}; echo 1; read x'", 60)
+            bot.begin()
+            self.assertEqual(bot.answer("", 1), "1\n")
+            with open(path, encoding="ascii") as file:
+                child = int(file.read())
+            os.kill(child, 0)
+            bot.close()
+            end = time.monotonic() + 60
+            while time.monotonic() < end:
+                try:
+                    with open(f"/proc/{child}/stat", encoding="ascii") as file:
+                        if file.read().rpartition(")")[2].split()[0] == "Z":
+                            return  # its end waits to be noticed
+                except OSError:
+                    return
+                time.sleep(0.02)
+            self.fail("the bot's child lives")
+
+    def test_stand_ins_are_told_of(self):
+        told = subprocess.run(
+            [sys.executable, "-c", "import sys; sys.modules['gymnasium'] = None\nimport carom\n"
+             "for _ in range(3): carom.VectorEnv('mean_max', 1)"],
+            capture_output=True, text=True, check=True).stderr
+        self.assertEqual(told.count("gymnasium is not installed"), 1, told)
 
     def test_opponents(self):
         def idle(sights):

@@ -101,6 +101,13 @@ def _check(status):
         raise Error(f"{_STATUS.get(status, status)}: {_message()}")
 
 
+def _whole(value, bits, name):
+    """A number for the library, which would take some of its bits where it has more."""
+    if not -2**bits <= value < 2**bits:
+        raise Error(f"{name}: expected a number of {bits + 1} bits, found {value}")
+    return value
+
+
 def version():
     return _carom.carom_version().decode()
 
@@ -137,8 +144,7 @@ class Batch:
         for name, value, bits in (("matches", matches, 31), ("league", league, 31),
                                   ("seats", seats, 31), ("seed", seed, 63),
                                   ("threads", threads, 31)):
-            if not -2**bits <= value < 2**bits:  # ctypes would take some of its bits
-                raise Error(f"{name}: expected a number of {bits + 1} bits, found {value}")
+            _whole(value, bits, name)
         setup = _Setup(game.encode(), league, seats, text.encode(), matches, seed, threads)
         self._handle = _batch()
         self._free = _carom.carom_free
@@ -226,8 +232,13 @@ class Batch:
         if orders is None:
             turn.orders = None
         else:
-            if orders.dtype != np.float64 or not orders.flags.c_contiguous:
-                orders = np.ascontiguousarray(orders, np.float64)
+            if (not isinstance(orders, np.ndarray) or orders.dtype != np.float64
+                    or not orders.flags.c_contiguous):
+                try:
+                    orders = np.ascontiguousarray(orders, np.float64)
+                except (TypeError, ValueError) as error:
+                    raise Error(f"orders: expected numbers of the shape {self.orders_shape}"
+                                ) from error
             if orders.shape != self.orders_shape:
                 raise Error(f"orders: expected the shape {self.orders_shape}, found {orders.shape}")
             turn.orders = orders.ctypes.data
@@ -275,36 +286,39 @@ class Batch:
 
     def copy(self, to, other, match):
         """Match `to` becomes what `match` of another batch is."""
-        _check(_carom.carom_copy(self._handle, to, other._handle, match))
+        _check(_carom.carom_copy(self._handle, _whole(to, 31, "to"), other._handle,
+                                 _whole(match, 31, "match")))
 
     def start(self, match, seed):
-        _check(_carom.carom_start(self._handle, match, seed))
+        _check(_carom.carom_start(self._handle, _whole(match, 31, "match"),
+                                  _whole(seed, 63, "seed")))
 
     def seed(self, match):
         seed = ctypes.c_int64()
-        _check(_carom.carom_seed(self._handle, match, seed))
+        _check(_carom.carom_seed(self._handle, _whole(match, 31, "match"), seed))
         return seed.value
 
     def turn(self, match):
         turn = ctypes.c_int()
-        _check(_carom.carom_turn_of(self._handle, match, turn))
+        _check(_carom.carom_turn_of(self._handle, _whole(match, 31, "match"), turn))
         return turn.value
 
     def fingerprint(self, match):
         hash_of = ctypes.c_uint64()
-        _check(_carom.carom_fingerprint(self._handle, match, hash_of))
+        _check(_carom.carom_fingerprint(self._handle, _whole(match, 31, "match"), hash_of))
         return hash_of.value
 
     def asks(self, match, seat):
         """Whether this seat is to be asked now."""
-        asks = _carom.carom_asks(self._handle, match, seat)
+        asks = _carom.carom_asks(self._handle, _whole(match, 31, "match"), _whole(seat, 31, "seat"))
         if asks < 0:
             raise Error(_message())
         return bool(asks)
 
     def input(self, match, seat):
         """What the platform sends this player."""
-        size = _carom.carom_input(self._handle, match, seat, None, 0)
+        size = _carom.carom_input(self._handle, _whole(match, 31, "match"),
+                                  _whole(seat, 31, "seat"), None, 0)
         if size < 0:
             raise Error(_message())
         text = ctypes.create_string_buffer(size + 1)
@@ -312,7 +326,8 @@ class Batch:
         return text.value.decode()
 
     def answer_lines(self, match, seat):
-        lines = _carom.carom_answer_lines(self._handle, match, seat)
+        lines = _carom.carom_answer_lines(self._handle, _whole(match, 31, "match"),
+                                          _whole(seat, 31, "seat"))
         if lines < 0:
             raise Error(_message())
         return lines
@@ -322,5 +337,6 @@ class Batch:
         invalid, which puts the player out; None where it is valid."""
         valid = ctypes.c_int()
         text = lines.replace("\0", "\ufffd").encode()  # a 0 would end it
-        _check(_carom.carom_answer(self._handle, match, seat, text, valid))
+        _check(_carom.carom_answer(self._handle, _whole(match, 31, "match"),
+                                   _whole(seat, 31, "seat"), text, valid))
         return None if valid.value else _message()

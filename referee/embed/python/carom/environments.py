@@ -5,8 +5,10 @@ Neither package is needed; where Gymnasium is installed, spaces are its own.
 import os
 import select
 import shlex
+import signal
 import subprocess
 import time
+import warnings
 
 import numpy as np
 
@@ -14,7 +16,10 @@ from .batch import Batch, Error
 
 try:
     from gymnasium.spaces import Box
+    _has_gymnasium = True
 except ImportError:
+    _has_gymnasium = False
+
     class Box:
         """As much of gymnasium.spaces.Box as its users touch."""
 
@@ -41,6 +46,7 @@ except ImportError:
             return f"Box({self.shape}, {self.dtype})"
 
 
+_told = []
 _MOST_BYTES = 1 << 20  # that a bot may have said and nobody has asked for
 
 
@@ -58,6 +64,14 @@ def _begin(batch, match, seed):
     if seed is None:
         seed = batch.seed(match) + (batch.matches if batch.turn(match) > 0 else 0)
     batch.start(match, seed)
+
+
+def _tell_of_stand_ins():
+    """Once."""
+    if not _has_gymnasium and not _told:
+        _told.append(True)
+        warnings.warn("gymnasium is not installed: spaces are carom's own stand-ins, which trainers "
+                      "may refuse", stacklevel=3)
 
 
 def _order_box(batch, leading=()):
@@ -79,6 +93,7 @@ class ParallelEnv:
     metadata = {"name": "carom", "render_modes": [], "is_parallelizable": True}
 
     def __init__(self, game, **options):
+        _tell_of_stand_ins()
         self._batch = Batch(game, 1, **options)
         self.possible_agents = [f"player_{seat}" for seat in range(self._batch.seats)]
         self.agents = []
@@ -156,37 +171,44 @@ class CommandBot:
             raise Error("command: expected the command line of a bot")
         self._seconds = seconds
         self._read = b""
+        self._rest = None  # what the bot still has to be sent; None: it is not asked
 
     def begin(self):
         self.close()
-        self._read = b""
+        self._read, self._rest = b"", None
+        # In a session of its own, so that close() ends what the bot has started, too.
         self._process = subprocess.Popen(self._words, stdin=subprocess.PIPE,
-                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                         start_new_session=True)
         os.set_blocking(self._process.stdin.fileno(), False)
 
     def answer(self, text, lines):
-        """So many lines; "" where they do not come in time, and from then on."""
+        """So many lines; "" where they do not come in time, and from then on. Where an interrupt
+        (Ctrl-C) has ended a call, the next one goes on with the same question."""
         if self._process is None:
             return ""
+        if self._rest is None:
+            self._rest = text.encode()
         try:
-            done = self._talk(text.encode(), lines)
+            done = self._talk(lines)
         except OSError:
             done = False
         if not done:
             self.close()
             return ""
+        self._rest = None
         *came, self._read = self._read.split(b"\n", lines)
         return "".join(line.decode(errors="replace") + "\n" for line in came)
 
-    def _talk(self, rest, lines):
-        """Sends all of it, and reads until so many lines are there; says whether that was done."""
+    def _talk(self, lines):
+        """Sends the rest, and reads until so many lines are there; says whether that was done."""
         sent, answer = self._process.stdin.fileno(), self._process.stdout.fileno()
         end = time.monotonic() + self._seconds
-        while rest or self._read.count(b"\n") < lines:
+        while self._rest or self._read.count(b"\n") < lines:
             left = end - time.monotonic()
             poll = select.poll()
             poll.register(answer, select.POLLIN)
-            if rest:
+            if self._rest:
                 poll.register(sent, select.POLLOUT)
             ready = dict(poll.poll(max(0, 1000 * left)))
             if left <= 0 or len(self._read) > _MOST_BYTES:
@@ -197,12 +219,15 @@ class CommandBot:
                     return False
                 self._read += some
             if sent in ready:
-                rest = rest[os.write(sent, rest[:65536]):]
+                self._rest = self._rest[os.write(sent, self._rest[:65536]):]
         return True
 
     def close(self):
         if self._process:
-            self._process.kill()
+            try:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            except OSError:
+                pass
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
                 try:
@@ -232,6 +257,7 @@ class VectorEnv:
     render_mode = None
 
     def __init__(self, game, num_envs, opponent=None, seat=0, **options):
+        _tell_of_stand_ins()
         self._batch = Batch(game, num_envs, **options)
         if not 0 <= seat < self._batch.seats:
             raise Error(f"seat: expected 0 to {self._batch.seats - 1}, found {seat}")
@@ -247,6 +273,7 @@ class VectorEnv:
         self.action_space = _order_box(self._batch, (num_envs,))
         self.closed = False
         self._sights = None
+        self._answered = set()  # matches and seats, since the last turn
 
     @property
     def unwrapped(self):
@@ -259,6 +286,7 @@ class VectorEnv:
             _begin(self._batch, match, None if seed is None else seed + match)
         for bot in self._bots.values():
             bot.begin()
+        self._answered.clear()
         self._sights = self._batch.observe("sight")
         return self._sights[:, self._seat].copy(), {}
 
@@ -267,13 +295,16 @@ class VectorEnv:
             theirs = np.asarray(self._opponent(self._sights[:, self._others]))
             orders[:, self._others] = np.clip(theirs, self._batch.least, self._batch.most)
         for (match, other), bot in self._bots.items():
-            if self._batch.asks(match, other):
+            if (match, other) not in self._answered and self._batch.asks(match, other):
                 lines = self._batch.answer_lines(match, other)
                 text = bot.answer(self._batch.input(match, other), lines)
                 # No answer is as bad as an invalid one, which empty lines are in every game.
+                self._answered.add((match, other))
                 self._batch.answer(match, other, text or "\n" * lines)
 
     def step(self, actions):
+        """One that an interrupt ends while bots think may be called again, and goes on. One that
+        ends later may have played the turn: then reset() is wanted."""
         if self._sights is None:
             raise Error("step: expected a reset first")
         orders = self._batch.no_orders()
@@ -281,12 +312,14 @@ class VectorEnv:
         if np.isnan(orders).any():  # before bots are asked, whose answers are given once
             raise Error("step: expected numbers, found nan")
         self._opponents_orders(orders)
+        self._sights = None
         turn = self._batch.step(orders, observe="sight")
-        self._sights = turn.now
+        self._answered.clear()
         ended = turn.over != 0
         for (match, _), bot in self._bots.items():
             if ended[match]:
                 bot.begin()
+        self._sights = turn.now
         infos = {}
         if ended.any():
             infos["score"], infos["_score"] = turn.scores[:, self._seat].copy(), ended.copy()
