@@ -1,5 +1,6 @@
-// Odd programs (tests/odd/): one file made of each does as the program itself. With g++ here; with
-// two compilers and standards where CAROM_ODD=all, as in `make test-all`.
+// Odd programs (tests/odd/): one file made of each does as the program itself. One is made of each,
+// and every third is compiled and run, with g++; where CAROM_ODD=all, as in `make test-all`, each
+// is, with two compilers and standards.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -69,8 +70,9 @@ std::string behaviour(const std::string& compiler, const std::string& source,
 
 void check_programs(const std::string& path) {
     const char* const chosen = std::getenv("CAROM_ODD");
+    const bool all = chosen && std::string(chosen) == "all";
     std::vector<std::string> compilers = {"g++ -std=gnu++17"};
-    if (chosen && std::string(chosen) == "all") {
+    if (all) {
         compilers = {"g++ -std=gnu++17", "g++ -std=gnu++20", "clang++ -std=gnu++17",
                      "clang++ -std=gnu++20"};
     }
@@ -98,7 +100,8 @@ void check_programs(const std::string& path) {
         }
         refused += outcome.status != 0;
         CHECK_MESSAGE(outcome.status == 0, outcome.text);
-        if (outcome.status != 0) continue;
+        constexpr int THIRD = 3;
+        if (outcome.status != 0 || (!all && (&odd - programs.data()) % THIRD != 0)) continue;
         for (const std::string& compiler : compilers) {
             INFO(compiler);
             const std::string expected = behaviour(compiler, root, folder);
@@ -110,7 +113,7 @@ void check_programs(const std::string& path) {
     }
     for (const std::string& compiler : compilers) {
         std::printf(
-            "%-24s %-22s %3zu programs: %3d the same, %2d refused rightly, %d wrongly, "
+            "%-24s %-22s %3zu programs: %3d do the same, %2d refused rightly, %d wrongly, "
             "%d do not compile, %d are others\n",
             path.c_str(), compiler.c_str(), programs.size(), same[compiler], rightly, refused,
             not_compiled[compiler], other[compiler]);
