@@ -68,6 +68,14 @@ TEST_SUITE("amalgamate") {
         const Outcome no_compiler =
             run("CXX=no-such-compiler build/carom-amalgamate " + includes + " -o x");
         CHECK(no_compiler.status == 2);
+        for (const std::string odd : {"true", "'g++ -P'"}) {
+            const Outcome no_lines =
+                run("CXX=" + odd + " build/carom-amalgamate " + includes + " -o x");
+            CHECK(no_lines.status == 2);
+            CHECK_FALSE(fs::exists("x"));
+        }
+        CHECK(run("build/carom-amalgamate " + includes + " -o --readable").text ==
+              "carom-amalgamate: -o: expected a value behind it\n");
         CHECK(no_compiler.text.find("expected a C++ compiler") != std::string::npos);
         CHECK(run("build/carom-amalgamate --frob").status == 2);
     }
@@ -158,6 +166,9 @@ TEST_SUITE("amalgamate") {
         REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,12.5 # more\n")).status ==
                 0);
         CHECK(p.output().find("W(score,12.5, 0.0, 100.0)") != std::string::npos);
+        // A number is read as a decimal one, and written as one.
+        REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,010\n")).status == 0);
+        CHECK(p.output().find("W(score,10, 0.0, 100.0)") != std::string::npos);
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "scor,1\n")).status == 2);
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,-1\n")).status == 2);
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score\n")).text.find("w.csv:1:") !=

@@ -83,6 +83,8 @@ void check_programs(const std::string& path) {
     const std::vector<Odd> programs = programs_of(path);
     for (const Odd& odd : programs) {
         INFO(odd.name);
+        constexpr int THIRD = 3;
+        if (!all && (&odd - programs.data()) % THIRD != 0) continue;
         const Folder folder;
         for (const auto& [name, text] : odd.files) {
             std::filesystem::create_directories((folder.path / name).parent_path());
@@ -100,8 +102,7 @@ void check_programs(const std::string& path) {
         }
         refused += outcome.status != 0;
         CHECK_MESSAGE(outcome.status == 0, outcome.text);
-        constexpr int THIRD = 3;
-        if (outcome.status != 0 || (!all && (&odd - programs.data()) % THIRD != 0)) continue;
+        if (outcome.status != 0) continue;
         for (const std::string& compiler : compilers) {
             INFO(compiler);
             const std::string expected = behaviour(compiler, root, folder);

@@ -28,6 +28,7 @@ class Baker {
     void bake(Program& program) {
         if (weights_.empty() && network_.empty()) return;
         for (Piece& piece : program.pieces) {
+            if (directive_of(piece.tokens) != "define") continue;
             std::string baked = with_network(with_weights(piece.raw), piece);
             if (baked == piece.raw) continue;
             const int line = piece.tokens[0].line;
@@ -54,6 +55,15 @@ class Baker {
         if (defined.size() != 2 || defined[0].text != "CAROM_NETWORK") return text;
         has_network_ = true;
         return "#define CAROM_NETWORK \"" + network_ + "\"\n";
+    }
+    // In decimal, whatever zeros it was written with.
+    static std::string shortest(double value) {
+        char number[32];
+        for (int digits = 6; digits <= 17; ++digits) {
+            std::snprintf(number, sizeof number, "%.*g", digits, value);
+            if (std::strtod(number, nullptr) == value) break;
+        }
+        return number;
     }
     static std::string trimmed(const std::string& text) {
         const std::size_t first = text.find_first_not_of(" \t");
@@ -84,7 +94,7 @@ class Baker {
                             bounds);
             }
             baked_.insert(weight->first);
-            baked += text.substr(copied, comma + 1 - copied) + weight->second;
+            baked += text.substr(copied, comma + 1 - copied) + shortest(chosen);
             copied = text.find(',', comma + 1);
         }
         return baked + text.substr(copied);

@@ -5,11 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
-#include <random>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -37,33 +34,55 @@ struct Preprocessed {
 
 class Compiler {
   public:
-    // $CXX, or the first that is there.
-    Compiler() {
+    // $CXX, or the first of the usual ones that is there.
+    static Compiler first() {
         const char* const chosen = std::getenv("CXX");
-        for (const char* each : {chosen, "c++", "g++", "clang++"}) {
-            if (!each || !*each) continue;
-            command_ = each;
-            if (std::system((command_ + " --version > " + NOWHERE + " 2>&1").c_str()) == 0) return;
-            if (each == chosen) break;
+        if (chosen && *chosen) {
+            if (Compiler(chosen).runs()) return Compiler(chosen);
+            throw Error("expected a C++ compiler, which CXX may name; " + std::string(chosen) +
+                        " does not run");
         }
-        throw Error("expected a C++ compiler, which CXX may name; " + command_ + " does not run");
+        for (const char* each : {"c++", "g++", "clang++"}) {
+            if (Compiler(each).runs()) return Compiler(each);
+        }
+        throw Error("expected a C++ compiler: c++, g++ or clang++, or what CXX names");
     }
+    explicit Compiler(std::string command) : command_(std::move(command)) {}
+    // What it says of itself; "": it does not run.
+    std::string version() const {
+        FILE* const out = popen((command_ + " --version 2> /dev/null").c_str(), "r");
+        std::string said = out ? read(out) : "";
+        if (!out || pclose(out) != 0) return "";
+        // A compiler has several names.
+        return said.substr(std::min(said.find(' '), said.size()));
+    }
+    bool runs() const { return !version().empty(); }
 
-    // Throws Error with the compiler's first error. `folders`: where headers are looked for.
+    // Throws Error with the compiler's first error. `folders`: where quoted headers are looked for.
     Preprocessed preprocess(const std::string& text, const std::vector<std::string>& folders,
-                            const std::string& standard = "gnu++17") const {
-        const Scratch scratch;
-        std::ofstream(scratch.path / "in", std::ios::binary) << text;
-        std::string command = command_ + " -std=" + standard + " -E -dD -x c++";
-        for (const std::string& folder : folders) command += " -I" + quoted(folder);
-        const auto in_scratch = [&](const char* name) {
-            return quoted((scratch.path / name).string());
-        };
-        command +=
-            " - < " + in_scratch("in") + " > " + in_scratch("out") + " 2> " + in_scratch("errors");
-        const bool done = std::system(command.c_str()) == 0;
-        if (!done) throw Error(first_error(read(scratch.path / "errors")));
-        return parsed(read(scratch.path / "out"));
+                            const std::string& standard) const {
+        // Files without names: nothing stays behind, however this ends.
+        const File in(std::tmpfile(), &std::fclose), errors(std::tmpfile(), &std::fclose);
+        if (!in || !errors || std::fputs(text.c_str(), in.get()) < 0 || std::fflush(in.get())) {
+            throw Error("expected room for temporary files");
+        }
+        // One date for both programs.
+        std::string command =
+            "SOURCE_DATE_EPOCH=0 " + command_ + " -std=" + standard + " -E -dD -x c++";
+        for (const std::string& folder : folders) command += " -iquote " + quoted(folder);
+        command += " - < " + path_of(in) + " 2> " + path_of(errors);
+        FILE* const out = popen(command.c_str(), "r");
+        if (!out) throw Error(command_ + ": cannot be run");
+        const std::string made = read(out);
+        if (pclose(out) != 0) {
+            std::rewind(errors.get());
+            throw Error(first_error(read(errors.get())));
+        }
+        Preprocessed program = parsed(made);
+        if (program.files.empty()) {
+            throw Error(command_ + ": expected a C++ compiler, whose -E tells files and lines");
+        }
+        return program;
     }
 
     // All names of the standard library and the system, as new as the compiler knows them.
@@ -184,46 +203,28 @@ class Compiler {
         try {
             return preprocess(text, {}, "gnu++2b").system_names;
         } catch (const Error&) {  // an older compiler
-            return preprocess(text, {}).system_names;
+            return preprocess(text, {}, "gnu++17").system_names;
         }
     }
 
   private:
-#ifdef _WIN32
-    static constexpr const char* NOWHERE = "NUL";
-#else
-    static constexpr const char* NOWHERE = "/dev/null";
-#endif
-    struct Scratch {
-        std::filesystem::path path;
-        Scratch() {
-            std::error_code error;
-            const auto parent = std::filesystem::temp_directory_path(error);
-            for (int k = 0; k < 1000 && !error; ++k) {
-                path = parent / ("carom-amalgamate-" + std::to_string(std::random_device()()));
-                if (std::filesystem::create_directory(path, error)) return;
-            }
-            throw Error("TMPDIR: expected a folder that can be written to");
-        }
-        ~Scratch() {
-            std::error_code none;
-            std::filesystem::remove_all(path, none);
-        }
-        Scratch(const Scratch&) = delete;
-    };
+    using File = std::unique_ptr<FILE, int (*)(FILE*)>;
 
+    static std::string path_of(const File& file) {
+        return "/dev/fd/" + std::to_string(fileno(file.get()));
+    }
+    static std::string read(FILE* file) {
+        std::string text;
+        char piece[65536];
+        for (std::size_t n; (n = std::fread(piece, 1, sizeof piece, file)) > 0;) {
+            text.append(piece, n);
+        }
+        return text;
+    }
     static std::string quoted(const std::string& word) {
-#ifdef _WIN32
-        return '"' + word + '"';
-#else
         std::string text = "'";
         for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
         return text + "'";
-#endif
-    }
-    static std::string read(const std::filesystem::path& path) {
-        std::ifstream in(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
     }
     static std::string first_error(const std::string& said) {
         const std::size_t error = said.find("error:");

@@ -75,8 +75,11 @@ inline std::vector<bool> checks(const std::vector<std::string>& tokens,
     return found;
 }
 
-// A program's tokens without what does not count.
-inline std::vector<Preprocessed::Word> essence(const Preprocessed& program) {
+// A program's tokens without what does not count. `checked`: the files whose checks do not.
+inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
+                                               const std::set<std::string>& checked) {
+    std::vector<bool> idle;  // by file
+    for (const std::string& file : program.files) idle.push_back(checked.count(file) > 0);
     std::vector<Preprocessed::Word> words = program.program;
     const auto drop = [&words](const auto& which) {
         std::vector<std::string> tokens;
@@ -88,9 +91,13 @@ inline std::vector<Preprocessed::Word> essence(const Preprocessed& program) {
         }
         words.resize(kept);
     };
-    drop([](const auto& tokens) { return checks(tokens, {"static_assert"}); });
+    const auto only_idle = [&](std::vector<bool> found) {
+        for (std::size_t k = 0; k < words.size(); ++k) found[k] = found[k] && idle[words[k].file];
+        return found;
+    };
+    drop([&](const auto& tokens) { return only_idle(checks(tokens, {"static_assert"})); });
     // What <cassert> makes of assert(x) where NDEBUG is defined.
-    drop([](const auto& tokens) {
+    drop([&](const auto& tokens) {
         static const std::vector<std::vector<std::string>> NOTHING = {
             {"(", "static_cast", "<", "void", ">", "(", "0", ")", ")"},
             {"(", "(", "void", ")", "0", ")"},
@@ -106,38 +113,47 @@ inline std::vector<Preprocessed::Word> essence(const Preprocessed& program) {
                 std::fill_n(found.begin() + static_cast<std::ptrdiff_t>(k), nothing.size(), true);
             }
         }
-        return found;
+        return only_idle(std::move(found));
     });
     drop([](const auto& tokens) { return reopenings(tokens); });
     return words;
 }
 
 // The first place where they are not the same, and how; "": they are. `renamed`: long names and
-// the short ones that stand for them in the second.
+// the short ones that stand for them in the second. `checked`: files of the first whose checks the
+// second does without.
 inline std::string difference(const Preprocessed& first, const Preprocessed& second,
-                              const std::map<std::string, std::string>& renamed) {
+                              const std::map<std::string, std::string>& renamed,
+                              const std::set<std::string>& checked) {
+    for (const auto& [file, text] : second.system) {
+        if (!first.system.count(file)) return "the header " + file + " comes in";
+    }
     for (const auto& [file, text] : first.system) {
         const auto other = second.system.find(file);
-        if (other == second.system.end() || other->second != text) {
-            return file + ": reads otherwise";
+        if (other == second.system.end()) return "the header " + file + " is not included";
+        if (other->second != text) {
+            return "the header " + file + " reads otherwise, as if other macros were defined";
         }
     }
-    if (first.system.size() != second.system.size()) return "other headers are included";
-    const auto ours = essence(first), theirs = essence(second);
+    std::set<std::string> taken;
+    for (const auto& [name, is_short] : renamed) taken.insert(is_short);
+    const auto ours = essence(first, checked), theirs = essence(second, {});
     for (std::size_t k = 0; k < ours.size() || k < theirs.size(); ++k) {
-        const auto& here = ours[std::min(k, ours.size() - 1)];
-        const std::string where =
-            ours.empty() ? "" : place(first.files[here.file], here.line) + ": ";
-        if (k >= ours.size()) return where + "more follows, " + theirs[k].text;
-        if (k >= theirs.size()) return where + here.text + " is missing, and what follows";
+        const auto where = [&] {
+            if (ours.empty()) return std::string();
+            const auto& here = ours[std::min(k, ours.size() - 1)];
+            return place(first.files[here.file], here.line) + ": ";
+        };
+        if (k >= ours.size()) return where() + "more follows, " + theirs[k].text;
+        const auto& here = ours[k];
+        if (k >= theirs.size()) return where() + here.text + " is missing, and what follows";
         const auto name = renamed.find(here.text);
         const std::string& expected = name == renamed.end() ? here.text : name->second;
-        if (theirs[k].text != expected) {
-            return where + here.text + " becomes " + theirs[k].text;
-        }
+        if (theirs[k].text != expected) return where() + here.text + " becomes " + theirs[k].text;
+        if (taken.count(here.text)) return where() + here.text + " is a short name, too";
         if (k > 0 && is_operator(here.text) && is_operator(ours[k - 1].text) &&
             here.blank != theirs[k].blank) {
-            return where + ours[k - 1].text + here.text + " is parted otherwise";
+            return where() + ours[k - 1].text + here.text + " is parted otherwise";
         }
     }
     return "";

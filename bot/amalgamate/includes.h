@@ -80,6 +80,7 @@ class Includer {
         std::vector<Line> lines;
         bool once = false;  // #pragma once
         std::string guard;  // of #ifndef around all of it, or ""
+        const Line* guard_line = nullptr;  // which defines it
     };
     // A condition of the file under way.
     struct Branch {
@@ -117,32 +118,34 @@ class Includer {
         }
         return true;
     }
-    // The name that a whole file depends on: #ifndef NAME, #define NAME ... #endif.
+    // The name that a whole file depends on: #ifndef NAME, #define NAME ... #endif, with nothing
+    // before the second that includes a file of one's own.
     void find_guard(File& file) const {
-        if (file.lines.size() > 2 && directive_of(file.lines[1].tokens) == "define") {
-            const std::vector<Token> defined = behind_directive(file.lines[1].tokens);
-            const std::string name = defined.empty() ? "" : defined[0].text;
-            const Line& first = file.lines[0];
-            const bool asks = is_line(first, {"#", "ifndef", name}) ||
-                              is_line(first, {"#", "if", "!", "defined", name}) ||
-                              is_line(first, {"#", "if", "!", "defined", "(", name, ")"});
-            int depth = 0;
-            bool whole = asks && defined.size() == 1 && !conditions_.count(name);
-            for (const Line& line : file.lines) {
-                const std::string what = directive_of(line.tokens);
-                depth += starts_with(what, "if") ? 1 : what == "endif" ? -1 : 0;
-                const bool last = &line == &file.lines.back();
-                if (depth == 0 && !last) whole = false;
-                if (depth == 1 && starts_with(what, "el")) whole = false;
-            }
-            if (whole && depth == 0) file.guard = name;
+        if (file.lines.empty()) return;
+        const std::vector<Token>& first = file.lines[0].tokens;
+        std::string name;
+        for (const Token& token : first) {
+            if (token.kind == Kind::WORD) name = token.text;
         }
-        int depth = file.guard.empty() ? 0 : -1;
+        const bool asks = is_line(file.lines[0], {"#", "ifndef", name}) ||
+                          is_line(file.lines[0], {"#", "if", "!", "defined", name}) ||
+                          is_line(file.lines[0], {"#", "if", "!", "defined", "(", name, ")"});
+        int depth = 0;
+        bool whole = asks && !conditions_.count(name), open = true;
         for (const Line& line : file.lines) {
             const std::string what = directive_of(line.tokens);
             depth += starts_with(what, "if") ? 1 : what == "endif" ? -1 : 0;
-            if (depth == 0 && is_line(line, {"#", "pragma", "once"})) file.once = true;
+            if (depth == 0 && &line != &file.lines.back()) whole = false;
+            if (depth == 1 && starts_with(what, "el")) whole = false;
+            const std::vector<Token> more = what.empty() ? first : behind_directive(line.tokens);
+            if (what == "include" && !more.empty() && more[0].text[0] != '<') open = false;
+            if (open && depth == 1 && what == "define" && !more.empty() && more[0].text == name) {
+                file.guard_line = &line;
+                open = false;
+            }
+            if (is_line(line, {"#", "pragma", "once"})) file.once = true;
         }
+        if (whole && depth == 0 && file.guard_line) file.guard = name;
     }
 
     void add(Piece::What what, std::vector<Token> tokens, int source, std::string before,
@@ -177,17 +180,20 @@ class Includer {
             places.push_back(context_);
         }
         if (!file.guard.empty()) guards_[file.guard].insert(key);
+        if (file.lines.size() == 3) switches_.insert(file.guard);  // it does nothing else
         const int source = static_cast<int>(program_.sources.size());
         program_.sources.push_back({path, ours});
         open_.push_back(key);
         if (!guard.empty()) {
             add_directive("#ifndef " + guard, source, 1, guard);
             add_directive("#define " + guard, source, 1, guard);
-            context_.push_back(++branches_);
+            ++own_guards_;
         }
+        // No branch for a guard of our own: where it skips the file, all that the file includes has
+        // come before, too.
         Body{*this, file, path, source, {}, {}}.read();
         if (!guard.empty()) {
-            context_.pop_back();
+            --own_guards_;
             add_directive("#endif", source, 1, guard);
         }
         open_.pop_back();
@@ -212,7 +218,7 @@ class Includer {
                 if (condition(name, line) || hidden) continue;
                 if (name == "include" && include(line)) continue;
                 if (name == "#" || is_line(line, {"#", "pragma", "once"})) continue;
-                const bool guards = !file.guard.empty() && &line == &file.lines[1];
+                const bool guards = !file.guard.empty() && &line == file.guard_line;
                 add(name.empty() ? Piece::CODE : Piece::DIRECTIVE, line, guards ? file.guard : "");
             }
             if (!branches.empty()) throw Error(path + ": expected an #endif for each #if");
@@ -224,6 +230,16 @@ class Includer {
         void add(Piece::What what, const Line& line, const std::string& guard = "") {
             const std::string raw = file.text.substr(line.begin, line.end - line.begin);
             all.add(what, line.tokens, source, std::exchange(before, ""), raw, guard);
+        }
+        // A directive that is no more what stands in the file.
+        void add_changed(const Line& line) {
+            add(Piece::DIRECTIVE, line);
+            std::string& raw = all.program_.pieces.back().raw;
+            raw.clear();
+            for (const Token& token : line.tokens) {
+                raw += (token.blank && !raw.empty() ? " " : "") + token.text;
+            }
+            raw += '\n';
         }
         std::string here(const Line& line) const { return place(path, line.tokens[0].line); }
 
@@ -237,7 +253,7 @@ class Includer {
                                                                       : Branch::STAYS});
                 if (branches.back().what != Branch::STAYS) return true;
                 all.context_.push_back(++all.branches_);
-                add(Piece::DIRECTIVE, with_known_files(line));
+                add_changed(with_known_files(line));
                 return true;
             }
             const bool other =
@@ -251,13 +267,11 @@ class Includer {
                 branch.what = Branch::STAYS;  // #elif becomes #if
                 all.context_.push_back(++all.branches_);
                 Line first = with_known_files(line);
-                std::string& word = first.tokens[first.tokens[0].text == "#" ? 1 : 2].text;
-                word.erase(0, 2);
-                add(Piece::DIRECTIVE, first);
-                all.program_.pieces.back().raw = "#" + word + "\n";
+                first.tokens[first.tokens[0].text == "#" ? 1 : 2].text.erase(0, 2);
+                add_changed(first);
             } else if (branch.what == Branch::STAYS) {
                 all.context_.back() = ++all.branches_;
-                add(Piece::DIRECTIVE, with_known_files(line));
+                add_changed(with_known_files(line));
             }
             if (name != "endif") return true;
             if (branch.what == Branch::STAYS) all.context_.pop_back();
@@ -280,7 +294,9 @@ class Includer {
         // False: the line stays as it is.
         bool include(const Line& line) {
             const std::vector<Token> more = behind_directive(line.tokens);
-            if (more.size() != 1 || more[0].kind != Kind::HEADER) {
+            if (more.empty() || more[0].kind != Kind::HEADER) {
+                // A macro: of a standard header, or where perhaps nobody comes.
+                if (!all.context_.empty() || all.is_system_header(more)) return false;
                 throw Error(here(line) + ": expected \"FILE\" or <FILE> behind #include");
             }
             const std::string& header = more[0].text;
@@ -289,7 +305,8 @@ class Includer {
                 all.include(found, ours);
                 return true;
             }
-            if (header[0] == '"') {
+            const bool standard = header[0] == '<' || header.find('.') == std::string::npos;
+            if (!standard) {
                 if (!all.context_.empty()) return false;  // perhaps nobody comes here
                 throw Error(here(line) + ": " + header + " cannot be read; expected it beside " +
                             path + ", or below sim/ or bot/ of the library");
@@ -299,15 +316,29 @@ class Includer {
             const bool again = header == "<cassert>" || header == "<assert.h>";
             if (!again && all.came_before(places)) return true;
             places.push_back(all.context_);
-            if (!all.context_.empty()) return false;
+            if (!all.context_.empty() || all.own_guards_ > 0) return false;
             add(Piece::SYSTEM_INCLUDE, line);
             return true;
         }
     };
 
+    // Whether a macro names one: #define NAME <x>.
+    bool is_system_header(const std::vector<Token>& name) const {
+        for (const Piece& piece : program_.pieces) {
+            if (name.empty() || directive_of(piece.tokens) != "define") continue;
+            const std::vector<Token> defined = behind_directive(piece.tokens);
+            if (defined.size() > 1 && defined[0].text == name[0].text) {
+                return defined[1].text == "<";
+            }
+        }
+        return false;
+    }
     // Where a header is found, and whether it is the library's; "": nowhere, or the system's.
     std::pair<std::string, bool> find(const std::string& header, const std::string& from) const {
         const std::string name = header.substr(1, header.size() - 2);
+        if (starts_with(name, "/") && header[0] == '"') {
+            return {is_file(name) ? name : "", is_ours(name)};
+        }
         const bool ours = starts_with(name, "sim/") || starts_with(name, "bot/");
         if (header[0] == '"' && is_file(folder_of(from) + name)) {
             return {folder_of(from) + name, is_ours(folder_of(from) + name)};
@@ -331,10 +362,21 @@ class Includer {
                 if (token.kind == Kind::WORD) ++named[token.text];
             }
         }
+        // One that the system may ask for, or a macro that makes names of names.
+        const bool pastes =
+            std::any_of(program_.pieces.begin(), program_.pieces.end(), [](const Piece& piece) {
+                for (std::size_t k = 3; k < piece.tokens.size(); ++k) {
+                    const std::string two = piece.tokens[k - 1].text + piece.tokens[k].text;
+                    if (two == "##" || two == ":%") return true;
+                }
+                return false;
+            });
         const auto idle = [&](const Piece& piece) {
             if (piece.guard.empty()) return false;
             const auto times = times_.find(piece.guard);
-            return times == times_.end() ? named[piece.guard] == 1 : times->second == 1;
+            if (times != times_.end()) return times->second == 1;
+            return named[piece.guard] == 1 && piece.guard[0] != '_' && !pastes &&
+                   !switches_.count(piece.guard);
         };
         std::vector<Piece>& pieces = program_.pieces;
         for (const Piece& piece : pieces) {
@@ -351,11 +393,12 @@ class Includer {
     std::vector<std::string> open_;
     Context context_;
     int branches_ = 0;
+    int own_guards_ = 0;  // around the file under way
     std::map<std::string, std::vector<Context>> places_;  // where a file or system header came
     std::map<std::string, std::size_t> numbers_;  // of files with guards of our own
     std::map<std::string, int> times_;  // how often such a guard stands
     std::map<std::string, std::set<std::string>> guards_;  // others', and their files
-    std::set<std::string> kept_guards_;
+    std::set<std::string> kept_guards_, switches_;
 };
 
 inline Program with_includes(const std::string& root, const std::string& library) {

@@ -39,7 +39,9 @@ Options parse(int argc, char** argv) {
     for (int k = 1; k < argc; ++k) {
         const std::string word = argv[k];
         const auto value = [&]() -> std::string {
-            if (++k == argc) throw Error(word + ": expected a value behind it");
+            if (++k == argc || std::string(argv[k]).rfind("--", 0) == 0) {
+                throw Error(word + ": expected a value behind it");
+            }
             return argv[k];
         };
         if (word == "--help" || word == "-h") {

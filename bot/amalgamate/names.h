@@ -26,9 +26,13 @@ inline bool names_one_of(const Program& program, const std::set<std::string>& wo
     return false;
 }
 // Whether it may print the names of functions and types.
-inline bool shows_names(const Program& program) {
-    return names_one_of(program, {"typeid", "type_index", "__PRETTY_FUNCTION__", "__FUNCTION__",
-                                  "__func__", "__builtin_FUNCTION", "source_location"});
+inline bool shows_names(const Program& program, const Preprocessed& original) {
+    static const std::set<std::string> WORDS = {
+        "typeid",   "type_index",         "__PRETTY_FUNCTION__", "__FUNCTION__",
+        "__func__", "__builtin_FUNCTION", "source_location"};
+    return names_one_of(program, WORDS) ||
+           std::any_of(original.program.begin(), original.program.end(),
+                       [](const auto& word) { return WORDS.count(word.text) > 0; });
 }
 // Whether it may print where it stands.
 inline bool shows_places(const Program& program) {
@@ -55,6 +59,7 @@ class Arguments {
     bool holds(const Token& token) {
         if (depth_ > 0) {
             depth_ += token.text == "(" ? 1 : token.text == ")" ? -1 : 0;
+            named_ = depth_ == 0;  // what came of it may be a macro's name
             return true;
         }
         if (named_ && token.text == "(") depth_ = 1;
@@ -133,9 +138,22 @@ inline std::set<std::string> pasted_words(const Program& program) {
     return words;
 }
 
+// Runs of letters, with what is a digit behind the first.
+template <class Each>
+void for_each_word(const std::string& text, const Each& each) {
+    for (std::size_t k = 0; k < text.size();) {
+        std::size_t end = k;
+        while (end < text.size() && is_word(text[end]) && !(end == k && is_digit(text[end]))) ++end;
+        if (end > k) each(text.substr(k, end - k));
+        k = std::max(end, k + 1);
+    }
+}
+
+// Long names and short ones. `words`: what the program has behind its macros, too.
 inline std::map<std::string, std::string> short_names(const Program& program,
                                                       const std::set<std::string>& macros,
-                                                      const std::set<std::string>& system_names) {
+                                                      const std::set<std::string>& system_names,
+                                                      const std::set<std::string>& words) {
     // What a header need not have named.
     std::set<std::string> kept = {
         "alignas",  "alignof",   "and",       "and_eq",   "asm",          "bitand",       "bitor",
@@ -171,9 +189,16 @@ inline std::map<std::string, std::string> short_names(const Program& program,
                 const bool opens = is(k, "[") || is(k, "("), closes = is(k, "]") || is(k, ")");
                 attribute = attribute < 0 ? 1 : attribute + (opens ? 1 : closes ? -1 : 0);
             }
+            const bool is_ours = program.sources[piece.source].ours;
+            if (token.kind == Kind::TEXT || token.kind == Kind::NUMBER) {
+                // The assembler, a pragma or a literal's operator may mean these.
+                if (!is_ours)
+                    for_each_word(token.text, [&](const auto& word) { kept.insert(word); });
+                continue;
+            }
             if (token.kind != Kind::WORD) continue;
             ++times[token.text];
-            if (program.sources[piece.source].ours) ours.insert(token.text);
+            if (is_ours) ours.insert(token.text);
             if (fixed || argument || attribute != 0) kept.insert(token.text);
         }
     }
@@ -208,7 +233,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
         std::string is_short;
         do {
             is_short = short_name(number++);
-        } while (times.count(is_short) || kept.count(is_short));
+        } while (times.count(is_short) || kept.count(is_short) || words.count(is_short));
         if (is_short.size() < name.size()) {
             renamed[name] = is_short;
         } else {

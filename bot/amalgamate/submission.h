@@ -39,17 +39,24 @@ class Maker {
     explicit Maker(const Options& options)
         : options_(options), program_(with_includes(options.root, options.library)) {
         Baker(options.weights, options.network).bake(baked_ = program_);
-        const std::size_t slash = options.root.rfind('/');
-        if (slash != std::string::npos) folders_.push_back(options.root.substr(0, slash + 1));
-        folders_.push_back(".");
+        folders_ = {folder_of(options.root), "."};
+        if (folders_[0].empty()) folders_[0] = ".";
         if (!options.library.empty()) folders_.push_back(options.library);
+        if (options.root.find_first_of("\"\n") != std::string::npos) {
+            throw Error("expected a name without quotes and new lines for the bot's .cpp file");
+        }
+        find_targets();
     }
 
     Submission make() {
         auto standard = std::async(std::launch::async, [this] { return standard_names(); });
-        original_ = compiler_.preprocess(prelude(), folders_);
+        read_original();
         system_names_ = standard.get();
-        system_names_.insert(original_.system_names.begin(), original_.system_names.end());
+        for (const Reading& reading : readings_) {
+            const Preprocessed& original = reading.original;
+            system_names_.insert(original.system_names.begin(), original.system_names.end());
+            for (const auto& word : original.program) words_.insert(word.text);
+        }
 
         Submission made;
         Style style = chosen_style();
@@ -58,6 +65,7 @@ class Maker {
             // All that might matter stays.
             Style careful;
             careful.lines = careful.blanks = true;
+            careful.wide = style.wide;
             const std::string still_wrong = difference_of(careful);
             if (!still_wrong.empty()) {
                 throw Error("no file is written, since it would be another program: " +
@@ -65,8 +73,10 @@ class Maker {
             }
             made.remark = "names, lines and blanks stay as they are, since " + wrong;
             style = careful;
-        } else if (shows_names(program_) && style.names.empty() && shortens()) {
+        } else if (shows_names() && shortens()) {
             made.remark = "names stay long, since the program may print some (typeid, __func__)";
+        } else if (style.wide == Style::OFF) {
+            made.remark = "the vector path is left out, since functions have targets of their own";
         }
         Writer writer(baked_, style);
         made.text = heading() + writer.text();
@@ -83,6 +93,37 @@ class Maker {
     }
 
   private:
+    // The program as a compiler reads it.
+    struct Reading {
+        Compiler compiler;
+        std::string standard;
+        Preprocessed original;
+    };
+
+    // The other standard and the other compiler take other branches of conditions.
+    void read_original() {
+        const Compiler first = Compiler::first();
+        std::vector<Reading> all = {{first, "gnu++17", {}}, {first, "gnu++20", {}}};
+        for (const char* other : {"g++", "clang++"}) {
+            const std::string version = Compiler(other).version();
+            if (version.empty() || version == first.version()) continue;
+            all.push_back({Compiler(other), "gnu++17", {}});
+        }
+        std::vector<std::future<Preprocessed>> read;
+        for (const Reading& reading : all) {
+            read.push_back(std::async(std::launch::async, [this, &reading] {
+                return reading.compiler.preprocess(prelude(), folders_, reading.standard);
+            }));
+        }
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            try {
+                all[k].original = read[k].get();
+                readings_.push_back(std::move(all[k]));
+            } catch (const Error&) {
+                if (k == 0) throw;
+            }  // else the program is not for that one
+        }
+    }
     bool shortens() const {
         return !options_.long_names && !options_.readable && !options_.line_markers;
     }
@@ -90,39 +131,92 @@ class Maker {
         const bool ours = std::any_of(program_.sources.begin(), program_.sources.end(),
                                       [](const Source& source) { return source.ours; });
         if (!shortens() || !ours) return {};
-        return compiler_.standard_names();
+        return Compiler::first().standard_names();
     }
+    bool shows_names() const { return amalgamate::shows_names(program_, readings_[0].original); }
     Style chosen_style() const {
         Style style;
         style.readable = options_.readable;
         style.lines = options_.line_markers || shows_places(program_);
-        style.macros = macros_of(program_, original_);
-        if (shortens() && !shows_names(program_)) {
-            style.names = short_names(program_, style.macros, system_names_);
+        style.wide = wide_;
+        style.macros = macros_of(program_, readings_[0].original);
+        if (shortens() && !shows_names()) {
+            style.names = short_names(program_, style.macros, system_names_, words_);
         }
         return style;
     }
+    // Where a program has target pragmas of its own, ours takes none of them back; where functions
+    // have targets, there is none of ours.
+    void find_targets() {
+        for (const Piece& piece : program_.pieces) {
+            if (program_.sources[piece.source].ours) continue;
+            const bool pragma = directive_of(piece.tokens) == "pragma";
+            for (std::size_t k = 0; k + 1 < piece.tokens.size(); ++k) {
+                const std::string& word = piece.tokens[k].text;
+                const bool target = word == "target" || word == "target_clones";
+                if (pragma && (target || word == "GCC") && wide_ != Style::OFF &&
+                    (target || starts_with(piece.tokens[k + 1].text, "p"))) {
+                    wide_ = Style::ON;
+                }
+                if (!pragma && target && k + 2 < piece.tokens.size() &&
+                    piece.tokens[k + 1].text == "(" && piece.tokens[k + 2].kind == Kind::TEXT) {
+                    wide_ = Style::OFF;
+                }
+            }
+        }
+    }
     // The program as it was, under the conditions of a submission.
     std::string prelude() const {
-        return Writer(Program{}, Style{}).text() + WIDE + "#define CAROM_AVX2\n#endif\n" +
-               "#include \"" + options_.root + "\"\n";
+        return Writer(Program{}, Style{}).text() +
+               (wide_ == Style::OFF ? "" : WIDE + "#define CAROM_AVX2\n#endif\n") + "#include \"" +
+               options_.root + "\"\n";
     }
+    // What it is for the first compiler for which it is one.
     std::string difference_of(const Style& style) const {
         const std::string text = heading() + Writer(program_, style).text();
-        return difference(original_, compiler_.preprocess(text, {}), style.names);
+        std::set<std::string> checked;
+        if (!style.blanks && !style.lines && !style.readable) {
+            for (const Source& source : program_.sources) {
+                if (!source.ours) continue;
+                checked.insert(source.name);
+                checked.insert("./" + source.name);
+            }
+        }
+        std::vector<std::future<std::string>> found;
+        for (const Reading& reading : readings_) {
+            found.push_back(std::async(std::launch::async, [&]() -> std::string {
+                try {
+                    return difference(reading.original,
+                                      reading.compiler.preprocess(text, {}, reading.standard),
+                                      style.names, checked);
+                } catch (const Error& error) {
+                    return error.what();
+                }
+            }));
+        }
+        std::string first;
+        for (std::future<std::string>& each : found) {
+            const std::string difference = each.get();
+            if (first.empty()) first = difference;
+        }
+        return first;
     }
     std::string heading() const {
-        return "// Made by carom-amalgamate from " + options_.root + ", Carom version " +
-               options_.version +
-               (options_.weights.empty() ? "" : ", weights " + options_.weights) + ".\n";
+        std::string text = "// Made by carom-amalgamate from " + options_.root +
+                           ", Carom version " + options_.version +
+                           (options_.weights.empty() ? "" : ", weights " + options_.weights) + ".";
+        for (char& c : text) {
+            if (static_cast<unsigned char>(c) < ' ') c = '?';
+        }
+        return text + "\n";
     }
 
     const Options& options_;
     Program program_, baked_;
     std::vector<std::string> folders_;  // where headers are looked for
-    Compiler compiler_;
-    Preprocessed original_;
-    std::set<std::string> system_names_;
+    std::vector<Reading> readings_;
+    std::set<std::string> system_names_, words_;  // and all that the program has behind its macros
+    decltype(Style::wide) wide_ = Style::ALTERNATING;
 };
 
 inline void print_sizes(const Submission& made) {

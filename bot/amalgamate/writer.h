@@ -30,6 +30,7 @@ struct Style {
     bool lines = false;  // a line of code stays one, and #line says which
     bool blanks = false;  // none goes, no check, and no header moves
     bool readable = false;  // the files' own text, with comments
+    enum { ALTERNATING, ON, OFF } wide = ALTERNATING;  // the target pragma: not for late headers
     std::map<std::string, std::string> names = {};  // short ones
     std::set<std::string> macros = {};  // whose arguments keep their blanks
 };
@@ -48,7 +49,7 @@ inline const std::string FAST =
     "#pragma GCC diagnostic ignored \"-Wmisleading-indentation\"\n"
     "#endif\n"
     "#ifndef NDEBUG\n"
-    "#define NDEBUG\n"
+    "#define NDEBUG 1\n"
     "#endif\n";
 inline const std::string
     WIDE = "#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)\n",
@@ -67,15 +68,18 @@ class Writer {
     std::string text() {
         out_ = FAST;
         find_places();
+        find_brace_macros();
         for (std::size_t k = 0; k < program_.pieces.size();) {
             if (places_.count(k)) headers(places_.at(k));
             const Piece& piece = program_.pieces[k];
             if (piece.what == Piece::SYSTEM_INCLUDE) {
                 ++k;
             } else if (style_.readable) {
+                start(k);
                 as_it_stands(piece);
                 ++k;
             } else if (piece.what == Piece::DIRECTIVE) {
+                start(k);
                 directive(piece);
                 ++k;
             } else {
@@ -108,29 +112,60 @@ class Writer {
             }
         }
     }
+    void find_brace_macros() {
+        for (const Piece& piece : program_.pieces) {
+            if (directive_of(piece.tokens) != "define") continue;
+            for (std::size_t k = 1; k < piece.tokens.size(); ++k) {
+                const std::string& text = piece.tokens[k].text;
+                const std::string two = piece.tokens[k - 1].text + text;
+                if (text == "{" || text == "}" || two == "<%" || two == "%>") {
+                    brace_macros_.insert(behind_directive(piece.tokens)[0].text);
+                }
+            }
+        }
+    }
     void headers(const std::vector<std::size_t>& pieces) {
         end_line();
-        if (wide_) out_ += WIDE + POP + "#endif\n";
-        wide_ = false;
+        if (wide_ && style_.wide == Style::ALTERNATING) {
+            out_ += WIDE + POP + "#endif\n";
+            wide_ = false;
+        }
         for (const std::size_t k : pieces) {
             put(program_.pieces[k].source, include_line(program_.pieces[k].tokens.back().text));
         }
         ++headers_written_;
         source_ = -1;
     }
-    // Before any text but a user's own directives, which headers may be waiting for.
-    void start(const Piece& piece) {
-        const bool ours = program_.sources[piece.source].ours;
-        if (wide_ || (piece.what == Piece::DIRECTIVE && !ours)) return;
+    // Before any text but a user's own directives, which headers may be waiting for; and before a
+    // condition that has such text.
+    void start(std::size_t k) {
+        const Piece& piece = program_.pieces[k];
+        const bool directive = piece.what == Piece::DIRECTIVE;
+        const std::string name = directive_of(piece.tokens);
+        const bool begins = starts_with(name, "if");
+        const bool inside = depth_ > 0;
+        depth_ += begins ? 1 : name == "endif" ? -1 : 0;
+        if (wide_ || inside || style_.wide == Style::OFF) return;
+        if (directive && !program_.sources[piece.source].ours && !(begins && has_code(k))) return;
         end_line();
-        const bool more = headers_written_ < places_.size();
+        const bool more = style_.wide == Style::ALTERNATING && headers_written_ < places_.size();
         out_ += WIDE + (more ? PUSH : "") + TARGET + (wide_before_ ? "" : VECTORS) + "#endif\n";
         wide_ = wide_before_ = true;
         source_ = -1;
     }
+    // Whether there is code between an #if and its #endif, or the library's own text.
+    bool has_code(std::size_t k) const {
+        int depth = 0;
+        do {
+            const Piece& piece = program_.pieces[k];
+            const std::string name = directive_of(piece.tokens);
+            depth += starts_with(name, "if") ? 1 : name == "endif" ? -1 : 0;
+            if (piece.what == Piece::CODE || program_.sources[piece.source].ours) return true;
+        } while (++k < program_.pieces.size() && depth > 0);
+        return false;
+    }
 
     void as_it_stands(const Piece& piece) {
-        start(piece);
         const std::size_t line_start = piece.before.rfind('\n') + 1;
         if (line_start > 0) {
             put(piece.source, piece.before.substr(0, line_start));
@@ -141,7 +176,6 @@ class Writer {
         line_ += static_cast<int>(std::count(piece.raw.begin(), piece.raw.end(), '\n'));
     }
     void directive(const Piece& piece) {
-        start(piece);
         end_line();
         go_to(piece.source, piece.tokens[0].line);
         std::string text;
@@ -167,7 +201,7 @@ class Writer {
 
     // The lines of code up to the next directive; returns what is behind them.
     std::size_t code(std::size_t first) {
-        start(program_.pieces[first]);
+        start(first);
         std::vector<Place> places;
         std::vector<std::string> tokens;
         std::size_t end = first;
@@ -182,7 +216,10 @@ class Writer {
         }
         std::vector<bool> gone(tokens.size(), false);
         if (!style_.blanks && !style_.lines) {
-            gone = reopenings(tokens);
+            const bool braces = std::any_of(tokens.begin(), tokens.end(), [&](const auto& token) {
+                return brace_macros_.count(token) > 0;
+            });
+            if (!braces) gone = reopenings(tokens);
             std::set<std::string> names = {"static_assert"};
             if (!changes_checks(program_)) names.insert("assert");
             const std::vector<bool> idle = checks(tokens, names);
@@ -234,7 +271,7 @@ class Writer {
                 return b.kind == Kind::OPERATOR && is_operator(a.text) && is_operator(b.text);
             case Kind::WORD:
                 return b.kind == Kind::WORD || b.kind == Kind::NUMBER ||
-                       (b.kind == Kind::TEXT && PREFIXES.count(a.text));
+                       (b.kind == Kind::TEXT && (PREFIXES.count(a.text) || is_word(b.text[0])));
             case Kind::NUMBER:
                 if (b.kind != Kind::OPERATOR) return true;
                 return b.text == "." || (std::string("eEpP").find(last) != std::string::npos &&
@@ -292,6 +329,8 @@ class Writer {
     std::map<std::size_t, std::vector<std::size_t>> places_;  // of headers, and which
     std::size_t headers_written_ = 0;
     bool wide_ = false, wide_before_ = false;
+    int depth_ = 0;  // of conditions
+    std::set<std::string> brace_macros_;  // that open or close blocks
     int source_ = -1, line_ = 0;  // of the file, where the text under way stands
     // By source: what its own #line adds to its lines from there on, and its name.
     std::map<int, std::pair<int, std::string>> said_;

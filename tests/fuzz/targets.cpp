@@ -211,7 +211,7 @@ void amalgamation(const std::string& text) {
         const amalgamate::Program program = amalgamate::with_includes(root.path(), "");
         amalgamate::Style style;
         style.macros = amalgamate::macros_of(program, {});
-        style.names = amalgamate::short_names(program, style.macros, {});
+        style.names = amalgamate::short_names(program, style.macros, {}, {});
         amalgamate::Writer(program, style).text();
         style.lines = style.blanks = true;
         amalgamate::Writer(program, style).text();
