@@ -68,8 +68,10 @@ for folder in $(tracked 'referee/*.h' 'referee/*.cpp' | cut -d/ -f2 | grep -v '\
 done
 
 # What machines read has a point in every locale: formatted() and decimal() see to that.
+mapfile -t spoken < <(tracked 'referee/*.cpp' 'referee/*.h' |
+    grep -vE '^referee/(commands|terminal|base|arena|tune|statistics|port/skeletons)/')
 bad=$(grep -HnE 'printf\([^"]*"[^"]*%[-+ 0-9.]*[aefgAEFG]|\b(strtod|stod|atof|stof)\(' \
-    $(tracked 'referee/*.cpp' 'referee/*.h' | grep -vE '^referee/(commands|terminal|base|arena|tune|statistics|port/skeletons)/'))
+    "${spoken[@]}")
 [ -z "$bad" ] || complain "numbers that hang on the locale (base/text.h):"$'\n'"$bad"
 
 # Policies know the boxes, the keys and what some share, not each other (one is made of two).
