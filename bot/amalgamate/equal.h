@@ -75,11 +75,14 @@ inline std::vector<bool> checks(const std::vector<std::string>& tokens,
     return found;
 }
 
-// A program's tokens without what does not count. `checked`: the files whose checks do not.
+// A program's tokens without what does not count. `checked`: the files, by their canonical names,
+// whose checks do not.
 inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
                                                const std::set<std::string>& checked) {
     std::vector<bool> idle;  // by file
-    for (const std::string& file : program.files) idle.push_back(checked.count(file) > 0);
+    for (const std::string& file : program.files) {
+        idle.push_back(!checked.empty() && checked.count(canonical(file)) > 0);
+    }
     std::vector<Preprocessed::Word> words = program.program;
     const auto drop = [&words](const auto& which) {
         std::vector<std::string> tokens;

@@ -44,6 +44,12 @@ inline bool is_file(const std::string& path) {
     return std::filesystem::is_regular_file(path, none);
 }
 
+// A file's one name, however it is reached.
+inline std::string canonical(const std::string& path) {
+    std::error_code none;
+    return std::filesystem::weakly_canonical(path, none).string();
+}
+
 class Includer {
   public:
     // `library`: the folder of sim/ and bot/ where they are not below the present one, or "".
@@ -160,8 +166,7 @@ class Includer {
     }
 
     void include(const std::string& path, bool ours) {
-        std::error_code none;
-        const std::string key = std::filesystem::weakly_canonical(path, none).string();
+        const std::string key = canonical(path);
         File& file = load(key, path);
         const bool guarded = file.once || !file.guard.empty();
         const bool open = std::find(open_.begin(), open_.end(), key) != open_.end();

@@ -177,9 +177,7 @@ class Maker {
         std::set<std::string> checked;
         if (!style.blanks && !style.lines && !style.readable) {
             for (const Source& source : program_.sources) {
-                if (!source.ours) continue;
-                checked.insert(source.name);
-                checked.insert("./" + source.name);
+                if (source.ours) checked.insert(canonical(source.name));
             }
         }
         std::vector<std::future<std::string>> found;
