@@ -147,7 +147,7 @@ class Lexer {
         const bool has = count > 2 && is(count - 2, "__has_include") && is(count - 1, "(");
         if (!include && !has) return false;
         const std::size_t end = chars_.find(look() == '<' ? '>' : '"', at_ + 1);
-        if (end > chars_.find('\n', at_)) return false;
+        if (end == std::string::npos || end > chars_.find('\n', at_)) return false;
         add(Kind::HEADER, chars_.substr(at_, end + 1 - at_), at_);
         at_ = end + 1;
         return true;
