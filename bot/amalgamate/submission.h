@@ -151,17 +151,15 @@ class Maker {
         for (const Piece& piece : program_.pieces) {
             if (program_.sources[piece.source].ours) continue;
             const bool pragma = directive_of(piece.tokens) == "pragma";
-            for (std::size_t k = 0; k + 1 < piece.tokens.size(); ++k) {
+            for (std::size_t k = 0; k < piece.tokens.size(); ++k) {
                 const std::string& word = piece.tokens[k].text;
+                const bool options = word == "push_options" || word == "pop_options";
                 const bool target = word == "target" || word == "target_clones";
-                if (pragma && (target || word == "GCC") && wide_ != Style::OFF &&
-                    (target || starts_with(piece.tokens[k + 1].text, "p"))) {
-                    wide_ = Style::ON;
-                }
-                if (!pragma && target && k + 2 < piece.tokens.size() &&
-                    piece.tokens[k + 1].text == "(" && piece.tokens[k + 2].kind == Kind::TEXT) {
-                    wide_ = Style::OFF;
-                }
+                const bool of_function = target && k + 2 < piece.tokens.size() &&
+                                         piece.tokens[k + 1].text == "(" &&
+                                         piece.tokens[k + 2].kind == Kind::TEXT;
+                if (!pragma && of_function) wide_ = Style::OFF;
+                if (pragma && (target || options) && wide_ != Style::OFF) wide_ = Style::ON;
             }
         }
     }
