@@ -222,6 +222,10 @@ bench-readme: bench ## the same, and its table goes into bench/README.md
 	@sed -i -e '/<!-- speed -->/,/<!-- end -->/{//!d}' -e '/<!-- speed -->/r $(B)/bench/speed.md' \
 	    bench/README.md
 
+LOOPS ?= 0
+bench-hostile: deps-play $(PLAYED) $(B)/tests/misbehaving ## who dies beside hostile bots
+	@bash bench/hostile.sh $(GAMES) $(LOOPS)
+
 bench-instructions: deps-bench $(B)/speed ## instructions per turn, compared with bench/results
 	@bash bench/instructions.sh $(B)/speed
 
@@ -419,5 +423,5 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
     install uninstall golden-archive python picture compile_commands.json cluster-check \
     platform-check pages-check signature bench bench-embed bench-platforms bench-view \
-    bench-broadphases broadphases-readme bench-readme bench-instructions fuzz test-all \
+    bench-broadphases broadphases-readme bench-readme bench-instructions bench-hostile fuzz test-all \
     platforms-check format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) test-programs

@@ -276,7 +276,10 @@ int main(int argc, char** argv) {
             if (fork() == 0) burn(std::chrono::milliseconds(150)), _exit(0);
             burn(std::chrono::milliseconds(150));
         }
-        if (mode == "works" && turn > 0) burn(std::chrono::milliseconds(30));
+        if (mode == "works-in-child" && turn > 0) {
+            if (fork() == 0) burn(std::chrono::milliseconds(30)), _exit(0);
+            wait(nullptr);
+        }
         if (mode == "works-at-times" && turn % 4 == 1) burn(std::chrono::milliseconds(30));
         if (mode == "ponders-late" && turn == 100) start_pondering(8);
         if (mode == "burns-in-children" || mode == "ignores-children") {

@@ -53,6 +53,17 @@ class Conversation::Question {
     const std::string& text;
     const int lines;
 
+    // What the bot and the referee were given since the answer's time began.
+    Usage used() const {
+        const Usage referee{0, own_waiting_ms() - referee_waited_before_ms_};
+        return bot.usage().since(used_before_) + referee;
+    }
+    // The time in which the bot, ready to run, or the referee waited for a processor that none of
+    // the bot's own processes had, in the first `ms` milliseconds of the answer.
+    static double kept_waiting_ms(const Usage& used, double ms) {
+        return std::min(used.waited_ms, std::max(0.0, ms - used.cpu_ms));
+    }
+
     // All of it has been sent.
     void sent(Clock::time_point now) {
         sent_ = asked_ = now;
@@ -76,13 +87,13 @@ class Conversation::Question {
     // The moment when the bot had all of it, and what it and the referee had used before it began.
     Clock::time_point asked() const { return asked_; }
     const Usage& used_before() const { return used_before_; }
-    double referee_waited_before_ms() const { return referee_waited_before_ms_; }
     int ms() const { return limit_.ms(first_); }
 
     // When waiting makes no sense any more, so far as that is known.
     std::optional<Clock::time_point> end() const { return end_; }
-    // Whether it has been too long, seen at a moment: "50 ms of processor time".
-    std::optional<std::string> over(Clock::time_point now) const {
+    // Whether the answer took too long, seen at the moment `now`, and which limit it broke: "50 ms
+    // of processor time". Time in which the machine kept the bot waiting moves the end of its time.
+    std::optional<std::string> over(Clock::time_point now) {
         const std::string limit = std::to_string(ms()) + " ms";
         if (limit_.clock == TimeLimit::CPU) {
             if (bot.usage().since(used_before_).cpu_ms > ms()) return limit + " of processor time";
@@ -92,7 +103,11 @@ class Conversation::Question {
             }
             return std::nullopt;
         }
-        return end_ && now > *end_ ? std::optional(limit) : std::nullopt;
+        if (!end_ || now <= *end_) return std::nullopt;
+        const std::chrono::duration<double, std::milli> allowed(
+            std::min(ms() + kept_waiting_ms(used(), in_ms(now - asked_)), double(guard_ms())));
+        end_ = asked_ + std::chrono::duration_cast<Clock::duration>(allowed);
+        return now > *end_ ? std::optional(limit) : std::nullopt;
     }
 
   private:
@@ -223,18 +238,13 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     next_look_ = last_look_ + FIRST_LOOK;
     Question question(bot, text, lines, limits_.time, first, now());
     Reply reply = exchange(question);
+    reply.usage = question.used();
     const Usage after = bot.usage();
-    reply.usage = after.since(question.used_before()) +
-                  Usage{0, own_waiting_ms() - question.referee_waited_before_ms()};
-    // On a core of its own a bot waits for its own other processes, too: what they worked meanwhile
-    // is no fault of the machine.
-    constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
-    double waited_ms = reply.usage.waited_ms;
-    if (limits_.keeps_core) waited_ms = std::min(waited_ms, reply.ms - reply.usage.cpu_ms);
     // Beyond a limit of its own processor time nobody is held up.
-    const bool worked_too_long = reply.usage.cpu_ms > question.ms();
-    reply.held_up = reply.late && !worked_too_long &&
-                    std::max(waited_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
+    constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
+    const double kept_waiting_ms = question.kept_waiting_ms(reply.usage, reply.ms);
+    reply.held_up = reply.late && reply.usage.cpu_ms <= question.ms() &&
+                    std::max(kept_waiting_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
     if (bot.asked_) {
         const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
         if (bot.held_for_ > 0) --bot.held_for_;

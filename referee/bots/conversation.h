@@ -28,9 +28,10 @@ struct Reply {
     std::vector<std::string> lines;  // without their ends, as valid UTF-8
     std::string failure;  // empty: all lines came in time
     bool late = false;  // it failed by the time limit
-    // It was late while the machine kept it, or us, waiting for much of the time, by the
-    // scheduler's books, or while we stood still: a virtual machine that was stopped. (A Ctrl-Z
-    // does not count as time at all.) A bot that waited for a disk leaves no trace here.
+    // The bot was late although the time in which it waited for a processor was not charged, and
+    // the machine may still be the cause: the bot waited for much of the time, or this process did
+    // not run for much of the time (a virtual machine that was stopped). Waiting for a disk leaves
+    // no trace here.
     bool held_up = false;
     // From the last byte sent to the last newline read, without what does not count (Conversation).
     double ms = 0;
@@ -45,6 +46,8 @@ struct Reply {
 // with all that it started, until it is asked again. Whether it works on is looked at a
 // millisecond after a question, and what it took from the other one before does not count; once
 // that was seen, the bot is stopped at once for some turns. `Limits::ponder` lets all work on.
+// Under a wall-clock limit a bot is not charged for the time in which it was ready to run, or its
+// answer ready to be read, while other programs had the processor.
 class Conversation {
   public:
     Conversation(std::vector<Process*> bots, const Limits& limits)

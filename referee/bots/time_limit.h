@@ -7,14 +7,16 @@
 namespace carom::referee::bots {
 
 struct TimeLimit {
-    // WALL: as the contest does it. CPU: the time that the bot and its children spend on a
+    // WALL: as the contest does it, but for time in which the bot had to wait for a processor,
+    // up to the guard. CPU: the time that the bot and its children spend on a
     // processor, which does not grow where the machine is busy; a bot that neither answers nor
     // works dies of the guard. NONE: for as long as it takes.
     enum Clock { WALL, CPU, NONE } clock = WALL;
     int first_ms = 1000, later_ms = 50;  // the contest's own
 
     int ms(bool first) const { return first ? first_ms : later_ms; }
-    // Wall time that an answer may take in all where processor time is counted.
+    // Wall time that an answer may take in all where processor time is counted, or where other
+    // programs keep the bot from the processor.
     int guard_ms(bool first) const;
     bool operator==(const TimeLimit& o) const {
         return clock == o.clock && first_ms == o.first_ms && later_ms == o.later_ms;

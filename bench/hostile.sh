@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# What hostile bots do to the others. For each kind of hostile bot, plays GAMES games on one core
+# between the hostile bot, a bot that needs 30 of its 50 ms in every fourth turn, and a hunter.
+# Prints how many games the two innocent bots and the hostile bot died in, and how many tries were
+# played again because the machine held a bot up. LOOPS busy loops run on the same core.
+# Usage: hostile.sh GAMES LOOPS [KIND...]; the kinds are those of tests/misbehaving.cpp.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+games=$1 loops=$2
+shift 2
+[ $# -gt 0 ] || set -- keeps-books thread-ponders ponders-late burns-in-children thread-burns \
+    ignores-children idle-children-300 idle-children-1200 leaves-core-by-32 leaves-its-group \
+    thread-hoards sees-its-referee
+folder=$(mktemp -d)
+trap 'kill $(jobs -p) 2> /dev/null || true; rm -rf "$folder"' EXIT
+core=$(taskset -cp $$ | sed 's/.*[:,-] *//')
+taskset -cp "$core" $$ > /dev/null
+for ((k = 0; k < loops; ++k)); do
+    while :; do :; done &
+done
+
+printf '%-20s %6s %16s %13s %13s %8s %8s\n' "kind" games "innocent deaths" "hostile dies" \
+    "played again" "wall, s" "system, s"
+for kind in "$@"; do
+    rm -f "$folder/games"
+    TIMEFORMAT='%R %S'
+    { time build/carom arena --bot "hostile=build/tests/misbehaving $kind" \
+        --bot 'works=build/tests/misbehaving works-at-times' --bot hunter=build/mean_max/hunter \
+        -n "$games" -t 1 -o "$folder/games" --format csv > "$folder/table" 2> "$folder/errors"; } \
+        2> "$folder/time" || { cat "$folder/errors"; exit 2; }
+    deaths_of() {  # NAME...: of these bots together, from the table's column "deaths"
+        for name in "$@"; do grep "^\"$name\"," "$folder/table"; done | cut -d, -f "$column" |
+            awk '{ sum += $1 } END { print sum }'
+    }
+    column=$(head -n 1 "$folder/table" | tr , '\n' | grep -nx deaths | cut -d: -f1)
+    read -r wall system < "$folder/time"
+    printf '%-20s %6d %16d %13d %13d %8.1f %8.1f\n' "$kind" "$games" \
+        "$(deaths_of works hunter)" "$(deaths_of hostile)" \
+        "$(grep -c '"again":true' "$folder/games" || true)" "$wall" "$system"
+done
