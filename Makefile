@@ -423,5 +423,6 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 .PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
     install uninstall golden-archive python picture compile_commands.json cluster-check \
     platform-check pages-check signature bench bench-embed bench-platforms bench-view \
-    bench-broadphases broadphases-readme bench-readme bench-instructions bench-hostile fuzz test-all \
-    platforms-check format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) test-programs
+    bench-broadphases broadphases-readme bench-readme bench-instructions bench-hostile fuzz \
+    test-all platforms-check format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) \
+    test-programs

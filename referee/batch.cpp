@@ -27,7 +27,7 @@ void LayoutMaker::operator()(const Field& field, double) {
 
 Batch::Batch(const Facts& facts, const Setup& setup, int matches)
     : facts_(&facts), setup_(setup), matches_(matches) {
-    for (int k = setup.seats * facts.most_units; k > 0; --k) {
+    for (int unit = 0; unit < facts.most_units; ++unit) {
         for (const OrderField& f : facts.order_fields) {
             bounds_.push_back({f.least, f.most, f.whole});
         }
@@ -35,20 +35,40 @@ Batch::Batch(const Facts& facts, const Setup& setup, int matches)
 }
 
 void Batch::check_orders(int match, const double* orders) const {
-    for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    for (int seat = 0; seat < seats(); ++seat, orders += order_width()) {
+        if (has_answered(match, seat)) continue;
+        // The sentence is made where it is needed only.
+        if (has_sound_orders(orders)) continue;
+        check_orders_of_seat(formatted("match %d, seat %d", match, seat), orders);
+    }
+}
+
+bool Batch::has_sound_orders(const double* orders) const {
+    for (int k = 0; k < order_width(); ++k) {
+        if (!(orders[k] >= bounds_[k].least && orders[k] <= bounds_[k].most)) return false;
+    }
+    return true;
+}
+
+void Batch::check_orders_of_seat(const std::string& where, const double* orders) const {
+    const int fields = static_cast<int>(facts().order_fields.size());
+    for (int k = 0; k < order_width(); ++k) {
         if (orders[k] >= bounds_[k].least && orders[k] <= bounds_[k].most) continue;
-        if (has_answered(match, static_cast<int>(k) / order_width())) continue;
-        const std::size_t fields = facts().order_fields.size(), unit = k / fields,
-                          units = static_cast<std::size_t>(facts().most_units);
-        throw Error(formatted(
-            "match %d, seat %zu, unit %zu, %s: expected a number from %g to %g, found %g", match,
-            unit / units, unit % units, facts().order_fields[k % fields].name.c_str(),
-            bounds_[k].least, bounds_[k].most, orders[k]));
+        throw Error(formatted("%s, unit %d, %s: expected a number from %g to %g, found %g",
+                              where.c_str(), k / fields,
+                              facts().order_fields[k % fields].name.c_str(), bounds_[k].least,
+                              bounds_[k].most, orders[k]));
     }
 }
 
 void Batch::round_orders(const double* from, double* to) const {
-    for (std::size_t k = 0; k < bounds_.size(); ++k) {
+    for (int seat = 0; seat < seats(); ++seat, from += order_width(), to += order_width()) {
+        round_orders_of_seat(from, to);
+    }
+}
+
+void Batch::round_orders_of_seat(const double* from, double* to) const {
+    for (int k = 0; k < order_width(); ++k) {
         to[k] = bounds_[k].whole ? std::floor(from[k] + 0.5) : from[k];
     }
 }

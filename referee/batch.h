@@ -113,8 +113,11 @@ class Batch {
     // Throws Error where some number of these is none, or out of its field's bounds; those of seats
     // that have answered in text are not looked at.
     void check_orders(int match, const double* orders) const;
+    // The same for the orders of one seat; the sentence begins with `where`.
+    void check_orders_of_seat(const std::string& where, const double* orders) const;
     // Those of one match, with all that are to be whole rounded to the nearest whole number.
     void round_orders(const double* from, double* to) const;
+    void round_orders_of_seat(const double* from, double* to) const;
 
     // `out` holds layout(view).width numbers; of one seat, where what players see is asked for.
     virtual void observe(int match, View view, int seat, double* out) const = 0;
@@ -122,6 +125,7 @@ class Batch {
     virtual void scores(int match, std::int32_t* out) const = 0;  // by seat
     virtual void places(int match, std::int32_t* out) const = 0;  // from 1
     virtual std::uint64_t fingerprint(int match) const = 0;
+    virtual std::vector<Body> bodies(int match) const = 0;
 
     // As the platform has them: what a player is sent; how many lines are read of his answer; and
     // that answer for the next turn, which is given once. An invalid one ends his part, as there.
@@ -139,6 +143,8 @@ class Batch {
     Layout layouts_[2];
 
   private:
+    bool has_sound_orders(const double* orders) const;
+
     struct Bounds {
         double least, most;
         bool whole;
@@ -147,7 +153,7 @@ class Batch {
     const Facts* facts_;  // for as long as the program runs
     Setup setup_;
     int matches_;
-    std::vector<Bounds> bounds_;  // of each of a match's orders
+    std::vector<Bounds> bounds_;  // of each of one seat's orders
 };
 
 }  // namespace carom::referee

@@ -111,6 +111,7 @@ class BatchOf final : public Batch {
         for (const int place : G::places(m.state, m.living)) *out++ = place;
     }
     std::uint64_t fingerprint(int match) const override { return G::hash_of(match_[match].state); }
+    std::vector<Body> bodies(int match) const override { return G::bodies(match_[match].state); }
 
     bool asks(int match, int seat) const override {
         const Match& m = match_[match];

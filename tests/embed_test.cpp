@@ -563,3 +563,53 @@ TEST_CASE("bad arguments are told, and change nothing") {
 }
 
 TEST_SUITE_END();
+
+TEST_CASE("bodies are told in the order in which they are drawn, within the area") {
+    for (int k = 0; k < carom_games(); ++k) {
+        carom_game info;
+        REQUIRE(carom_game_at(k, &info) == CAROM_OK);
+        INFO(info.name);
+        const referee::GameType& type = referee::game_type(info.name);
+        const Handle handle(info.name, 2);
+        double area[4];
+        REQUIRE(carom_area(handle.batch, area) == CAROM_OK);
+        const int count = carom_bodies(handle.batch, 1, nullptr, 0);
+        REQUIRE(count > 0);
+        std::vector<carom_body> bodies(static_cast<std::size_t>(count) + 1);
+        bodies.back().radius = -1;
+        CHECK(carom_bodies(handle.batch, 1, bodies.data(), count) == count);
+        CHECK(bodies.back().radius == -1);
+        bodies.pop_back();
+        CHECK(std::any_of(bodies.begin(), bodies.end(), [&](const carom_body& body) {
+            return body.x > area[0] && body.x < area[2] && body.y > area[1] && body.y < area[3];
+        }));
+        // As the referee has them, but for the order.
+        const auto game = type.start(referee::Setup{2, type.facts.top_league(), handle.seats()});
+        double sum = 0;
+        for (const referee::Body& body : game->bodies()) sum += body.x + type.look.origin_x;
+        for (const carom_body& body : bodies) sum -= body.x;
+        CHECK(std::fabs(sum) < 1e-6);
+    }
+}
+
+TEST_CASE("a player refuses what is none, and says so") {
+    const Handle handle("mean_max", 1);
+    carom_player* player = nullptr;
+    CHECK(carom_player_new(nullptr, &player) == CAROM_BAD_ARGUMENT);
+    CHECK(carom_player_new(handle.batch, nullptr) == CAROM_BAD_ARGUMENT);
+    float sight[4096];
+    CHECK(carom_player_read(nullptr, CAROM_FLOAT, sight) == -1);
+    CHECK(carom_player_answer(nullptr, nullptr) == CAROM_BAD_ARGUMENT);
+    REQUIRE(carom_player_new(handle.batch, &player) == CAROM_OK);
+    CHECK(carom_player_read(player, 9, sight) == -1);
+    CHECK(carom_player_read(player, CAROM_FLOAT, nullptr) == -1);
+    CHECK(carom_player_answer(player, nullptr) == CAROM_BAD_ARGUMENT);
+    std::vector<double> orders(12, std::nan(""));
+    CHECK(carom_player_answer(player, orders.data()) == CAROM_BAD_ORDERS);
+    CHECK(std::string(carom_message()) ==
+          "orders, unit 0, skill: expected a number from 0 to 1, found nan");
+    carom_player_free(player);
+    carom_player_free(nullptr);
+    CHECK(carom_bodies(handle.batch, 1, nullptr, 0) == -1);
+    CHECK(carom_area(handle.batch, nullptr) == CAROM_BAD_ARGUMENT);
+}

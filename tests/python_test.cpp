@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <sstream>
+#include <string>
 
 #include "sim/version.h"
 #include "tests/shell.h"
@@ -19,8 +21,13 @@ const std::string PYTHON =
 
 TEST_CASE("Python's own tests of the package") {
     const Outcome outcome = run("PYTHONPATH=referee/embed/python PYTHONDONTWRITEBYTECODE=1 " +
-                                PYTHON + " tests/python/test_carom.py");
+                                PYTHON + " tests/python/test_carom.py -v");
     CHECK_MESSAGE(outcome.status == 0, outcome.text);
+    // The official checks need packages that Debian does not have.
+    std::istringstream lines(outcome.text);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.find("... skipped") != std::string::npos) MESSAGE(line);
+    }
     CHECK(outcome.text.find("\nOK") != std::string::npos);
 }
 

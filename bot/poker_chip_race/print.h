@@ -1,7 +1,7 @@
 // Orders as the lines of an answer, one an own chip.
 #pragma once
 
-#include <cstdio>
+#include <ios>
 #include <ostream>
 
 #include "sim/poker_chip_race/orders.h"
@@ -13,6 +13,8 @@ namespace carom::poker_chip_race::bot {
 template <int N>
 void print(std::ostream& out, const Table<N>& s, int me, const Orders& orders) {
     constexpr double FAR = 1000;  // units to the target: its digits turn the way by 0.00001 degrees
+    out.setf(std::ios::fixed, std::ios::floatfield);
+    out.precision(4);
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] != me) continue;
         const Ejection* throws = nullptr;
@@ -23,10 +25,8 @@ void print(std::ostream& out, const Table<N>& s, int me, const Orders& orders) {
             out << "WAIT\n";
             continue;
         }
-        char line[80];
-        std::snprintf(line, sizeof line, "%.4f %.4f\n", s.x[i] + HALF_WIDTH + throws->cosine * FAR,
-                      s.y[i] + HALF_HEIGHT + throws->sine * FAR);
-        out << line;
+        out << s.x[i] + HALF_WIDTH + throws->cosine * FAR << ' '
+            << s.y[i] + HALF_HEIGHT + throws->sine * FAR << '\n';
     }
     out.flush();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iostream>
 #include <iterator>
 #include <mutex>
 #include <new>
@@ -11,6 +12,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/batch.h"
+#include "referee/embed/player.h"
 #include "referee/embed/pool.h"
 #include "referee/games.h"
 #include "sim/version.h"
@@ -20,6 +22,11 @@ using namespace carom::referee;
 struct carom_batch {
     std::unique_ptr<Batch> batch;
     embed::Pool pool;
+};
+
+struct carom_player {
+    std::unique_ptr<embed::Player> player;
+    std::unique_ptr<Batch> like;  // what has the shapes
 };
 
 namespace {
@@ -353,5 +360,82 @@ carom_status carom_answer(carom_batch* batch, int match, int seat, const char* l
         const std::optional<Invalid> invalid = batch->batch->answer(match, seat, answer);
         *valid = !invalid;
         if (invalid) last_message = invalid->why;
+    });
+}
+
+carom_status carom_player_new(const carom_batch* like, carom_player** out) {
+    return guarded([&] {
+        expect_place(out);
+        const Batch& batch = batch_of(like);
+        *out = new carom_player{embed::make_player(batch.facts().name, batch.setup().league),
+                                batch.clone()};
+    });
+}
+
+void carom_player_free(carom_player* player) { delete player; }
+
+int carom_player_read(carom_player* player, int real, void* out) {
+    return number([&] {
+        expect(player != nullptr, "player", "a player, found NULL");
+        check_real(real);
+        expect_place(out);
+        if (!player->player->read(std::cin)) return 0;
+        const Layout& layout = player->like->layout(View::SIGHT);
+        if (real == CAROM_FLOAT) {
+            Spread<float> spread(layout, static_cast<float*>(out));
+            player->player->tell_sight(spread);
+        } else {
+            Spread<double> spread(layout, static_cast<double*>(out));
+            player->player->tell_sight(spread);
+        }
+        return 1;
+    });
+}
+
+carom_status carom_player_answer(carom_player* player, const double* orders) {
+    return guarded([&] {
+        expect(player != nullptr, "player", "a player, found NULL");
+        expect(orders != nullptr, "orders", "the orders of a seat, found NULL");
+        const Batch& like = *player->like;
+        try {
+            like.check_orders_of_seat("orders", orders);
+        } catch (const Error& e) {
+            throw BadOrders(e.what());
+        }
+        std::vector<double> rounded(static_cast<std::size_t>(like.order_width()));
+        like.round_orders_of_seat(orders, rounded.data());
+        player->player->answer(std::cout, rounded.data());
+    });
+}
+
+carom_status carom_area(const carom_batch* batch, double out[4]) {
+    return guarded([&] {
+        expect_place(out);
+        const Look& look = game_type(batch_of(batch).facts().name).look;
+        out[0] = look.left, out[1] = look.top, out[2] = look.right, out[3] = look.bottom;
+    });
+}
+
+int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room) {
+    return number([&] {
+        const Batch& all = batch_of(batch, match);
+        expect(out != nullptr || room <= 0, "out", "a place to write to");
+        const Look& look = game_type(all.facts().name).look;
+        const auto layer = [&look](const Body& body) {
+            for (const Look::Kind& kind : look.kinds) {
+                if (kind.number == body.kind) return kind.layer;
+            }
+            return 0;
+        };
+        std::vector<Body> bodies = all.bodies(match);
+        std::stable_sort(bodies.begin(), bodies.end(),
+                         [&](const Body& a, const Body& b) { return layer(a) < layer(b); });
+        const int count = static_cast<int>(bodies.size());
+        for (int k = 0; k < std::min(count, room); ++k) {
+            const Body& body = bodies[static_cast<std::size_t>(k)];
+            out[k] = {body.x + look.origin_x, body.y + look.origin_y, body.radius, body.seat,
+                      body.kind};
+        }
+        return count;
     });
 }

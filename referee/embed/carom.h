@@ -151,6 +151,36 @@ CAROM_API int carom_answer_lines(const carom_batch* batch, int match, int seat);
 CAROM_API carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines,
                                     int* valid);
 
+/* -------- a bot: one seat, as a program that the platform starts */
+
+typedef struct carom_player carom_player;
+
+/* Plays this batch's game and league by text on the program's standard input and output; what it
+ * sees and orders has the shapes of one seat's numbers in the batch. The batch may be freed. */
+CAROM_API carom_status carom_player_new(const carom_batch* like, carom_player** out);
+/* NULL is allowed. */
+CAROM_API void carom_player_free(carom_player* player);
+/* Waits for a turn's input. Writes what the player sees, [width], to `out`. Returns 1; 0 at the end
+ * of the input; -1 where the input is none of this game's. What no input says has been worked out
+ * from the turns before: it is equal to the batch's numbers where that is possible. */
+CAROM_API int carom_player_read(carom_player* player, int real, void* out);
+/* Prints the answer for double[units][fields]. */
+CAROM_API carom_status carom_player_answer(carom_player* player, const double* orders);
+
+/* -------- pictures */
+
+/* The area to show, in the units of the game's inputs: left, top, right, bottom. */
+CAROM_API carom_status carom_area(const carom_batch* batch, double out[4]);
+/* A circle of a match: where it is, in units; whose it is, or -1; and the game's number of what it
+ * is. */
+typedef struct {
+    double x, y, radius;
+    int seat, kind;
+} carom_body;
+/* Writes the match's circles, as far as there is room, in the order in which they are drawn.
+ * Returns how many there are; -1 on errors. */
+CAROM_API int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room);
+
 #ifdef __cplusplus
 }
 #endif

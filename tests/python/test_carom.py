@@ -370,6 +370,187 @@ class EnvironmentTest(unittest.TestCase):
             self.assertEqual(bot.answer("fourth\n", 1), "")
 
 
+class PlayTest(unittest.TestCase):
+    """A policy as a bot."""
+
+    BOT = """
+import sys
+import numpy as np
+import carom
+game, path = sys.argv[1:]
+batch = carom.Batch(game)
+rng = np.random.default_rng(5)
+seen = []
+def policy(sight):
+    seen.append(sight)
+    np.save(path, np.array(seen))
+    return rng.uniform(batch.least, batch.most, batch.orders_shape[2:])
+carom.play(policy, game)
+"""
+
+    def test_it_sees_what_a_batch_shows_and_its_answers_are_valid(self):
+        for game in GAMES:
+            for seat in (0, 1):
+                with self.subTest(game=game, seat=seat), tempfile.TemporaryDirectory() as folder:
+                    shown, seen = self._sights(game, seat, os.path.join(folder, "seen.npy"))
+                    self.assertGreater(len(shown), 5)
+                    self.assertEqual(len(seen), len(shown))
+                    columns = carom.Batch(game).columns("sight")
+                    if "angle" in columns:
+                        # The input has whole degrees. Of its own pods the reader works out the rest.
+                        at = columns["angle"].offset
+                        off = np.abs((seen - shown)[:, at:at + 4] + np.pi) % (2 * np.pi) - np.pi
+                        self.assertLess(np.abs(off[:, :2]).max(), 1e-4)
+                        self.assertLess(np.abs(off[:, 2:]).max(), np.radians(0.6))
+                        seen[:, at:at + 4] = shown[:, at:at + 4]
+                    np.testing.assert_allclose(seen, shown, rtol=0, atol=1e-4)
+
+    def _sights(self, game, seat, path):
+        """What a batch shows this seat in each turn, and what a policy saw there as a bot."""
+        batch = carom.Batch(game, 1, seed=3)
+        script = os.path.join(os.path.dirname(path), "bot.py")
+        with open(script, "w", encoding="ascii") as file:
+            file.write(self.BOT)
+        bot = carom.CommandBot(f"{sys.executable} {script} {game} {path}", 60)
+        bot.begin()
+        rng = np.random.default_rng(9)
+        shown = []
+        for _ in range(60):
+            if batch.asks(0, seat):
+                shown.append(batch.observe("sight")[0, seat])
+                answer = bot.answer(batch.input(0, seat), batch.answer_lines(0, seat))
+                self.assertIsNone(batch.answer(0, seat, answer), answer)
+            if batch.step(batch.random_orders(rng)).over[0]:
+                break
+        bot.close()
+        return np.array(shown), np.load(path)
+
+    def test_wrong_input_and_wrong_orders_are_told(self):
+        for text, orders, says in (("x y z\n", "None", "expected a turn as the platform sends it"),
+                                   (carom.Batch("mean_max").input(0, 0), "[[0, 0]]",
+                                    "orders: expected the shape (3, 4), found (1, 2)")):
+            run = subprocess.run(
+                [sys.executable, "-c",
+                 f"import carom; carom.play(lambda sight: {orders}, 'mean_max')"],
+                input=text, capture_output=True, text=True, check=False)
+            self.assertIn(says, run.stderr)
+            self.assertEqual(run.stdout, "")
+
+
+    def test_the_example_with_rewards_in_every_turn(self):
+        example = "referee/embed/python/examples/shaped_rewards.py"
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "driver.npy")
+            learnt = subprocess.run([sys.executable, example, "--learn", path, "--steps", "10"],
+                                    capture_output=True, text=True, check=True).stdout
+            gains = [float(line.split()[1]) for line in learnt.splitlines()[1:]]
+            self.assertGreater(len(gains), 1)
+            self.assertEqual(gains, sorted(gains))
+            # As a bot it comes through a race.
+            played = subprocess.run(
+                ["build/carom", "play", "--game", "mad_pod_racing", "--time-limit", "off", "--p1",
+                 f"{sys.executable} {example} --play {path}", "--p2",
+                 "build/mad_pod_racing/controller"], capture_output=True, text=True, check=True)
+            self.assertNotIn("dead", played.stdout)
+
+
+class NormalizedTest(unittest.TestCase):
+    def test_flat_and_bounded_and_little_is_clipped(self):
+        for game in GAMES:
+            env = carom.VectorEnv(game, 8, normalize=True)
+            observations, _ = env.reset(seed=1)
+            width = env.single_observation_space.shape
+            self.assertEqual(observations.shape, (8, *width))
+            self.assertEqual(len(env.single_action_space.shape), 1)
+            env.action_space.seed(1)
+            clipped = total = 0
+            for _ in range(150):
+                actions = env.action_space.sample()
+                observations, *_ = env.step(actions)
+                self.assertTrue(env.observation_space.contains(observations))
+                clipped += (np.abs(observations) == 1).sum()
+                total += (observations != 0).sum()
+            self.assertLess(clipped, 0.005 * total, game)
+
+    def test_actions_span_the_bounds(self):
+        batch = carom.Batch("mad_pod_racing")
+        form = carom.Normalizer(batch)
+        left, top, right, bottom = batch.area()
+        np.testing.assert_allclose(form.orders(-np.ones(8))[0], [0, left, top, 0])
+        np.testing.assert_allclose(form.orders(np.ones(8))[1], [2, right, bottom, 200])
+        np.testing.assert_allclose(form.orders(np.full(8, 9.0)), form.orders(np.ones(8)))
+
+    def test_same_match_as_without(self):
+        plain, scaled = carom.ParallelEnv("mean_max"), carom.ParallelEnv("mean_max", normalize=True)
+        sights, _ = plain.reset(seed=4)
+        flat, _ = scaled.reset(seed=4)
+        form = carom.Normalizer(carom.Batch("mean_max"))
+        rng = np.random.default_rng(1)
+        for _ in range(20):
+            actions = {a: rng.uniform(-1, 1, form.order_width) for a in plain.agents}
+            flat = scaled.step(actions)[0]
+            sights = plain.step({a: form.orders(action) for a, action in actions.items()})[0]
+            for agent, sight in sights.items():
+                np.testing.assert_array_equal(flat[agent], form.sight(sight))
+
+
+class PictureTest(unittest.TestCase):
+    def test_a_frame_shows_the_circles(self):
+        for game in GAMES:
+            env = carom.ParallelEnv(game)
+            env.reset(seed=1)
+            image = env.render()
+            self.assertEqual((image.dtype, image.shape[1:]), (np.uint8, (640, 3)))
+            left, top, right, bottom = env._batch.area()
+            body = env._batch.bodies(0)[-1]  # nothing lies above the last one
+            y = int((body.y - top) / (bottom - top) * len(image))
+            x = int((body.x - left) / (right - left) * 640)
+            self.assertFalse((image[y, x] == image[0, 0]).all(), game)
+            self.assertGreater(len(np.unique(image.reshape(-1, 3), axis=0)), 10)
+        frames = carom.VectorEnv("fantastic_bits", 3).render()
+        self.assertEqual(len(frames), 3)
+
+
+class OfficialChecksTest(unittest.TestCase):
+    """The checks of the packages whose shapes the environments have, where they are installed."""
+
+    def test_pettingzoo(self):
+        try:
+            from pettingzoo.test import parallel_api_test
+        except ImportError:
+            self.skipTest("pettingzoo is not installed")
+        for game in GAMES:
+            for normalize in (False, True):
+                parallel_api_test(carom.ParallelEnv(game, normalize=normalize), num_cycles=300)
+
+    def test_gymnasium(self):
+        try:
+            import gymnasium
+            from gymnasium.utils.env_checker import check_env
+        except ImportError:
+            self.skipTest("gymnasium is not installed")
+
+        class Single(gymnasium.Env):
+            """One match of a VectorEnv: what check_env checks has no vectors."""
+            metadata = {"render_modes": []}
+
+            def __init__(self, game):
+                self._env = carom.VectorEnv(game, 1, normalize=True)
+                self.observation_space = self._env.single_observation_space
+                self.action_space = self._env.single_action_space
+
+            def reset(self, *, seed=None, options=None):
+                super().reset(seed=seed)
+                return self._env.reset(seed=seed)[0][0], {}
+
+            def step(self, action):
+                observations, rewards, over, cut, _ = self._env.step(action[None])
+                return observations[0], float(rewards[0]), bool(over[0]), bool(cut[0]), {}
+
+        for game in GAMES:
+            check_env(Single(game), skip_render_check=True)
+
+
 class NetworkTest(unittest.TestCase):
     def test_text_and_back(self):
         network = carom.Network([6, 5, 2], rng=np.random.default_rng(1))

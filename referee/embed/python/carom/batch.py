@@ -45,6 +45,12 @@ class _Column(ctypes.Structure):
                 ("room", ctypes.c_int)]
 
 
+class Body(ctypes.Structure):
+    """A circle: its place and radius in units, the seat whose it is or -1, and its kind."""
+    _fields_ = [("x", ctypes.c_double), ("y", ctypes.c_double), ("radius", ctypes.c_double),
+                ("seat", ctypes.c_int), ("kind", ctypes.c_int)]
+
+
 class _Turn(ctypes.Structure):
     _fields_ = [("orders", ctypes.c_void_p), ("view", ctypes.c_int), ("real", ctypes.c_int),
                 ("now", ctypes.c_void_p), ("last", ctypes.c_void_p), ("scores", ctypes.c_void_p),
@@ -77,6 +83,8 @@ for _name, _types in {
         "carom_column_at": [_batch, ctypes.c_int, ctypes.c_int, ctypes.POINTER(_Column)],
         "carom_observe": [_batch, ctypes.c_int, ctypes.c_int, ctypes.c_void_p],
         "carom_scores": [_batch, ctypes.c_void_p],
+        "carom_area": [_batch, ctypes.POINTER(ctypes.c_double)],
+        "carom_bodies": [_batch, ctypes.c_int, ctypes.POINTER(Body), ctypes.c_int],
         "carom_step": [_batch, ctypes.POINTER(_Turn)],
         "carom_answer": [_batch, ctypes.c_int, ctypes.c_int, ctypes.c_char_p,
                          ctypes.POINTER(ctypes.c_int)],
@@ -267,7 +275,23 @@ class Batch:
     def random_orders(self, rng):
         return rng.uniform(self.least, self.most, self.orders_shape)
 
+    def area(self):
+        """The part of the plane that is shown, in units: left, top, right, bottom."""
+        area = (ctypes.c_double * 4)()
+        _check(_carom.carom_area(self._handle, area))
+        return tuple(area)
+
     # -- single matches
+
+    def bodies(self, match):
+        """The match's circles, in the order in which they are drawn."""
+        match = _whole(match, 31, "match")
+        count = _carom.carom_bodies(self._handle, match, None, 0)
+        if count < 0:
+            raise Error(_message())
+        bodies = (Body * count)()
+        _carom.carom_bodies(self._handle, match, bodies, count)
+        return list(bodies)
 
     def clone(self):
         """The same matches once more; copy.copy and copy.deepcopy make one, too."""

@@ -13,6 +13,8 @@ import warnings
 import numpy as np
 
 from .batch import Batch, Error
+from .normalize import Normalizer
+from .render import frame
 
 try:
     from gymnasium.spaces import Box
@@ -74,14 +76,30 @@ def _tell_of_stand_ins():
                       "may refuse", stacklevel=3)
 
 
-def _order_box(batch, leading=()):
+class _Raw:
+    """Sights and orders as the game has them. The other choice is Normalizer."""
+
+    def __init__(self, batch):
+        self._batch = batch
+
+    def sight(self, sight):
+        return sight.copy()
+
+    def orders(self, actions):
+        return np.clip(actions, self._batch.least, self._batch.most)
+
+
+def _order_box(batch, form, leading=()):
+    if isinstance(form, Normalizer):
+        return Box(-1, 1, shape=(*leading, form.order_width), dtype=np.float32)
     shape = (*leading, batch.units, len(batch.order_fields))
     return Box(np.broadcast_to(batch.least, shape), np.broadcast_to(batch.most, shape),
                dtype=np.float64)
 
 
-def _sight_box(batch, leading=()):
-    return Box(-np.inf, np.inf, shape=(*leading, batch.width("sight")), dtype=np.float32)
+def _sight_box(batch, form, leading=()):
+    bound = 1 if isinstance(form, Normalizer) else np.inf
+    return Box(-bound, bound, shape=(*leading, batch.width("sight")), dtype=np.float32)
 
 
 class ParallelEnv:
@@ -89,17 +107,21 @@ class ParallelEnv:
 
     An action is one seat's orders, (units, fields); what lies out of their bounds is clipped. An
     observation is what the seat sees. The reward comes at the end: 1 to the first, -1 to the last.
+    With `normalize` both are flat arrays of numbers from -1 to 1 (Normalizer).
     """
-    metadata = {"name": "carom", "render_modes": [], "is_parallelizable": True}
+    metadata = {"name": "carom", "render_modes": ["rgb_array"], "is_parallelizable": True}
 
-    def __init__(self, game, **options):
+    def __init__(self, game, *, normalize=False, **options):
         _tell_of_stand_ins()
         self._batch = Batch(game, 1, **options)
+        self._form = Normalizer(self._batch) if normalize else _Raw(self._batch)
         self.possible_agents = [f"player_{seat}" for seat in range(self._batch.seats)]
         self.agents = []
-        self.observation_spaces = {a: _sight_box(self._batch) for a in self.possible_agents}
-        self.action_spaces = {a: _order_box(self._batch) for a in self.possible_agents}
-        self.render_mode = None
+        self.observation_spaces = {a: _sight_box(self._batch, self._form)
+                                   for a in self.possible_agents}
+        self.action_spaces = {a: _order_box(self._batch, self._form)
+                              for a in self.possible_agents}
+        self.render_mode = "rgb_array"
 
     @property
     def num_agents(self):
@@ -125,7 +147,7 @@ class ParallelEnv:
         _begin(self._batch, 0, seed)
         self.agents = list(self.possible_agents)
         sights = self._batch.observe("sight")[0]
-        return ({a: sights[k].copy() for k, a in enumerate(self.agents)},
+        return ({a: self._form.sight(sights[k]) for k, a in enumerate(self.agents)},
                 {a: {} for a in self.agents})
 
     def step(self, actions):
@@ -134,14 +156,14 @@ class ParallelEnv:
         orders = self._batch.no_orders()
         for k, agent in enumerate(self.possible_agents):
             if agent in actions:
-                orders[0, k] = np.clip(actions[agent], self._batch.least, self._batch.most)
+                orders[0, k] = self._form.orders(actions[agent])
         turn = self._batch.step(orders, observe="sight")
         over = bool(turn.over[0])
         sights = (turn.last if over else turn.now)[0]
         rewards = _rewards_of(turn.places, turn.over)[0]
         scores = (turn.scores if over else self._batch.scores())[0]
         agents = self.agents
-        result = ({a: sights[k].copy() for k, a in enumerate(agents)},
+        result = ({a: self._form.sight(sights[k]) for k, a in enumerate(agents)},
                   {a: float(rewards[k]) for k, a in enumerate(agents)},
                   {a: turn.over[0] == 1 for a in agents},
                   {a: turn.over[0] == 2 for a in agents},
@@ -154,7 +176,8 @@ class ParallelEnv:
         return self._batch.observe("state")[0]
 
     def render(self):
-        return None
+        """The match as it stands: (height, width, 3) of uint8."""
+        return frame(self._batch)
 
     def close(self):
         self.agents = []
@@ -251,14 +274,19 @@ class VectorEnv:
     the end of a match: 1 to the first, -1 to the last. A match that is over begins anew within the
     same step (AutoresetMode.SAME_STEP): infos["final_obs"] holds its end where infos["_final_obs"]
     says so.
-    """
-    metadata = {"render_modes": [], "autoreset_mode": "SameStep"}
-    spec = None
-    render_mode = None
 
-    def __init__(self, game, num_envs, opponent=None, seat=0, **options):
+    With `normalize` the learner's observations and actions are flat arrays of numbers from -1 to 1
+    (Normalizer): (num_envs, width) and (num_envs, units * fields). An opponent's function has the
+    game's own numbers all the same.
+    """
+    metadata = {"render_modes": ["rgb_array"], "autoreset_mode": "SameStep"}
+    spec = None
+    render_mode = "rgb_array"
+
+    def __init__(self, game, num_envs, opponent=None, seat=0, *, normalize=False, **options):
         _tell_of_stand_ins()
         self._batch = Batch(game, num_envs, **options)
+        self._form = Normalizer(self._batch) if normalize else _Raw(self._batch)
         if not 0 <= seat < self._batch.seats:
             raise Error(f"seat: expected 0 to {self._batch.seats - 1}, found {seat}")
         self.num_envs, self._seat, self._opponent = num_envs, seat, opponent
@@ -267,10 +295,10 @@ class VectorEnv:
         if isinstance(opponent, str):
             self._bots = {(match, other): CommandBot(opponent)
                           for match in range(num_envs) for other in self._others}
-        self.single_observation_space = _sight_box(self._batch)
-        self.observation_space = _sight_box(self._batch, (num_envs,))
-        self.single_action_space = _order_box(self._batch)
-        self.action_space = _order_box(self._batch, (num_envs,))
+        self.single_observation_space = _sight_box(self._batch, self._form)
+        self.observation_space = _sight_box(self._batch, self._form, (num_envs,))
+        self.single_action_space = _order_box(self._batch, self._form)
+        self.action_space = _order_box(self._batch, self._form, (num_envs,))
         self.closed = False
         self._sights = None
         self._answered = set()  # matches and seats, since the last turn
@@ -288,7 +316,7 @@ class VectorEnv:
             bot.begin()
         self._answered.clear()
         self._sights = self._batch.observe("sight")
-        return self._sights[:, self._seat].copy(), {}
+        return self._form.sight(self._sights[:, self._seat]), {}
 
     def _opponents_orders(self, orders):
         if callable(self._opponent):
@@ -308,7 +336,7 @@ class VectorEnv:
         if self._sights is None:
             raise Error("step: expected a reset first")
         orders = self._batch.no_orders()
-        orders[:, self._seat] = np.clip(actions, self._batch.least, self._batch.most)
+        orders[:, self._seat] = self._form.orders(actions)
         if np.isnan(orders).any():  # before bots are asked, whose answers are given once
             raise Error("step: expected numbers, found nan")
         self._opponents_orders(orders)
@@ -325,14 +353,15 @@ class VectorEnv:
             infos["score"], infos["_score"] = turn.scores[:, self._seat].copy(), ended.copy()
             final = np.full(self.num_envs, None, object)
             for match in np.flatnonzero(ended):
-                final[match] = turn.last[match, self._seat].copy()
+                final[match] = self._form.sight(turn.last[match, self._seat])
             infos["final_obs"], infos["_final_obs"] = final, ended.copy()
-        return (self._sights[:, self._seat].copy(),
+        return (self._form.sight(self._sights[:, self._seat]),
                 _rewards_of(turn.places, turn.over)[:, self._seat],
                 turn.over == 1, turn.over == 2, infos)
 
     def render(self):
-        return None
+        """The matches as they stand, each (height, width, 3) of uint8."""
+        return tuple(frame(self._batch, match) for match in range(self.num_envs))
 
     def close(self, **_):
         for bot in self._bots.values():

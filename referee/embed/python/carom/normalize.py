@@ -1,0 +1,65 @@
+"""Observations and actions as common trainers want them: flat, and between -1 and 1."""
+import math
+
+import numpy as np
+
+# Typical magnitudes of numbers without a unit, by the column's name.
+_MAGNITUDES = {"score": 50, "rage": 300, "mana": 100, "water": 10, "size": 10, "wreck water": 10,
+               "passed": 10, "units": 20, "wrecks": 20, "effects": 10, "chips": 50,
+               "snaffles": 10, "bludgers": 2, "checkpoints": 8}
+_ANY_MAGNITUDE = 4  # of labels, flags and small counts that are not listed
+_MASS = 5
+
+
+class Normalizer:
+    """Scales one game's sights and orders.
+
+    Sights: places are divided by twice the largest coordinate of the map and clipped; turns by the
+    match's length. Angles are taken from half a turn back to half a turn ahead. A speed, a radius or any other number v becomes
+    v / (scale + |v|), where the scale is a tenth of the map for speeds, a twentieth for radii and a
+    typical magnitude for others.
+
+    Orders: -1 to 1 of a field means its least to its greatest value; of a target, the map from left
+    to right and from top to bottom.
+    """
+
+    def __init__(self, batch):
+        from .batch import games
+        left, top, right, bottom = batch.area()
+        far = max(map(abs, (left, top, right, bottom)))
+        width = batch.width("sight")
+        self._scale = np.ones(width, np.float32)
+        self._soft, self._angle = np.zeros(width, bool), np.zeros(width, bool)
+        for column in batch.columns("sight").values():
+            scale, soft = {
+                "units": (2 * far, False), "units per turn": (far / 10, True),
+                "turns": (games()[batch.game].most_turns, False), "mass": (_MASS, True),
+            }.get(column.unit, (_MAGNITUDES.get(column.name, _ANY_MAGNITUDE), True))
+            if column.name.endswith("radius"):
+                scale, soft = far / 20, True
+            place = slice(column.offset, column.offset + column.room)
+            self._scale[place], self._soft[place] = scale, soft
+            self._angle[place] = column.unit == "radians"
+        self._least, self._most = batch.least.copy(), batch.most.copy()
+        for k, field in enumerate(batch.order_fields):
+            if field.meaning.startswith("target"):
+                self._least[k], self._most[k] = (left, right) if field.name == "x" else (top,
+                                                                                         bottom)
+        self._shape = (batch.units, len(batch.order_fields))
+        self.sight_width = width
+        self.order_width = batch.units * len(batch.order_fields)
+
+    def sight(self, sight):
+        """Of the shape (..., width), as float32 between -1 and 1."""
+        linear = np.clip(sight / self._scale, -1, 1)
+        soft = sight / (self._scale + np.abs(sight))
+        half_turns = sight / math.pi
+        wrapped = half_turns - 2 * np.round(half_turns / 2)
+        scaled = np.where(self._angle, wrapped, np.where(self._soft, soft, linear))
+        return scaled.astype(np.float32)
+
+    def orders(self, actions):
+        """The orders, (..., units, fields), of actions of the shape (..., units * fields)."""
+        actions = np.clip(np.asarray(actions, np.float64), -1, 1)
+        actions = actions.reshape(*actions.shape[:-1], *self._shape)
+        return self._least + (actions + 1) / 2 * (self._most - self._least)
