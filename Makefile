@@ -14,7 +14,7 @@ FIRST ?= 900
 BUDGET = --budget-ms $(MS) --first-budget-ms $(FIRST)
 
 # One set of flags for every program. The headers choose the vector paths by what the compiler may
-# use (sim/compiler.h); PORTABLE=1 builds without them.
+# use (sim/engine/compiler.h); PORTABLE=1 builds without them.
 HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && \
     grep -qw bmi2 /proc/cpuinfo && echo 1)
 ifeq ($(HAS_AVX2)$(PORTABLE),1)
@@ -392,7 +392,7 @@ test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy
 $(TESTS:%.cpp=$(B)/%.o) $(B)/tests/toy/profile.o: | deps-test
 # What plays many worlds, turns or games. g++ 14 takes the end of a large world for one past it.
 $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test finders_test \
-    rhea_test think_test plackett_luce_test) \
+    rhea_test mean_max/think_test plackett_luce_test) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \

@@ -1,6 +1,7 @@
 // Every broad phase there is, for tests that must hold for all and benchmarks that compare them.
 #pragma once
 
+#include "bench/broadphases/all_pairs.h"
 #include "bench/broadphases/literature/cell_list.h"
 #include "bench/broadphases/literature/hierarchical_grid.h"
 #include "bench/broadphases/literature/kd_tree.h"
@@ -14,8 +15,7 @@
 #include "bench/broadphases/literature/sweep_and_prune.h"
 #include "bench/broadphases/literature/swept_boxes.h"
 #include "bench/broadphases/literature/uniform_grid.h"
-#include "sim/broadphase/all_pairs.h"
-#include "sim/broadphase/z_order.h"
+#include "bench/broadphases/z_order.h"
 
 #ifndef CAROM_POLICIES  // a script may ask for one of them
 #define CAROM_POLICIES(N)                                                                        \

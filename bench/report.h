@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/measure.h"
-#include "sim/compiler.h"
+#include "sim/engine/compiler.h"
 
 namespace carom::bench {
 

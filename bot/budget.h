@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "sim/compiler.h"
+#include "sim/engine/compiler.h"
 
 namespace carom::bot {
 

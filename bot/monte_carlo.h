@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "bot/rollouts.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 namespace carom::bot {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 namespace carom::bot {
 

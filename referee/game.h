@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "referee/numbers.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 namespace carom::referee {
 
@@ -227,7 +227,7 @@ class Game {
     virtual std::vector<int> counters(
         int seat) const = 0;  // beside the score, as look.h names them
     virtual std::uint64_t fingerprint() const = 0;  // of the whole state
-    // The whole state, in the order of the game's list of fields (sim/fields.h).
+    // The whole state, in the order of the game's list of fields (sim/engine/fields.h).
     virtual void tell_state(NumberSink& sink) const = 0;
     // What one player knows of it: as his input has it, himself first.
     virtual void tell_sight(int seat, NumberSink& sink) const = 0;

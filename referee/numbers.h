@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/fields.h"
+#include "sim/engine/fields.h"
 
 namespace carom::referee {
 

@@ -1,11 +1,11 @@
-#include "sim/arctangent.h"
+#include "sim/engine/arctangent.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstdio>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 using namespace carom;
 

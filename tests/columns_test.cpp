@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 using namespace carom::referee;
 

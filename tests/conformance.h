@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "referee/game_of.h"
-#include "sim/fields.h"
+#include "sim/engine/fields.h"
 
 namespace carom::tests {
 

@@ -5,14 +5,14 @@
 #include <cstdlib>
 #include <string>
 
+#include "bench/broadphases/all_pairs.h"
+#include "bench/broadphases/z_order.h"
+#include "bench/finders/auto_finder.h"
+#include "bench/finders/event_cache.h"
 #include "bench/finders/lane_loop.h"
+#include "bench/finders/short_list.h"
 #include "bench/finders/z_order_loop.h"
-#include "sim/broadphase/all_pairs.h"
-#include "sim/broadphase/z_order.h"
-#include "sim/finders/auto_finder.h"
-#include "sim/finders/event_cache.h"
-#include "sim/finders/short_list.h"
-#include "sim/finders/small_world.h"
+#include "sim/mean_max/small_world.h"
 #include "tests/programs.h"
 #include "tests/worlds.h"
 

@@ -8,10 +8,10 @@
 
 #include "bot/budget.h"
 #include "bot/mean_max/think.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
+#include "sim/engine/rng.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
-#include "sim/rng.h"
 
 using namespace carom;
 using namespace carom::mean_max;

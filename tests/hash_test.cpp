@@ -1,4 +1,4 @@
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
 
 #include <doctest/doctest.h>
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 using namespace carom::referee;
 using namespace carom::referee::statistics;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 using namespace carom::referee;
 using namespace carom::referee::statistics;

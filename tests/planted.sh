@@ -13,7 +13,7 @@ cases='a broad phase proposes*,what rests*,boxes that share*,large worlds*,a box
 
 plant() {  # HEADER POLICY OLD NEW: fixed strings
     local header policy=$2
-    header=$(ls sim/broadphase/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
+    header=$(ls bench/broadphases/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
     cp "$header" sound.h
     OLD=$3 NEW=$4 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$header"
     if cmp -s "$header" sound.h; then

@@ -7,12 +7,12 @@
 #include <memory>
 #include <sstream>
 
+#include "bench/finders/event_cache.h"
+#include "bench/finders/short_list.h"
 #include "bench/policies.h"
 #include "referee/base/files.h"
 #include "referee/mean_max/binding.h"
 #include "referee/records/golden.h"
-#include "sim/finders/event_cache.h"
-#include "sim/finders/short_list.h"
 #include "sim/mean_max/step.h"
 #include "tests/worlds.h"
 

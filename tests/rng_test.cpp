@@ -1,4 +1,4 @@
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 #include <doctest/doctest.h>
 

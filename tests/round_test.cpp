@@ -1,11 +1,11 @@
-#include "sim/round.h"
+#include "sim/engine/round.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <initializer_list>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 TEST_SUITE("round") {
     using carom::round_half_away;

@@ -1,4 +1,4 @@
-#include "sim/sine.h"
+#include "sim/engine/sine.h"
 
 #include <doctest/doctest.h>
 #include <mpfr.h>
@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 using namespace carom;
 

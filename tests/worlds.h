@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "bench/scenes/hard_worlds.h"
-#include "sim/advance.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
+#include "sim/mean_max/advance.h"
 
 namespace carom::tests {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/scenes/crowds.h"
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom::bench {
 

@@ -1,8 +1,8 @@
 // Whether a box is that of the turn before, for broad phases that find out who has not moved.
 #pragma once
 
-#include "sim/broadphase/bounds.h"
-#include "sim/simd.h"
+#include "sim/engine/bounds.h"
+#include "sim/engine/simd.h"
 
 namespace carom {
 

@@ -15,11 +15,11 @@
 #include "referee/mean_max/binding.h"
 #include "referee/poker_chip_race/binding.h"
 #include "referee/terminal/options.h"
+#include "sim/engine/rng.h"
 #include "sim/fantastic_bits/step.h"
 #include "sim/mad_pod_racing/step.h"
 #include "sim/mean_max/step.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/rng.h"
 
 namespace {
 

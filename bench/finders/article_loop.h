@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/broadphase/morton.h"
-#include "sim/finders/plain_finder.h"
+#include "bench/broadphases/morton.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom::bench {
 

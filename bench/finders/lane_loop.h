@@ -2,8 +2,8 @@
 // code make of the plain port, without any idea about which pairs matter.
 #pragma once
 
-#include "sim/finders/plain_finder.h"
-#include "sim/simd.h"
+#include "sim/engine/simd.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom::bench {
 

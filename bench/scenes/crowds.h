@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "sim/circles.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
+#include "sim/mean_max/circles.h"
 
 namespace carom::bench {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "referee/fantastic_bits/positions.h"
+#include "sim/engine/rng.h"
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"
-#include "sim/rng.h"
 
 namespace carom::bench::flights {
 

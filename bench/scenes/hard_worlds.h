@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/bounce.h"
-#include "sim/finders/plain_finder.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
+#include "sim/mean_max/bounce.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom::bench {
 

@@ -8,9 +8,9 @@
 
 #include "bot/mad_pod_racing/controller.h"
 #include "referee/mad_pod_racing/positions.h"
+#include "sim/engine/rng.h"
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/step.h"
-#include "sim/rng.h"
 
 namespace carom::bench::races {
 

@@ -6,9 +6,9 @@
 
 #include "bot/mean_max/hunter_moves.h"
 #include "referee/mean_max/initial_state.h"
+#include "sim/engine/rng.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
-#include "sim/rng.h"
 
 namespace carom::bench {
 

@@ -7,11 +7,11 @@
 #include <memory>
 
 #include "referee/poker_chip_race/positions.h"
-#include "sim/arctangent.h"
+#include "sim/engine/arctangent.h"
+#include "sim/engine/rng.h"
+#include "sim/engine/sine.h"
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/rng.h"
-#include "sim/sine.h"
 
 namespace carom::bench::tables {
 

@@ -14,7 +14,7 @@
 
 #include "bench/measure.h"
 #include "bench/report.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
 
 namespace carom::bench {
 

@@ -2,11 +2,11 @@
 #include <cinttypes>
 
 #include "bench/finders/article_loop.h"
+#include "bench/finders/auto_finder.h"
+#include "bench/finders/short_list.h"
 #include "bench/scenes/hard_worlds.h"
 #include "bench/speed/scenes.h"
-#include "sim/finders/auto_finder.h"
-#include "sim/finders/short_list.h"
-#include "sim/plain_bounce.h"
+#include "sim/mean_max/plain_bounce.h"
 
 namespace carom::bench {
 

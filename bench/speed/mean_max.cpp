@@ -1,9 +1,9 @@
 // Mean Max: whole turns.
+#include "bench/broadphases/z_order.h"
 #include "bench/finders/lane_loop.h"
+#include "bench/finders/short_list.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/speed/scenes.h"
-#include "sim/broadphase/z_order.h"
-#include "sim/finders/short_list.h"
 #include "sim/mean_max/oracle.h"
 
 namespace carom::bench {

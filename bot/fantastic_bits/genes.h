@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include "sim/engine/rng.h"
 #include "sim/fantastic_bits/rules.h"
-#include "sim/rng.h"
 
 namespace carom::fantastic_bits::bot {
 

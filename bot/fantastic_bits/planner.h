@@ -8,9 +8,9 @@
 #include "bot/fantastic_bits/value.h"
 #include "bot/rollouts.h"
 #include "bot/unit_plans.h"
+#include "sim/engine/list.h"
+#include "sim/engine/sine.h"
 #include "sim/fantastic_bits/step.h"
-#include "sim/list.h"
-#include "sim/sine.h"
 
 namespace carom::fantastic_bits::bot {
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "bot/network.h"
-#include "sim/arctangent.h"
+#include "sim/engine/arctangent.h"
+#include "sim/engine/sine.h"
 #include "sim/mad_pod_racing/orders.h"
-#include "sim/sine.h"
 
 namespace carom::mad_pod_racing::bot {
 

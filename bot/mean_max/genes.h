@@ -4,9 +4,9 @@
 #include <cstdint>
 
 #include "bot/mean_max/moves.h"
+#include "sim/engine/rng.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
-#include "sim/rng.h"
 
 namespace carom::mean_max::bot {
 

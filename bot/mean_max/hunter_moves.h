@@ -3,9 +3,9 @@
 // first idea of itself and of its enemies.
 #pragma once
 
+#include "sim/engine/round.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
-#include "sim/round.h"
 
 namespace carom::mean_max::bot {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "bot/mean_max/weights.h"
+#include "sim/engine/simd.h"
 #include "sim/mean_max/state.h"
-#include "sim/simd.h"
 
 namespace carom::mean_max::bot {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "sim/engine/sine.h"
 #include "sim/poker_chip_race/rules.h"
-#include "sim/sine.h"
 
 namespace carom::poker_chip_race::bot {
 

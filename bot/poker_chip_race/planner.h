@@ -9,9 +9,9 @@
 #include "bot/poker_chip_race/genes.h"
 #include "bot/poker_chip_race/value.h"
 #include "bot/rollouts.h"
-#include "sim/list.h"
+#include "sim/engine/list.h"
+#include "sim/engine/rng.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/rng.h"
 
 namespace carom::poker_chip_race::bot {
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
+#include "sim/engine/rng.h"
 #include "sim/fantastic_bits/stages.h"
 #include "sim/fantastic_bits/state.h"
-#include "sim/rng.h"
 
 namespace carom::fantastic_bits::positions {
 

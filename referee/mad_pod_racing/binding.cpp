@@ -11,7 +11,7 @@
 #include "referee/mad_pod_racing/initial_state.h"
 #include "referee/mad_pod_racing/input.h"
 #include "referee/mad_pod_racing/ranking.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
 #include "sim/mad_pod_racing/oracle.h"
 #include "sim/mad_pod_racing/step.h"
 

@@ -2,9 +2,9 @@
 // whoever checks a simulator of his own.
 #pragma once
 
-#include "sim/arctangent.h"
+#include "sim/engine/arctangent.h"
+#include "sim/engine/rng.h"
 #include "sim/mad_pod_racing/state.h"
-#include "sim/rng.h"
 
 namespace carom::mad_pod_racing::positions {
 

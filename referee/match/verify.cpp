@@ -6,7 +6,7 @@
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
 
 namespace carom::referee::match {
 

@@ -10,7 +10,7 @@
 #include "referee/mean_max/answer.h"
 #include "referee/mean_max/initial_state.h"
 #include "referee/mean_max/input.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
 #include "sim/mean_max/oracle.h"
 #include "sim/mean_max/step.h"
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 
 #include "referee/java_random.h"
+#include "sim/engine/round.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"
-#include "sim/round.h"
 
 namespace carom::mean_max {
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "referee/base/text.h"
-#include "sim/round.h"
+#include "sim/engine/round.h"
 
 namespace carom::mean_max {
 

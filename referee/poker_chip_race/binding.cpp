@@ -11,9 +11,9 @@
 #include "referee/poker_chip_race/initial_state.h"
 #include "referee/poker_chip_race/input.h"
 #include "referee/poker_chip_race/standing.h"
-#include "sim/hash.h"
+#include "sim/engine/hash.h"
+#include "sim/engine/sine.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/sine.h"
 
 namespace carom::poker_chip_race {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "referee/java_random.h"
+#include "sim/engine/sine.h"
 #include "sim/poker_chip_race/stages.h"
-#include "sim/sine.h"
 
 namespace carom::poker_chip_race {
 

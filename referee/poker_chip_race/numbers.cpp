@@ -4,8 +4,8 @@
 
 #include "referee/poker_chip_race/binding.h"
 #include "referee/poker_chip_race/positions.h"
-#include "sim/arctangent.h"
-#include "sim/sine.h"
+#include "sim/engine/arctangent.h"
+#include "sim/engine/sine.h"
 
 namespace carom::poker_chip_race {
 

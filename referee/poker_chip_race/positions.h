@@ -2,9 +2,9 @@
 // checks a simulator of his own.
 #pragma once
 
+#include "sim/engine/rng.h"
 #include "sim/poker_chip_race/stages.h"
 #include "sim/poker_chip_race/state.h"
-#include "sim/rng.h"
 
 namespace carom::poker_chip_race::positions {
 

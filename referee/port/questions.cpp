@@ -7,7 +7,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 namespace carom::referee::port {
 

@@ -7,7 +7,7 @@
 
 #include "referee/base/error.h"
 #include "referee/statistics/plackett_luce.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 namespace carom::referee::statistics {
 

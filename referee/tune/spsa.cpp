@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 
 namespace carom::referee::tune {
 

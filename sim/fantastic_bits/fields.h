@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include "sim/engine/fields.h"
 #include "sim/fantastic_bits/state.h"
-#include "sim/fields.h"
 
 namespace carom::fantastic_bits {
 

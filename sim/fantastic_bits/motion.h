@@ -1,11 +1,11 @@
 // The motion of a turn: who meets whom or what, and what comes of it. All is listed after each
-// batch (sim/batches.h): walls, posts, hits, catches and goals.
+// batch (sim/engine/batches.h): walls, posts, hits, catches and goals.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 
-#include "sim/batches.h"
+#include "sim/engine/batches.h"
 #include "sim/fantastic_bits/stages.h"
 
 namespace carom::fantastic_bits {

@@ -5,8 +5,8 @@
 // are never looked at.)
 #pragma once
 
+#include "sim/engine/simd.h"
 #include "sim/fantastic_bits/motion.h"
-#include "sim/simd.h"
 
 namespace carom::fantastic_bits {
 

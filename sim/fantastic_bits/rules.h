@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "sim/compiler.h"
+#include "sim/engine/compiler.h"
 
 namespace carom::fantastic_bits {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/fields.h"
+#include "sim/engine/fields.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing {

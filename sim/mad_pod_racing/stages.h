@@ -4,11 +4,11 @@
 
 #include <cmath>
 
-#include "sim/arctangent.h"
-#include "sim/batches.h"
+#include "sim/engine/arctangent.h"
+#include "sim/engine/batches.h"
+#include "sim/engine/sine.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
-#include "sim/sine.h"
 
 namespace carom::mad_pod_racing {
 
@@ -76,7 +76,7 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // For the event loop (sim/batches.h).
+    // For the event loop (sim/engine/batches.h).
     static constexpr int CANDIDATES = MOST_PODS * (MOST_PODS - 1) / 2;
     using Candidates = List<Candidate, CANDIDATES>;
 

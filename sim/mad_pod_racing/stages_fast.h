@@ -3,8 +3,8 @@
 // pods the upper lanes compute along, and are never looked at.)
 #pragma once
 
+#include "sim/engine/simd.h"
 #include "sim/mad_pod_racing/stages.h"
-#include "sim/simd.h"
 
 namespace carom::mad_pod_racing {
 

@@ -2,7 +2,7 @@
 // Changing any of them changes every result.
 #pragma once
 
-#include "sim/bounce.h"
+#include "sim/mean_max/bounce.h"
 
 namespace carom::mean_max {
 

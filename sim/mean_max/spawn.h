@@ -1,9 +1,9 @@
 // How tankers (in league 0: wrecks) appear on the map.
 #pragma once
 
+#include "sim/engine/simd.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
-#include "sim/simd.h"
 
 namespace carom::mean_max {
 

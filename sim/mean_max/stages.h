@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/advance.h"
-#include "sim/bounce.h"
+#include "sim/engine/round.h"
+#include "sim/mean_max/advance.h"
+#include "sim/mean_max/bounce.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"
-#include "sim/round.h"
 
 namespace carom::mean_max {
 

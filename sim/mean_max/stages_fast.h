@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
+#include "sim/engine/simd.h"
 #include "sim/mean_max/stages.h"
-#include "sim/simd.h"
 
 namespace carom::mean_max {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "sim/mean_max/plain_bounce.h"
 #include "sim/mean_max/stages.h"
-#include "sim/plain_bounce.h"
 
 namespace carom::mean_max {
 

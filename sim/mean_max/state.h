@@ -9,8 +9,8 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sim/circles.h"
-#include "sim/list.h"
+#include "sim/engine/list.h"
+#include "sim/mean_max/circles.h"
 #include "sim/mean_max/rules.h"
 
 namespace carom::mean_max {

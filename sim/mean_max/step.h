@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "sim/finders/small_world.h"
+#include "sim/mean_max/small_world.h"
 #include "sim/mean_max/stages_fast.h"
 
 namespace carom::mean_max {

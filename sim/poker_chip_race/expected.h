@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/impact.h"
+#include "sim/engine/bounds.h"
+#include "sim/engine/events.h"
+#include "sim/engine/simd.h"
 #include "sim/poker_chip_race/near.h"
 #include "sim/poker_chip_race/rules.h"
-#include "sim/simd.h"
 
 namespace carom::poker_chip_race {
 

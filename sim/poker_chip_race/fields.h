@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/fields.h"
+#include "sim/engine/fields.h"
 #include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race {

@@ -1,7 +1,7 @@
 // What the chips are told to do in a turn.
 #pragma once
 
-#include "sim/list.h"
+#include "sim/engine/list.h"
 #include "sim/poker_chip_race/rules.h"
 
 namespace carom::poker_chip_race {

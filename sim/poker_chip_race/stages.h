@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "sim/batches.h"
-#include "sim/impact.h"
+#include "sim/engine/batches.h"
+#include "sim/engine/events.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 #include "sim/poker_chip_race/way_points.h"
@@ -91,7 +91,7 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // For the event loop (sim/batches.h).
+    // For the event loop (sim/engine/batches.h).
     static constexpr int CANDIDATES = 4096;  // in one batch
     using Candidates = List<Candidate, CANDIDATES>;
     static double at_rest(double, double) { return 1; }

@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <cstring>
 
+#include "sim/engine/simd.h"
 #include "sim/poker_chip_race/expected.h"
 #include "sim/poker_chip_race/near.h"
 #include "sim/poker_chip_race/stages_plain.h"
-#include "sim/simd.h"
 
 namespace carom::poker_chip_race {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/list.h"
+#include "sim/engine/list.h"
+#include "sim/engine/simd.h"
 #include "sim/poker_chip_race/rules.h"
-#include "sim/simd.h"
 
 namespace carom::poker_chip_race {
 

@@ -4,9 +4,8 @@
 
 #include <cstdint>
 
-#include "sim/events.h"
-#include "sim/impact.h"
-#include "sim/list.h"
+#include "sim/engine/events.h"
+#include "sim/engine/list.h"
 #include "sim/poker_chip_race/rules.h"
 
 namespace carom::poker_chip_race {

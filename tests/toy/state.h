@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/fields.h"
+#include "sim/engine/fields.h"
 
 namespace carom::toy {
 

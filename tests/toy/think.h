@@ -6,7 +6,7 @@
 
 #include "bot/budget.h"
 #include "bot/rhea.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
 #include "tests/toy/step.h"
 
 namespace carom::toy::bot {

@@ -11,8 +11,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/broadphase/morton.h"
+#include "bench/broadphases/morton.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

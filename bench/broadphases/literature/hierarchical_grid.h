@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "sim/broadphase/morton.h"
+#include "bench/broadphases/morton.h"
 #ifdef CAROM_AVX2
 #include <immintrin.h>
 #endif

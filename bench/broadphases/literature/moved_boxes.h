@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "bench/broadphases/same_box.h"
-#include "sim/broadphase/bounds.h"
-#include "sim/simd.h"
+#include "sim/engine/bounds.h"
+#include "sim/engine/simd.h"
 
 namespace carom {
 

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

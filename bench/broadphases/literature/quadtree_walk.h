@@ -14,8 +14,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/broadphase/morton.h"
+#include "bench/broadphases/morton.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

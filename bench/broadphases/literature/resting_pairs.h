@@ -11,8 +11,8 @@
 
 #include "bench/broadphases/literature/uniform_grid.h"
 #include "bench/broadphases/same_box.h"
-#include "sim/broadphase/bounds.h"
-#include "sim/broadphase/z_order.h"
+#include "bench/broadphases/z_order.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/broadphase/morton.h"
-#include "sim/impact.h"
+#include "bench/broadphases/morton.h"
+#include "sim/engine/bounds.h"
+#include "sim/mean_max/impact.h"
 
 namespace carom {
 

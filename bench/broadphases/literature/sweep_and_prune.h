@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

@@ -3,7 +3,7 @@
 // is the textbook's (Ericson, Real-Time Collision Detection, 2005, 4.2).
 #pragma once
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

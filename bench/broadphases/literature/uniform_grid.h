@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

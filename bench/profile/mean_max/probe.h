@@ -5,7 +5,7 @@
 
 #include "bench/profile/recorder.h"
 #include "bot/mean_max/think.h"
-#include "sim/finders/small_world.h"
+#include "sim/mean_max/small_world.h"
 
 namespace carom::bench::mean_max {
 

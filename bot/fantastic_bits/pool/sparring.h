@@ -12,7 +12,7 @@
 #include "bot/fantastic_bits/read.h"
 #include "bot/search_options.h"
 #include "bot/unit_plans.h"
-#include "sim/sine.h"
+#include "sim/engine/sine.h"
 
 namespace carom::fantastic_bits::bot::pool {
 

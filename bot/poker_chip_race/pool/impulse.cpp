@@ -6,8 +6,8 @@
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/search_options.h"
+#include "sim/engine/rng.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/rng.h"
 
 namespace {
 

@@ -11,8 +11,8 @@
 #include "bot/poker_chip_race/read.h"
 #include "bot/search_options.h"
 #include "bot/unit_plans.h"
+#include "sim/engine/rng.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/rng.h"
 
 namespace carom::poker_chip_race::bot::pool {
 

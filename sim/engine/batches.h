@@ -4,9 +4,9 @@
 // anew. (Mean Max's resolves one at a time: advance.h.)
 #pragma once
 
-#include "sim/compiler.h"
-#include "sim/events.h"
-#include "sim/list.h"
+#include "sim/engine/compiler.h"
+#include "sim/engine/events.h"
+#include "sim/engine/list.h"
 
 namespace carom {
 

@@ -4,8 +4,8 @@
 
 #include <cassert>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/impact.h"
+#include "sim/engine/bounds.h"
+#include "sim/mean_max/impact.h"
 
 namespace carom {
 

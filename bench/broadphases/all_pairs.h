@@ -4,7 +4,7 @@
 // and comes in any order.
 #pragma once
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
 
 namespace carom {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/hash.h"
-#include "sim/round.h"
+#include "sim/engine/hash.h"
+#include "sim/engine/round.h"
 
 namespace carom {
 

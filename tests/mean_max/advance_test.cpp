@@ -1,4 +1,4 @@
-#include "sim/advance.h"
+#include "sim/mean_max/advance.h"
 
 #include <doctest/doctest.h>
 

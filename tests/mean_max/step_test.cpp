@@ -2,10 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "bench/broadphases/all_pairs.h"
+#include "bench/broadphases/z_order.h"
+#include "bench/finders/short_list.h"
 #include "bench/scenes/mean_max.h"
-#include "sim/broadphase/all_pairs.h"
-#include "sim/broadphase/z_order.h"
-#include "sim/finders/short_list.h"
 #include "sim/mean_max/oracle.h"
 
 using namespace carom;

@@ -7,7 +7,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
+#include "sim/engine/bounds.h"
+#include "sim/engine/compiler.h"
 
 namespace carom {
 

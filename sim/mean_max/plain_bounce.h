@@ -2,7 +2,7 @@
 // the reference for bounce.h, and part of the plain port that speed is measured against.
 #pragma once
 
-#include "sim/bounce.h"
+#include "sim/mean_max/bounce.h"
 
 namespace carom {
 

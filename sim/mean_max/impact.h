@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "sim/circles.h"
+#include "sim/engine/events.h"
+#include "sim/mean_max/circles.h"
 
 namespace carom {
 
 constexpr int BORDER = -1;  // stands for j in a hit against the map's border
-constexpr double NEVER = 2.0;  // later than any turn ends
 
 // A contact, `t` turns from now, of circle i with circle j > i or with the border.
 struct Hit {
@@ -25,8 +25,6 @@ inline bool before(const Hit& a, const Hit& b) {
     if (a.i != b.i) return a.i < b.i;
     return a.j < b.j;
 }
-
-inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
 // Time until circles i < j touch: 0 when they do already, NEVER when they part or pass.
 template <int N>

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-#include "sim/compiler.h"
+#include "sim/engine/compiler.h"
 
 namespace carom {
 

@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/broadphase/morton.h"
-#include "sim/simd.h"
+#include "bench/broadphases/morton.h"
+#include "sim/engine/bounds.h"
+#include "sim/engine/simd.h"
 
 namespace carom {
 

@@ -4,9 +4,9 @@
 
 #include <cmath>
 
-#include "sim/circles.h"
-#include "sim/impact.h"
-#include "sim/simd.h"
+#include "sim/engine/simd.h"
+#include "sim/mean_max/circles.h"
+#include "sim/mean_max/impact.h"
 
 namespace carom {
 

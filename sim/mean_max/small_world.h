@@ -3,9 +3,9 @@
 // is kept and nothing can go stale; pairs that clearly miss each other leave the list.
 #pragma once
 
-#include "sim/finders/four_pairs.h"
-#include "sim/finders/pair_list.h"
-#include "sim/finders/plain_finder.h"
+#include "sim/mean_max/four_pairs.h"
+#include "sim/mean_max/pair_list.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom {
 

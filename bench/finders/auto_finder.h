@@ -1,9 +1,9 @@
 // The finder for a world of any size, chosen anew each turn by how many circles there are.
 #pragma once
 
-#include "sim/broadphase/z_order.h"
-#include "sim/finders/event_cache.h"
-#include "sim/finders/small_world.h"
+#include "bench/broadphases/z_order.h"
+#include "bench/finders/event_cache.h"
+#include "sim/mean_max/small_world.h"
 
 namespace carom {
 

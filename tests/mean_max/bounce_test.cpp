@@ -1,9 +1,9 @@
-#include "sim/bounce.h"
+#include "sim/mean_max/bounce.h"
 
 #include <doctest/doctest.h>
 
-#include "sim/plain_bounce.h"
-#include "sim/rng.h"
+#include "sim/engine/rng.h"
+#include "sim/mean_max/plain_bounce.h"
 
 namespace {
 

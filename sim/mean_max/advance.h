@@ -2,9 +2,9 @@
 // over. Exactness and order live here; a Finder (sim/finders/) only has to name the first contact.
 #pragma once
 
-#include "sim/events.h"
-#include "sim/finders/plain_finder.h"
-#include "sim/impact.h"
+#include "sim/engine/events.h"
+#include "sim/mean_max/impact.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom {
 

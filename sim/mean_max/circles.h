@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "sim/simd.h"
+#include "sim/engine/simd.h"
 
 namespace carom {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "sim/compiler.h"
+#include "sim/engine/compiler.h"
 
 namespace carom {
 

@@ -7,9 +7,9 @@
 #include <cassert>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/finders/four_pairs.h"
-#include "sim/finders/plain_finder.h"
+#include "sim/engine/bounds.h"
+#include "sim/mean_max/four_pairs.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom {
 

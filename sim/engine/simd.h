@@ -10,8 +10,8 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sim/compiler.h"
-#include "sim/round.h"
+#include "sim/engine/compiler.h"
+#include "sim/engine/round.h"
 
 #ifdef CAROM_AVX2
 #include <immintrin.h>

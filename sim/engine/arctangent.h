@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "sim/compiler.h"
+#include "sim/engine/compiler.h"
 
 namespace carom {
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/impact.h"
-#include "sim/simd.h"
+#include "sim/engine/bounds.h"
+#include "sim/engine/simd.h"
+#include "sim/mean_max/impact.h"
 
 namespace carom {
 

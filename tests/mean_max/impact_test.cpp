@@ -1,4 +1,4 @@
-#include "sim/impact.h"
+#include "sim/mean_max/impact.h"
 
 #include <doctest/doctest.h>
 

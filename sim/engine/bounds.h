@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/circles.h"
-
 namespace carom {
 
 struct Box {
@@ -25,9 +23,10 @@ inline bool overlap(const Box& a, const Box& b) {
 constexpr double PADDING = 1.0;
 constexpr double PADDING_SHARE = 1e-6;
 
-// The box of circle i over the next `time` turns. Velocity must be finite.
-template <int N>
-Box swept_box(const Circles<N>& c, int i, double time) {
+// The box of circle i over the next `time` turns. Velocity must be finite. World: anything with
+// arrays x, y, vx, vy and radius.
+template <class World>
+Box swept_box(const World& c, int i, double time) {
     const double x = c.x[i], y = c.y[i];
     const double to_x = x + c.vx[i] * time, to_y = y + c.vy[i] * time;
     const double reach =

@@ -7,8 +7,8 @@
 #include <cassert>
 #include <cstdint>
 
-#include "sim/broadphase/bounds.h"
-#include "sim/finders/plain_finder.h"
+#include "sim/engine/bounds.h"
+#include "sim/mean_max/plain_finder.h"
 
 namespace carom {
 
