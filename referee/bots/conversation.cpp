@@ -240,10 +240,10 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     Reply reply = exchange(question);
     reply.usage = question.used();
     const Usage after = bot.usage();
-    // Beyond a limit of its own processor time nobody is held up.
+    // A bot whose own processes worked for nearly its whole limit was late by itself.
     constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
     const double kept_waiting_ms = question.kept_waiting_ms(reply.usage, reply.ms);
-    reply.held_up = reply.late && reply.usage.cpu_ms <= question.ms() &&
+    reply.held_up = reply.late && reply.usage.cpu_ms <= (1 - TOO_MUCH) * question.ms() &&
                     std::max(kept_waiting_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
     if (bot.asked_) {
         const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
