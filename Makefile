@@ -36,7 +36,7 @@ B ?= build
 # Where the objects of the tools are; tests/all.sh has them built once for all its compilers.
 TOOLS_B ?= $(B)
 ROOT ?= bot/$(GAME)/bot.cpp
-GAMES_THERE := $(patsubst bot/%/bot.cpp,%,$(wildcard bot/*/bot.cpp))
+GAMES_THERE := $(patsubst sim/%/step.h,%,$(wildcard sim/*/step.h))
 ifeq ($(filter $(GAME),$(GAMES_THERE)),)
 $(error GAME=$(GAME): expected one of $(GAMES_THERE))
 endif
@@ -65,16 +65,9 @@ TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/g
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
-# Who plays without search, and how many play.
-SIMPLE_mean_max := hunter
-SIMPLE_mad_pod_racing := controller
-SIMPLE_poker_chip_race := greedy
-SIMPLE_fantastic_bits := greedy
-SEATS_mean_max := 1 2 3
-SEATS_mad_pod_racing := 1 2
-SEATS_poker_chip_race := 1 2
-SEATS_fantastic_bits := 1 2
-SIMPLE := $(B)/$(GAME)/$(SIMPLE_$(GAME))
+# Who plays without search, and as which players.
+SIMPLE := $(B)/$(GAME)/$(shell sed -n 's/^simple=//p' bot/$(GAME)/game.conf)
+OTHERS := $(shell sed -n 's/^play_as=//p' bot/$(GAME)/game.conf)
 PLAYED := $(B)/carom $(B)/$(GAME)/bot $(SIMPLE)
 
 .DEFAULT_GOAL := help
@@ -98,7 +91,7 @@ play: $(PLAYED) ## play one match, the bot against simple ones (GAME=, SEED=N, A
 	@mkdir -p $(B)/play
 	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
 	    --view $(B)/play/match.html --seed $(SEED) --p1 '$(B)/$(GAME)/bot $(PLAYS)' \
-	    $(foreach seat,$(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE)) $(ARGS)
+	    $(foreach player,$(OTHERS),--p$(player) $(SIMPLE)) $(ARGS)
 
 arena: $(PLAYED) ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
 	$(CLEAR)
@@ -152,6 +145,9 @@ submission: deps-play $(B)/carom-amalgamate ## one file to submit (ROOT=.cpp, WE
 
 submission-check: deps-submission all submission ## build and test that file as the platform does
 	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
+
+new-game: ## a game of your own to change, out of the toy game (NAME=space_golf)
+	@bash tests/toy/new_game.sh '$(NAME)'
 
 PREFIX ?= /usr/local
 install: all ## headers, tools, the C library, CMake and pkg-config files to PREFIX=/usr/local
@@ -236,7 +232,7 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 
 # The long checks, longest first: a function each in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages embedded turns \
-    flags amalgamations planted namespaces signatures cluster hidden unwatched
+    flags amalgamations skeleton planted namespaces signatures cluster hidden unwatched
 # What the checks play is built by a make of its own, which sees what `deps` has installed.
 CHECKED := all test-programs $(B)/broadphases
 test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
@@ -289,9 +285,9 @@ KINDS := play test lint submission python bench profile broadphases cluster page
     platforms
 
 deps: ## install every package that any target needs
-	@bash tests/install.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
+	@bash referee/embed/install_packages.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
 $(KINDS:%=deps-%): deps-%:
-	@bash tests/install.sh $($*)
+	@bash referee/embed/install_packages.sh $($*)
 
 ## ---------------------------------------------------------------------------------- build
 
@@ -420,7 +416,8 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 # A source that was moved still stands in the old dependencies.
 %.cpp: ;
 
-.PHONY: help play arena gauntlet bot-at tune profile test all submission submission-check \
+.PHONY: help new-game play arena gauntlet bot-at tune profile test all submission \
+    submission-check \
     install uninstall golden-archive python picture compile_commands.json cluster-check \
     platform-check pages-check signature bench bench-embed bench-platforms bench-view \
     bench-broadphases broadphases-readme bench-readme bench-instructions bench-hostile fuzz \

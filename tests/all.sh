@@ -29,6 +29,19 @@ signatures() {
     done
 }
 
+# What `make new-game` writes plays, and passes conformance.
+skeleton() {
+    local copy=build/all/skeleton
+    rm -rf "$copy" && mkdir -p "$copy" &&
+        cp -r Makefile sim referee bot bench tests "$copy" &&
+        (cd "$copy" && make -s new-game NAME=space_golf > /dev/null &&
+            make -s build/carom build/space_golf/bot build/space_golf/nearest \
+                build/tests/tests build/libcarom.so &&
+            make -s play GAME=space_golf | tail -n 3 &&
+            build/tests/tests -ts=conformance) || status=1
+    rm -rf "$copy"
+}
+
 # A user's program under his own flags.
 flags() { bash tests/flags.sh || status=1; }
 

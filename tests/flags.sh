@@ -7,8 +7,8 @@ cd "$(dirname "$0")/.." || exit 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp tests/flags.cpp bot/mean_max/example.cpp "$folder"
-# shellcheck source=tests/recorded.sh
-. tests/recorded.sh
+# shellcheck source=tests/games.sh
+. tests/games.sh
 sent mean_max seed8-allinputs.txt 1 > "$folder/input"
 status=0
 first=

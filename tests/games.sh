@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Recorded games that hold all that a player was sent, for scripts: source this.
+# What the games' folders say of them, for scripts: source this.
 
-# recorded GAME: a line for each, FILE SEAT.
+# games: the names of all games, one a line.
+games() {
+    for turn in sim/*/step.h; do basename "${turn%/step.h}"; done
+}
+
+# conf GAME KEY: what the game's game.conf says.
+conf() { sed -n "s/^$2=//p" "bot/$1/game.conf"; }
+
+# recorded GAME: recorded games that hold all that a player was sent, a line for each, FILE SEAT.
 recorded() {
-    case $1 in
-        mean_max) printf '%s\n' "seed7-allinputs.txt 0" "seed8-allinputs.txt 1" \
-            "seed9-allinputs.txt 2" ;;
-        mad_pod_racing) printf '%s\n' "gold-racer-racer.txt 0" "gold-team-team.txt 0" \
-            "gold-shields-rammer.txt 0" ;;
-        poker_chip_race) printf '%s\n' "p2-seed29-near.txt 0" "platform-215271274.txt 1" \
-            "p2-seed3-hunter-hide.txt 0" ;;
-        fantastic_bits) printf '%s\n' "greedy.txt 0" "mage.txt 0" "rich.txt 0" ;;
-        *) echo "recorded.sh: $1 has no row of its own" >&2; return 2 ;;
-    esac
+    cat "tests/$1/recorded.txt" 2> /dev/null ||
+        { echo "games.sh: expected tests/$1/recorded.txt" >&2; return 2; }
 }
 
 # sent GAME FILE SEAT: what this player was sent.

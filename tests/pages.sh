@@ -4,6 +4,9 @@
 # looked at.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# shellcheck source=tests/games.sh
+. tests/games.sh
+mapfile -t games < <(games)
 out=build/pages
 rm -rf "$out"
 mkdir -p "$out"
@@ -190,14 +193,13 @@ const wait = ms => new Promise(done => setTimeout(done, ms));
 </script>
 SCRIPT
 
-for game in mean_max mad_pod_racing poker_chip_race fantastic_bits; do
-    simple=build/$game/greedy
-    [ -x "$simple" ] || simple=build/$game/controller
-    [ -x "$simple" ] || simple=build/$game/hunter
-    third=()
-    [ $game != mean_max ] || third=(--p3 "$simple")
-    build/carom play --game $game --seed 2 --time-limit off \
-        --p1 "build/$game/bot --rollouts 60 --stats 1" --p2 "$simple" "${third[@]}" \
+for game in "${games[@]}"; do
+    against=()
+    for player in $(conf "$game" play_as); do
+        against+=("--p$player" "build/$game/$(conf "$game" simple)")
+    done
+    build/carom play --game "$game" --seed 2 --time-limit off \
+        --p1 "build/$game/bot --rollouts 60 --stats 1" "${against[@]}" \
         --view "$out/$game.html" > /dev/null || complain "$game: no match"
 done
 judge progress "$out/mad_pod_racing.html" << 'SCRIPT'
@@ -219,7 +221,7 @@ document.body.append(Object.assign(document.createElement("pre"), {textContent: 
 }
 </script>
 SCRIPT
-for page in mean_max mad_pod_racing poker_chip_race fantastic_bits pair; do
+for page in "${games[@]}" pair; do
     for window in 1366,768 1920,1080 390,844 844,390; do
         check "$out/$page.html#t=12.5" $window "$page-${window/,/x}-light"
         check "$out/$page.html#t=12.5" $window "$page-${window/,/x}-dark" \

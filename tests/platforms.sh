@@ -5,10 +5,10 @@
 # a platform; exit status 1 when a cell differs. platforms.sh [WORD]: the rows with this word only.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-# shellcheck source=tests/recorded.sh
-. tests/recorded.sh
+# shellcheck source=tests/games.sh
+. tests/games.sh
 out=$PWD/build/platforms
-games=(mean_max mad_pod_racing poker_chip_race fantastic_bits)
+mapfile -t games < <(games)
 status=0
 
 # Name | how a program is compiled | with vectors | how it is run
@@ -30,8 +30,8 @@ fi
 rm -rf "$out" && mkdir -p "$out/include" "$out/expected"
 ln -s /usr/include/nlohmann "$out/include/nlohmann"
 # The games, the reader of golden games and what holds them against ours, as one source.
-printf '#include "%s"\n' referee/*.cpp \
-    referee/{mean_max,mad_pod_racing,poker_chip_race,fantastic_bits}/*.cpp \
+mapfile -t of_games < <(for game in "${games[@]}"; do ls "referee/$game"/*.cpp; done)
+printf '#include "%s"\n' referee/*.cpp "${of_games[@]}" \
     referee/base/{text,json}.cpp referee/records/golden.cpp referee/match/{verify,replay,turn}.cpp \
     tests/platforms/golden.cpp > "$out/golden.cpp"
 without_folders="-DJSON_HAS_FILESYSTEM=0 -DJSON_HAS_EXPERIMENTAL_FILESYSTEM=0"

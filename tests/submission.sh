@@ -23,23 +23,19 @@ check() {  # NAME FIGURE TRUE-OR-FALSE
 }
 holds() { awk "BEGIN {print ($1) ? 1 : 0}"; }
 
+# shellcheck source=tests/games.sh
+. tests/games.sh
+mapfile -t games < <(games)
+
 # --- The game: that of the world which the bot includes, or else of its folder
-mapfile -t games < <(for turn in sim/*/step.h; do basename "${turn%/step.h}"; done)
 included=$("$bin/carom-amalgamate" "$root" --sizes | grep -oE '(sim|bot)/[a-z_]+/')
 game=mean_max
 for each in "${games[@]}"; do
     if grep -q "/$each/" <<< "$included/$root"; then game=$each; fi
 done
-# shellcheck source=tests/recorded.sh
-. tests/recorded.sh
 mapfile -t matches < <(recorded "$game")
-case $game in  # one without search, and whom it plays
-    mean_max) simple=hunter seats="2 3" leagues="0 1 2 3" ;;
-    mad_pod_racing) simple=controller seats=2 leagues="0 1 2 3 4" ;;
-    poker_chip_race) simple=greedy seats="2 3 4" leagues=0 ;;
-    fantastic_bits) simple=greedy seats=2 leagues="0 1 2" ;;
-    *) echo "submission.sh: $game has no row of its own" >&2; exit 2 ;;
-esac
+simple=$(conf "$game" simple)
+[ -n "$simple" ] || { echo "submission.sh: expected simple= in bot/$game/game.conf" >&2; exit 2; }
 row check figure verdict
 
 # --- Size. Ours keep room for what their users add.
@@ -169,9 +165,9 @@ else
     done | sort -n | sed -n 1p)
     check "starts and ends in under 100 ms" "$started ms, the best of 5" "$(holds "$started < 100")"
 fi
-for league in $leagues; do
+for league in $(conf "$game" leagues); do
     others=()
-    for seat in $seats; do others+=(--p"$seat" "'$bots/$game/$simple'"); done
+    for seat in $(conf "$game" submission_as); do others+=(--p"$seat" "'$bots/$game/$simple'"); done
     table=$("$bin/carom" play --game "$game" --league "$league" --seed 5 --strict \
         --memory-limit 64 --time-limit cpu --p1 "'$out/platform'" "${others[@]}" 2>&1)
     alive=$?

@@ -9,6 +9,7 @@
 
 #include "referee/base/files.h"
 #include "referee/match/replay.h"
+#include "tests/programs.h"
 #include "tests/shell.h"
 
 using namespace carom::referee;
@@ -285,6 +286,36 @@ TEST_SUITE("toy") {
             CHECK(outcome.status == 2);
             CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
             CHECK(outcome.text.rfind("carom: ", 0) == 0);
+        }
+    }
+    TEST_CASE("make new-game writes a game that compiles, and refuses a name that is none" *
+              carom::tests::SLOW) {
+        const Folder folder;
+        const std::string there = folder.path.string();
+        REQUIRE(run("mkdir " + there + "/tests && cp -r sim bot referee " + there +
+                    " && cp -r tests/toy tests/conformance_test.cpp tests/conformance.h " + there +
+                    "/tests")
+                    .status == 0);
+        const std::string script = "bash " + there + "/tests/toy/new_game.sh ";
+        const auto made = run(script + "space_golf");
+        REQUIRE_MESSAGE(made.status == 0, made.text);
+        for (const char* source : {"referee/space_golf/binding.cpp", "bot/space_golf/bot.cpp",
+                                   "bot/space_golf/nearest.cpp", "tests/conformance_test.cpp"}) {
+            const auto compiled =
+                run("cd " + there + " && g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. " +
+                    source);
+            CHECK_MESSAGE(compiled.status == 0, compiled.text);
+        }
+        for (const char* table : {"referee/games.cpp", "tests/toy/games.cpp"}) {
+            CHECK(carom::referee::read_file(there + "/" + table)
+                      .find("type_of<space_golf::Binding>(),") != std::string::npos);
+        }
+        CHECK(carom::referee::read_file(there + "/sim/space_golf/state.h").find("toy") ==
+              std::string::npos);
+        for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_"}) {
+            const auto refused = run(script + name);
+            CHECK(refused.status == 2);
+            CHECK(refused.text.rfind("new-game: NAME=", 0) == 0);
         }
     }
 }

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Makes a game of your own out of the toy game: new_game.sh NAME, with the name as a C++ namespace
+# may be called. Copies Marbles under that name into sim/, referee/ and bot/, and adds its lines to
+# the tables of games and to the conformance suite. The copy compiles, plays and passes conformance.
+# tests/toy/README.md says what to change then.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+name=${1-}
+if ! grep -qxE '[a-z][a-z0-9]*(_[a-z0-9]+)*' <<< "$name"; then
+    echo "new-game: NAME=$name: expected small letters, digits and single underscores, such as" \
+        "NAME=space_golf" >&2
+    exit 2
+fi
+for taken in "sim/$name" "referee/$name" "bot/$name"; do
+    [ ! -e "$taken" ] || { echo "new-game: NAME=$name: $taken is there already" >&2; exit 2; }
+done
+title=$(sed -E 's/_/ /g; s/\b[a-z]/\U&/g' <<< "$name")
+
+as_own() {  # FROM TO: a file of the toy's, under the new names
+    mkdir -p "$(dirname "$2")"
+    sed -E -e "s#tests/toy/(state|step)\.h#sim/$name/\1.h#g" \
+        -e "s#tests/toy/binding\.h#referee/$name/binding.h#g" \
+        -e "s#tests/toy/(read|think)\.h#bot/$name/\1.h#g" \
+        -e "s/\btoy\b/$name/g" -e "s/TOY_WEIGHTS/${name^^}_WEIGHTS/g" -e "s/Marbles/$title/g" \
+        -e "s/, the $name game: /: /" "tests/toy/$1" > "$2"
+}
+as_own state.h "sim/$name/state.h"
+as_own step.h "sim/$name/step.h"
+as_own binding.h "referee/$name/binding.h"
+as_own binding.cpp "referee/$name/binding.cpp"
+as_own read.h "bot/$name/read.h"
+as_own think.h "bot/$name/think.h"
+as_own searcher.cpp "bot/$name/bot.cpp"
+as_own bot.cpp "bot/$name/nearest.cpp"
+sed -E 's/ #.*//' > "sim/$name/RULES.md" << RULES
+# The rules of $title
+
+Write here what the official referee does, in its order and to the last bit. What stands in step.h
+now: each player pushes a marble; marbles roll and meet walls; whoever lies on a coin takes it;
+places are rounded and speeds fall to 0.85 of what they were.
+RULES
+cat > "bot/$name/game.conf" << CONF
+# What the Makefile and the scripts in tests/ need to know of $title (bot/mean_max/game.conf).
+simple=nearest
+play_as=2
+submission_as=2
+leagues=0 1
+CONF
+
+# Its lines in the tables, before the toy's or after the last game's.
+line_before() {  # FILE PATTERN LINES
+    PATTERN=$2 ADDED=$3 perl -0pi -e 's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m' "$1"
+}
+for table in referee/games.cpp tests/toy/games.cpp; do
+    line_before "$table" '#include "referee/mean_max/binding.h"' \
+        "#include \"referee/$name/binding.h\""
+    line_before "$table" '    };' "        type_of<$name::Binding>(),"
+done
+echoes=tests/conformance_test.cpp
+line_before "$echoes" '#include "tests/toy/read.h"' "#include \"bot/$name/read.h\"
+#include \"referee/$name/binding.h\""
+line_before "$echoes" 'std::string toy_echo(' \
+    "std::string ${name}_echo(const std::string& input, int, int) {
+    std::istringstream in(input);
+    $name::State s;
+    return $name::bot::read(in, s) ? $name::Binding::input(s, 0) : \"not read\";
+}
+"
+line_before "$echoes" '        CHECK(text_of(fields_conformance<left_out::Game>' \
+    "        CHECK(text_of(fields_conformance<$name::Binding>(1, 2)) == \"\");"
+line_before "$echoes" '    {"toy", [] { return toy_echo; }}};' \
+    "    {\"$name\", [] { return ${name}_echo; }},"
+if command -v clang-format > /dev/null; then
+    clang-format -i {sim,referee,bot}/"$name"/*.{h,cpp} referee/games.cpp tests/toy/games.cpp \
+        "$echoes" 2> /dev/null || true
+fi
+echo "$title: sim/$name, referee/$name and bot/$name, and a line in referee/games.cpp,"
+echo "tests/toy/games.cpp and tests/conformance_test.cpp. Now:"
+echo "  make play GAME=$name"
+echo "  make test ARGS='-ts=conformance'"
+echo "tests/toy/README.md says what to change, and in which order."
