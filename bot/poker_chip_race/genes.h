@@ -10,7 +10,8 @@
 
 namespace carom::poker_chip_race::bot {
 
-constexpr int DEPTH = 16;  // turns that are looked ahead
+// The horizon, in turns. Plans for later are seldom kept: 16 turns lose (README.md).
+constexpr int DEPTH = 8;
 constexpr int ACTS = 4;  // the first of them, in which chips may be told to accelerate
 
 constexpr int DIRECTIONS = 720;  // half a degree apart
