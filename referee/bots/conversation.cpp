@@ -93,7 +93,7 @@ class Conversation::Question {
     std::optional<Clock::time_point> end() const { return end_; }
     // Whether the answer took too long, seen at the moment `now`, and which limit it broke: "50 ms
     // of processor time". Time in which the machine kept the bot waiting moves the end of its time.
-    std::optional<std::string> over(Clock::time_point now) {
+    std::optional<std::string> over(Clock::time_point now, bool answered = false) {
         const std::string limit = std::to_string(ms()) + " ms";
         if (limit_.clock == TimeLimit::CPU) {
             if (bot.usage().since(used_before_).cpu_ms > ms()) return limit + " of processor time";
@@ -104,10 +104,16 @@ class Conversation::Question {
             return std::nullopt;
         }
         if (!end_ || now <= *end_) return std::nullopt;
+        const Usage used = this->used();
         const std::chrono::duration<double, std::milli> allowed(
-            std::min(ms() + kept_waiting_ms(used(), in_ms(now - asked_)), double(guard_ms())));
+            std::min(ms() + kept_waiting_ms(used, in_ms(now - asked_)), double(guard_ms())));
         end_ = asked_ + std::chrono::duration_cast<Clock::duration>(allowed);
-        return now > *end_ ? std::optional(limit) : std::nullopt;
+        if (now <= *end_) return std::nullopt;
+        // The scheduler adds up a wait when it ends. A bot that is ready to run may be in one now.
+        const bool may_wait = !answered && !bot.rests() && used.cpu_ms <= ms();
+        if (!may_wait || now > asked_ + milliseconds(guard_ms())) return limit;
+        end_ = now + FIRST_LOOK;
+        return std::nullopt;
     }
 
   private:
@@ -296,7 +302,7 @@ Reply Conversation::exchange(Question& question) {
                         std::to_string(lines) + " lines");
         }
         if (complete) {
-            if (const auto limit = question.over(seen)) return too_late(*limit);
+            if (const auto limit = question.over(seen, true)) return too_late(*limit);
             bot.unread_.erase(0, start);
             reply.ms = ms();
             return reply;
