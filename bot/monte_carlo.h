@@ -13,10 +13,10 @@ namespace carom::bot {
 
 // Asked and used like the evolutionary driver (bot/rhea.h), for plans by unit (bot/unit_plans.h).
 // The last turn's best is tried again, moved up by a turn.
-template <class Game>
+template <class Problem>
 class MonteCarlo {
   public:
-    using Plan = typename Game::Plan;
+    using Plan = typename Problem::Plan;
     struct Individual {
         Plan plan;
         double value;
@@ -26,27 +26,27 @@ class MonteCarlo {
 
     // Tries plans until the budget is spent and returns the best.
     template <class Budget>
-    const Individual& search(Game& game, const Budget& budget) {
+    const Individual& search(const Problem& problem, const Budget& budget) {
         typename Budget::Meter meter(budget);
-        if (!begun_) best_.plan = game.random(rng_);
+        if (!begun_) best_.plan = problem.random(rng_);
         begun_ = true;
-        best_.value = value(game, best_.plan);
+        best_.value = value(problem, best_.plan);
         for (int tried = 1; meter.left(tried); ++tried) {
             Plan plan = best_.plan;
-            game.redraw(plan, tried % game.units(), rng_);
-            const double found = value(game, plan);
+            problem.redraw(plan, tried % problem.units(), rng_);
+            const double found = value(problem, plan);
             if (found > best_.value) best_ = {plan, found};
         }
         return best_;
     }
     // A turn has been played.
-    void shift(Game& game) { game.shift(best_.plan, rng_); }
+    void shift(const Problem& problem) { problem.shift(best_.plan, rng_); }
 
   private:
-    using Rollout = Rollouts<Game>;
+    using Rollout = Rollouts<Problem>;
 
-    double value(Game& game, const Plan& plan) {
-        return rollout_.value(game, plan, *kept_, nullptr, 0, 0, NO_MARGIN);
+    double value(const Problem& problem, const Plan& plan) {
+        return rollout_.value(problem, plan, *kept_, nullptr, 0, 0, NO_MARGIN);
     }
 
     Rng rng_;

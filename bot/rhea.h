@@ -11,18 +11,18 @@
 
 namespace carom::bot {
 
-// What the driver asks of a game, beside what rollouts.h does; Plan is a plain value, the genome of
-// one individual.
+// A search problem is given to every function as an argument. Beside what rollouts.h says it has a
+// Plan, a plain value: the genome of one individual; and
 //   Plan random(Rng&)                       a plan drawn at random
 //   Plan cross(const Plan&, const Plan&, Rng&)
 //   void mutate(Plan&, double width, Rng&)  width 1 = anything goes, toward 0 = small changes
 //   void shift(Plan&, Rng&)                 one turn has passed: moves up, a new last turn
 //
 // And of a budget: a Meter made of it, as in budget.h.
-template <class Game, int POPULATION, class Watch = Unwatched>
+template <class Problem, int POPULATION, class Watch = Unwatched>
 class Rhea {
   public:
-    using Plan = typename Game::Plan;
+    using Plan = typename Problem::Plan;
 
     struct Individual {
         Plan plan;
@@ -36,37 +36,38 @@ class Rhea {
 
     // Evolves until the budget is spent and returns the best plan. `seeds` are plans worth a try.
     template <class Budget>
-    const Individual& search(Game& game, const Plan* seeds, int seed_count, const Budget& budget) {
+    const Individual& search(const Problem& problem, const Plan* seeds, int seed_count,
+                             const Budget& budget) {
         rollouts_ = judged_ = 0;
         turns_ = 0;
         typename Budget::Meter meter(budget);
-        populate(game, seeds, seed_count);
+        populate(problem, seeds, seed_count);
         while (meter.left(rollouts_)) {
             Watch::enter(Watch::Step::VARY);
             const Individual &first = parent(), &second = parent();  // drawn in this order
             Individual child;
-            child.plan = game.cross(first.plan, second.plan, rng_);
-            game.mutate(child.plan, 1.0 - meter.spent(), rng_);
+            child.plan = problem.cross(first.plan, second.plan, rng_);
+            problem.mutate(child.plan, 1.0 - meter.spent(), rng_);
             child.slot = spare_;
-            try_child(game, child, first, second);
+            try_child(problem, child, first, second);
         }
         return best();
     }
     template <class Budget>
-    const Individual& search(Game& game, const Budget& budget) {
-        return search(game, nullptr, 0, budget);
+    const Individual& search(const Problem& problem, const Budget& budget) {
+        return search(problem, nullptr, 0, budget);
     }
     // Between two turns: the survivors' plans move up by the turn that was played.
-    void shift(Game& game) {
-        for (int k = 0; k < size_; ++k) game.shift(population_[k].plan, rng_);
+    void shift(const Problem& problem) {
+        for (int k = 0; k < size_; ++k) problem.shift(population_[k].plan, rng_);
     }
     // Of the last search: the best of the plans that begin otherwise than the one it returned, or
     // that one, where all begin alike.
-    const Plan& runner_up(const Game& game) const {
+    const Plan& runner_up(const Problem& problem) const {
         const Individual& first = best();
         const Individual* next = nullptr;
         for (const Individual& each : population_) {
-            if (game.shared(each.plan, first.plan) > 0) continue;
+            if (problem.shared(each.plan, first.plan) > 0) continue;
             if (!next || each.value > next->value) next = &each;
         }
         return next ? next->plan : first.plan;
@@ -78,10 +79,10 @@ class Rhea {
     int judged() const { return judged_; }  // plans
 
   private:
-    using Rollout = Rollouts<Game, Watch>;
+    using Rollout = Rollouts<Problem, Watch>;
 
     // The survivors of the last turn that did best, the seeds, and what fits of random plans.
-    void populate(Game& game, const Plan* seeds, int seed_count) {
+    void populate(const Problem& problem, const Plan* seeds, int seed_count) {
         Watch::enter(Watch::Step::VARY);
         constexpr int KEPT = POPULATION / 3;
         const int kept = size_ < KEPT ? size_ : KEPT;
@@ -98,20 +99,20 @@ class Rhea {
         for (int k = 0; k < seed_count && size_ < POPULATION; ++k) {
             population_[size_++].plan = seeds[k];
         }
-        while (size_ < POPULATION) population_[size_++].plan = game.random(rng_);
+        while (size_ < POPULATION) population_[size_++].plan = problem.random(rng_);
         for (int k = 0; k < POPULATION; ++k) {
             population_[k].slot = k;
-            population_[k].value = valued(game, population_[k], nullptr, 0, 0, NO_MARGIN);
+            population_[k].value = valued(problem, population_[k], nullptr, 0, 0, NO_MARGIN);
         }
         spare_ = POPULATION;
     }
     // A plan's value. It begins like that of `like`.
-    double valued(Game& game, const Individual& individual, const Individual* like, int shared,
-                  double least, double margin) {
+    double valued(const Problem& problem, const Individual& individual, const Individual* like,
+                  int shared, double least, double margin) {
         const bool first = rollouts_ == 0;
         const std::int64_t rollouts = rollout_.rollouts(), turns = rollout_.turns();
         const double value =
-            rollout_.value(game, individual.plan, kept_[individual.slot],
+            rollout_.value(problem, individual.plan, kept_[individual.slot],
                            like ? &kept_[like->slot] : nullptr, shared, least, margin);
         rollouts_ += static_cast<int>(rollout_.rollouts() - rollouts);
         turns_ += rollout_.turns() - turns;
@@ -122,21 +123,22 @@ class Rhea {
         return value;
     }
     // Elitism: the best never leaves, since only the worst ever does.
-    void try_child(Game& game, Individual& child, const Individual& first,
+    void try_child(const Problem& problem, Individual& child, const Individual& first,
                    const Individual& second) {
         Watch::enter(Watch::Step::SELECT);
-        const int with_first = game.shared(child.plan, first.plan),
-                  with_second = game.shared(child.plan, second.plan);
+        const int with_first = problem.shared(child.plan, first.plan),
+                  with_second = problem.shared(child.plan, second.plan);
         const Individual& like = with_first >= with_second ? first : second;
-        const int shared = Game::KEEPS ? with_first >= with_second ? with_first : with_second : 0;
+        const int shared =
+            Problem::KEEPS ? with_first >= with_second ? with_first : with_second : 0;
         Individual* worst = population_;
         for (Individual& each : population_) {
             if (each.value < worst->value) worst = &each;
         }
-        child.value = valued(game, child, &like, shared, worst->value, margin_);
+        child.value = valued(problem, child, &like, shared, worst->value, margin_);
         if (!(child.value > worst->value)) return;
         Watch::enter(Watch::Step::COPY);
-        Rollout::adopt(kept_[child.slot], kept_[like.slot], shared, game.beliefs());
+        Rollout::adopt(kept_[child.slot], kept_[like.slot], shared, problem.beliefs());
         spare_ = worst->slot;
         *worst = child;
     }

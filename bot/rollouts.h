@@ -29,8 +29,9 @@ inline double hedged(const double* values, int beliefs, double worse) {
     return worse * less + (1 - worse) * more;
 }
 
-// What is asked of a game: a Plan of DEPTH turns, valued under one or more beliefs about the others
-// (BELIEFS at most), and
+// A search problem: whose plan is sought, in which position, against what the others are assumed to
+// do. It never changes while it is searched. It has a Plan of DEPTH turns, valued under one or more
+// beliefs about the others (BELIEFS at most), and
 //   const State& root()                             where all plans start
 //   int shared(const Plan&, const Plan&)            how many turns they begin with alike
 //   bool play(State&, const Plan&, int t, int belief)   one turn; false: nobody knows what comes of
@@ -39,18 +40,18 @@ inline double hedged(const double* values, int beliefs, double worse) {
 //   int beliefs()                                   how many of them count now
 //   double joined(const double* values)             a plan's value, from that under each belief
 //   KEEPS                                           whether anything is kept (true), a constant
-template <class Game, class Watch = Unwatched>
+template <class Problem, class Watch = Unwatched>
 class Rollouts {
   public:
-    using State = typename Game::State;
-    using Plan = typename Game::Plan;
-    static constexpr int DEPTH = Game::DEPTH, BELIEFS = Game::BELIEFS;
+    using State = typename Problem::State;
+    using Plan = typename Problem::Plan;
+    static constexpr int DEPTH = Problem::DEPTH, BELIEFS = Problem::BELIEFS;
 
     // What is left of a plan that was rolled out. (Large where a state has room for much; only what
     // is filled of it is ever touched.)
     struct Kept {
         State after[BELIEFS]
-                   [Game::KEEPS && DEPTH > 1 ? DEPTH - 1 : 1];  // the turns played, but the last
+                   [Problem::KEEPS && DEPTH > 1 ? DEPTH - 1 : 1];  // the turns played, but the last
         double sum[BELIEFS][DEPTH];  // of the worths so far
         int played[BELIEFS];  // turns; fewer than DEPTH where the rollout ended
     };
@@ -60,20 +61,20 @@ class Rollouts {
     // after `adopt`. The beliefs behind the first are not played where they could not lift the plan
     // above `least`: where each would have to show it more than `margin` better than the first did.
     // Such a plan is worth what it would be with just that margin.
-    double value(Game& game, const Plan& plan, Kept& own, const Kept* like, int shared,
+    double value(const Problem& problem, const Plan& plan, Kept& own, const Kept* like, int shared,
                  double least, double margin) {
         double values[BELIEFS] = {};
-        const int beliefs = game.beliefs();
+        const int beliefs = problem.beliefs();
         for (int belief = 0; belief < beliefs; ++belief) {
-            values[belief] = value_under(game, plan, belief, own, like, like ? shared : 0);
+            values[belief] = value_under(problem, plan, belief, own, like, like ? shared : 0);
             if (belief + 1 == beliefs || margin == NO_MARGIN) continue;
             for (int later = belief + 1; later < beliefs; ++later) {
                 values[later] = values[0] + margin;
             }
-            const double most = game.joined(values);
+            const double most = problem.joined(values);
             if (most <= least) return most;
         }
-        return game.joined(values);
+        return problem.joined(values);
     }
     // `own` was valued like that and stays: it takes what it left to the other.
     static void adopt(Kept& own, const Kept& like, int shared, int beliefs) {
@@ -88,13 +89,13 @@ class Rollouts {
     std::int64_t turns() const { return turns_; }  // simulated
 
   private:
-    double value_under(Game& game, const Plan& plan, int belief, Kept& own, const Kept* like,
-                       int shared) {
+    double value_under(const Problem& problem, const Plan& plan, int belief, Kept& own,
+                       const Kept* like, int shared) {
         Watch::enter(Watch::Step::ROLLOUT);
         ++rollouts_;
         int t = 0;
         double sum = 0;
-        const State* before = &game.root();
+        const State* before = &problem.root();
         if (shared > 0) {
             t = shared < like->played[belief] ? shared : like->played[belief];
             own.played[belief] = like->played[belief];
@@ -104,13 +105,13 @@ class Rollouts {
         }
         for (; t < DEPTH; ++t) {
             Watch::enter(Watch::Step::COPY);
-            State& s = Game::KEEPS && t + 1 < DEPTH ? own.after[belief][t] : last_;
+            State& s = Problem::KEEPS && t + 1 < DEPTH ? own.after[belief][t] : last_;
             if (&s != before) s = *before;
             Watch::enter(Watch::Step::PLAY);
             ++turns_;
-            if (!game.play(s, plan, t, belief)) break;
+            if (!problem.play(s, plan, t, belief)) break;
             Watch::enter(Watch::Step::VALUE);
-            sum += game.worth(s, t);
+            sum += problem.worth(s, t);
             own.sum[belief][t] = sum;
             before = &s;
         }

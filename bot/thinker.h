@@ -17,11 +17,12 @@ namespace carom::bot {
 //   MOST_PLAYERS                              a constant
 //   Planner(weights); void look(...)          a new turn, as think() is told of it
 //   int players(); bool plays(int player)     how many there were, and who is still in
-//   void plan_for(int player)                 whose plans are drawn and valued from now on
-//   Plan straight()                           what a player without search would do
-//   void expect(int belief, int player, const Plan&)
-//   void believe(int beliefs)                 how many of them count from now on
+//   void expect(int belief, int player, const Plan&)   what a player is assumed to do
 //   const Plan& expected(int player)          in the first belief
+//   Problem problem(int player, int beliefs)  the search for this player's plan, against so many
+//                                             beliefs about the others: what rhea.h is given; and
+//                                             Plan straight(), what a player without search would
+//                                             do
 //   Orders first_orders()                     of all, by the first turn of these plans
 template <class Planner, int POPULATION, class Watch>
 class Thinker {
@@ -36,24 +37,22 @@ class Thinker {
     template <class... Seen>
     auto think(int me, const Budget& budget, const Seen&... seen) {
         planner_.look(seen...);
-        planner_.believe(1);
         sims_ = valued_ = 0;
         if (!planner_.plays(me)) return planner_.first_orders();
         expect_enemies(me, 0, budget, 0, ENEMIES);
-        planner_.expect(0, me, plan_for(me, budget.part(ENEMIES, OWN)));
+        planner_.expect(0, me, plan_for(me, 1, budget.part(ENEMIES, OWN)));
         expect_enemies(me, 1, budget, OWN, ANSWERS);
-        planner_.believe(2);
-        planner_.expect(0, me, plan_for(me, budget.part(ANSWERS, 1)));
+        planner_.expect(0, me, plan_for(me, 2, budget.part(ANSWERS, 1)));
         return planner_.first_orders();
     }
     // A turn has been played: all plans move up by it.
     void shift() {
         for (int p = 0; p < planner_.players(); ++p) {
             if (!planner_.plays(p)) continue;
-            planner_.plan_for(p);
-            search_[p].shift(planner_);
-            auto plan = planner_.expected(p);
-            planner_.shift(plan, next_);
+            const Problem problem = planner_.problem(p, 1);
+            search_[p].shift(problem);
+            Plan plan = planner_.expected(p);
+            problem.shift(plan, next_);
             planner_.expect(0, p, plan);
         }
     }
@@ -70,7 +69,8 @@ class Thinker {
     // again; then oneself again.
     static constexpr double ENEMIES = 0.15, OWN = 0.4, ANSWERS = 0.55;
 
-    using Search = Rhea<Planner, POPULATION, Watch>;
+    using Problem = typename Planner::Problem;
+    using Search = Rhea<Problem, POPULATION, Watch>;
     using Plan = typename Planner::Plan;
 
     // A belief about all enemies, in the stretch between two shares of the budget. Each is planned
@@ -83,20 +83,20 @@ class Thinker {
         const double share = (to - from) / std::max(1, enemies);
         for (int p = 0; p < planner_.players(); ++p) {
             if (!is_enemy(p)) continue;
-            plans[p] = plan_for(p, budget.part(from, from + share));
+            plans[p] = plan_for(p, 1, budget.part(from, from + share));
             from += share;
         }
         for (int p = 0; p < planner_.players(); ++p) {
             if (is_enemy(p)) planner_.expect(belief, p, plans[p]);
         }
     }
-    Plan plan_for(int player, const Budget& budget) {
-        planner_.plan_for(player);
-        const Plan straight = planner_.straight();
+    Plan plan_for(int player, int beliefs, const Budget& budget) {
+        const Problem problem = planner_.problem(player, beliefs);
+        const Plan straight = problem.straight();
         Search& search = search_[player];
-        const Plan best = search.search(planner_, &straight, 1, budget).plan;
+        const Plan best = search.search(problem, &straight, 1, budget).plan;
         sims_ += search.turns();
-        valued_ += std::int64_t{search.judged()} * Planner::DEPTH * planner_.beliefs();
+        valued_ += std::int64_t{search.judged()} * Problem::DEPTH * beliefs;
         return best;
     }
 

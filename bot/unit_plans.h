@@ -9,18 +9,21 @@
 
 namespace carom::bot {
 
-// A game derives from this as UnitPlans<itself, Gene, TURNS, UNITS>, where a Gene is one unit's
-// turn, a plain value without gaps, and has
+template <class Gene, int TURNS, int UNITS>
+struct UnitPlan {
+    Gene gene[TURNS][UNITS];
+};
+
+// A search problem derives from this as UnitPlans<itself, Gene, TURNS, UNITS>, where a Gene is one
+// unit's turn, a plain value without gaps, and has
 //   int units()                             how many of UNITS the player has
 //   Gene draw(int unit, Rng&)               one at random
 //   void vary(Gene&, double width, Rng&)    a little: width 1 = by up to anything, toward 0 = less
-template <class Game, class Gene, int TURNS, int UNITS>
+template <class Problem, class Gene, int TURNS, int UNITS>
 class UnitPlans {
   public:
     static constexpr int DEPTH = TURNS;
-    struct Plan {
-        Gene gene[TURNS][UNITS];
-    };
+    using Plan = UnitPlan<Gene, TURNS, UNITS>;
 
     Plan random(Rng& rng) const {
         Plan plan{};
@@ -29,14 +32,14 @@ class UnitPlans {
     }
     // One unit's whole plan anew.
     void redraw(Plan& plan, int k, Rng& rng) const {
-        for (int t = 0; t < TURNS; ++t) plan.gene[t][k] = game().draw(k, rng);
+        for (int t = 0; t < TURNS; ++t) plan.gene[t][k] = problem().draw(k, rng);
     }
     // Half of the children are the first parent's alone, to be varied; of the second parent's come
     // a unit's whole plan or single turns of it.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         if (rng.chance(0.5)) return child;
-        for (int k = 0; k < game().units(); ++k) {
+        for (int k = 0; k < problem().units(); ++k) {
             const bool whole = rng.chance(0.5);
             for (int t = 0; t < TURNS; ++t) {
                 if (whole || rng.chance(0.5)) child.gene[t][k] = b.gene[t][k];
@@ -47,12 +50,12 @@ class UnitPlans {
     void mutate(Plan& plan, double width, Rng& rng) const {
         constexpr double ANEW = 0.3, AGAIN = 0.4;
         do {
-            const int k = rng.below(game().units());
+            const int k = rng.below(problem().units());
             Gene& gene = plan.gene[rng.below(TURNS)][k];
             if (rng.chance(ANEW)) {
-                gene = game().draw(k, rng);
+                gene = problem().draw(k, rng);
             } else {
-                game().vary(gene, width, rng);
+                problem().vary(gene, width, rng);
             }
         } while (rng.chance(AGAIN));
     }
@@ -64,16 +67,16 @@ class UnitPlans {
     }
     // How many turns two plans begin with alike.
     int shared(const Plan& a, const Plan& b) const {
-        const std::size_t size = static_cast<std::size_t>(game().units()) * sizeof(Gene);
+        const std::size_t size = static_cast<std::size_t>(problem().units()) * sizeof(Gene);
         int t = 0;
         while (t < TURNS && std::memcmp(a.gene[t], b.gene[t], size) == 0) ++t;
         return t;
     }
 
   private:
-    const Game& game() const { return static_cast<const Game&>(*this); }
+    const Problem& problem() const { return static_cast<const Problem&>(*this); }
     void draw_turn(Plan& plan, int t, Rng& rng) const {
-        for (int k = 0; k < game().units(); ++k) plan.gene[t][k] = game().draw(k, rng);
+        for (int k = 0; k < problem().units(); ++k) plan.gene[t][k] = problem().draw(k, rng);
     }
 };
 

@@ -16,7 +16,7 @@ struct Toy {
     using State = Plan;
     static constexpr int DEPTH = 1, BELIEFS = 1;
     static constexpr bool KEEPS = true;
-    int evaluated = 0;
+    mutable int evaluated = 0;
 
     Plan random(carom::Rng& rng) const { return {rng.between(-10, 10), rng.between(-10, 10)}; }
     Plan cross(const Plan& a, const Plan& b, carom::Rng& rng) const {
@@ -31,7 +31,7 @@ struct Toy {
     const State& root() const { return origin; }
     int beliefs() const { return 1; }
     int shared(const Plan&, const Plan&) const { return 0; }
-    bool play(State& s, const Plan& p, int, int) {
+    bool play(State& s, const Plan& p, int, int) const {
         ++evaluated;
         s.x += p.x, s.y += p.y;
         return true;
@@ -78,7 +78,7 @@ struct Path {
         while (t < DEPTH && a.digit[t] == b.digit[t]) ++t;
         return t;
     }
-    bool play(State& s, const Plan& p, int t, int belief) {
+    bool play(State& s, const Plan& p, int t, int belief) const {
         s.path = s.path * 7 + p.digit[t] + belief;
         return s.path % 11 != 0;
     }

@@ -22,15 +22,19 @@ struct Unwatched : carom::bot::Unwatched {
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
-template <class Watch = Unwatched>
-class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARDS_EACH> {
-    using Plans = carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARDS_EACH>;
+// A player's plan: what each of its wizards does in each turn.
+using Plan = carom::bot::UnitPlan<Gene, DEPTH, WIZARDS_EACH>;
 
+template <class Watch>
+class Problem;
+
+// One turn of the match: where plans start, what both players are assumed to do, and what counts.
+template <class Watch = Unwatched>
+class Planner {
   public:
-    using typename Plans::Plan;
-    using State = fantastic_bits::State;
+    using Plan = bot::Plan;
+    using Problem = bot::Problem<Watch>;
     static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
-    static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         constexpr double FAR = 10000;  // units, of the target
@@ -47,86 +51,27 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
     // What a player is expected to do while the other is planned for.
     void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
     const Plan& expected(int player) const { return plans_[0][player]; }
-    // How many beliefs about that count from now on.
-    void believe(int beliefs) { beliefs_ = beliefs; }
-    // Whose plans are drawn and valued from now on.
-    void plan_for(int player) {
-        player_ = player;
-        spells_.count = 0;
-        for (int spell = 0; spell < SPELLS; ++spell) {
-            if (!root_.rules.spells || root_.mana[player] + DEPTH < root_.cost(spell).mana)
-                continue;
-            for (int target = 0; target < root_.movers(); ++target) {
-                if (may_target(root_, player, spell, target)) {
-                    spells_.push_back(
-                        {0, 0, static_cast<std::int8_t>(spell), static_cast<std::int8_t>(target)});
-                }
-            }
-        }
-    }
-
-    // Each wizard to the snaffle nearest to it, which it throws into the goal.
-    Plan straight() const {
-        Plan plan{};
-        for (int k = 0; k < WIZARDS_EACH; ++k) {
-            const int i = player_ * WIZARDS_EACH + k;
-            double tx = player_ == 0 ? WIDTH : 0, ty = HEIGHT / 2, least = WIDTH * WIDTH;
-            for (int j = WIZARDS; j < root_.first_bludger(); ++j) {
-                if (root_.wizard[i].held != NOBODY || !root_.is_alive(j)) continue;
-                const double d2 = distance2(root_, i, j);
-                if (d2 < least) least = d2, tx = root_.x[j], ty = root_.y[j];
-            }
-            const int direction = direction_of(tx - root_.x[i], ty - root_.y[i]);
-            for (int t = 0; t < DEPTH; ++t) {
-                plan.gene[t][k] = {static_cast<std::uint8_t>(direction), MOVE_POWER, Gene::NO_SPELL,
-                                   0};
-            }
-        }
-        return plan;
-    }
-    // What variation asks for (bot/unit_plans.h).
-    static constexpr int units() { return WIZARDS_EACH; }
-    Gene draw(int, Rng& rng) const {
-        constexpr double CASTS = 0.15;
-        Gene gene = random_move(rng);
-        if (spells_.count == 0 || !rng.chance(CASTS)) return gene;
-        const Gene& spell = spells_.item[rng.below(spells_.count)];
-        gene.spell = spell.spell, gene.target = spell.target;
-        return gene;
-    }
-    static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
-
-    // What rollouts ask for.
     const State& root() const { return root_; }
-    int beliefs() const { return beliefs_; }
-    bool play(State& s, const Plan& plan, int t, int belief) const {
-        if (is_terminal(s)) return true;
-        const Orders all = orders(s, plan, t, belief);
-        return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
-    }
-    double worth(const State& s, int t) const {
-        return (t + 1 == DEPTH ? 1 : weights_.early) * value_of(s, player_, weights_);
-    }
-    double joined(const double* values) const {
-        return carom::bot::hedged(values, beliefs_, weights_.worse);
-    }
+    // The search for a player's plan, against so many beliefs about the other.
+    Problem problem(int player, int beliefs) const { return Problem(*this, player, beliefs); }
 
     // Plays turn t of both plans as expected.
-    bool play_expected(State& s, int t) const { return play(s, plans_[0][player_], t, 0); }
+    bool play_expected(State& s, int t) const {
+        if (is_terminal(s)) return true;
+        const Orders all = orders(s, 0, plans_[0][0], t, 0);
+        return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
+    }
     // What the plans' first turn tells everybody to do.
-    Orders first_orders() const { return orders(root_, plans_[0][player_], 0, 0); }
+    Orders first_orders() const { return orders(root_, 0, plans_[0][0], 0, 0); }
 
   private:
-    static int direction_of(double x, double y) {
-        const int k =
-            static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
-        return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
-    }
+    friend Problem;
+
     // The player's own by `plan`, the other's as expected.
-    Orders orders(const State& s, const Plan& plan, int t, int belief) const {
+    Orders orders(const State& s, int player, const Plan& plan, int t, int belief) const {
         Orders all;
         for (int i = 0; i < WIZARDS; ++i) {
-            const Plan& follows = player_of(i) == player_ ? plan : plans_[belief][player_of(i)];
+            const Plan& follows = player_of(i) == player ? plan : plans_[belief][player_of(i)];
             obey(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
         }
         return all;
@@ -148,12 +93,91 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, WIZARD
     }
 
     State root_{};
-    int player_ = 0;
     Plan plans_[BELIEFS][PLAYERS] = {};
-    int beliefs_ = 1;
-    List<Gene, SPELLS * MOST_MOVERS> spells_{};  // that the player can pay for, on whom he may
     Weights weights_;
     double dx_[DIRECTIONS], dy_[DIRECTIONS];  // to a target far away
+};
+
+// The search for one player's plan (bot/rhea.h).
+template <class Watch>
+class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, WIZARDS_EACH> {
+  public:
+    using State = fantastic_bits::State;
+    static constexpr int BELIEFS = Planner<Watch>::BELIEFS;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    Problem(const Planner<Watch>& turn, int player, int beliefs)
+        : turn_(turn), player_(player), beliefs_(beliefs) {
+        const State& s = root();
+        spells_.count = 0;
+        for (int spell = 0; spell < SPELLS; ++spell) {
+            if (!s.rules.spells || s.mana[player] + DEPTH < s.cost(spell).mana) continue;
+            for (int target = 0; target < s.movers(); ++target) {
+                if (may_target(s, player, spell, target)) {
+                    spells_.push_back(
+                        {0, 0, static_cast<std::int8_t>(spell), static_cast<std::int8_t>(target)});
+                }
+            }
+        }
+    }
+
+    // Each wizard to the snaffle nearest to it, which it throws into the goal.
+    Plan straight() const {
+        const State& s = root();
+        Plan plan{};
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = player_ * WIZARDS_EACH + k;
+            double tx = player_ == 0 ? WIDTH : 0, ty = HEIGHT / 2, least = WIDTH * WIDTH;
+            for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+                if (s.wizard[i].held != NOBODY || !s.is_alive(j)) continue;
+                const double d2 = distance2(s, i, j);
+                if (d2 < least) least = d2, tx = s.x[j], ty = s.y[j];
+            }
+            const int direction = direction_of(tx - s.x[i], ty - s.y[i]);
+            for (int t = 0; t < DEPTH; ++t) {
+                plan.gene[t][k] = {static_cast<std::uint8_t>(direction), MOVE_POWER, Gene::NO_SPELL,
+                                   0};
+            }
+        }
+        return plan;
+    }
+    // What variation asks for (bot/unit_plans.h).
+    static constexpr int units() { return WIZARDS_EACH; }
+    Gene draw(int, Rng& rng) const {
+        constexpr double CASTS = 0.15;
+        Gene gene = random_move(rng);
+        if (spells_.count == 0 || !rng.chance(CASTS)) return gene;
+        const Gene& spell = spells_.item[rng.below(spells_.count)];
+        gene.spell = spell.spell, gene.target = spell.target;
+        return gene;
+    }
+    static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
+
+    // What rollouts ask for.
+    const State& root() const { return turn_.root(); }
+    int beliefs() const { return beliefs_; }
+    bool play(State& s, const Plan& plan, int t, int belief) const {
+        if (is_terminal(s)) return true;
+        const Orders all = turn_.orders(s, player_, plan, t, belief);
+        return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
+    }
+    double worth(const State& s, int t) const {
+        return (t + 1 == DEPTH ? 1 : turn_.weights_.early) * value_of(s, player_, turn_.weights_);
+    }
+    double joined(const double* values) const {
+        return carom::bot::hedged(values, beliefs_, turn_.weights_.worse);
+    }
+
+  private:
+    static int direction_of(double x, double y) {
+        const int k =
+            static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
+        return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
+    }
+
+    const Planner<Watch>& turn_;
+    int player_, beliefs_;
+    List<Gene, SPELLS * MOST_MOVERS> spells_;  // that the player can pay for, on whom he may
 };
 
 }  // namespace carom::fantastic_bits::bot

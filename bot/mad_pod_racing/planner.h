@@ -26,15 +26,19 @@ struct Future {
     std::int16_t direction[MOST_PODS];
 };
 
-template <class Watch = Unwatched>
-class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
-    using Plans = carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2>;
+// A player's plan: what each of its pods does in each turn.
+using Plan = carom::bot::UnitPlan<Gene, DEPTH, 2>;
 
+template <class Watch>
+class Problem;
+
+// One turn of the match: where plans start, what both players are assumed to do, and what counts.
+template <class Watch = Unwatched>
+class Planner {
   public:
-    using typename Plans::Plan;
-    using State = Future;
+    using Plan = bot::Plan;
+    using Problem = bot::Problem<Watch>;
     static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
-    static constexpr bool KEEPS = Watch::KEEPS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
@@ -56,64 +60,31 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
     // What a player is expected to do while the other is planned for.
     void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
     const Plan& expected(int player) const { return plans_[0][player]; }
-    // How many beliefs about that count from now on.
-    void believe(int beliefs) { beliefs_ = beliefs; }
-    // Whose plans are drawn and valued from now on.
-    void plan_for(int player) { player_ = player; }
-
-    // Toward the next checkpoint, against the own speed: what a player without search does.
-    Plan straight() const {
-        Plan plan{};
-        Future future = root_;
-        for (int t = 0; t < DEPTH; ++t) {
-            for (int k = 0; k < course_.rules.pods; ++k) {
-                plan.gene[t][k] = toward_checkpoint(future, course_.pod_of(player_, k));
-            }
-            if (!play(future, plan, t, 0)) break;
-        }
-        return plan;
-    }
-
-    // What variation asks for (bot/unit_plans.h).
-    int units() const { return course_.rules.pods; }
-    Gene draw(int k, Rng& rng) const {
-        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
-    }
-    void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, rng); }
-
-    // What rollouts ask for.
     const Future& root() const { return root_; }
-    int beliefs() const { return beliefs_; }
-    bool play(Future& future, const Plan& plan, int t, int belief) const {
-        const Orders all = orders(future, plan, t, belief);
-        return step<typename Watch::Engine, typename Watch::Trace>(future.state, all, course_) ==
-               Fault::NONE;
-    }
-    double worth(const Future& future, int t) const {
-        const double weight = t + 1 == DEPTH ? 1 : weights_.early;
-        return weight * value_of(future.state, course_, player_, weights_);
-    }
-    double joined(const double* values) const {
-        return carom::bot::hedged(values, beliefs_, weights_.worse);
-    }
+    // The search for a player's plan, against so many beliefs about the other.
+    Problem problem(int player, int beliefs) const { return Problem(*this, player, beliefs); }
 
     // Plays turn t of both plans as expected.
     bool play_expected(Future& future, int t) const {
-        return play(future, plans_[0][player_], t, 0);
+        const Orders all = orders(future, 0, plans_[0][0], t, 0);
+        return step<typename Watch::Engine, typename Watch::Trace>(future.state, all, course_) ==
+               Fault::NONE;
     }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const {
         Future future = root_;
-        return orders(future, plans_[0][player_], 0, 0);
+        return orders(future, 0, plans_[0][0], 0, 0);
     }
     const Course& course() const { return course_; }
 
   private:
+    friend Problem;
+
     // The player's own by `plan`, the other's as expected; all pods point there from then on.
-    Orders orders(Future& future, const Plan& plan, int t, int belief) const {
+    Orders orders(Future& future, int player, const Plan& plan, int t, int belief) const {
         Orders orders;
         for (int p = 0; p < PLAYERS; ++p) {
-            const Plan& follows = p == player_ ? plan : plans_[belief][p];
+            const Plan& follows = p == player ? plan : plans_[belief][p];
             for (int k = 0; k < course_.rules.pods; ++k) {
                 obey(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
             }
@@ -157,12 +128,66 @@ class Planner : public carom::bot::UnitPlans<Planner<Watch>, Gene, DEPTH, 2> {
 
     Future root_{};
     Course course_;
-    int player_ = 0;
     int steps_[MOST_PODS] = {};  // that each may turn in the first turn
     Plan plans_[BELIEFS][PLAYERS] = {};
-    int beliefs_ = 1;
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
+};
+
+// The search for one player's plan (bot/rhea.h).
+template <class Watch>
+class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, 2> {
+  public:
+    using State = Future;
+    static constexpr int BELIEFS = Planner<Watch>::BELIEFS;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    Problem(const Planner<Watch>& turn, int player, int beliefs)
+        : turn_(turn), player_(player), beliefs_(beliefs) {}
+
+    // Toward the next checkpoint, against the own speed: what a player without search does.
+    Plan straight() const {
+        Plan plan{};
+        Future future = root();
+        for (int t = 0; t < DEPTH; ++t) {
+            for (int k = 0; k < units(); ++k) {
+                plan.gene[t][k] = turn_.toward_checkpoint(future, pod(k));
+            }
+            if (!play(future, plan, t, 0)) break;
+        }
+        return plan;
+    }
+
+    // What variation asks for (bot/unit_plans.h).
+    int units() const { return turn_.course_.rules.pods; }
+    Gene draw(int k, Rng& rng) const {
+        return random_gene(turn_.course_.rules, !root().state.boosted[pod(k)], rng);
+    }
+    void vary(Gene& gene, double width, Rng& rng) const {
+        nudge(gene, turn_.course_.rules, width, rng);
+    }
+
+    // What rollouts ask for.
+    const Future& root() const { return turn_.root(); }
+    int beliefs() const { return beliefs_; }
+    bool play(Future& future, const Plan& plan, int t, int belief) const {
+        const Orders all = turn_.orders(future, player_, plan, t, belief);
+        return step<typename Watch::Engine, typename Watch::Trace>(future.state, all,
+                                                                   turn_.course_) == Fault::NONE;
+    }
+    double worth(const Future& future, int t) const {
+        const double weight = t + 1 == DEPTH ? 1 : turn_.weights_.early;
+        return weight * value_of(future.state, turn_.course_, player_, turn_.weights_);
+    }
+    double joined(const double* values) const {
+        return carom::bot::hedged(values, beliefs_, turn_.weights_.worse);
+    }
+
+  private:
+    int pod(int k) const { return turn_.course_.pod_of(player_, k); }
+
+    const Planner<Watch>& turn_;
+    int player_, beliefs_;
 };
 
 }  // namespace carom::mad_pod_racing::bot

@@ -36,13 +36,16 @@ struct Unwatched : carom::bot::Unwatched {
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
+template <class Watch>
+class Problem;
+
+// One turn of the match: where plans start, what all are assumed to do, and what counts.
 template <class Watch = Unwatched>
 class Planner {
   public:
     using Plan = bot::Plan;
-    using State = mean_max::State;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = bot::BELIEFS;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    using Problem = bot::Problem<Watch>;
+    static constexpr int BELIEFS = bot::BELIEFS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         for (auto& belief : plans_) {
@@ -57,8 +60,50 @@ class Planner {
     // What a player is expected to do while others are planned for.
     void expect(int seat, const Plan& plan, int belief) { plans_[belief][seat] = plan; }
     const Plan& expected(int seat) const { return plans_[0][seat]; }
-    // Whose plans are drawn and valued from now on, and against how many beliefs.
-    void plan_for(int seat, int beliefs) { seat_ = seat, beliefs_ = beliefs; }
+    // The search for a player's plan, against so many beliefs about the others.
+    Problem problem(int seat, int beliefs) const { return Problem(*this, seat, beliefs); }
+
+    // Plays turn t of all plans, as first believed.
+    Fault play(int t, State& s) const {
+        return step(s, orders(t, s, 0, 0, plans_[0][0]), *spawns_);
+    }
+    // What the plans' first turn tells everybody to do.
+    Orders first_orders() const { return orders(0, root_, 0, 0, plans_[0][0]); }
+
+  private:
+    friend Problem;
+
+    // Seat's own by `plan`, the others' as believed.
+    Orders orders(int t, const State& s, int belief, int seat, const Plan& plan) const {
+        Orders orders;
+        int u = 0;
+        for (int p = 0; p < PLAYERS; ++p) {
+            const Plan& follows = p == seat ? plan : plans_[belief][p];
+            for (int type = 0; type < s.team_size(); ++type, ++u) {
+                orders.set(u, decode(follows.gene[t][type], s, u));
+            }
+        }
+        return orders;
+    }
+
+    State root_{};
+    Plan plans_[BELIEFS][PLAYERS];
+    Weights weights_;
+    double turn_weight_[DEPTH];  // what a turn's value counts
+    const SpawnQueue* spawns_ = nullptr;
+};
+
+// The search for one player's plan (bot/rhea.h).
+template <class Watch>
+class Problem {
+  public:
+    using Plan = bot::Plan;
+    using State = mean_max::State;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = bot::BELIEFS;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    Problem(const Planner<Watch>& turn, int seat, int beliefs)
+        : turn_(turn), seat_(seat), beliefs_(beliefs) {}
 
     Plan random(Rng& rng) const {
         Plan plan;
@@ -79,7 +124,7 @@ class Planner {
     }
     void mutate(Plan& plan, double width, Rng& rng) const {
         do {
-            const int type = rng.below(root_.team_size());
+            const int type = rng.below(root().team_size());
             Gene& gene = plan.gene[rng.below(DEPTH)][type];
             if (gene.kind != Gene::PUSH || rng.chance(0.25)) {
                 gene = random_gene(skill(type), rng);
@@ -98,21 +143,23 @@ class Planner {
     }
 
     // What rollouts ask for.
-    const State& root() const { return root_; }
+    const State& root() const { return turn_.root_; }
     int beliefs() const { return beliefs_; }
     int shared(const Plan& a, const Plan& b) const {
-        const std::size_t moves = static_cast<std::size_t>(root_.team_size()) * sizeof(Gene);
+        const std::size_t moves = static_cast<std::size_t>(root().team_size()) * sizeof(Gene);
         int t = 0;
         while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], moves) == 0) ++t;
         return t;
     }
     bool play(State& s, const Plan& plan, int t, int belief) const {
-        const Orders all = orders(t, s, belief, plan);
-        return step<typename Watch::Engine, typename Watch::Trace>(s, all, *spawns_) == Fault::NONE;
+        const Orders all = turn_.orders(t, s, belief, seat_, plan);
+        return step<typename Watch::Engine, typename Watch::Trace>(s, all, *turn_.spawns_) ==
+               Fault::NONE;
     }
     double worth(const State& s, int t) const {
-        const double value = turn_weight_[t] * value_of(s, seat_, weights_);
-        return t + 1 < DEPTH ? value : value - weights_.late_score * lead_of(s, seat_, weights_);
+        const Weights& w = turn_.weights_;
+        const double value = turn_.turn_weight_[t] * value_of(s, seat_, w);
+        return t + 1 < DEPTH ? value : value - w.late_score * lead_of(s, seat_, w);
     }
     double joined(const double* values) const {
         double rest = 0;
@@ -122,36 +169,13 @@ class Planner {
                    : FIRST_BELIEF * values[0] + (1 - FIRST_BELIEF) * rest / (beliefs_ - 1);
     }
 
-    // Plays turn t of all plans, as first believed.
-    Fault play(int t, State& s) const {
-        return step(s, orders(t, s, 0, plans_[0][seat_]), *spawns_);
-    }
-    // What the plans' first turn tells everybody to do.
-    Orders first_orders() const { return orders(0, root_, 0, plans_[0][seat_]); }
-
   private:
     bool skill(int type) const {
-        return has_skill(root_.league, type) && root_.rage[seat_] >= SKILLS[type].rage;
-    }
-    // Seat's own by `plan`, the others' as believed.
-    Orders orders(int t, const State& s, int belief, const Plan& plan) const {
-        Orders orders;
-        int u = 0;
-        for (int p = 0; p < PLAYERS; ++p) {
-            const Plan& follows = p == seat_ ? plan : plans_[belief][p];
-            for (int type = 0; type < s.team_size(); ++type, ++u) {
-                orders.set(u, decode(follows.gene[t][type], s, u));
-            }
-        }
-        return orders;
+        return has_skill(root().league, type) && root().rage[seat_] >= SKILLS[type].rage;
     }
 
-    State root_{};
-    int seat_ = 0, beliefs_ = 1;
-    Plan plans_[BELIEFS][PLAYERS];
-    Weights weights_;
-    double turn_weight_[DEPTH];  // what a turn's value counts
-    const SpawnQueue* spawns_ = nullptr;
+    const Planner<Watch>& turn_;
+    int seat_, beliefs_;
 };
 
 }  // namespace carom::mean_max::bot

@@ -39,7 +39,8 @@ class Thinker {
             for (int rank = 0; rank + 1 < BELIEFS; ++rank) {
                 planner_.expect(p, foes_.believe(s, p, searched, rank), rank);
             }
-            planner_.expect(p, search_[p].runner_up(planner_), BELIEFS - 1);
+            const Plan& other = search_[p].runner_up(planner_.problem(p, 1));
+            planner_.expect(p, other, BELIEFS - 1);
             spent += FOE_SHARE;
         }
         planner_.expect(me, plan_for(me, BELIEFS, budget.part(spent, 1)), 0);
@@ -54,10 +55,10 @@ class Thinker {
     // A turn has been played: all plans move up by it.
     void shift() {
         for (int p = 0; p < PLAYERS; ++p) {
-            planner_.plan_for(p, 1);
-            search_[p].shift(planner_);
+            const Problem<Watch> problem = planner_.problem(p, 1);
+            search_[p].shift(problem);
             Plan plan = planner_.expected(p);
-            planner_.shift(plan, next_);
+            problem.shift(plan, next_);
             planner_.expect(p, plan, 0);
         }
     }
@@ -71,12 +72,11 @@ class Thinker {
     std::int64_t valued() const { return valued_; }
 
   private:
-    using Search = Rhea<Planner<Watch>, POPULATION, Watch>;
+    using Search = Rhea<Problem<Watch>, POPULATION, Watch>;
 
     Plan plan_for(int seat, int beliefs, const Budget& budget) {
-        planner_.plan_for(seat, beliefs);
         const Plan hunter = plan_of_moves();
-        return search_[seat].search(planner_, &hunter, 1, budget).plan;
+        return search_[seat].search(planner_.problem(seat, beliefs), &hunter, 1, budget).plan;
     }
 
     Planner<Watch> planner_;

@@ -17,9 +17,10 @@ namespace carom::poker_chip_race::bot {
 
 // Plays the plans out once more and tells of them, from the state s that they start from.
 inline std::string explain(const Thinker<>& thinker, const World& s, int me, const Weights&) {
-    constexpr int EVERY = 3;  // turns, from ACTS on
+    constexpr int EVERY = 2;  // turns, from ACTS on
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
+    const Problem<Unwatched> problem = planner.problem(me, 1);
     char number[160];
     std::string path[MOST_CHIPS_EACH];
     int ids[MOST_CHIPS_EACH], chips = 0;
@@ -29,7 +30,7 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     World at = planner.root();
     double value = 0;
     for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
-        value += planner.worth(at, t);
+        value += problem.worth(at, t);
         if (t >= ACTS && (t + 1) % EVERY != 0) continue;
         for (int i = 0, k = 0; i < at.count; ++i) {
             if (at.owner[i] != me) continue;

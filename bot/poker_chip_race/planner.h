@@ -26,14 +26,25 @@ struct Unwatched : carom::bot::Unwatched {
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
+// Nobody throws.
+inline Plan waiting() {
+    Plan plan;
+    for (auto& turn : plan.to) {
+        for (std::int16_t& to : turn) to = WAITS;
+    }
+    return plan;
+}
+
+template <class Watch>
+class Problem;
+
+// One turn of the match: where plans start, what all are assumed to do, and what counts.
 template <class Watch = Unwatched>
 class Planner {
   public:
     using Plan = bot::Plan;
-    using State = World;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 2;
-    static constexpr int MOST_PLAYERS = poker_chip_race::MOST_PLAYERS;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    using Problem = bot::Problem<Watch>;
+    static constexpr int BELIEFS = 2, MOST_PLAYERS = poker_chip_race::MOST_PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
@@ -47,7 +58,6 @@ class Planner {
         for (auto& belief : plans_) {
             for (Plan& plan : belief) plan = waiting();
         }
-        beliefs_ = 1;
         if (roster_.count == 0) enlist(s);
     }
     int players() const { return root_.players; }
@@ -55,33 +65,92 @@ class Planner {
     // What a player is expected to do while others are planned for.
     const Plan& expected(int player) const { return plans_[0][player]; }
     void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
-    // How many beliefs about that count from now on.
-    void believe(int beliefs) { beliefs_ = beliefs; }
-    // Whose plans are drawn and valued from now on.
-    void plan_for(int player) {
-        player_ = player;
-        chips_.count = 0;
+    const World& root() const { return root_; }
+    // The search for a player's plan, against so many beliefs about the others.
+    Problem problem(int player, int beliefs) const { return Problem(*this, player, beliefs); }
+
+    // Plays turn t of all plans as expected.
+    bool play_expected(World& s, int t) const { return play(s, 0, plans_[0][0], t, 0); }
+    // What the plans' first turn tells everybody to do.
+    Orders first_orders() const {
+        Orders all;
+        order(root_, 0, plans_[0][0], 0, 0, all);
+        return all;
+    }
+
+  private:
+    friend Problem;
+
+    struct Enlisted {
+        int id;
+        int number;  // among its player's chips, from the first turn on
+    };
+
+    void enlist(const World& s) {
+        int chips[MOST_PLAYERS] = {};
+        for (int i = 0; i < s.count; ++i) {
+            if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
+        }
+    }
+    // The last owned chip's id: droplets come behind.
+    int last() const { return roster_.item[roster_.count - 1].id; }
+
+    // Turn t: the player by `plan`, the others as expected. False: nobody knows what comes of it.
+    bool play(World& s, int player, const Plan& plan, int t, int belief) const {
+        if (is_terminal(s)) return true;
+        Orders all;
+        if (t < ACTS) order(s, player, plan, t, belief, all);
+        return step<Watch::template Engine, World, typename Watch::Trace>(s, all) == Fault::NONE;
+    }
+    // What all do in turn t: the player by `plan`, the others as expected.
+    void order(const World& s, int player, const Plan& plan, int t, int belief, Orders& all) const {
         const Enlisted* chip = roster_.begin();
-        for (int i = 0; i < root_.count && root_.id[i] <= last(); ++i) {
-            if (root_.owner[i] != player) continue;
-            while (chip->id != root_.id[i]) ++chip;
+        for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
+            if (s.owner[i] == NOBODY) continue;
+            while (chip->id != s.id[i]) ++chip;  // those between have been eaten
+            const Plan& follows = s.owner[i] == player ? plan : plans_[belief][s.owner[i]];
+            const int to = follows.to[t][chip->number];
+            if (to == WAITS || !(s.radius[i] > LEAST_RADIUS)) continue;
+            const auto& direction = (*directions_)[to];
+            all.ejections.push_back({i, 0, direction.cosine, direction.sine});
+        }
+    }
+
+    World root_{};
+    double percent_ = 0;  // of all area, for an area without pi
+    List<Enlisted, MOST_OWNED> roster_{};  // owned chips at the first turn, in the table's order
+    Plan plans_[BELIEFS][MOST_PLAYERS];
+    Weights weights_;
+    std::unique_ptr<const Directions> directions_;
+};
+
+// The search for one player's plan (bot/rhea.h).
+template <class Watch>
+class Problem {
+  public:
+    using Plan = bot::Plan;
+    using State = World;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = Planner<Watch>::BELIEFS;
+    static constexpr bool KEEPS = Watch::KEEPS;
+
+    Problem(const Planner<Watch>& turn, int player, int beliefs)
+        : turn_(turn), player_(player), beliefs_(beliefs) {
+        chips_.count = 0;
+        const World& s = root();
+        const auto* chip = turn.roster_.begin();
+        for (int i = 0; i < s.count && s.id[i] <= turn.last(); ++i) {
+            if (s.owner[i] != player) continue;
+            while (chip->id != s.id[i]) ++chip;
             Chip& own = chips_.item[chips_.count++];
             own.number = chip->number, own.aims = 0;
-            for (int j = 0; j < root_.count; ++j) {
+            for (int j = 0; j < s.count; ++j) {
                 Aim aim;
-                if (j == i || !aim_at(root_, i, j, aim) || aim.turns > DEPTH) continue;
+                if (j == i || !aim_at(s, i, j, aim) || aim.turns > DEPTH) continue;
                 own.aim[own.aims++] = static_cast<std::int16_t>(direction_of(aim.x, aim.y));
             }
         }
     }
 
-    static Plan waiting() {
-        Plan plan;
-        for (auto& turn : plan.to) {
-            for (std::int16_t& to : turn) to = WAITS;
-        }
-        return plan;
-    }
     static Plan straight() { return waiting(); }
     Plan random(Rng& rng) const {
         constexpr double THROWS = 0.6;
@@ -127,7 +196,7 @@ class Planner {
     }
 
     // What rollouts ask for.
-    const World& root() const { return root_; }
+    const World& root() const { return turn_.root(); }
     int beliefs() const { return beliefs_; }
     int shared(const Plan& a, const Plan& b) const {
         for (int t = 0; t < ACTS; ++t) {
@@ -136,34 +205,19 @@ class Planner {
         return DEPTH;
     }
     bool play(World& s, const Plan& plan, int t, int belief) const {
-        if (is_terminal(s)) return true;
-        Orders all;
-        if (t < ACTS) order(s, plan, t, belief, all);
-        return step<Watch::template Engine, World, typename Watch::Trace>(s, all) == Fault::NONE;
+        return turn_.play(s, player_, plan, t, belief);
     }
     double worth(const World& s, int t) const {
-        const double ahead = percent_ * lead(holdings(s, last()), s.players, player_, weights_);
-        if (t + 1 < DEPTH) return weights_.early * ahead;
-        return ahead + percent_ * prospects(s, last(), player_, weights_);
+        const double ahead =
+            turn_.percent_ * lead(holdings(s, turn_.last()), s.players, player_, turn_.weights_);
+        if (t + 1 < DEPTH) return turn_.weights_.early * ahead;
+        return ahead + turn_.percent_ * prospects(s, turn_.last(), player_, turn_.weights_);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, beliefs_, weights_.worse);
-    }
-
-    // Plays turn t of all plans as expected.
-    bool play_expected(World& s, int t) const { return play(s, plans_[0][player_], t, 0); }
-    // What the plans' first turn tells everybody to do.
-    Orders first_orders() const {
-        Orders all;
-        order(root_, plans_[0][player_], 0, 0, all);
-        return all;
+        return carom::bot::hedged(values, beliefs_, turn_.weights_.worse);
     }
 
   private:
-    struct Enlisted {
-        int id;
-        int number;  // among its player's chips, from the first turn on
-    };
     // One of those that are planned for.
     struct Chip {
         int number;
@@ -171,44 +225,16 @@ class Planner {
         std::int16_t aim[World::CAPACITY];  // directions in which it meets others
     };
 
-    void enlist(const World& s) {
-        int chips[MOST_PLAYERS] = {};
-        for (int i = 0; i < s.count; ++i) {
-            if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
-        }
-    }
-    // The last owned chip's id: droplets come behind.
-    int last() const { return roster_.item[roster_.count - 1].id; }
-
     static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(ACTS); }
     // Toward some chip that can be met, or anywhere.
     std::int16_t direction(const Chip& chip, Rng& rng) const {
         if (chip.aims > 0 && rng.chance(0.5)) return chip.aim[rng.below(chip.aims)];
         return static_cast<std::int16_t>(rng.below(DIRECTIONS));
     }
-    // What all do in turn t: the player by `plan`, the others as expected.
-    void order(const World& s, const Plan& plan, int t, int belief, Orders& all) const {
-        const Enlisted* chip = roster_.begin();
-        for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
-            if (s.owner[i] == NOBODY) continue;
-            while (chip->id != s.id[i]) ++chip;  // those between have been eaten
-            const Plan& follows = s.owner[i] == player_ ? plan : plans_[belief][s.owner[i]];
-            const int to = follows.to[t][chip->number];
-            if (to == WAITS || !(s.radius[i] > LEAST_RADIUS)) continue;
-            const auto& direction = (*directions_)[to];
-            all.ejections.push_back({i, 0, direction.cosine, direction.sine});
-        }
-    }
 
-    World root_{};
-    double percent_ = 0;  // of all area, for an area without pi
-    List<Enlisted, MOST_OWNED> roster_{};  // owned chips at the first turn, in the table's order
-    Plan plans_[BELIEFS][MOST_PLAYERS];
-    int beliefs_ = 1;
-    int player_ = 0;
-    List<Chip, MOST_CHIPS_EACH> chips_{};
-    Weights weights_;
-    std::unique_ptr<const Directions> directions_;
+    const Planner<Watch>& turn_;
+    int player_, beliefs_;
+    List<Chip, MOST_CHIPS_EACH> chips_;
 };
 
 }  // namespace carom::poker_chip_race::bot

@@ -98,7 +98,6 @@ TEST_SUITE("fantastic_bits think") {
         const State s = Match({5, 2, 2}).state();
         Planner planner{fantastic_bits::bot::Weights()};
         planner.look(s);
-        planner.plan_for(0);
         Planner::Plan right;
         for (auto& turn : right.gene) {
             for (auto& gene : turn) gene = {0, MOVE_POWER, fantastic_bits::bot::Gene::NO_SPELL, 0};
@@ -109,8 +108,9 @@ TEST_SUITE("fantastic_bits think") {
         }
         planner.expect(0, 1, left), planner.expect(1, 1, right);
         State first = s, second = s;
-        REQUIRE(planner.play(first, left, 0, 0));
-        REQUIRE(planner.play(second, left, 0, 1));
+        const Planner::Problem problem = planner.problem(0, 2);
+        REQUIRE(problem.play(first, left, 0, 0));
+        REQUIRE(problem.play(second, left, 0, 1));
         CHECK(first.x[0] == second.x[0]);
         CHECK(first.x[2] < s.x[2]);
         CHECK(second.x[2] > s.x[2]);

@@ -68,8 +68,7 @@ TEST_SUITE("foes") {
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
         const SpawnQueue none{};
         planner.look(start, none);
-        planner.plan_for(1, 1);
-        const mean_max::bot::Plan plan = planner.random(rng);
+        const mean_max::bot::Plan plan = planner.problem(1, 1).random(rng);
         mean_max::bot::Foes foes;
         const int u = start.looter(1, REAPER);
         for (int turn = 0; turn < 4; ++turn) {

@@ -35,11 +35,13 @@ struct Whole : mean_max::bot::Unwatched {
     static constexpr bool KEEPS = false;
 };
 
-double value_of_plan(mean_max::bot::Planner<>& planner, const mean_max::bot::Plan& plan) {
-    using Rollouts = carom::bot::Rollouts<mean_max::bot::Planner<>>;
+using Problem = mean_max::bot::Planner<>::Problem;
+
+double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
+    using Rollouts = carom::bot::Rollouts<Problem>;
     const auto rollouts = std::make_unique<Rollouts>();
     const auto kept = std::make_unique<Rollouts::Kept>();
-    return rollouts->value(planner, plan, *kept, nullptr, 0, 0, carom::bot::NO_MARGIN);
+    return rollouts->value(problem, plan, *kept, nullptr, 0, 0, carom::bot::NO_MARGIN);
 }
 
 }  // namespace
@@ -121,16 +123,16 @@ TEST_SUITE("think") {
         for (const State& s : positions(TOP_LEAGUE)) {
             mean_max::bot::Planner<> planner{mean_max::bot::Weights{}};
             planner.look(s, *none);
-            planner.plan_for(0, 1);
+            const Problem problem = planner.problem(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {
-                carom::bot::Rhea<mean_max::bot::Planner<>, mean_max::bot::POPULATION> rhea(7);
+                carom::bot::Rhea<Problem, mean_max::bot::POPULATION> rhea(7);
                 const mean_max::bot::Plan hunter = mean_max::bot::plan_of_moves();
                 const double value =
-                    rhea.search(planner, &hunter, 1, carom::bot::Budget::of_rollouts(rollouts))
+                    rhea.search(problem, &hunter, 1, carom::bot::Budget::of_rollouts(rollouts))
                         .value;
                 // The width of mutations hangs on the budget, so only the seeds are surely shared.
-                if (rollouts == 12) CHECK(value >= value_of_plan(planner, hunter));
+                if (rollouts == 12) CHECK(value >= value_of_plan(problem, hunter));
                 better += value > last;
                 last = value;
             }

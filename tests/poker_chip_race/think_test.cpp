@@ -108,8 +108,7 @@ TEST_SUITE("poker_chip_race think") {
         s.add(300, 0, 0, 0, 20, 1);
         poker_chip_race::bot::Planner<> planner{poker_chip_race::bot::Weights()};
         planner.look(s);
-        planner.plan_for(0);
-        auto plan = poker_chip_race::bot::Planner<>::waiting();
+        auto plan = poker_chip_race::bot::waiting();
         plan.to[0][1] = 180;  // downwards
         planner.expect(0, 0, plan);
         CHECK(lines(s, 0, planner.first_orders()) == "WAIT\n300.0000 1257.5000\n");
@@ -120,7 +119,6 @@ TEST_SUITE("poker_chip_race think") {
         later.add(-100, 0, 0, 0, 20, 0);
         later.add(300, 0, 0, 0, 20, 1);
         planner.look(later);
-        planner.plan_for(0);
         planner.expect(0, 0, plan);
         CHECK(lines(later, 0, planner.first_orders()) == "300.0000 1257.5000\n");
     }
@@ -129,11 +127,11 @@ TEST_SUITE("poker_chip_race think") {
         poker_chip_race::bot::Planner<> planner{weights};
         planner.look(two_chips(20, 18));
         const double values[] = {10, 30}, other[] = {30, 10};
-        CHECK(planner.joined(values) == 10);  // one belief as yet
-        planner.believe(2);
-        CHECK(planner.joined(values) == 10 * weights.worse + 30 * (1 - weights.worse));
-        CHECK(planner.joined(values) == planner.joined(other));
-        CHECK(planner.joined(values) < 20);
+        CHECK(planner.problem(0, 1).joined(values) == 10);
+        const auto problem = planner.problem(0, 2);
+        CHECK(problem.joined(values) == 10 * weights.worse + 30 * (1 - weights.worse));
+        CHECK(problem.joined(values) == problem.joined(other));
+        CHECK(problem.joined(values) < 20);
     }
     TEST_CASE("it swallows what it can reach, and keeps away from what would swallow it") {
         World s = two_chips(20, 12);
