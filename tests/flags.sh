@@ -64,7 +64,9 @@ refuses "ffast-math" -ffast-math
 refuses "ffast-math" -Ofast
 refuses "unsafe-math" -funsafe-math-optimizations
 refuses "unsafe-math" -fno-signed-zeros -fno-trapping-math -fassociative-math
-chosen() { echo '#include "sim/engine/compiler.h"' | g++ "$@" -I. -dM -E -x c++ - | grep -c CAROM_AVX2; }
+chosen() {
+    echo '#include "sim/engine/compiler.h"' | g++ "$@" -I. -dM -E -x c++ - | grep -c CAROM_AVX2
+}
 if [ "$(chosen -march=haswell) $(chosen -mavx2 -mbmi2) $(chosen)" = "1 1 0" ]; then
     echo "the vector path is taken where the compiler may use AVX2 and BMI2"
 else
