@@ -16,12 +16,12 @@
 //   vector<int> places(state, living)
 //   vector<Body> bodies(state); vector<int> counters(state, seat)
 //   uint64_t hash_of(state)               of everything in it
-//   for_each_field(state, each)           the list of its numbers (sim/engine/fields.h), beside the
-//   State void obey(state, seat, numbers, Orders&)           orders as numbers
-//   (facts().order_fields) void tell_sight(state, seat, NumberSink&)          what a player sees,
-//   as numbers void tell_chance(state, orders, chance, NumberSink&)   what else decides a turn void
-//   fill(State&)                     as many of everything as observations have room for void
-//   unsettle(State&, Chance&, position, Rng&)     a hard position
+//   for_each_field(state, each)           the list of its numbers (fields.h), beside the State
+//   void obey(state, seat, numbers, Orders&)           orders as numbers (facts().order_fields)
+//   void tell_sight(state, seat, NumberSink&)          what a player sees, as numbers
+//   void tell_chance(state, orders, chance, NumberSink&)   what else decides a turn
+//   void fill(State&)                     as many of everything as observations have room for
+//   void unsettle(State&, Chance&, position, Rng&)     a hard position
 //
 // and, where it does not want what PlainGame has:
 //   bool is_asked(state, seat)            whether a living player has anything to answer

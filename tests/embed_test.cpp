@@ -580,8 +580,10 @@ TEST_CASE("bodies are told in the order in which they are drawn, within the area
         CHECK(carom_bodies(handle.batch, 1, bodies.data(), count) == count);
         CHECK(bodies.back().radius == -1);
         bodies.pop_back();
-        CHECK(std::any_of(bodies.begin(), bodies.end(), [&](const carom_body& body) {
-            return body.x > area[0] && body.x < area[2] && body.y > area[1] && body.y < area[3];
+        // Tankers of Mean Max come from outside.
+        CHECK(std::all_of(bodies.begin(), bodies.end(), [&](const carom_body& body) {
+            return body.seat < 0 ||
+                   (body.x > area[0] && body.x < area[2] && body.y > area[1] && body.y < area[3]);
         }));
         // As the referee has them, but for the order.
         const auto game = type.start(referee::Setup{2, type.facts.top_league(), handle.seats()});
@@ -604,10 +606,9 @@ TEST_CASE("a player refuses what is none, and says so") {
     CHECK(carom_player_read(player, 9, sight) == -1);
     CHECK(carom_player_read(player, CAROM_FLOAT, nullptr) == -1);
     CHECK(carom_player_answer(player, nullptr) == CAROM_BAD_ARGUMENT);
-    std::vector<double> orders(12, std::nan(""));
-    CHECK(carom_player_answer(player, orders.data()) == CAROM_BAD_ORDERS);
-    CHECK(std::string(carom_message()) ==
-          "orders, unit 0, skill: expected a number from 0 to 1, found nan");
+    const std::vector<double> orders(12, 0.0);
+    CHECK(carom_player_answer(player, orders.data()) == CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "player: expected a turn to be read before each answer");
     carom_player_free(player);
     carom_player_free(nullptr);
     CHECK(carom_bodies(handle.batch, 1, nullptr, 0) == -1);

@@ -312,7 +312,10 @@ TEST_SUITE("toy") {
         }
         CHECK(carom::referee::read_file(there + "/sim/space_golf/state.h").find("toy") ==
               std::string::npos);
-        for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_"}) {
+        CHECK(run(script + "ice_rink").status == 0);  // a second one
+        CHECK(carom::referee::read_file(there + "/tests/conformance_test.cpp")
+                  .find("{\"ice_rink\", []") != std::string::npos);
+        for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {
             const auto refused = run(script + name);
             CHECK(refused.status == 2);
             CHECK(refused.text.rfind("new-game: NAME=", 0) == 0);

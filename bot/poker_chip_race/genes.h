@@ -12,7 +12,7 @@ namespace carom::poker_chip_race::bot {
 
 // The horizon, in turns. Plans for later are seldom kept: 16 turns lose (README.md).
 constexpr int DEPTH = 8;
-constexpr int ACTS = 4;  // the first of them, in which chips may be told to accelerate
+constexpr int ACTS = 4;  // the first turns of the horizon, in which chips may accelerate
 
 constexpr int DIRECTIONS = 720;  // half a degree apart
 constexpr int WAITS = -1;  // no direction

@@ -54,12 +54,12 @@ class Conversation::Question {
     const int lines;
 
     // What the bot and the referee were given since the answer's time began.
-    Usage used() const {
+    Usage used(const Usage& in_all) const {
         const Usage referee{0, own_waiting_ms() - referee_waited_before_ms_};
-        return bot.usage().since(used_before_) + referee;
+        return in_all.since(used_before_) + referee;
     }
-    // The time in which the bot, ready to run, or the referee waited for a processor that none of
-    // the bot's own processes had, in the first `ms` milliseconds of the answer.
+    // The time in which the bot's first thread, ready to run, or the referee waited for a processor
+    // that none of the bot's own processes had, in the first `ms` milliseconds of the answer.
     static double kept_waiting_ms(const Usage& used, double ms) {
         return std::min(used.waited_ms, std::max(0.0, ms - used.cpu_ms));
     }
@@ -104,7 +104,8 @@ class Conversation::Question {
             return std::nullopt;
         }
         if (!end_ || now <= *end_) return std::nullopt;
-        const Usage used = this->used();
+        // What the bot's children used must be known before waiting is granted.
+        const Usage used = this->used(bot.usage_now());
         const std::chrono::duration<double, std::milli> allowed(
             std::min(ms() + kept_waiting_ms(used, in_ms(now - asked_)), double(guard_ms())));
         end_ = asked_ + std::chrono::duration_cast<Clock::duration>(allowed);
@@ -244,13 +245,15 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     next_look_ = last_look_ + FIRST_LOOK;
     Question question(bot, text, lines, limits_.time, first, now());
     Reply reply = exchange(question);
-    reply.usage = question.used();
     const Usage after = bot.usage();
-    // A bot whose own processes worked for nearly its whole limit was late by itself.
+    reply.usage = question.used(after);
+    // Beyond a limit of its own processor time nobody is held up. Waiting explains no lateness of a
+    // bot whose own processes worked for nearly the whole limit.
     constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
-    const double kept_waiting_ms = question.kept_waiting_ms(reply.usage, reply.ms);
-    reply.held_up = reply.late && reply.usage.cpu_ms <= (1 - TOO_MUCH) * question.ms() &&
-                    std::max(kept_waiting_ms, stood_still_ms_) > TOO_MUCH * reply.ms;
+    const bool stood_still = stood_still_ms_ > TOO_MUCH * reply.ms;
+    const bool waited = question.kept_waiting_ms(reply.usage, reply.ms) > TOO_MUCH * reply.ms &&
+                        reply.usage.cpu_ms <= (1 - TOO_MUCH) * question.ms();
+    reply.held_up = reply.late && reply.usage.cpu_ms <= question.ms() && (stood_still || waited);
     if (bot.asked_) {
         const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
         if (bot.held_for_ > 0) --bot.held_for_;

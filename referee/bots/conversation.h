@@ -46,8 +46,9 @@ struct Reply {
 // with all that it started, until it is asked again. Whether it works on is looked at a
 // millisecond after a question, and what it took from the other one before does not count; once
 // that was seen, the bot is stopped at once for some turns. `Limits::ponder` lets all work on.
-// Under a wall-clock limit a bot is not charged for the time in which it was ready to run, or its
-// answer ready to be read, while other programs had the processor.
+// Under a wall-clock limit a bot is not charged for the time in which its first thread was ready to
+// run, or its answer ready to be read, while other programs had the processor. The kernel tells
+// that of the first thread alone: the waiting of other threads and processes is charged.
 class Conversation {
   public:
     Conversation(std::vector<Process*> bots, const Limits& limits)

@@ -106,11 +106,11 @@ double Meter::others_now(const ControlGroup& group) {
     return group ? group.cpu_ms() - own_ms_ : others_by_walking();
 }
 
-Usage Meter::read(const ControlGroup& group) {
+Usage Meter::read(const ControlGroup& group, bool afresh) {
     using Clock = std::chrono::steady_clock;
     if (bot_ < 0) return {};
     own_ms_ = std::max(own_ms_, cpu_ms(clock_));
-    if (const Clock::time_point start = Clock::now(); start >= next_look_) {
+    if (const Clock::time_point start = Clock::now(); afresh || start >= next_look_) {
         constexpr std::chrono::milliseconds LEAST{1};
         constexpr int TIMES = 100;
         others_ms_ = std::max(others_ms_, others_now(group));

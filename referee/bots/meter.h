@@ -35,8 +35,9 @@ class Meter {
     Meter(Meter&& other) noexcept;
     Meter& operator=(Meter&& other) noexcept;
 
-    // Never less than before. `group`: the bot's, or none.
-    Usage read(const ControlGroup& group);
+    // Never less than before. `group`: the bot's, or none. `afresh`: the others are looked at now,
+    // however old the last look is.
+    Usage read(const ControlGroup& group, bool afresh = false);
 
   private:
     double others_now(const ControlGroup& group);

@@ -37,6 +37,8 @@ class Process {
     pid_t pid() const { return pid_; }
     // What it and its children were given so far.
     Usage usage() { return meter_.read(group_); }
+    // The same, and nothing of it is older than now.
+    Usage usage_now() { return meter_.read(group_, true); }
     // Stops it with all that it started, or lets all go on. Harmless twice.
     void stop();
     void go_on();

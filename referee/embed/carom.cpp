@@ -27,6 +27,7 @@ struct carom_batch {
 struct carom_player {
     std::unique_ptr<embed::Player> player;
     std::unique_ptr<Batch> like;  // what has the shapes
+    bool asked = false;  // a turn has been read, and not been answered
 };
 
 namespace {
@@ -379,7 +380,8 @@ int carom_player_read(carom_player* player, int real, void* out) {
         expect(player != nullptr, "player", "a player, found NULL");
         check_real(real);
         expect_place(out);
-        if (!player->player->read(std::cin)) return 0;
+        player->asked = player->player->read(std::cin);
+        if (!player->asked) return 0;
         const Layout& layout = player->like->layout(View::SIGHT);
         if (real == CAROM_FLOAT) {
             Spread<float> spread(layout, static_cast<float*>(out));
@@ -396,6 +398,7 @@ carom_status carom_player_answer(carom_player* player, const double* orders) {
     return guarded([&] {
         expect(player != nullptr, "player", "a player, found NULL");
         expect(orders != nullptr, "orders", "the orders of a seat, found NULL");
+        expect(player->asked, "player", "a turn to be read before each answer");
         const Batch& like = *player->like;
         try {
             like.check_orders_of_seat("orders", orders);
@@ -405,6 +408,7 @@ carom_status carom_player_answer(carom_player* player, const double* orders) {
         std::vector<double> rounded(static_cast<std::size_t>(like.order_width()));
         like.round_orders_of_seat(orders, rounded.data());
         player->player->answer(std::cout, rounded.data());
+        player->asked = false;
     });
 }
 
@@ -412,7 +416,8 @@ carom_status carom_area(const carom_batch* batch, double out[4]) {
     return guarded([&] {
         expect_place(out);
         const Look& look = game_type(batch_of(batch).facts().name).look;
-        out[0] = look.left, out[1] = look.top, out[2] = look.right, out[3] = look.bottom;
+        out[0] = look.left + look.origin_x, out[1] = look.top + look.origin_y;
+        out[2] = look.right + look.origin_x, out[3] = look.bottom + look.origin_y;
     });
 }
 

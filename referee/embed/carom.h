@@ -162,9 +162,9 @@ CAROM_API carom_status carom_player_new(const carom_batch* like, carom_player** 
 CAROM_API void carom_player_free(carom_player* player);
 /* Waits for a turn's input. Writes what the player sees, [width], to `out`. Returns 1; 0 at the end
  * of the input; -1 where the input is none of this game's. What no input says has been worked out
- * from the turns before: it is equal to the batch's numbers where that is possible. */
+ * from the turns before, as far as they tell it. */
 CAROM_API int carom_player_read(carom_player* player, int real, void* out);
-/* Prints the answer for double[units][fields]. */
+/* Prints the answer for double[units][fields], once for each turn that was read. */
 CAROM_API carom_status carom_player_answer(carom_player* player, const double* orders);
 
 /* -------- pictures */

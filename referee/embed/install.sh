@@ -58,7 +58,9 @@ find referee -name '*.h' -o -name '*.cpp' -o -name '*.html' | while read -r sour
     install -D -m 644 "$source" "$to/share/carom/$source"
 done
 cp -r tests/golden "$to/share/carom/tests"
-install -m 644 tests/{submission,recorded}.sh "$to/share/carom/tests"
+install -m 644 tests/{submission,games}.sh "$to/share/carom/tests"
+for file in tests/*/recorded.txt; do install -D -m 644 "$file" "$to/share/carom/$file"; done
+for file in bot/*/game.conf; do install -D -m 644 "$file" "$to/include/carom/$file"; done
 for bot in "$build"/*/{hunter,controller,greedy}; do
     [ ! -x "$bot" ] || install -D -m 755 "$bot" "$to/libexec/carom/${bot#"$build"/}"
 done

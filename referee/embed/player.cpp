@@ -81,7 +81,9 @@ class PlayerOf final : public Player {
     bool read(std::istream& in) override {
         if (!seat_.reader.begin(in) && in.eof()) return false;
         if (in && seat_.reader.read(in)) return true;
-        throw Error("input: expected a turn as the platform sends it, found another text");
+        throw Error(
+            "input: expected a turn of this game and league as the platform sends it, "
+            "found another text");
     }
     void tell_sight(NumberSink& sink) const override {
         Game::tell_sight(seat_.state(), seat_.reader.me(), sink);

@@ -426,7 +426,9 @@ carom.play(policy, game)
         return np.array(shown), np.load(path)
 
     def test_wrong_input_and_wrong_orders_are_told(self):
-        for text, orders, says in (("x y z\n", "None", "expected a turn as the platform sends it"),
+        for text, orders, says in (("x y z\n", "None", "expected a turn of this game and league"),
+                                   (carom.Batch("mean_max").input(0, 0), "[[float('nan')] * 4] * 3",
+                                    "orders, unit 0, skill: expected a number from 0 to 1"),
                                    (carom.Batch("mean_max").input(0, 0), "[[0, 0]]",
                                     "orders: expected the shape (3, 4), found (1, 2)")):
             run = subprocess.run(
@@ -479,6 +481,33 @@ class NormalizedTest(unittest.TestCase):
         np.testing.assert_allclose(form.orders(-np.ones(8))[0], [0, left, top, 0])
         np.testing.assert_allclose(form.orders(np.ones(8))[1], [2, right, bottom, 200])
         np.testing.assert_allclose(form.orders(np.full(8, 9.0)), form.orders(np.ones(8)))
+
+    def test_targets_span_the_map_of_the_input(self):
+        for game in GAMES:
+            batch = carom.Batch(game)
+            left, top, right, bottom = batch.area()
+            for body in batch.bodies(0):
+                if body.seat >= 0:  # others may come from outside
+                    self.assertTrue(left <= body.x <= right and top <= body.y <= bottom, game)
+            x = batch.columns("sight")["x"].offset
+            sight = batch.observe("sight")[0, 0]
+            own = carom.Normalizer(batch).orders(np.zeros(carom.Normalizer(batch).order_width))
+            fields = [field.name for field in batch.order_fields]
+            self.assertAlmostEqual(own[0][fields.index("x")], (left + right) / 2)
+            self.assertTrue(left <= sight[x] <= right)
+
+    def test_wrong_shapes_are_told(self):
+        env = carom.VectorEnv("mean_max", 2, normalize=True)
+        env.reset(seed=1)
+        raw = carom.VectorEnv("mean_max", 2)
+        raw.reset(seed=1)
+        for wrong in (env, np.zeros((2, 11)), np.zeros((2, 3, 4)), None, np.zeros(12),
+                      raw, np.zeros((3, 4)), np.zeros((2, 12)), np.zeros((3, 3, 4)), None):
+            if isinstance(wrong, carom.VectorEnv):
+                tried = wrong
+                continue
+            with self.assertRaises(carom.Error):
+                tried.step(wrong)
 
     def test_same_match_as_without(self):
         plain, scaled = carom.ParallelEnv("mean_max"), carom.ParallelEnv("mean_max", normalize=True)

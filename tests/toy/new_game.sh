@@ -6,7 +6,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 name=${1-}
-if ! grep -qxE '[a-z][a-z0-9]*(_[a-z0-9]+)*' <<< "$name"; then
+taken=" carom referee bot sim tests bench std toy "
+if ! [[ $name =~ ^[a-z][a-z0-9]*(_[a-z0-9]+)*$ && $taken != *" $name "* ]] ||
+    ! "${CXX:-g++}" -fsyntax-only -x c++ - <<< "namespace $name {}" 2> /dev/null; then
     echo "new-game: NAME=$name: expected small letters, digits and single underscores, such as" \
         "NAME=space_golf" >&2
     exit 2
@@ -32,7 +34,7 @@ as_own read.h "bot/$name/read.h"
 as_own think.h "bot/$name/think.h"
 as_own searcher.cpp "bot/$name/bot.cpp"
 as_own bot.cpp "bot/$name/nearest.cpp"
-sed -E 's/ #.*//' > "sim/$name/RULES.md" << RULES
+cat > "sim/$name/RULES.md" << RULES
 # The rules of $title
 
 Write here what the official referee does, in its order and to the last bit. What stands in step.h
@@ -49,7 +51,8 @@ CONF
 
 # Its lines in the tables, before the toy's or after the last game's.
 line_before() {  # FILE PATTERN LINES
-    PATTERN=$2 ADDED=$3 perl -0pi -e 's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m' "$1"
+    PATTERN=$2 ADDED=$3 perl -0pi -e \
+        's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
 }
 for table in referee/games.cpp tests/toy/games.cpp; do
     line_before "$table" '#include "referee/mean_max/binding.h"' \
@@ -71,8 +74,7 @@ line_before "$echoes" '        CHECK(text_of(fields_conformance<left_out::Game>'
 line_before "$echoes" '    {"toy", [] { return toy_echo; }}};' \
     "    {\"$name\", [] { return ${name}_echo; }},"
 if command -v clang-format > /dev/null; then
-    clang-format -i {sim,referee,bot}/"$name"/*.{h,cpp} referee/games.cpp tests/toy/games.cpp \
-        "$echoes" 2> /dev/null || true
+    clang-format -i {sim,referee,bot}/"$name"/*.{h,cpp} 2> /dev/null || true
 fi
 echo "$title: sim/$name, referee/$name and bot/$name, and a line in referee/games.cpp,"
 echo "tests/toy/games.cpp and tests/conformance_test.cpp. Now:"

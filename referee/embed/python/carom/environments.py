@@ -86,6 +86,15 @@ class _Raw:
         return sight.copy()
 
     def orders(self, actions):
+        shape = self._batch.orders_shape[2:]
+        try:
+            actions = np.asarray(actions, np.float64)
+        except (TypeError, ValueError) as error:
+            raise Error(f"actions: expected numbers of the shape {shape} for each player"
+                        ) from error
+        if actions.shape[-2:] != shape:
+            raise Error(f"actions: expected the shape {shape} for each player, found "
+                        f"{actions.shape}")
         return np.clip(actions, self._batch.least, self._batch.most)
 
 
@@ -335,8 +344,11 @@ class VectorEnv:
         ends later may have played the turn: then reset() is wanted."""
         if self._sights is None:
             raise Error("step: expected a reset first")
-        orders = self._batch.no_orders()
-        orders[:, self._seat] = self._form.orders(actions)
+        orders, own = self._batch.no_orders(), self._form.orders(actions)
+        if own.ndim != 3 or len(own) != self.num_envs:
+            raise Error(f"actions: expected one for each of {self.num_envs} matches, found the "
+                        f"shape {np.shape(actions)}")
+        orders[:, self._seat] = own
         if np.isnan(orders).any():  # before bots are asked, whose answers are given once
             raise Error("step: expected numbers, found nan")
         self._opponents_orders(orders)

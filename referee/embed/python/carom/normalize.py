@@ -3,6 +3,8 @@ import math
 
 import numpy as np
 
+from .batch import Error, games
+
 # Typical magnitudes of numbers without a unit, by the column's name.
 _MAGNITUDES = {"score": 50, "rage": 300, "mana": 100, "water": 10, "size": 10, "wreck water": 10,
                "passed": 10, "units": 20, "wrecks": 20, "effects": 10, "chips": 50,
@@ -24,7 +26,6 @@ class Normalizer:
     """
 
     def __init__(self, batch):
-        from .batch import games
         left, top, right, bottom = batch.area()
         far = max(map(abs, (left, top, right, bottom)))
         width = batch.width("sight")
@@ -60,6 +61,12 @@ class Normalizer:
 
     def orders(self, actions):
         """The orders, (..., units, fields), of actions of the shape (..., units * fields)."""
-        actions = np.clip(np.asarray(actions, np.float64), -1, 1)
+        try:
+            actions = np.clip(np.asarray(actions, np.float64), -1, 1)
+        except (TypeError, ValueError) as error:
+            raise Error("actions: expected numbers") from error
+        if actions.ndim == 0 or actions.shape[-1] != self.order_width:
+            raise Error(f"actions: expected {self.order_width} numbers for each player, found the "
+                        f"shape {actions.shape}")
         actions = actions.reshape(*actions.shape[:-1], *self._shape)
         return self._least + (actions + 1) / 2 * (self._most - self._least)

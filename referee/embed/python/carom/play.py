@@ -22,8 +22,8 @@ class Player:
     bounds are clipped.
     """
 
-    def __init__(self, game, *, league=-1, seats=0, settings=None):
-        self._batch = Batch(game, 1, league=league, seats=seats, settings=settings)
+    def __init__(self, game, *, league=-1):
+        self._batch = Batch(game, 1, league=league)
         self._sight = np.zeros(self._batch.width("sight"), np.float32)
         self._handle, self._free = ctypes.c_void_p(), _carom.carom_player_free
         _check(_carom.carom_player_new(self._batch._handle, self._handle))
@@ -56,14 +56,14 @@ class Player:
         _check(_carom.carom_player_answer(self._handle, orders.ctypes.data))
 
 
-def play(policy, game, *, normalize=False, league=-1, seats=0, settings=None):
+def play(policy, game, *, normalize=False, league=-1):
     """Plays a match as a bot: calls policy(sight) each turn, which returns the orders.
 
     A program that ends with `carom.play(policy, "mad_pod_racing")` is a bot for `carom play` and
     `carom arena`. With `normalize` sights and orders are those of an environment with that option.
-    The policy must not print on the standard output, since the referee reads the answer there.
+    `league` is that of the matches; -1 is the whole game. The policy must not print on the standard output, since the referee reads the answer there.
     """
-    player = Player(game, league=league, seats=seats, settings=settings)
+    player = Player(game, league=league)
     normalizer = Normalizer(player.batch) if normalize else None
     while (sight := player.read()) is not None:
         if normalizer:
