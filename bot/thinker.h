@@ -1,7 +1,5 @@
-// One turn's thinking: what the enemies will do, each as if the others went on as before, and what
-// to do about it; then what they will do about that, and what is good in either case. (A plan that
-// is good against the first alone counts on enemies who do not see it come.) All are planned for
-// with the same search and the same values. Knows no game.
+// One turn's thinking. Every player is planned for with the same search and the same values, each
+// against what the others are assumed to do. Knows no game.
 #pragma once
 
 #include <algorithm>
@@ -13,38 +11,29 @@
 
 namespace carom::bot {
 
-// What is asked of a Planner of BELIEFS 2, beside what rhea.h does:
+// The searches for all players' plans, kept from turn to turn. In which order and against what each
+// player is planned for is decided by classes that derive from this one. A Planner has
 //   MOST_PLAYERS                              a constant
 //   Planner(weights); void look(...)          a new turn, as think() is told of it
 //   int players(); bool plays(int player)     how many there were, and who is still in
 //   void expect(int belief, int player, const Plan&)   what a player is assumed to do
-//   const Plan& expected(int player)          in the first belief
+//   const Plan& expected(int player)          the same, by the first belief
 //   Problem problem(int player, int beliefs)  the search for this player's plan, against so many
 //                                             beliefs about the others: what rhea.h is given; and
 //                                             Plan straight(), what a player without search would
 //                                             do
-//   Orders first_orders()                     of all, by the first turn of these plans
+//   Orders first_orders()                     the orders of all players, by the first turn of the
+//                                             plans of the first belief
 template <class Planner, int POPULATION, class Watch>
-class Thinker {
+class PlayerSearches {
   public:
+    // `margin`: when a plan is given up early (rollouts.h).
     template <class Weights>
-    Thinker(const Weights& weights, std::uint64_t seed)
+    PlayerSearches(const Weights& weights, std::uint64_t seed, double margin = NO_MARGIN)
         : planner_(weights), next_(seed + Planner::MOST_PLAYERS) {
-        for (int p = 0; p < Planner::MOST_PLAYERS; ++p) search_.emplace_back(seed + p);
+        for (int p = 0; p < Planner::MOST_PLAYERS; ++p) search_.emplace_back(seed + p, margin);
     }
 
-    // The orders of player `me` in the state between two turns that `seen` tells of.
-    template <class... Seen>
-    auto think(int me, const Budget& budget, const Seen&... seen) {
-        planner_.look(seen...);
-        sims_ = valued_ = 0;
-        if (!planner_.plays(me)) return planner_.first_orders();
-        expect_enemies(me, 0, budget, 0, ENEMIES);
-        planner_.expect(0, me, plan_for(me, 1, budget.part(ENEMIES, OWN)));
-        expect_enemies(me, 1, budget, OWN, ANSWERS);
-        planner_.expect(0, me, plan_for(me, 2, budget.part(ANSWERS, 1)));
-        return planner_.first_orders();
-    }
     // A turn has been played: all plans move up by it.
     void shift() {
         for (int p = 0; p < planner_.players(); ++p) {
@@ -59,37 +48,23 @@ class Thinker {
 
     const Planner& planner() const { return planner_; }
     const auto& search(int player) const { return search_[player]; }
-    // Of the last turn, in all: turns simulated; and turns that it would have taken to play every
+    // Counts over the last turn: turns simulated; and turns that it would have taken to play every
     // plan that was judged from its first turn to its last.
     std::int64_t sims() const { return sims_; }
     std::int64_t valued() const { return valued_; }
 
-  private:
-    // Up to which share of the budget each is planned for: the enemies, oneself, the enemies
-    // again; then oneself again.
-    static constexpr double ENEMIES = 0.15, OWN = 0.4, ANSWERS = 0.55;
-
+  protected:
     using Problem = typename Planner::Problem;
-    using Search = Rhea<Problem, POPULATION, Watch>;
     using Plan = typename Planner::Plan;
 
-    // A belief about all enemies, in the stretch between two shares of the budget. Each is planned
-    // for as if the others did what the first belief says.
-    void expect_enemies(int me, int belief, const Budget& budget, double from, double to) {
-        const auto is_enemy = [this, me](int p) { return p != me && planner_.plays(p); };
-        int enemies = 0;
-        for (int p = 0; p < planner_.players(); ++p) enemies += is_enemy(p);
-        Plan plans[Planner::MOST_PLAYERS];
-        const double share = (to - from) / std::max(1, enemies);
-        for (int p = 0; p < planner_.players(); ++p) {
-            if (!is_enemy(p)) continue;
-            plans[p] = plan_for(p, 1, budget.part(from, from + share));
-            from += share;
-        }
-        for (int p = 0; p < planner_.players(); ++p) {
-            if (is_enemy(p)) planner_.expect(belief, p, plans[p]);
-        }
+    // A new turn begins.
+    template <class... Seen>
+    void look(const Seen&... seen) {
+        planner_.look(seen...);
+        sims_ = valued_ = 0;
     }
+    bool is_enemy(int player, int me) const { return player != me && planner_.plays(player); }
+    // The best plan that is found for a player in this budget, against so many beliefs.
     Plan plan_for(int player, int beliefs, const Budget& budget) {
         const Problem problem = planner_.problem(player, beliefs);
         const Plan straight = problem.straight();
@@ -101,9 +76,60 @@ class Thinker {
     }
 
     Planner planner_;
+
+  private:
+    using Search = Rhea<Problem, POPULATION, Watch>;
+
     std::vector<Search> search_;  // of each player
     Rng next_;
     std::int64_t sims_ = 0, valued_ = 0;
+};
+
+// Plans for the enemies, each as if the others went on as before, and for oneself against these
+// plans; then for the enemies' answers, and for oneself against both. (A plan that is good against
+// the first alone counts on enemies who do not see it come.) The Planner has 2 BELIEFS.
+template <class Planner, int POPULATION, class Watch>
+class Thinker : public PlayerSearches<Planner, POPULATION, Watch> {
+    using Searches = PlayerSearches<Planner, POPULATION, Watch>;
+
+  public:
+    using Searches::Searches;
+
+    // The orders of player `me` in the state between two turns that `seen` tells of.
+    template <class... Seen>
+    auto think(int me, const Budget& budget, const Seen&... seen) {
+        this->look(seen...);
+        if (!planner_.plays(me)) return planner_.first_orders();
+        expect_enemies(me, 0, budget, 0, ENEMIES);
+        planner_.expect(0, me, this->plan_for(me, 1, budget.part(ENEMIES, OWN)));
+        expect_enemies(me, 1, budget, OWN, ANSWERS);
+        planner_.expect(0, me, this->plan_for(me, 2, budget.part(ANSWERS, 1)));
+        return planner_.first_orders();
+    }
+
+  private:
+    // Up to which share of the budget each is planned for: the enemies, oneself, the enemies
+    // again; then oneself again.
+    static constexpr double ENEMIES = 0.15, OWN = 0.4, ANSWERS = 0.55;
+
+    using Searches::planner_;
+
+    // A belief about all enemies, in the stretch between two shares of the budget. Each is planned
+    // for as if the others did what the first belief says.
+    void expect_enemies(int me, int belief, const Budget& budget, double from, double to) {
+        int enemies = 0;
+        for (int p = 0; p < planner_.players(); ++p) enemies += this->is_enemy(p, me);
+        typename Searches::Plan plans[Planner::MOST_PLAYERS];
+        const double share = (to - from) / std::max(1, enemies);
+        for (int p = 0; p < planner_.players(); ++p) {
+            if (!this->is_enemy(p, me)) continue;
+            plans[p] = this->plan_for(p, 1, budget.part(from, from + share));
+            from += share;
+        }
+        for (int p = 0; p < planner_.players(); ++p) {
+            if (this->is_enemy(p, me)) planner_.expect(belief, p, plans[p]);
+        }
+    }
 };
 
 }  // namespace carom::bot

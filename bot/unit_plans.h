@@ -30,10 +30,6 @@ class UnitPlans {
         for (int t = 0; t < TURNS; ++t) draw_turn(plan, t, rng);
         return plan;
     }
-    // One unit's whole plan anew.
-    void redraw(Plan& plan, int k, Rng& rng) const {
-        for (int t = 0; t < TURNS; ++t) plan.gene[t][k] = problem().draw(k, rng);
-    }
     // Half of the children are the first parent's alone, to be varied; of the second parent's come
     // a unit's whole plan or single turns of it.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {

@@ -81,7 +81,7 @@ int main() {
         }
         if (world % 10) continue;
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
-        const Orders thought = thinker.think(s, 0, queue, carom::bot::Budget::of_rollouts(100));
+        const Orders thought = thinker.think(0, carom::bot::Budget::of_rollouts(100), s, queue);
         for (int u = 0; u < s.looters(); ++u) {
             hash.add(thought.x[u]), hash.add(thought.y[u]), hash.add(thought.power[u]);
         }

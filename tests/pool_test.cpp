@@ -1,78 +1,127 @@
-#include "referee/embed/pool.h"
-
+// The searches of the sparring bots (bot/pool/), on a problem whose best plan is known.
 #include <doctest/doctest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <atomic>
-#include <thread>
-#include <vector>
+#include <cmath>
 
-using carom::referee::embed::Pool;
+#include "bot/budget.h"
+#include "bot/pool/evolution.h"
+#include "bot/pool/monte_carlo.h"
+#include "bot/pool/plans.h"
+#include "sim/engine/hash.h"
+
+using namespace carom;
+using carom::bot::Budget;
 
 namespace {
 
-// Whether all of so many numbers were called once.
-bool plays_each_once(Pool& pool, int count) {
-    std::vector<std::atomic<int>> times(static_cast<std::size_t>(count));
-    pool.run(count, [&](int k) { times[static_cast<std::size_t>(k)].fetch_add(1); });
-    for (const std::atomic<int>& each : times) {
-        if (each != 1) return false;
+// A plan's value is higher the nearer the first unit's genes are to 50 and the second unit's to
+// 150. The third unit is not there. A rollout ends early where both genes of a turn are small.
+struct Numbers : bot::pool::Plans<Numbers, double, 4, 3> {
+    using State = double;
+
+    static int units() { return 2; }
+    static double draw(int unit, Rng& rng) { return 100 * unit + rng.below(100); }
+    static void vary(double& gene, double width, Rng& rng) {
+        gene += 10 * width * rng.between(-1, 1);
     }
-    return true;
+
+    const State& root() const { return start; }
+    bool play(State& s, const Plan& plan, int t) const {
+        ++turns;
+        s -= std::fabs(plan.gene[t][0] - 50) + std::fabs(plan.gene[t][1] - 150);
+        return plan.gene[t][0] > 5 || plan.gene[t][1] > 105;
+    }
+    static double worth(State s, int t) { return s + t; }
+
+    State start = 0;
+    mutable long turns = 0;  // simulated
+};
+// The same, but every turn of every plan is simulated.
+struct Whole : Numbers {
+    static int shared(const Plan&, const Plan&) { return 0; }
+};
+
+double value_of(const Numbers::Plan& plan) {
+    const Numbers problem;
+    double s = problem.root(), sum = 0;
+    for (int t = 0; t < Numbers::DEPTH && problem.play(s, plan, t); ++t) {
+        sum += Numbers::worth(s, t);
+    }
+    return sum;
 }
+
+// What a search finds from a seed: the plans of three turns with 150 rollouts each.
+template <class Search>
+std::uint64_t hash_of_answers() {
+    Hash h;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const Numbers problem;
+        Search search(seed);
+        for (int turn = 0; turn < 3; ++turn) {
+            const Numbers::Plan plan = search.search(problem, Budget::of_rollouts(150));
+            for (const auto& genes : plan.gene) h.add(genes[0]), h.add(genes[1]);
+            search.shift(problem);
+        }
+    }
+    return h.value();
+}
+
+template <class Problem>
+using Evolution = bot::pool::Evolution<Problem, 10>;
+using MonteCarlo = bot::pool::MonteCarlo<Numbers>;
 
 }  // namespace
 
 TEST_SUITE("pool") {
-    TEST_CASE("each is called once, whatever the number of threads") {
-        for (const int threads : {1, 2, 3, 8, 1024}) {
-            CAPTURE(threads);
-            Pool pool(threads);
-            CHECK(pool.threads() == threads);
-            bool all = true;
-            for (const int count : {0, 1, 63, 64, 127, 128, 129, 1000, 5000}) {
-                for (int again = 0; again < 20; ++again) {
-                    all = all && plays_each_once(pool, count);
-                }
-            }
-            CHECK(all);
-        }
+    TEST_CASE("the sparring bots' searches answer as they always did") {
+        CHECK(hash_of_answers<Evolution<Numbers>>() == 5803984896171615949u);
+        CHECK(hash_of_answers<MonteCarlo>() == 12255466288978174849u);
     }
-    TEST_CASE("pools of several threads of a program do not disturb each other") {
-        std::atomic<int> failed{0};
-        std::vector<std::thread> users;
-        for (int user = 0; user < 4; ++user) {
-            users.emplace_back([&] {
-                Pool pool(3);
-                for (int again = 0; again < 200; ++again) failed += !plays_each_once(pool, 500);
-            });
-        }
-        for (std::thread& user : users) user.join();
-        CHECK(failed == 0);
-    }
-    TEST_CASE("it goes on where it was moved, and in the children of a fork") {
-        Pool first(3);
-        CHECK(plays_each_once(first, 1000));
-        Pool pool = std::move(first);
-        CHECK(plays_each_once(pool, 1000));
-        for (int children = 0; children < 5; ++children) {
-            const pid_t child = fork();
-            if (child == 0) {
-                alarm(600);  // by which time it hangs
-                bool all = plays_each_once(pool, 1000) && plays_each_once(pool, 1000);
-                const pid_t grandchild = fork();
-                if (grandchild == 0) _exit(plays_each_once(pool, 1000) ? 0 : 1);
-                int status = 1;
-                waitpid(grandchild, &status, 0);
-                all = all && status == 0;
-                { const Pool ended = std::move(pool); }
-                _exit(all ? 0 : 1);
+    TEST_CASE("plans that begin alike are simulated once, and the answers are the same") {
+        const Numbers once;
+        const Whole whole;
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            Evolution<Numbers> a(seed);
+            Evolution<Whole> b(seed);
+            for (int turn = 0; turn < 3; ++turn) {
+                const Numbers::Plan first = a.search(once, Budget::of_rollouts(100));
+                const Numbers::Plan second = b.search(whole, Budget::of_rollouts(100));
+                CHECK(once.shared(first, second) == Numbers::DEPTH);
+                a.shift(once), b.shift(whole);
             }
-            int status = 1;
-            waitpid(child, &status, 0);
-            CHECK(status == 0);
-            CHECK(plays_each_once(pool, 1000));
         }
+        CHECK(once.turns < 0.9 * whole.turns);
+    }
+    TEST_CASE("a plan that is given joins the population") {
+        const Numbers problem;
+        Numbers::Plan best{};
+        for (auto& genes : best.gene) genes[0] = 50, genes[1] = 150;
+        Evolution<Numbers> evolution(1);
+        const Numbers::Plan found = evolution.search(problem, Budget::of_rollouts(11), &best);
+        CHECK(value_of(found) == value_of(best));
+    }
+    TEST_CASE_TEMPLATE("a longer search finds more", Search, Evolution<Numbers>, MonteCarlo) {
+        const Numbers problem;
+        double few = 0, many = 0;
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            Search search(seed), longer(seed);
+            few += value_of(search.search(problem, Budget::of_rollouts(12)));
+            many += value_of(longer.search(problem, Budget::of_rollouts(500)));
+        }
+        CHECK(many > few + 20 * 100);
+    }
+    TEST_CASE_TEMPLATE("the best plan is tried again, less the turn that was played", Search,
+                       Evolution<Numbers>, MonteCarlo) {
+        const Numbers problem;
+        Search search(2);
+        Numbers::Plan moved = search.search(problem, Budget::of_rollouts(300));
+        search.shift(problem);
+        for (int t = 0; t + 1 < Numbers::DEPTH; ++t) {
+            moved.gene[t][0] = moved.gene[t + 1][0], moved.gene[t][1] = moved.gene[t + 1][1];
+        }
+        // The last turn is drawn again. The worst draw costs 50 for each of both genes.
+        moved.gene[3][0] = 100, moved.gene[3][1] = 200;
+        const Numbers::Plan next = search.search(problem, Budget::of_rollouts(1));
+        CHECK(value_of(next) >= value_of(moved));
     }
 }

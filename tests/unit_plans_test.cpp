@@ -4,35 +4,17 @@
 
 #include <cmath>
 
-#include "bot/budget.h"
-#include "bot/monte_carlo.h"
+#include "sim/engine/rng.h"
 
 using namespace carom;
-using carom::bot::Budget, carom::bot::MonteCarlo;
 
 namespace {
 
-// Two of three units, whose genes are numbers that are drawn from 0 on and varied by tenths; a
-// plan is worth more the nearer its genes are to 50.
+// Two of three units, whose genes are numbers that are drawn from 0 on and varied by tenths.
 struct Numbers : bot::UnitPlans<Numbers, double, 4, 3> {
-    using State = double;
-    static constexpr int BELIEFS = 1;
-    static constexpr bool KEEPS = false;
-
-    int units() const { return 2; }
-    double draw(int unit, Rng& rng) const { return 100 * unit + rng.below(100); }
-    void vary(double& gene, double width, Rng&) const { gene += 0.1 * width; }
-
-    const State& root() const { return start; }
-    int beliefs() const { return 1; }
-    bool play(State& s, const Plan& plan, int t, int) const {
-        s -= std::fabs(plan.gene[t][0] - 50) + std::fabs(plan.gene[t][1] - 150);
-        return true;
-    }
-    double worth(State s, int t) const { return t + 1 == DEPTH ? s : 0; }
-    double joined(const double* values) const { return values[0]; }
-
-    State start = 0;
+    static int units() { return 2; }
+    static double draw(int unit, Rng& rng) { return 100 * unit + rng.below(100); }
+    static void vary(double& gene, double width, Rng&) { gene += 0.1 * width; }
 };
 
 }  // namespace
@@ -118,31 +100,5 @@ TEST_SUITE("unit_plans") {
         Numbers::Plan nobody = plan;
         nobody.gene[0][2] = 7;  // of a unit that is not there
         CHECK(game.shared(plan, nobody) == 4);
-    }
-}
-
-TEST_SUITE("monte_carlo") {
-    TEST_CASE("random search finds more the longer it looks, and keeps what it found") {
-        Numbers game;
-        double few = 0, many = 0;
-        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-            MonteCarlo<Numbers> search(seed);
-            few += search.search(game, Budget::of_rollouts(5)).value;
-            MonteCarlo<Numbers> longer(seed);
-            many += longer.search(game, Budget::of_rollouts(500)).value;
-        }
-        CHECK(many > few + 20 * 50);
-        MonteCarlo<Numbers> search(1);
-        const double first = search.search(game, Budget::of_rollouts(500)).value;
-        CHECK(search.search(game, Budget::of_rollouts(1)).value == first);
-        CHECK(search.search(game, Budget::of_rollouts(500)).value >= first);
-    }
-    TEST_CASE("the best plan moves up by a turn that was played") {
-        Numbers game;
-        MonteCarlo<Numbers> search(2);
-        const Numbers::Plan best = search.search(game, Budget::of_rollouts(300)).plan;
-        search.shift(game);
-        const Numbers::Plan next = search.search(game, Budget::of_rollouts(1)).plan;
-        for (int t = 0; t + 1 < Numbers::DEPTH; ++t) CHECK(next.gene[t][0] == best.gene[t + 1][0]);
     }
 }

@@ -29,7 +29,7 @@ int main(int argc, char** argv) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
         const State& now = reader.state();
-        const Orders orders = thinker.think(now, reader.me(), reader.spawns(), budget);
+        const Orders orders = thinker.think(reader.me(), budget, now, reader.spawns());
         reader.ordered(orders);
         // Before the answer, so that it is this turn's log.
         if (stats) std::cerr << explain(thinker, now, reader.me(), weights) << std::endl;

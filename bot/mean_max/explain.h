@@ -49,7 +49,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
     std::string path[3];
     State at = s;
     for (int t = 0; t < DEPTH; ++t) {
-        if (thinker.planner().play(t, at) != Fault::NONE) break;
+        if (!thinker.planner().play_expected(at, t)) break;
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(seat, type);
             std::snprintf(number, sizeof number, " %.0f,%.0f", at.units.x[u], at.units.y[u]);

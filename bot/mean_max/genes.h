@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "bot/mean_max/moves.h"
+#include "bot/unit_plans.h"
 #include "sim/engine/rng.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
@@ -22,9 +23,8 @@ struct Gene {  // 3 bytes
     std::uint8_t amount;  // PUSH: power in units of MAX_THRUST / 255; SKILL: distance of range
 };
 
-struct Plan {
-    Gene gene[DEPTH][3];  // by turn and looter type
-};
+// A player's plan: what each of its looters does in each turn, by looter type.
+using Plan = carom::bot::UnitPlan<Gene, DEPTH, 3>;
 
 // What a push says, by direction and amount, worked out beforehand: a plan's genes are decoded as
 // often as turns are simulated. Directions are in whole units, the first quarter being

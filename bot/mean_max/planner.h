@@ -2,6 +2,7 @@
 // out while the others follow theirs.
 #pragma once
 
+#include <cstddef>
 #include <cstring>
 
 #include "bot/mean_max/genes.h"
@@ -45,7 +46,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<Watch>;
-    static constexpr int BELIEFS = bot::BELIEFS;
+    static constexpr int MOST_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         for (auto& belief : plans_) {
@@ -57,15 +58,17 @@ class Planner {
 
     // A new turn: plans are rolled out from this state. The spawns stay the caller's.
     void look(const State& state, const SpawnQueue& spawns) { root_ = state, spawns_ = &spawns; }
+    static constexpr int players() { return PLAYERS; }
+    static constexpr bool plays(int) { return true; }
     // What a player is expected to do while others are planned for.
-    void expect(int seat, const Plan& plan, int belief) { plans_[belief][seat] = plan; }
+    void expect(int belief, int seat, const Plan& plan) { plans_[belief][seat] = plan; }
     const Plan& expected(int seat) const { return plans_[0][seat]; }
     // The search for a player's plan, against so many beliefs about the others.
     Problem problem(int seat, int beliefs) const { return Problem(*this, seat, beliefs); }
 
     // Plays turn t of all plans, as first believed.
-    Fault play(int t, State& s) const {
-        return step(s, orders(t, s, 0, 0, plans_[0][0]), *spawns_);
+    bool play_expected(State& s, int t) const {
+        return step(s, orders(t, s, 0, 0, plans_[0][0]), *spawns_) == Fault::NONE;
     }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const { return orders(0, root_, 0, 0, plans_[0][0]); }
@@ -95,7 +98,7 @@ class Planner {
 
 // The search for one player's plan (bot/rhea.h).
 template <class Watch>
-class Problem {
+class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, bot::DEPTH, 3> {
   public:
     using Plan = bot::Plan;
     using State = mean_max::State;
@@ -105,13 +108,13 @@ class Problem {
     Problem(const Planner<Watch>& turn, int seat, int beliefs)
         : turn_(turn), seat_(seat), beliefs_(beliefs) {}
 
-    Plan random(Rng& rng) const {
-        Plan plan;
-        for (auto& turn : plan.gene) {
-            for (int type = 0; type < 3; ++type) turn[type] = random_gene(skill(type), rng);
-        }
-        return plan;
-    }
+    // What a player without search does: all looters hunt.
+    static Plan straight() { return plan_of_moves(); }
+
+    // What variation asks for (bot/unit_plans.h). Looters that the league does not have are drawn,
+    // too; nothing else looks at their genes. Crossing and mutation are this game's own.
+    static constexpr int units() { return 3; }
+    Gene draw(int type, Rng& rng) const { return random_gene(skill(type), rng); }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         if (rng.chance(0.5)) return child;
@@ -127,19 +130,11 @@ class Problem {
             const int type = rng.below(root().team_size());
             Gene& gene = plan.gene[rng.below(DEPTH)][type];
             if (gene.kind != Gene::PUSH || rng.chance(0.25)) {
-                gene = random_gene(skill(type), rng);
+                gene = draw(type, rng);
             } else {
                 nudge(gene, width, rng);
             }
         } while (rng.chance(0.4));
-    }
-    void shift(Plan& plan, Rng& rng) const {
-        for (int t = 0; t + 1 < DEPTH; ++t) {
-            for (int type = 0; type < 3; ++type) plan.gene[t][type] = plan.gene[t + 1][type];
-        }
-        for (int type = 0; type < 3; ++type) {
-            plan.gene[DEPTH - 1][type] = random_gene(skill(type), rng);
-        }
     }
 
     // What rollouts ask for.

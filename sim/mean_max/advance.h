@@ -1,5 +1,6 @@
 // The event loop: find the first contact, move everything up to it, resolve it, until the turn is
-// over. Exactness and order live here; a Finder (plain_finder.h) only has to name the first contact.
+// over. Exactness and order live here; a Finder (plain_finder.h) only has to name the first
+// contact.
 #pragma once
 
 #include "sim/engine/events.h"

@@ -55,9 +55,9 @@ TEST_SUITE("think") {
             int differ = 0;
             for (const State& s : positions(league)) {
                 const carom::bot::Budget budget = carom::bot::Budget::of_rollouts(60);
-                const Orders first = a.think(s, 1, *none, budget);
-                CHECK(same(first, b.think(s, 1, *none, budget)));
-                differ += !same(first, c.think(s, 1, *none, budget));
+                const Orders first = a.think(1, budget, s, *none);
+                CHECK(same(first, b.think(1, budget, s, *none)));
+                differ += !same(first, c.think(1, budget, s, *none));
                 for (mean_max::bot::Thinker<>* each : {&a, &b, &c}) each->shift();
             }
             CHECK(differ > 5);
@@ -67,7 +67,7 @@ TEST_SUITE("think") {
         const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         const State s = positions(TOP_LEAGUE).back();
-        thinker.think(s, 2, *none, carom::bot::Budget::of_rollouts(1000));
+        thinker.think(2, carom::bot::Budget::of_rollouts(1000), s, *none);
         CHECK(thinker.search(0).rollouts() == 100);
         CHECK(thinker.search(1).rollouts() == 100);
         CHECK(thinker.search(2).rollouts() >= 800);
@@ -85,8 +85,8 @@ TEST_SUITE("think") {
             long sims[2] = {};
             for (const State& s : positions(league)) {
                 const carom::bot::Budget budget = carom::bot::Budget::of_rollouts(300);
-                const Orders orders = kept.think(s, 1, *none, budget);
-                CHECK(same(orders, whole.think(s, 1, *none, budget)));
+                const Orders orders = kept.think(1, budget, s, *none);
+                CHECK(same(orders, whole.think(1, budget, s, *none)));
                 CHECK(kept.valued() == whole.valued());
                 sims[0] += kept.sims(), sims[1] += whole.sims();
                 kept.shift(), whole.shift();
@@ -143,7 +143,7 @@ TEST_SUITE("think") {
         const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         for (const State& s : positions(TOP_LEAGUE)) {
-            thinker.think(s, 0, *none, carom::bot::Budget::of_rollouts(60));
+            thinker.think(0, carom::bot::Budget::of_rollouts(60), s, *none);
             const std::string line =
                 mean_max::bot::explain(thinker, s, 0, mean_max::bot::Weights());
             CHECK(line.size() < 600);

@@ -101,9 +101,8 @@ void QualityMeter::look_at_prediction(const bot::Thinker<Probe>& thinker,
     State predicted = now, idle = now;
     const std::size_t ahead = std::min<std::size_t>(AHEAD, positions.size() - 1 - k);
     for (std::size_t t = 1; t <= ahead; ++t) {
-        const bool sound =
-            thinker.planner().play(static_cast<int>(t) - 1, predicted) == Fault::NONE &&
-            step(idle, {}, positions[k].spawns) == Fault::NONE;
+        const bool sound = thinker.planner().play_expected(predicted, static_cast<int>(t) - 1) &&
+                           step(idle, {}, positions[k].spawns) == Fault::NONE;
         if (!sound) return;
         const State& then = positions[k + t].state;
         for (int u = 0; u < then.units.count; ++u) {

@@ -1,9 +1,9 @@
 // A partner that evolves plans for both wizards, by values of its own, against an enemy that
 // fetches without search. The wizards share the snaffles by halves of the field, the upper and the
 // lower.
+#include "bot/pool/evolution.h"
 #include "bot/fantastic_bits/greedy.h"
 #include "bot/fantastic_bits/pool/sparring.h"
-#include "bot/rhea.h"
 
 namespace {
 
@@ -47,7 +47,7 @@ struct Judge {
 };
 
 template <class Game>
-using Evolution = carom::bot::Rhea<Game, 10>;
+using Evolution = carom::bot::pool::Evolution<Game, 10>;
 
 }  // namespace
 

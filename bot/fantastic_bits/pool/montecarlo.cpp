@@ -1,7 +1,7 @@
 // A partner without evolution: plans for both wizards at random, while the enemy stands still.
 // Looks at goals, at the snaffles' ways to the goal, and at each wizard's to the nearest snaffle.
 #include "bot/fantastic_bits/pool/sparring.h"
-#include "bot/monte_carlo.h"
+#include "bot/pool/monte_carlo.h"
 
 namespace {
 
@@ -33,6 +33,6 @@ struct Judge {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<Judge, carom::bot::MonteCarlo>(
+    return pool::play<Judge, carom::bot::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Fantastic Bits on stdin and stdout, at random");
 }

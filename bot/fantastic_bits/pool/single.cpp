@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "bot/fantastic_bits/pool/sparring.h"
-#include "bot/rhea.h"
+#include "bot/pool/evolution.h"
 
 namespace carom::fantastic_bits::bot::single {
 
@@ -13,13 +13,12 @@ struct OnePlan {
     Gene gene[TURNS];
 };
 
-// What the driver asks of a game (bot/rollouts.h, bot/rhea.h).
+// The search problem of one wizard (bot/pool/evolution.h).
 class Planner {
   public:
     using Plan = OnePlan;
     using State = fantastic_bits::State;
-    static constexpr int DEPTH = TURNS, BELIEFS = 1;
-    static constexpr bool KEEPS = true;
+    static constexpr int DEPTH = TURNS;
 
     void look(const State& s, int wizard) { root_ = s, wizard_ = wizard; }
     Plan random(Rng& rng) const {
@@ -48,13 +47,12 @@ class Planner {
     }
 
     const State& root() const { return root_; }
-    int beliefs() const { return 1; }
     int shared(const Plan& a, const Plan& b) const {
         int t = 0;
         while (t < DEPTH && std::memcmp(&a.gene[t], &b.gene[t], sizeof(Gene)) == 0) ++t;
         return t;
     }
-    bool play(State& s, const Plan& plan, int t, int) const {
+    bool play(State& s, const Plan& plan, int t) const {
         if (is_terminal(s)) return true;
         Orders orders;
         orders.of[wizard_] = pool::order_of(s, wizard_, plan.gene[t]);
@@ -76,7 +74,6 @@ class Planner {
         value -= NEAR * nearest;
         return t + 1 == DEPTH ? value : EARLY * value;
     }
-    double joined(const double* values) const { return values[0]; }
 
     Order first_order(const Plan& plan) const {
         return pool::order_of(root_, wizard_, plan.gene[0]);
@@ -93,7 +90,7 @@ int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::fantastic_bits;
     using namespace carom::fantastic_bits::bot;
-    using carom::bot::Budget, carom::bot::Clock, carom::bot::Rhea;
+    using carom::bot::Budget, carom::bot::Clock;
     carom::bot::SearchOptions options(
         argc, argv,
         {"single: plays Fantastic Bits on stdin and stdout, each wizard for itself", 85, 100,
@@ -102,7 +99,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader reader;
     single::Planner planner;
-    using Search = Rhea<single::Planner, single::POPULATION>;
+    using Search = carom::bot::pool::Evolution<single::Planner, single::POPULATION>;
     Search search[] = {Search(options.seed()), Search(options.seed() + 1)};
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());
@@ -112,7 +109,7 @@ int main(int argc, char** argv) {
             const int i = reader.me() * WIZARDS_EACH + k;
             planner.look(reader.state(), i);
             const Budget part = budget.part(double(k) / WIZARDS_EACH, double(k + 1) / WIZARDS_EACH);
-            orders.of[i] = planner.first_order(search[k].search(planner, part).plan);
+            orders.of[i] = planner.first_order(search[k].search(planner, part));
             search[k].shift(planner);
         }
         reader.ordered(orders);

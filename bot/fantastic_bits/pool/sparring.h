@@ -10,8 +10,8 @@
 #include "bot/fantastic_bits/genes.h"
 #include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/read.h"
+#include "bot/pool/plans.h"
 #include "bot/search_options.h"
-#include "bot/unit_plans.h"
 #include "sim/engine/sine.h"
 
 namespace carom::fantastic_bits::bot::pool {
@@ -33,33 +33,29 @@ inline Order order_of(const State& s, int i, const Gene& gene) {
 // before the last one count), value(state, player), and foes(state, player, orders), which orders
 // the other player's wizards about.
 template <class Judge>
-class Planner : public carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH> {
-    using Plans = carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH>;
+class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH> {
+    using Plans = carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH>;
 
   public:
     using typename Plans::Plan;
     using State = fantastic_bits::State;
-    static constexpr int BELIEFS = 1;
-    static constexpr bool KEEPS = true;
 
     void look(const State& s, int player) { root_ = s, player_ = player; }
 
-    // What variation asks for (bot/unit_plans.h).
+    // What variation asks for (bot/pool/plans.h).
     static constexpr int units() { return WIZARDS_EACH; }
     static Gene draw(int, Rng& rng) { return random_move(rng); }
     static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
 
-    // What rollouts ask for (bot/rollouts.h).
+    // What rollouts ask for (bot/pool/evolution.h).
     const State& root() const { return root_; }
-    int beliefs() const { return 1; }
-    bool play(State& s, const Plan& plan, int t, int) const {
+    bool play(State& s, const Plan& plan, int t) const {
         if (is_terminal(s)) return true;
         return step(s, orders(s, plan, t)) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) * Judge::value(s, player_);
     }
-    double joined(const double* values) const { return values[0]; }
 
     Orders first_orders(const Plan& plan) const { return orders(root_, plan, 0); }
 
@@ -90,7 +86,7 @@ int play(int argc, char** argv, const char* title) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
         planner.look(reader.state(), reader.me());
-        const Orders orders = planner.first_orders(search.search(planner, budget).plan);
+        const Orders orders = planner.first_orders(search.search(planner, budget));
         search.shift(planner);
         reader.ordered(orders);
         print(std::cout, reader.me(), orders);

@@ -1,7 +1,7 @@
 // A partner that evolves plans for both pods, by values of its own: the one that is ahead races,
 // the other goes where the enemy's leader must pass, and rams him.
+#include "bot/pool/evolution.h"
 #include "bot/mad_pod_racing/pool/sparring.h"
-#include "bot/rhea.h"
 
 namespace {
 
@@ -41,7 +41,7 @@ struct Judge {
 };
 
 template <class Game>
-using Evolution = carom::bot::Rhea<Game, 14>;
+using Evolution = carom::bot::pool::Evolution<Game, 14>;
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 // A partner without evolution: plans for both pods at random, each of which races, and the enemy
 // rolls on. The pod that is ahead counts more.
 #include "bot/mad_pod_racing/pool/sparring.h"
-#include "bot/monte_carlo.h"
+#include "bot/pool/monte_carlo.h"
 
 namespace {
 
@@ -28,6 +28,6 @@ struct Judge {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<Judge, carom::bot::MonteCarlo>(
+    return pool::play<Judge, carom::bot::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Mad Pod Racing on stdin and stdout, at random");
 }

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "bot/mad_pod_racing/pool/sparring.h"
-#include "bot/rhea.h"
+#include "bot/pool/evolution.h"
 
 namespace carom::mad_pod_racing::bot::racer {
 
@@ -18,13 +18,12 @@ struct Future {
     int direction;  // of the pod that is planned for
 };
 
-// What the driver asks of a game (bot/rollouts.h, bot/rhea.h).
+// The search problem of one pod (bot/pool/evolution.h).
 class Planner {
   public:
     using Plan = OnePlan;
     using State = Future;
-    static constexpr int DEPTH = TURNS, BELIEFS = 1;
-    static constexpr bool KEEPS = true;
+    static constexpr int DEPTH = TURNS;
 
     void look(const mad_pod_racing::State& s, const Course& course, int pod) {
         root_.state = s, course_ = course, pod_ = pod;
@@ -58,13 +57,12 @@ class Planner {
     }
 
     const Future& root() const { return root_; }
-    int beliefs() const { return 1; }
     int shared(const Plan& a, const Plan& b) const {
         int t = 0;
         while (t < DEPTH && std::memcmp(&a.gene[t], &b.gene[t], sizeof(Gene)) == 0) ++t;
         return t;
     }
-    bool play(Future& future, const Plan& plan, int t, int) const {
+    bool play(Future& future, const Plan& plan, int t) const {
         Orders orders;
         orders.of[pod_] = order(future, plan.gene[t], t);
         return step(future.state, orders, course_) == Fault::NONE;
@@ -76,7 +74,6 @@ class Planner {
         const double come = PASSED * s.passed[pod_] - pool::to_next(s, course_, pod_, LOOKAHEAD);
         return t + 1 == DEPTH ? come : EARLY * come;
     }
-    double joined(const double* values) const { return values[0]; }
 
     Order first_order(const Plan& plan) const {
         Future future = root_;
@@ -124,9 +121,8 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
     racer::Planner planner;
-    carom::bot::Rhea<racer::Planner, racer::POPULATION> search[] = {
-        carom::bot::Rhea<racer::Planner, racer::POPULATION>(options.seed()),
-        carom::bot::Rhea<racer::Planner, racer::POPULATION>(options.seed() + 1)};
+    using Search = carom::bot::pool::Evolution<racer::Planner, racer::POPULATION>;
+    Search search[] = {Search(options.seed()), Search(options.seed() + 1)};
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());
         if (!reader.read(std::cin)) break;
@@ -136,8 +132,7 @@ int main(int argc, char** argv) {
             const int pod = reader.course().pod_of(reader.me(), k);
             planner.look(reader.state(), reader.course(), pod);
             const Budget part = budget.part(double(k) / pods, double(k + 1) / pods);
-            const auto& best = search[k].search(planner, part);
-            orders.of[pod] = planner.first_order(best.plan);
+            orders.of[pod] = planner.first_order(search[k].search(planner, part));
             search[k].shift(planner);
         }
         reader.ordered(orders);

@@ -11,8 +11,8 @@
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
+#include "bot/pool/plans.h"
 #include "bot/search_options.h"
-#include "bot/unit_plans.h"
 
 namespace carom::mad_pod_racing::bot::pool {
 
@@ -40,14 +40,12 @@ inline double to_next(const State& s, const Course& course, int pod, double turn
 // Plans for all pods of a player, of a judge's taste. A Judge has TURNS (depth), EARLY (what the
 // turns before the last one count), and value(state, course, player). The enemy rolls on.
 template <class Judge>
-class Planner : public carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, 2> {
-    using Plans = carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS, 2>;
+class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, 2> {
+    using Plans = carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, 2>;
 
   public:
     using typename Plans::Plan;
     using State = Future;
-    static constexpr int BELIEFS = 1;
-    static constexpr bool KEEPS = true;
 
     void look(const mad_pod_racing::State& s, const Course& course, int player) {
         root_.state = s, course_ = course, player_ = player;
@@ -59,17 +57,16 @@ class Planner : public carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS,
         }
     }
 
-    // What variation asks for (bot/unit_plans.h).
+    // What variation asks for (bot/pool/plans.h).
     int units() const { return course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
         return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
     }
     void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, rng); }
 
-    // What rollouts ask for (bot/rollouts.h).
+    // What rollouts ask for (bot/pool/evolution.h).
     const Future& root() const { return root_; }
-    int beliefs() const { return 1; }
-    bool play(Future& future, const Plan& plan, int t, int) const {
+    bool play(Future& future, const Plan& plan, int t) const {
         const Orders all = orders(future, plan, t);
         return step(future.state, all, course_) == Fault::NONE;
     }
@@ -77,7 +74,6 @@ class Planner : public carom::bot::UnitPlans<Planner<Judge>, Gene, Judge::TURNS,
         return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) *
                Judge::value(future.state, course_, player_);
     }
-    double joined(const double* values) const { return values[0]; }
 
     Orders first_orders(const Plan& plan) const {
         Future future = root_;
@@ -126,7 +122,7 @@ int play(int argc, char** argv, const char* title) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
         planner.look(reader.state(), reader.course(), reader.me());
-        const Orders orders = planner.first_orders(search.search(planner, budget).plan);
+        const Orders orders = planner.first_orders(search.search(planner, budget));
         search.shift(planner);
         reader.ordered(orders);
         print(std::cout, reader.course(), reader.me(), orders);

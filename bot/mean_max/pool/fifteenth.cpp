@@ -2,9 +2,10 @@
 // small steady-state population, three turns deep, its own terms alone, no tar; enemies run after
 // the nearest water and brake.
 #include <algorithm>
+#include <optional>
 
 #include "bot/mean_max/pool/sparring.h"
-#include "bot/rhea.h"
+#include "bot/pool/evolution.h"
 
 namespace {
 
@@ -57,17 +58,14 @@ int main(int argc, char** argv) {
     using Game = pool::Plans<Fifteenth>;
     constexpr int POPULATION = 10;
     Game game;
-    carom::bot::Rhea<Game, POPULATION> rhea(1);
-    bool begun = false;
-    return pool::play(
-        argc, argv, "fifteenth: plays Mean Max on stdin and stdout",
-        [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
-            if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
-            begun = true;
-            game.look(s, me);
-            const auto plan =
-                rhea.search(game, static_cast<const Game::Plan*>(nullptr), 0, budget).plan;
-            rhea.shift(game);
-            return game.first_orders(plan);
-        });
+    using Evolution = carom::bot::pool::Evolution<Game, POPULATION>;
+    std::optional<Evolution> evolution;
+    return pool::play(argc, argv, "fifteenth: plays Mean Max on stdin and stdout",
+                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                          if (!evolution) evolution.emplace(rng.next());
+                          game.look(s, me);
+                          const auto plan = evolution->search(game, budget);
+                          evolution->shift(game);
+                          return game.first_orders(plan);
+                      });
 }

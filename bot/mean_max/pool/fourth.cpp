@@ -1,7 +1,9 @@
 // A sparring partner: evolves plans by the judgement of the contest's fourth, against hunters.
 #include "bot/mean_max/pool/fourth_judgement.h"
 
-#include "bot/rhea.h"
+#include <optional>
+
+#include "bot/pool/evolution.h"
 
 int main(int argc, char** argv) {
     using namespace carom;
@@ -10,16 +12,15 @@ int main(int argc, char** argv) {
     using Game = pool::Plans<pool::Fourth>;
     constexpr int POPULATION = 12;
     Game game;
-    carom::bot::Rhea<Game, POPULATION> rhea(1);
+    using Evolution = carom::bot::pool::Evolution<Game, POPULATION>;
+    std::optional<Evolution> evolution;
     const Game::Plan heuristic = Game::heuristic();
-    bool begun = false;
     return pool::play(argc, argv, "fourth: plays Mean Max on stdin and stdout",
                       [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
-                          if (!begun) rhea = carom::bot::Rhea<Game, POPULATION>(rng.next());
-                          begun = true;
+                          if (!evolution) evolution.emplace(rng.next());
                           game.look(s, me);
-                          const auto plan = rhea.search(game, &heuristic, 1, budget).plan;
-                          rhea.shift(game);
+                          const auto plan = evolution->search(game, budget, &heuristic);
+                          evolution->shift(game);
                           return game.first_orders(plan);
                       });
 }

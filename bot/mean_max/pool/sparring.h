@@ -1,7 +1,6 @@
 // What the sparring partners share: the command line, the loop over turns, and a search space of
 // plans. By --rollouts they answer as they always did, so that a bot's strength can be compared
-// over the years; nothing of the bot under development is used but its genes and the evolutionary
-// driver.
+// over the years; of the bot under development nothing is used but its reader and its genes.
 #pragma once
 
 #include <iostream>
@@ -95,14 +94,12 @@ class Plans {
         for (int type = 0; type < 3; ++type) plan.gene[TURNS - 1][type] = draw(type, rng);
     }
 
-    // What rollouts ask for (bot/rollouts.h). Nothing is kept of them, as ever.
+    // What rollouts ask for (bot/pool/evolution.h). All turns of every plan are simulated.
     using State = mean_max::State;
-    static constexpr int DEPTH = TURNS, BELIEFS = 1;
-    static constexpr bool KEEPS = false;
+    static constexpr int DEPTH = TURNS;
     const State& root() const { return root_; }
-    int beliefs() const { return 1; }
-    int shared(const Plan&, const Plan&) const { return 0; }
-    bool play(State& s, const Plan& plan, int t, int) const {
+    static int shared(const Plan&, const Plan&) { return 0; }
+    bool play(State& s, const Plan& plan, int t) const {
         return step(s, orders(plan, t, s), no_spawns_) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
@@ -110,13 +107,12 @@ class Plans {
         for (int k = 0; k < t; ++k) weight *= Judge::DECAY;
         return weight * Judge::value(s, me_);
     }
-    double joined(const double* values) const { return values[0]; }
 
     // The same for a search without the driver.
     double value(const Plan& plan) const {
         State s = root_;
         double total = 0;
-        for (int t = 0; t < TURNS && play(s, plan, t, 0); ++t) total += worth(s, t);
+        for (int t = 0; t < TURNS && play(s, plan, t); ++t) total += worth(s, t);
         return total;
     }
     Orders first_orders(const Plan& plan) const { return orders(plan, 0, root_); }

@@ -1,7 +1,7 @@
 // A partner that evolves plans for all its chips together, by values of its own: its area and,
 // more, its largest chip against the largest of the others, while these drift.
+#include "bot/pool/evolution.h"
 #include "bot/poker_chip_race/pool/sparring.h"
-#include "bot/rhea.h"
 
 namespace {
 
@@ -38,13 +38,13 @@ int main(int argc, char** argv) {
          false});
     using Planner = pool::Planner<Judge>;
     Planner planner;
-    carom::bot::Rhea<Planner, 12> search(options.seed());
+    carom::bot::pool::Evolution<Planner, 12> search(options.seed());
     return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,
                                    const carom::bot::Budget& budget) {
         Orders orders;
         if (count == 0) return orders;
         planner.look(s, me, ids, count);
-        const auto plan = search.search(planner, budget).plan;
+        const auto plan = search.search(planner, budget);
         planner.order(s, plan, 0, orders);
         search.shift(planner);
         return orders;

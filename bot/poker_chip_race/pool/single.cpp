@@ -1,7 +1,7 @@
 // A partner that searches for one chip at a time, each as if its player had no other, while all
 // else drifts; what counts is the area when it is over.
 #include "bot/poker_chip_race/pool/sparring.h"
-#include "bot/rhea.h"
+#include "bot/pool/evolution.h"
 
 namespace {
 
@@ -30,10 +30,10 @@ int main(int argc, char** argv) {
         Orders orders;
         for (int k = 0; k < count; ++k) {
             // Afresh: which chip is the k-th changes as chips are eaten.
-            carom::bot::Rhea<Planner, 10> search(seed++);
+            carom::bot::pool::Evolution<Planner, 10> search(seed++);
             planner.look(s, me, ids + k, 1);
             const auto part = budget.part(double(k) / count, double(k + 1) / count);
-            planner.order(s, search.search(planner, part).plan, 0, orders);
+            planner.order(s, search.search(planner, part), 0, orders);
         }
         return orders;
     });

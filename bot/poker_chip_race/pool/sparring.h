@@ -9,8 +9,8 @@
 #include "bot/poker_chip_race/genes.h"
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
+#include "bot/pool/plans.h"
 #include "bot/search_options.h"
-#include "bot/unit_plans.h"
 #include "sim/engine/rng.h"
 #include "sim/poker_chip_race/step.h"
 
@@ -34,14 +34,13 @@ inline double area(const World& s, int player) {
 // Plans of a judge's taste. A Judge has TURNS (depth), EARLY (what the turns before the last one
 // count), and value(state, player).
 template <class Judge>
-class Planner : public carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH> {
-    using Plans = carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH>;
+class Planner
+    : public carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH> {
+    using Plans = carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH>;
 
   public:
     using typename Plans::Plan;
     using State = World;
-    static constexpr int BELIEFS = 1;
-    static constexpr bool KEEPS = true;
 
     // A new turn, to be planned for the chips of these ids.
     void look(const World& s, int player, const int* ids, int count) {
@@ -49,7 +48,7 @@ class Planner : public carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS
         for (int k = 0; k < count; ++k) ids_[k] = ids[k];
     }
 
-    // What variation asks for (bot/unit_plans.h).
+    // What variation asks for (bot/pool/plans.h).
     int units() const { return units_; }
     static Throw draw(int, Rng& rng) {
         constexpr double THROWS = 0.12;
@@ -65,10 +64,9 @@ class Planner : public carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS
         gene.to = static_cast<std::int16_t>((gene.to + turned + DIRECTIONS) % DIRECTIONS);
     }
 
-    // What rollouts ask for (bot/rollouts.h).
+    // What rollouts ask for (bot/pool/evolution.h).
     const World& root() const { return root_; }
-    int beliefs() const { return 1; }
-    bool play(World& s, const Plan& plan, int t, int) const {
+    bool play(World& s, const Plan& plan, int t) const {
         if (is_terminal(s)) return true;
         Orders all;
         order(s, plan, t, all);
@@ -77,7 +75,6 @@ class Planner : public carom::bot::UnitPlans<Planner<Judge>, Throw, Judge::TURNS
     double worth(const World& s, int t) const {
         return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) * Judge::value(s, player_);
     }
-    double joined(const double* values) const { return values[0]; }
 
     // What the chips do in turn t of a plan.
     void order(const World& s, const Plan& plan, int t, Orders& all) const {
