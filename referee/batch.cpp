@@ -1,37 +1,93 @@
 #include "referee/batch.h"
 
-#include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <new>
+#include <stdexcept>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 
 namespace carom::referee {
 
-void LayoutMaker::operator()(const Field& field, double) {
-    auto column =
-        std::find_if(layout_.columns.begin(), layout_.columns.end(),
-                     [&](const Column& c) { return std::strcmp(c.name, field.name) == 0; });
-    if (column == layout_.columns.end()) {
-        if (layout_.columns.size() == Layout::MOST_COLUMNS)
-            throw std::logic_error("a layout has room for 64 columns, found another: " +
-                                   std::string(field.name));
-        layout_.columns.push_back({field.name, field.unit, 0, 0});
-        column = layout_.columns.end() - 1;
-    }
-    column->room += 1;
-    layout_.width = 0;
-    for (Column& c : layout_.columns) c.offset = layout_.width, layout_.width += c.room;
-}
+namespace {
 
-Batch::Batch(const Facts& facts, const Setup& setup, int matches)
-    : facts_(&facts), setup_(setup), matches_(matches) {
-    for (int unit = 0; unit < facts.most_units; ++unit) {
-        for (const OrderField& f : facts.order_fields) {
+constexpr int MOST_ORDER_NUMBERS = 128;  // of one seat
+
+constexpr std::size_t LINE = 64;  // bytes of a line of the cache; no state is aligned to more
+
+// From one game to the next, in bytes.
+std::size_t stride_of(const GameType& type) { return (type.size + LINE - 1) / LINE * LINE; }
+
+}  // namespace
+
+Batch::Batch(const GameType& type, const Setup& setup, int matches)
+    : type_(&type),
+      setup_(setup),
+      memory_(std::calloc(static_cast<std::size_t>(matches) + 1, stride_of(type)), &std::free) {
+    if (!memory_) throw std::bad_alloc();
+    for (int unit = 0; unit < facts().most_units; ++unit) {
+        for (const OrderField& f : facts().order_fields) {
             bounds_.push_back({f.least, f.most, f.whole});
         }
     }
+    if (order_width() > MOST_ORDER_NUMBERS) throw std::logic_error("too many order fields");
+    std::size_t room = (static_cast<std::size_t>(matches) + 1) * stride_of(type);
+    void* first = memory_.get();
+    char* place = static_cast<char*>(std::align(LINE, room - stride_of(type), first, room));
+    for (int k = 0; k < matches; ++k, place += stride_of(type)) {
+        Setup one = setup;
+        one.seed = later_seed(setup.seed, k);
+        Game* const game = type.start_at(place, one);
+        matches_.push_back({game, game->is_terminal(), 0});
+    }
+    for (const View view : {View::STATE, View::SIGHT}) {
+        layouts_[static_cast<int>(view)] = game(0).layout(view);
+    }
+}
+
+Batch::Batch(const Batch& other) : Batch(*other.type_, other.setup_, other.matches()) {
+    for (int k = 0; k < matches(); ++k) copy(k, other, k);
+}
+
+Batch::~Batch() {
+    for (const Match& m : matches_) m.game->~Game();
+}
+
+void Batch::copy(int to, const Batch& other, int from) {
+    if (other.type_ != type_ || other.seats() != seats() || other.setup_.league != setup_.league) {
+        throw Error("expected a batch of the same game, league and number of seats");
+    }
+    const Match& m = other.matches_[from];
+    matches_[to].game->assign(*m.game);
+    matches_[to].over = m.over, matches_[to].answered = m.answered;
+}
+
+void Batch::start(int match, std::int64_t seed) {
+    Match& m = matches_[match];
+    m.game->restart(seed);
+    m.over = m.game->is_terminal();
+    m.answered = 0;
+}
+
+std::optional<Invalid> Batch::answer(int match, int seat, const std::vector<std::string>& lines) {
+    Match& m = matches_[match];
+    m.answered |= 1u << seat;
+    return m.game->answer(seat, lines);
+}
+
+void Batch::step(int match, const double* orders) {
+    Match& m = matches_[match];
+    if (m.over) return;
+    for (int seat = 0; orders && seat < seats(); ++seat, orders += order_width()) {
+        if (has_answered(match, seat) || !m.game->asks(seat)) continue;
+        double rounded[MOST_ORDER_NUMBERS];
+        round_orders_of_seat(orders, rounded);
+        m.game->obey(seat, rounded);
+    }
+    m.answered = 0;
+    m.over = true;  // unless all goes well
+    m.game->play();
+    m.over = m.game->is_terminal();
 }
 
 void Batch::check_orders(int match, const double* orders) const {
@@ -58,12 +114,6 @@ void Batch::check_orders_of_seat(const std::string& where, const double* orders)
                               where.c_str(), k / fields,
                               facts().order_fields[k % fields].name.c_str(), bounds_[k].least,
                               bounds_[k].most, orders[k]));
-    }
-}
-
-void Batch::round_orders(const double* from, double* to) const {
-    for (int seat = 0; seat < seats(); ++seat, from += order_width(), to += order_width()) {
-        round_orders_of_seat(from, to);
     }
 }
 

@@ -32,7 +32,6 @@
 //   bool agrees(expected, came)           lines of facts, as far as libraries are equal
 #pragma once
 
-#include "referee/batch_of.h"
 #include "referee/game.h"
 #include "referee/games.h"
 
@@ -64,9 +63,7 @@ struct PlainGame {
 template <class G>
 class GameOf final : public Game {
   public:
-    explicit GameOf(const Setup& setup) : Game(facts_of(), setup) {
-        G::new_initial_state(setup, state_, chance_);
-    }
+    explicit GameOf(const Setup& setup) : Game(facts_of(), setup) { begin(); }
     static const Facts& facts_of() {
         static const Facts facts = G::facts();
         return facts;
@@ -75,22 +72,30 @@ class GameOf final : public Game {
     const typename G::Chance& chance() const { return chance_; }
 
     std::unique_ptr<Game> clone() const override { return std::make_unique<GameOf>(*this); }
+    void assign(const Game& other) override { *this = dynamic_cast<const GameOf&>(other); }
     int turn() const override { return G::turn(state_); }
     std::string input(int seat) const override { return G::input(state_, seat); }
     int answer_lines(int seat) const override { return G::answer_lines(state_, seat); }
     void play(Watcher* watcher = nullptr, int engine = 0) override {
-        const typename G::Orders orders = orders_;
+        G::step(state_, orders_, chance_, view_, watcher, engine);
         orders_ = {};
-        G::step(state_, orders, chance_, view_, watcher, engine);
     }
-    int engines() const override { return G::ENGINES; }
-    std::string platform_opening() override { return G::platform_opening(state_, view_); }
     bool is_terminal() const override { return G::is_terminal(state_, living()); }
     std::vector<int> scores() const override { return G::scores(state_); }
     std::vector<int> places() const override { return G::places(state_, living()); }
+    std::uint64_t fingerprint() const override { return G::hash_of(state_); }
+
     std::vector<Body> bodies() const override { return G::bodies(state_); }
     std::vector<int> counters(int seat) const override { return G::counters(state_, seat); }
-    std::uint64_t fingerprint() const override { return G::hash_of(state_); }
+    std::string platform_opening() override { return G::platform_opening(state_, view_); }
+
+    std::vector<std::string> opening_facts() const override { return G::opening_facts(state_); }
+    std::string ending() const override { return G::ending(state_, living()); }
+    void feed(const std::string& fact) override { G::feed(state_, orders_, fact); }
+    bool agrees(const std::string& expected, const std::string& came) const override {
+        return G::agrees(expected, came);
+    }
+
     void obey(int seat, const double* numbers) override { G::obey(state_, seat, numbers, orders_); }
     void tell_state(NumberSink& sink) const override { tell_fields(state_, sink); }
     void tell_sight(int seat, NumberSink& sink) const override {
@@ -99,39 +104,66 @@ class GameOf final : public Game {
     void tell_chance(NumberSink& sink) const override {
         G::tell_chance(state_, orders_, chance_, sink);
     }
-    void unsettle(int position, Rng& rng) override { G::unsettle(state_, chance_, position, rng); }
+    Layout layout(View view) const override {
+        const auto full = std::make_unique<typename G::State>();
+        *full = state_;
+        G::fill(*full);
+        LayoutMaker maker;
+        tell(*full, view, 0, maker);
+        return maker.layout();
+    }
+    void observe(View view, int seat, const Layout& layout, float* out) const override {
+        Spread<float> spread(layout, out);
+        tell(state_, view, seat, spread);
+    }
+    void observe(View view, int seat, const Layout& layout, double* out) const override {
+        Spread<double> spread(layout, out);
+        tell(state_, view, seat, spread);
+    }
+
+    int engines() const override { return G::ENGINES; }
     std::vector<std::string> random_answer(int seat, Rng& rng) const override {
         return G::random_answer(state_, seat, rng);
     }
-    std::vector<std::string> opening_facts() const override { return G::opening_facts(state_); }
-    std::string ending() const override { return G::ending(state_, living()); }
-    void feed(const std::string& fact) override { G::feed(state_, orders_, fact); }
-    bool agrees(const std::string& expected, const std::string& came) const override {
-        return G::agrees(expected, came);
-    }
+    void unsettle(int position, Rng& rng) override { G::unsettle(state_, chance_, position, rng); }
 
   private:
+    void begin() override {
+        orders_ = {}, view_ = {};
+        G::new_initial_state(setup(), state_, chance_);
+    }
     bool is_asked(int seat) const override { return G::is_asked(state_, seat); }
     void leave(int seat) override { G::leave(state_, seat); }
     std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) override {
         return G::read_answer(state_, seat, lines, orders_);
     }
+    // A sink of known type takes the fields of a state without virtual calls.
+    template <class Sink>
+    static void tell(const typename G::State& s, View view, int seat, Sink& sink) {
+        if (view == View::SIGHT) {
+            G::tell_sight(s, seat, sink);
+        } else {
+            tell_fields(s, sink);
+        }
+    }
 
-    typename G::State state_{};
+    // Nothing is written into the state before the match begins: a table of Poker Chip Race has
+    // room for thousands of chips, and takes memory only for those that were ever there.
+    typename G::State state_;
+    typename G::Chance chance_;
     typename G::Orders orders_{};
-    typename G::Chance chance_{};
     typename G::PlatformView view_{};
 };
 
 template <class G>
 GameType type_of() {
-    return {GameOf<G>::facts_of(), G::look(),
+    return {GameOf<G>::facts_of(),
+            G::look(),
             [](const Setup& setup) -> std::unique_ptr<Game> {
                 return std::make_unique<GameOf<G>>(setup);
             },
-            [](const Setup& setup, int matches) -> std::unique_ptr<Batch> {
-                return std::make_unique<BatchOf<G>>(GameOf<G>::facts_of(), setup, matches);
-            },
+            sizeof(GameOf<G>),
+            [](void* memory, const Setup& setup) -> Game* { return new (memory) GameOf<G>(setup); },
             &G::league_by_opening};
 }
 

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "referee/batch.h"
 #include "referee/game.h"
 #include "referee/look.h"
 
@@ -16,7 +15,9 @@ struct GameType {
     Facts facts;
     Look look;
     std::unique_ptr<Game> (*start)(const Setup& setup);
-    std::unique_ptr<Batch> (*start_batch)(const Setup& setup, int matches);
+    // The same in memory that the caller provides: so many bytes, aligned to 64.
+    std::size_t size;
+    Game* (*start_at)(void* memory, const Setup& setup);
     // The platform's replays name neither game nor league: by the viewer's text before any turn, or
     // -1 where it is of another game.
     int (*league_by_opening)(const std::string& opening);

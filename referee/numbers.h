@@ -24,8 +24,8 @@ class NumberSink {
 };
 
 // The whole of a state that has a list of fields.
-template <class State>
-void tell_fields(const State& s, NumberSink& sink) {
+template <class State, class Sink>
+void tell_fields(const State& s, Sink& sink) {
     for_each_field(s, [&sink](const Field& field, const auto& value) {
         sink(field, static_cast<double>(value));
     });

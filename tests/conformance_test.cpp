@@ -211,6 +211,7 @@ struct Game : toy::Binding {
     }
     static void new_initial_state(const referee::Setup& setup, State& s, Chance& chance) {
         Binding::new_initial_state(setup, s, chance);
+        s.frozen = 0;
     }
 };
 }  // namespace left_out

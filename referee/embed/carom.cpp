@@ -20,13 +20,13 @@
 using namespace carom::referee;
 
 struct carom_batch {
-    std::unique_ptr<Batch> batch;
+    Batch batch;
     embed::Pool pool;
 };
 
 struct carom_player {
     std::unique_ptr<embed::Player> player;
-    std::unique_ptr<Batch> like;  // what has the shapes
+    Batch like;  // what has the shapes
     bool asked = false;  // a turn has been read, and not been answered
 };
 
@@ -85,7 +85,7 @@ void expect_in(int value, int count, const char* name) {
 }
 const Batch& batch_of(const carom_batch* handle) {
     expect(handle != nullptr, "batch", "a batch, found NULL");
-    return *handle->batch;
+    return handle->batch;
 }
 const Batch& batch_of(const carom_batch* handle, int match) {
     const Batch& batch = batch_of(handle);
@@ -111,7 +111,7 @@ std::mutex failing;
 void check_answered(const Batch& batch) {
     for (int match = 0; match < batch.matches(); ++match) {
         for (int seat = 0; seat < batch.seats(); ++seat) {
-            if (!batch.asks(match, seat) || batch.has_answered(match, seat)) continue;
+            if (!batch.game(match).asks(seat) || batch.has_answered(match, seat)) continue;
             throw BadOrders(
                 formatted("match %d, seat %d: expected orders, or an answer", match, seat));
         }
@@ -132,6 +132,10 @@ void observe(const Batch& batch, int match, View view, int real, void* out) {
     }
 }
 
+void write(const std::vector<int>& numbers, std::int32_t* out) {
+    std::copy(numbers.begin(), numbers.end(), out);
+}
+
 // Plays one match's turn, tells of it, and begins the next match where it is over.
 void step(Batch& batch, int match, const carom_turn& turn) {
     const std::size_t seats = static_cast<std::size_t>(batch.seats());
@@ -146,10 +150,11 @@ void step(Batch& batch, int match, const carom_turn& turn) {
     if (turn.over) turn.over[match] = over;
     const View view = turn.view == CAROM_STATE ? View::STATE : View::SIGHT;
     if (over != CAROM_GOES_ON) {
-        if (turn.scores) batch.scores(match, turn.scores + match * seats);
-        if (turn.places) batch.places(match, turn.places + match * seats);
+        const Game& game = batch.game(match);
+        if (turn.scores) write(game.scores(), turn.scores + match * seats);
+        if (turn.places) write(game.places(), turn.places + match * seats);
         if (turn.last) observe(batch, match, view, turn.real, turn.last);
-        batch.start(match, later_seed(batch.seed(match), batch.matches()));
+        batch.start(match, later_seed(game.setup().seed, batch.matches()));
     }
     if (turn.now) observe(batch, match, view, turn.real, turn.now);
 }
@@ -188,15 +193,14 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
         first.settings =
             read_settings(facts, {std::istream_iterator<std::string>(words), {}}, "settings");
         check_setup(facts, first, "setup");
-        *out =
-            new carom_batch{type.start_batch(first, setup->matches), embed::Pool(setup->threads)};
+        *out = new carom_batch{Batch(type, first, setup->matches), embed::Pool(setup->threads)};
     });
 }
 
 carom_status carom_clone(const carom_batch* batch, carom_batch** out) {
     return guarded([&] {
         expect_place(out);
-        *out = new carom_batch{batch_of(batch).clone(), embed::Pool(batch->pool.threads())};
+        *out = new carom_batch{batch_of(batch), embed::Pool(batch->pool.threads())};
     });
 }
 
@@ -205,35 +209,35 @@ void carom_free(carom_batch* batch) { delete batch; }
 carom_status carom_copy(carom_batch* batch, int to, const carom_batch* other, int from) {
     return guarded([&] {
         (void)batch_of(batch, to);
-        batch->batch->copy(to, batch_of(other, from), from);
+        batch->batch.copy(to, batch_of(other, from), from);
     });
 }
 
 carom_status carom_start(carom_batch* batch, int match, int64_t seed) {
     return guarded([&] {
         (void)batch_of(batch, match);
-        batch->batch->start(match, seed);
+        batch->batch.start(match, seed);
     });
 }
 
 carom_status carom_seed(const carom_batch* batch, int match, int64_t* out) {
     return guarded([&] {
         expect_place(out);
-        *out = batch_of(batch, match).seed(match);
+        *out = batch_of(batch, match).game(match).setup().seed;
     });
 }
 
 carom_status carom_turn_of(const carom_batch* batch, int match, int* out) {
     return guarded([&] {
         expect_place(out);
-        *out = batch_of(batch, match).turn(match);
+        *out = batch_of(batch, match).game(match).turn();
     });
 }
 
 carom_status carom_fingerprint(const carom_batch* batch, int match, uint64_t* out) {
     return guarded([&] {
         expect_place(out);
-        *out = batch_of(batch, match).fingerprint(match);
+        *out = batch_of(batch, match).game(match).fingerprint();
     });
 }
 
@@ -306,7 +310,7 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
         std::exception_ptr failure;
         const auto play = [&](int match) {
             try {
-                step(*batch->batch, match, *turn);
+                step(batch->batch, match, *turn);
             } catch (...) {
                 const std::lock_guard<std::mutex> lock(failing);
                 failure = std::current_exception();
@@ -321,18 +325,20 @@ carom_status carom_scores(const carom_batch* batch, int32_t* out) {
     return guarded([&] {
         const Batch& all = batch_of(batch);
         expect_place(out);
-        for (int k = 0; k < all.matches(); ++k, out += all.seats()) all.scores(k, out);
+        for (int k = 0; k < all.matches(); ++k, out += all.seats())
+            write(all.game(k).scores(), out);
     });
 }
 
 int carom_asks(const carom_batch* batch, int match, int seat) {
-    return number([&] { return static_cast<int>(batch_of(batch, match, seat).asks(match, seat)); });
+    return number(
+        [&] { return static_cast<int>(batch_of(batch, match, seat).game(match).asks(seat)); });
 }
 
 int64_t carom_input(const carom_batch* batch, int match, int seat, char* out, int64_t size) {
     int64_t length = -1;
     guarded([&] {
-        const std::string text = batch_of(batch, match, seat).input(match, seat);
+        const std::string text = batch_of(batch, match, seat).game(match).input(seat);
         length = static_cast<int64_t>(text.size());
         if (!out || size <= 0) return;
         const std::size_t copied = std::min(text.size(), static_cast<std::size_t>(size - 1));
@@ -343,22 +349,22 @@ int64_t carom_input(const carom_batch* batch, int match, int seat, char* out, in
 }
 
 int carom_answer_lines(const carom_batch* batch, int match, int seat) {
-    return number([&] { return batch_of(batch, match, seat).answer_lines(match, seat); });
+    return number([&] { return batch_of(batch, match, seat).game(match).answer_lines(seat); });
 }
 
 carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines, int* valid) {
     return guarded([&] {
         const Batch& all = batch_of(batch, match, seat);
         expect(lines && valid, "lines", "an answer, and a place to say whether it is valid");
-        expect(all.asks(match, seat), "seat", "one that is to be asked now");
+        expect(all.game(match).asks(seat), "seat", "one that is to be asked now");
         expect(!all.has_answered(match, seat), "seat", "one that has not answered yet");
         std::vector<std::string> answer = lines_of(valid_utf8(lines));
-        const int expected = all.answer_lines(match, seat);
+        const int expected = all.game(match).answer_lines(seat);
         if (static_cast<int>(answer.size()) < expected) {
             throw Error(formatted("lines: expected %d, found %zu", expected, answer.size()));
         }
         answer.resize(static_cast<std::size_t>(expected));
-        const std::optional<Invalid> invalid = batch->batch->answer(match, seat, answer);
+        const std::optional<Invalid> invalid = batch->batch.answer(match, seat, answer);
         *valid = !invalid;
         if (invalid) last_message = invalid->why;
     });
@@ -368,8 +374,8 @@ carom_status carom_player_new(const carom_batch* like, carom_player** out) {
     return guarded([&] {
         expect_place(out);
         const Batch& batch = batch_of(like);
-        *out = new carom_player{embed::make_player(batch.facts().name, batch.setup().league),
-                                batch.clone()};
+        *out =
+            new carom_player{embed::make_player(batch.facts().name, batch.setup().league), batch};
     });
 }
 
@@ -382,7 +388,7 @@ int carom_player_read(carom_player* player, int real, void* out) {
         expect_place(out);
         player->asked = player->player->read(std::cin);
         if (!player->asked) return 0;
-        const Layout& layout = player->like->layout(View::SIGHT);
+        const Layout& layout = player->like.layout(View::SIGHT);
         if (real == CAROM_FLOAT) {
             Spread<float> spread(layout, static_cast<float*>(out));
             player->player->tell_sight(spread);
@@ -399,7 +405,7 @@ carom_status carom_player_answer(carom_player* player, const double* orders) {
         expect(player != nullptr, "player", "a player, found NULL");
         expect(orders != nullptr, "orders", "the orders of a seat, found NULL");
         expect(player->asked, "player", "a turn to be read before each answer");
-        const Batch& like = *player->like;
+        const Batch& like = player->like;
         try {
             like.check_orders_of_seat("orders", orders);
         } catch (const Error& e) {
@@ -415,7 +421,7 @@ carom_status carom_player_answer(carom_player* player, const double* orders) {
 carom_status carom_area(const carom_batch* batch, double out[4]) {
     return guarded([&] {
         expect_place(out);
-        const Look& look = game_type(batch_of(batch).facts().name).look;
+        const Look& look = batch_of(batch).type().look;
         out[0] = look.left + look.origin_x, out[1] = look.top + look.origin_y;
         out[2] = look.right + look.origin_x, out[3] = look.bottom + look.origin_y;
     });
@@ -425,14 +431,14 @@ int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room)
     return number([&] {
         const Batch& all = batch_of(batch, match);
         expect(out != nullptr || room <= 0, "out", "a place to write to");
-        const Look& look = game_type(all.facts().name).look;
+        const Look& look = all.type().look;
         const auto layer = [&look](const Body& body) {
             for (const Look::Kind& kind : look.kinds) {
                 if (kind.number == body.kind) return kind.layer;
             }
             return 0;
         };
-        std::vector<Body> bodies = all.bodies(match);
+        std::vector<Body> bodies = all.game(match).bodies();
         std::stable_sort(bodies.begin(), bodies.end(),
                          [&](const Body& a, const Body& b) { return layer(a) < layer(b); });
         const int count = static_cast<int>(bodies.size());

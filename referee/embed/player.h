@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "referee/batch.h"
+#include "referee/numbers.h"
 
 namespace carom::referee::embed {
 
