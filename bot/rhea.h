@@ -19,7 +19,7 @@ namespace carom::bot {
 //   void shift(Plan&, Rng&)                 one turn has passed: moves up, a new last turn
 //
 // And of a budget: a Meter made of it, as in budget.h.
-template <class Problem, int POPULATION, class Watch = Unwatched>
+template <class Problem, int POPULATION, class SearchObserver = NoSearchObserver>
 class Rhea {
   public:
     using Plan = typename Problem::Plan;
@@ -43,7 +43,7 @@ class Rhea {
         typename Budget::Meter meter(budget);
         populate(problem, seeds, seed_count);
         while (meter.left(rollouts_)) {
-            Watch::enter(Watch::Step::VARY);
+            SearchObserver::enter(SearchObserver::Step::VARY);
             const Individual &first = parent(), &second = parent();  // drawn in this order
             Individual child;
             child.plan = problem.cross(first.plan, second.plan, rng_);
@@ -79,11 +79,11 @@ class Rhea {
     int judged() const { return judged_; }  // plans
 
   private:
-    using Rollout = Rollouts<Problem, Watch>;
+    using Rollout = Rollouts<Problem, SearchObserver>;
 
     // The survivors of the last turn that did best, the seeds, and what fits of random plans.
     void populate(const Problem& problem, const Plan* seeds, int seed_count) {
-        Watch::enter(Watch::Step::VARY);
+        SearchObserver::enter(SearchObserver::Step::VARY);
         constexpr int KEPT = POPULATION / 3;
         const int kept = size_ < KEPT ? size_ : KEPT;
         for (int k = 0; k < kept; ++k) {  // selection sort: the best come first
@@ -118,14 +118,14 @@ class Rhea {
         turns_ += rollout_.turns() - turns;
         ++judged_;
         if (first || value > most_) most_ = value, found_ = rollouts_;
-        Watch::enter(Watch::Step::SELECT);
-        Watch::tried(individual.plan, value);
+        SearchObserver::enter(SearchObserver::Step::SELECT);
+        SearchObserver::tried(individual.plan, value);
         return value;
     }
     // Elitism: the best never leaves, since only the worst ever does.
     void try_child(const Problem& problem, Individual& child, const Individual& first,
                    const Individual& second) {
-        Watch::enter(Watch::Step::SELECT);
+        SearchObserver::enter(SearchObserver::Step::SELECT);
         const int with_first = problem.shared(child.plan, first.plan),
                   with_second = problem.shared(child.plan, second.plan);
         const Individual& like = with_first >= with_second ? first : second;
@@ -137,7 +137,7 @@ class Rhea {
         }
         child.value = valued(problem, child, &like, shared, worst->value, margin_);
         if (!(child.value > worst->value)) return;
-        Watch::enter(Watch::Step::COPY);
+        SearchObserver::enter(SearchObserver::Step::COPY);
         Rollout::adopt(kept_[child.slot], kept_[like.slot], shared, problem.beliefs());
         spare_ = worst->slot;
         *worst = child;

@@ -11,7 +11,7 @@ namespace carom::bot {
 
 // What a search lets others see of it; a profiler has its own (bench/profile). Calls on this one
 // vanish from the compiled code.
-struct Unwatched {
+struct NoSearchObserver {
     enum class Step { VARY, ROLLOUT, COPY, PLAY, VALUE, SELECT };
     static void enter(Step) {}  // what is done from now on
     template <class Plan>
@@ -40,7 +40,7 @@ inline double hedged(const double* values, int beliefs, double worse) {
 //   int beliefs()                                   how many of them count now
 //   double joined(const double* values)             a plan's value, from that under each belief
 //   KEEPS                                           whether anything is kept (true), a constant
-template <class Problem, class Watch = Unwatched>
+template <class Problem, class SearchObserver = NoSearchObserver>
 class Rollouts {
   public:
     using State = typename Problem::State;
@@ -91,7 +91,7 @@ class Rollouts {
   private:
     double value_under(const Problem& problem, const Plan& plan, int belief, Kept& own,
                        const Kept* like, int shared) {
-        Watch::enter(Watch::Step::ROLLOUT);
+        SearchObserver::enter(SearchObserver::Step::ROLLOUT);
         ++rollouts_;
         int t = 0;
         double sum = 0;
@@ -104,13 +104,13 @@ class Rollouts {
             before = &like->after[belief][t - 1];
         }
         for (; t < DEPTH; ++t) {
-            Watch::enter(Watch::Step::COPY);
+            SearchObserver::enter(SearchObserver::Step::COPY);
             State& s = Problem::KEEPS && t + 1 < DEPTH ? own.after[belief][t] : last_;
             if (&s != before) s = *before;
-            Watch::enter(Watch::Step::PLAY);
+            SearchObserver::enter(SearchObserver::Step::PLAY);
             ++turns_;
             if (!problem.play(s, plan, t, belief)) break;
-            Watch::enter(Watch::Step::VALUE);
+            SearchObserver::enter(SearchObserver::Step::VALUE);
             sum += problem.worth(s, t);
             own.sum[belief][t] = sum;
             before = &s;

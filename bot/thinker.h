@@ -24,7 +24,7 @@ namespace carom::bot {
 //                                             do
 //   Orders first_orders()                     the orders of all players, by the first turn of the
 //                                             plans of the first belief
-template <class Planner, int POPULATION, class Watch>
+template <class Planner, int POPULATION, class SearchObserver>
 class PlayerSearches {
   public:
     // `margin`: when a plan is given up early (rollouts.h).
@@ -78,7 +78,7 @@ class PlayerSearches {
     Planner planner_;
 
   private:
-    using Search = Rhea<Problem, POPULATION, Watch>;
+    using Search = Rhea<Problem, POPULATION, SearchObserver>;
 
     std::vector<Search> search_;  // of each player
     Rng next_;
@@ -88,9 +88,9 @@ class PlayerSearches {
 // Plans for the enemies, each as if the others went on as before, and for oneself against these
 // plans; then for the enemies' answers, and for oneself against both. (A plan that is good against
 // the first alone counts on enemies who do not see it come.) The Planner has 2 BELIEFS.
-template <class Planner, int POPULATION, class Watch>
-class Thinker : public PlayerSearches<Planner, POPULATION, Watch> {
-    using Searches = PlayerSearches<Planner, POPULATION, Watch>;
+template <class Planner, int POPULATION, class SearchObserver>
+class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
+    using Searches = PlayerSearches<Planner, POPULATION, SearchObserver>;
 
   public:
     using Searches::Searches;

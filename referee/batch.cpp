@@ -20,7 +20,7 @@ std::size_t stride_of(const GameType& type) { return (type.size + LINE - 1) / LI
 
 }  // namespace
 
-Batch::Batch(const GameType& type, const Setup& setup, int matches)
+Batch::Batch(const GameType& type, const MatchConfig& setup, int matches)
     : type_(&type),
       setup_(setup),
       memory_(std::calloc(static_cast<std::size_t>(matches) + 1, stride_of(type)), &std::free) {
@@ -35,7 +35,7 @@ Batch::Batch(const GameType& type, const Setup& setup, int matches)
     void* first = memory_.get();
     char* place = static_cast<char*>(std::align(LINE, room - stride_of(type), first, room));
     for (int k = 0; k < matches; ++k, place += stride_of(type)) {
-        Setup one = setup;
+        MatchConfig one = setup;
         one.seed = later_seed(setup.seed, k);
         Game* const game = type.start_at(place, one);
         matches_.push_back({game, game->is_terminal(), 0});

@@ -18,7 +18,7 @@ namespace carom::referee {
 class Batch {
   public:
     // Match k begins with the k-th seed after the setup's. The type is used as long as the batch.
-    Batch(const GameType& type, const Setup& setup, int matches);
+    Batch(const GameType& type, const MatchConfig& setup, int matches);
     Batch(const Batch& other);
     Batch& operator=(const Batch&) = delete;
     ~Batch();
@@ -28,7 +28,7 @@ class Batch {
 
     const GameType& type() const { return *type_; }
     const Facts& facts() const { return type_->facts; }
-    const Setup& setup() const { return setup_; }  // of the first match
+    const MatchConfig& setup() const { return setup_; }  // of the first match
     int matches() const { return static_cast<int>(matches_.size()); }
     int seats() const { return setup_.seats; }
     // Numbers of one seat's orders: units times order fields.
@@ -81,7 +81,7 @@ class Batch {
     bool has_sound_orders(const double* orders) const;
 
     const GameType* type_;
-    Setup setup_;
+    MatchConfig setup_;
     // Of all games, side by side: zeros that take memory only where something is written.
     std::unique_ptr<void, decltype(&std::free)> memory_;
     std::vector<Match> matches_;

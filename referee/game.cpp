@@ -42,7 +42,7 @@ std::string seats_of(const Facts& facts) {
                : least + " to " + std::to_string(facts.most_seats);
 }
 
-void check_setup(const Facts& facts, const Setup& setup, const std::string& where) {
+void check_setup(const Facts& facts, const MatchConfig& setup, const std::string& where) {
     const auto fail = [&](const std::string& expected) {
         throw Error(where + ": expected " + expected);
     };
@@ -131,7 +131,7 @@ std::string format_setting(double value) {
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
-int setting_of(const Facts& facts, const Setup& setup, const std::string& name) {
+int setting_of(const Facts& facts, const MatchConfig& setup, const std::string& name) {
     const auto chosen = setup.settings.find(name);
     if (chosen != setup.settings.end()) return static_cast<int>(chosen->second);
     const auto known = std::find_if(facts.settings.begin(), facts.settings.end(),

@@ -13,7 +13,7 @@
 
 #include "referee/game_info.h"
 #include "referee/layout.h"
-#include "referee/watcher.h"
+#include "referee/observer.h"
 #include "sim/engine/rng.h"
 
 namespace carom::referee {
@@ -41,8 +41,8 @@ class GameAppearance {
 class GameFacts {
   public:
     virtual ~GameFacts() = default;
-    // The lines before the first turn, as Watcher::fact has them, and what is said at the end after
-    // the scores.
+    // The lines before the first turn, as MatchObserver::fact has them, and what is said at the end
+    // after the scores.
     virtual std::vector<std::string> opening_facts() const = 0;
     virtual std::string ending() const = 0;
     // A line of facts that begins with one of facts().fed_words, before the turn that it is of (or
@@ -99,7 +99,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     }
 
     const Facts& facts() const { return *facts_; }
-    const Setup& setup() const { return setup_; }
+    const MatchConfig& setup() const { return setup_; }
     int seats() const { return setup_.seats; }
     bool alive(int seat) const { return alive_[seat]; }  // it has always given a valid answer
     // Whether this seat is to be asked now: some games have done with players who are alive.
@@ -125,7 +125,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
 
     // Plays the turn with the answers given since the last one, by one of the game's engines, which
     // all come to the same. Throws WorldError where the rules know nothing of what happened.
-    virtual void play(Watcher* watcher = nullptr, int engine = 0) = 0;
+    virtual void play(MatchObserver* observer = nullptr, int engine = 0) = 0;
 
     virtual bool is_terminal() const = 0;
     virtual std::vector<int> scores() const = 0;
@@ -134,7 +134,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     virtual std::uint64_t fingerprint() const = 0;  // of the whole state
 
   protected:
-    Game(const Facts& facts, const Setup& setup)
+    Game(const Facts& facts, const MatchConfig& setup)
         : facts_(&facts), setup_(setup), alive_(setup.seats, true) {}
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
@@ -147,7 +147,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
 
   private:
     const Facts* facts_;  // for as long as the program runs
-    Setup setup_;
+    MatchConfig setup_;
     std::vector<bool> alive_;
 };
 

@@ -66,13 +66,13 @@ struct Facts {
 };
 
 // What decides a match besides the answers.
-struct Setup {
+struct MatchConfig {
     std::int64_t seed = 0;
     int league = 0, seats = 0;
     Settings settings = {};  // those chosen
     std::string map = {};  // in the game's own words, in place of the seed's; empty: the seed's
 
-    bool operator==(const Setup& o) const {
+    bool operator==(const MatchConfig& o) const {
         return seed == o.seed && league == o.league && seats == o.seats && settings == o.settings &&
                map == o.map;
     }
@@ -90,11 +90,11 @@ Settings read_settings(const Facts& facts, const std::vector<std::string>& words
                        const std::string& where);
 
 // The value of one of the game's settings that are whole numbers.
-int setting_of(const Facts& facts, const Setup& setup, const std::string& name);
+int setting_of(const Facts& facts, const MatchConfig& setup, const std::string& name);
 
 // Throws Error, with `where` in front, where the game has no such league, number of seats or
 // setting, or takes no map.
-void check_setup(const Facts& facts, const Setup& setup, const std::string& where);
+void check_setup(const Facts& facts, const MatchConfig& setup, const std::string& where);
 
 // "0 Wood 3, 1 Wood 2, ...".
 std::string leagues_of(const Facts& facts);

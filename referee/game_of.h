@@ -10,7 +10,7 @@
 //   int answer_lines(state, seat)
 //   optional<Invalid> read_answer(state, seat, lines, Orders&)
 //   lines random_answer(state, seat, Rng&)
-//   ENGINES; void step(state, orders, chance, PlatformView&, Watcher*, int engine)   one turn
+//   ENGINES; void step(state, orders, chance, PlatformView&, MatchObserver*, int engine)   one turn
 //   string platform_opening(state, PlatformView&)   "" where the platform's texts are not known
 //   int turn(state); bool is_terminal(state, living); vector<int> scores(state)
 //   vector<int> places(state, living)
@@ -63,7 +63,7 @@ struct PlainGame {
 template <class G>
 class GameOf final : public Game {
   public:
-    explicit GameOf(const Setup& setup) : Game(facts_of(), setup) { begin(); }
+    explicit GameOf(const MatchConfig& setup) : Game(facts_of(), setup) { begin(); }
     static const Facts& facts_of() {
         static const Facts facts = G::facts();
         return facts;
@@ -76,8 +76,8 @@ class GameOf final : public Game {
     int turn() const override { return G::turn(state_); }
     std::string input(int seat) const override { return G::input(state_, seat); }
     int answer_lines(int seat) const override { return G::answer_lines(state_, seat); }
-    void play(Watcher* watcher = nullptr, int engine = 0) override {
-        G::step(state_, orders_, chance_, view_, watcher, engine);
+    void play(MatchObserver* observer = nullptr, int engine = 0) override {
+        G::step(state_, orders_, chance_, view_, observer, engine);
         orders_ = {};
     }
     bool is_terminal() const override { return G::is_terminal(state_, living()); }
@@ -159,11 +159,13 @@ template <class G>
 GameType type_of() {
     return {GameOf<G>::facts_of(),
             G::look(),
-            [](const Setup& setup) -> std::unique_ptr<Game> {
+            [](const MatchConfig& setup) -> std::unique_ptr<Game> {
                 return std::make_unique<GameOf<G>>(setup);
             },
             sizeof(GameOf<G>),
-            [](void* memory, const Setup& setup) -> Game* { return new (memory) GameOf<G>(setup); },
+            [](void* memory, const MatchConfig& setup) -> Game* {
+                return new (memory) GameOf<G>(setup);
+            },
             &G::league_by_opening};
 }
 

@@ -14,10 +14,10 @@ namespace carom::referee {
 struct GameType {
     Facts facts;
     Look look;
-    std::unique_ptr<Game> (*start)(const Setup& setup);
+    std::unique_ptr<Game> (*start)(const MatchConfig& setup);
     // The same in memory that the caller provides: so many bytes, aligned to 64.
     std::size_t size;
-    Game* (*start_at)(void* memory, const Setup& setup);
+    Game* (*start_at)(void* memory, const MatchConfig& setup);
     // The platform's replays name neither game nor league: by the viewer's text before any turn, or
     // -1 where it is of another game.
     int (*league_by_opening)(const std::string& opening);

@@ -227,7 +227,7 @@ TEST_SUITE("amalgamate") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
         CHECK(carom::referee::read_file("bot/amalgamate/README.md").find(example) !=
               std::string::npos);
-        carom::referee::match::MatchSetup setup;
+        carom::referee::match::BotMatch setup;
         setup.match.seed = 2;
         setup.bots = {"build/mean_max/example", "build/mean_max/hunter", "build/mean_max/hunter"};
         setup.limits = {{carom::referee::bots::TimeLimit::NONE}, 64};

@@ -23,8 +23,8 @@ std::vector<std::string> random_lines(const Game& game, int seat, Rng& rng) {
     return game.random_answer(seat, rng);
 }
 
-struct Everything : Watcher {
-    Everything() : Watcher(MOTION | FACTS | PLATFORM_VIEW) {}
+struct Everything : MatchObserver {
+    Everything() : MatchObserver(MOTION | FACTS | PLATFORM_VIEW) {}
     std::string view;
     void platform_view(const std::string& text) override { view = text; }
 };

@@ -103,7 +103,7 @@ struct SharedClone : toy::Binding {
             toy::for_each_field(*s.shared, each);
         }
     };
-    static void new_initial_state(const referee::Setup& setup, State& s, Chance& chance) {
+    static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& chance) {
         Binding::new_initial_state(setup, *s.shared, chance);
     }
     static std::string input(const State& s, int seat) { return Binding::input(*s.shared, seat); }
@@ -117,8 +117,8 @@ struct SharedClone : toy::Binding {
         return Binding::random_answer(*s.shared, seat, rng);
     }
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
-                     referee::Watcher* watcher, int engine) {
-        Binding::step(*s.shared, orders, chance, view, watcher, engine);
+                     referee::MatchObserver* observer, int engine) {
+        Binding::step(*s.shared, orders, chance, view, observer, engine);
     }
     static std::string platform_opening(const State&, PlatformView&) { return ""; }
     static void obey(const State& s, int seat, const double* numbers, Orders& orders) {
@@ -169,17 +169,17 @@ struct NoLastNewline : toy::Binding {
 struct WatchedGoesFaster : toy::Binding {
     static constexpr const char* WRONG = "watching changes the game";
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
-                     referee::Watcher* watcher, int engine) {
-        Binding::step(s, orders, chance, view, watcher, engine);
-        if (watcher) s.marble[0].vx += 1;
+                     referee::MatchObserver* observer, int engine) {
+        Binding::step(s, orders, chance, view, observer, engine);
+        if (observer) s.marble[0].vx += 1;
     }
 };
 
 struct EnginesDiffer : toy::Binding {
     static constexpr const char* WRONG = "the fast engine differs";
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
-                     referee::Watcher* watcher, int engine) {
-        Binding::step(s, orders, chance, view, watcher, engine);
+                     referee::MatchObserver* observer, int engine) {
+        Binding::step(s, orders, chance, view, observer, engine);
         if (engine == 0 && s.turn == 9) s.marble[0].x += 1;
     }
 };
@@ -206,10 +206,10 @@ void for_each_field(State& s, Each&& each) {
 struct Game : toy::Binding {
     using State = left_out::State;
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
-                     referee::Watcher* watcher, int engine) {
-        Binding::step(s, s.frozen ? Orders() : orders, chance, view, watcher, engine);
+                     referee::MatchObserver* observer, int engine) {
+        Binding::step(s, s.frozen ? Orders() : orders, chance, view, observer, engine);
     }
-    static void new_initial_state(const referee::Setup& setup, State& s, Chance& chance) {
+    static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& chance) {
         Binding::new_initial_state(setup, s, chance);
         s.frozen = 0;
     }

@@ -586,7 +586,8 @@ TEST_CASE("bodies are told in the order in which they are drawn, within the area
                    (body.x > area[0] && body.x < area[2] && body.y > area[1] && body.y < area[3]);
         }));
         // As the referee has them, but for the order.
-        const auto game = type.start(referee::Setup{2, type.facts.top_league(), handle.seats()});
+        const auto game =
+            type.start(referee::MatchConfig{2, type.facts.top_league(), handle.seats()});
         double sum = 0;
         for (const referee::Body& body : game->bodies()) sum += body.x + type.look.origin_x;
         for (const carom_body& body : bodies) sum -= body.x;

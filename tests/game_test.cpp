@@ -21,8 +21,8 @@ namespace {
 MeanMax match_of(int seed, int league = 3) { return MeanMax({seed, league, 3}); }
 
 // What was said beside the bodies.
-struct Ear : Watcher {
-    Ear() : Watcher(MOTION) {}
+struct Ear : MatchObserver {
+    Ear() : MatchObserver(MOTION) {}
     void said(int id, const std::string& text) override { words[id] = text; }
     std::map<int, std::string> words;
 };

@@ -61,7 +61,7 @@ int bot_processes() { return carom::tests::processes_named(tag()); }
 
 // Two well-behaved bots with time enough on a busy machine, and one that does as `mode` says.
 MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
-    MatchSetup setup;
+    BotMatch setup;
     setup.match.seed = 1;
     setup.bots = {bot("good"), bot(mode), bot("good")};
     setup.limits = limits;
@@ -235,7 +235,7 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
     }
     TEST_CASE("pondering is seen in whatever process it is done") {
-        MatchSetup setup;
+        BotMatch setup;
         setup.bots = {bot("naps"), bot("ponders-apart"), bot("naps")};
         setup.limits = UNTIMED;
         const MatchResult result = play_match(setup, [](const Game&) {});
@@ -246,7 +246,7 @@ TEST_SUITE("match") {
         CHECK(own < pondered / 4);
     }
     TEST_CASE("the time of a helper that ends does not pay for the bot's own") {
-        MatchSetup setup;
+        BotMatch setup;
         setup.bots = {bot("naps"), bot("has-helper"), bot("naps")};
         setup.limits = {{TimeLimit::CPU, 1000, 150}, 768};
         const MatchResult result = play_match(setup, [](const Game&) {});
@@ -255,7 +255,7 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->reason == "no answer within 150 ms of processor time");
     }
     TEST_CASE("bots have numbers of their own") {
-        MatchSetup setup;
+        BotMatch setup;
         setup.bots.assign(3, bot("tells-number"));
         setup.limits = UNTIMED;
         const MatchResult result = play_match(setup, [](const Game&) {});
@@ -300,7 +300,7 @@ TEST_SUITE("match") {
         tag();  // the referee's bots bear this process's name
         const pid_t referee = fork();
         if (referee == 0) {
-            MatchSetup setup;
+            BotMatch setup;
             setup.bots.assign(3, bot("leaves-daemon"));
             setup.bots[1] = bot("silent");
             // Without namespaces root's bots may trace a keeper, and nobody can prevent that.
@@ -327,7 +327,7 @@ TEST_SUITE("match") {
               std::string::npos);
     }
     TEST_CASE("a command that does not exist is an error, and ends the others") {
-        MatchSetup setup;
+        BotMatch setup;
         setup.bots = {bot("silent"), "./no-such-bot", bot("silent")};
         CHECK_THROWS_WITH_AS(
             play_match(setup, [](const Game&) {}),
@@ -337,7 +337,7 @@ TEST_SUITE("match") {
         CHECK(descendants().empty());
     }
     TEST_CASE("bots on a rollout budget play the same match twice, whatever the time") {
-        MatchSetup setup;
+        BotMatch setup;
         setup.match.seed = 7;
         setup.bots = {"build/mean_max/bot --rollouts 40 --seed 1", "build/mean_max/hunter",
                       "build/mean_max/bot --rollouts 40 --seed 2"};

@@ -23,7 +23,7 @@ using namespace carom::referee::records;
 namespace {
 
 // A turn's contacts as golden games write them.
-struct EventTrace : mean_max::NoTrace {
+struct EventObserver : mean_max::NoObserver {
     std::vector<std::string> events;
     void hit(const mean_max::State& s, const Hit& hit, double) {
         std::uint64_t bits;
@@ -48,8 +48,8 @@ std::vector<GoldenGame> golden_games() {
 // Not inlined: the compiler, seeing a world of no units, warns of boxes that nobody fills.
 template <class Engine>
 [[gnu::noinline]] void play(mean_max::State& s, const mean_max::Orders& orders,
-                            const mean_max::SpawnQueue& queue, EventTrace& trace) {
-    (void)mean_max::step<Engine>(s, orders, queue, trace);
+                            const mean_max::SpawnQueue& queue, EventObserver& observer) {
+    (void)mean_max::step<Engine>(s, orders, queue, observer);
 }
 
 // How many events differ from the file's, of how many; a wrong score is a difference, too.
@@ -67,16 +67,16 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
             const auto& output = turn.player[p].output;
             if (!output.empty()) Binding::read_answer(state, p, output, orders);
         }
-        EventTrace trace;
-        play<Engine>(state, orders.orders, *tankers, trace);
+        EventObserver observer;
+        play<Engine>(state, orders.orders, *tankers, observer);
         std::vector<std::string> expected;
         for (const auto& fact : turn.facts) {
             if (fact.value.rfind("event ", 0) == 0) expected.push_back(fact.value);
         }
-        const std::size_t most = std::max(trace.events.size(), expected.size());
+        const std::size_t most = std::max(observer.events.size(), expected.size());
         for (std::size_t k = 0; k < most; ++k, ++events) {
-            differ +=
-                k >= trace.events.size() || k >= expected.size() || trace.events[k] != expected[k];
+            differ += k >= observer.events.size() || k >= expected.size() ||
+                      observer.events[k] != expected[k];
         }
     }
     return {differ + (Binding::scores(state) != golden.scores.value), events};

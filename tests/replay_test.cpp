@@ -39,8 +39,8 @@ std::pair<double, double> place(const nlohmann::json& unit, double f) {
 }
 
 // Where the bodies are whenever they are told of, and how many met.
-struct Meetings : Watcher {
-    Meetings() : Watcher(MOTION) {}
+struct Meetings : MatchObserver {
+    Meetings() : MatchObserver(MOTION) {}
     struct Meeting {
         double t;
         Body body;

@@ -26,9 +26,9 @@ std::string seats(int count) {
 }
 
 // Turns of a match of random answers as golden games write them.
-std::string golden_of(const Setup& setup) {
-    struct Facts : Watcher {
-        Facts() : Watcher(FACTS) {}
+std::string golden_of(const MatchConfig& setup) {
+    struct Facts : MatchObserver {
+        Facts() : MatchObserver(FACTS) {}
         void fact(const std::string& line) override { text += line + "\n"; }
         std::string text;
     };

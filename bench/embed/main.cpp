@@ -69,7 +69,7 @@ bool bare_step(fantastic_bits::State& s, const fantastic_bits::Binding::Orders& 
 // numbers turn by turn, and nothing around it.
 template <class Binding>
 double bare_turns_a_second(const referee::Facts& facts, double seconds) {
-    const referee::Setup setup{1, facts.top_league(), facts.least_seats, {}, ""};
+    const referee::MatchConfig setup{1, facts.top_league(), facts.least_seats, {}, ""};
     constexpr int MATCHES = 256;  // whose orders take turns
     const auto s = std::make_unique<typename Binding::State>();
     const auto chance = std::make_unique<typename Binding::Chance>();
@@ -88,7 +88,7 @@ double bare_turns_a_second(const referee::Facts& facts, double seconds) {
     long turns = 0;
     double spent = 0;
     const auto start = Clock::now();
-    for (referee::Setup next = setup; (spent = seconds_since(start)) < seconds;) {
+    for (referee::MatchConfig next = setup; (spent = seconds_since(start)) < seconds;) {
         for (int k = 0; k < 1000; ++k, ++turns) {
             const std::vector<double>& round = rounds[static_cast<std::size_t>(k) % ROUNDS];
             typename Binding::Orders orders;

@@ -11,7 +11,7 @@
 
 namespace carom::bench {
 
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class ArticleLoop {
   public:
     void start(const Circles<N>&, const Disc& disc) {
@@ -41,8 +41,8 @@ class ArticleLoop {
             const int i = order[a].circle;
             if (i < disc_.bordered) consider({border_contact(c, i, disc_.radius), i, BORDER});
             for (int b = a + 1; b < c.count && order[b].lower <= order[a].upper; ++b) {
-                Probe::proposed(1);
-                Probe::evaluated(1);
+                FinderObserver::proposed(1);
+                FinderObserver::evaluated(1);
                 const int j = order[b].circle, low = std::min(i, j), high = std::max(i, j);
                 consider({pair_contact(c, low, high), low, high});
             }

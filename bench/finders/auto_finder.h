@@ -7,7 +7,7 @@
 
 namespace carom {
 
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class AutoFinder {
   public:
     // Circles from which on the cache wins; `make bench` shows both sides of it (rows "small world"
@@ -28,8 +28,8 @@ class AutoFinder {
 
   private:
     bool large_ = false;
-    SmallWorld<N, Probe> small_;
-    EventCache<N, ZOrder<N>, Probe> cache_;
+    SmallWorld<N, FinderObserver> small_;
+    EventCache<N, ZOrder<N>, FinderObserver> cache_;
 };
 
 }  // namespace carom

@@ -13,7 +13,7 @@
 
 namespace carom {
 
-template <int N, class BroadPhase, class Probe = NoProbe>
+template <int N, class BroadPhase, class FinderObserver = NoFinderObserver>
 class EventCache {
     static_assert(N < INT16_MAX, "circles are numbered by shorts");
 
@@ -87,7 +87,7 @@ class EventCache {
     };
 
     void propose(const Circles<N>& c, int i, int j) {
-        Probe::proposed(1);
+        FinderObserver::proposed(1);
         waiting_pair_[waiting_] = {static_cast<std::int16_t>(i < j ? i : j),
                                    static_cast<std::int16_t>(i < j ? j : i)};
         if (++waiting_ == 4) settle(c);
@@ -124,7 +124,7 @@ class EventCache {
 
     // Asks the rules' formula; false says that the pair has missed and cannot touch any more.
     bool consider(const Circles<N>& c, Pair pair, Hit& best) const {
-        Probe::evaluated(1);
+        FinderObserver::evaluated(1);
         const bool border = pair.j == BORDER;
         const double t =
             border ? border_contact(c, pair.i, disc_.radius) : pair_contact(c, pair.i, pair.j);
@@ -210,7 +210,7 @@ class EventCache {
     Pair awake_pair_[ROOM];
     Box boxes_[N];
     BroadPhase broad_;
-    PlainFinder<N, Probe> plain_;
+    PlainFinder<N, FinderObserver> plain_;
 };
 
 }  // namespace carom

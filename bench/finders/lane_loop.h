@@ -7,7 +7,7 @@
 
 namespace carom::bench {
 
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class LaneLoop {
     static_assert(N < 32768, "a pair is a number of two halves");
 
@@ -27,8 +27,8 @@ class LaneLoop {
             if (!present_[i]) continue;
             if (i < disc_.bordered) consider({border_contact(c, i, disc_.radius), i, BORDER});
             for (int j = i + 1; j < c.count; j += 4) {
-                Probe::proposed(4);
-                Probe::evaluated(4);
+                FinderObserver::proposed(4);
+                FinderObserver::evaluated(4);
                 const Double4 time =
                     select(load<Long4>(present_ + j), contact_times(c, i, j), broadcast(NEVER));
                 const Long4 sooner = time < least;

@@ -12,7 +12,7 @@
 
 namespace carom {
 
-template <int N, class BroadPhase, class Probe = NoProbe>
+template <int N, class BroadPhase, class FinderObserver = NoFinderObserver>
 class ShortList {
     static_assert(N <= 256, "the list has room for every pair; larger worlds need an event cache");
 
@@ -32,7 +32,7 @@ class ShortList {
     Hit first(const Circles<N>& c) const {
         Hit best;
         const auto consider = [&best](const Hit& hit) {
-            Probe::evaluated(1);
+            FinderObserver::evaluated(1);
             if (before(hit, best)) best = hit;
         };
         for (int i = 0; i < disc_.bordered; ++i) {
@@ -64,7 +64,7 @@ class ShortList {
         broad_.pairs_of(i, [this](int a, int b) { append(a, b); });
     }
     void append(int a, int b) {
-        Probe::proposed(1);
+        FinderObserver::proposed(1);
         list_[size_].i = static_cast<std::int16_t>(a < b ? a : b);
         list_[size_].j = static_cast<std::int16_t>(a < b ? b : a);
         ++size_;

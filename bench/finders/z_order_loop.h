@@ -12,7 +12,7 @@
 
 namespace carom::bench {
 
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class ZOrderLoop {
   public:
     void start(const Circles<N>& c, const Disc& disc) {
@@ -35,9 +35,9 @@ class ZOrderLoop {
             const int i = order_[a].circle;
             if (i < disc_.bordered) consider({border_contact(c, i, disc_.radius), i, BORDER});
             for (int b = a + 1; b < count_ && order_[b].lower <= order_[a].upper; ++b) {
-                Probe::proposed(1);
+                FinderObserver::proposed(1);
                 if (apart(order_[a].box, order_[b].box)) continue;
-                Probe::evaluated(1);
+                FinderObserver::evaluated(1);
                 const int j = order_[b].circle, low = std::min(i, j), high = std::max(i, j);
                 consider({pair_contact(c, low, high), low, high});
             }

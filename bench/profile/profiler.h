@@ -1,11 +1,11 @@
 // Makes a Subject of what a bot tells of itself: a struct, Bot, of
 //
 //   GAME, NAME, PROGRAM    texts, as in Subject
-//   STAGES                 an array of StageName: what the probed search marks
+//   STAGES                 an array of StageName: what the observed search marks
 //   GROUPS                 an array of GroupName: all positions, and what else to tell apart
 //   Position               what a search is given
 //   Weights                what a search is made of
-//   Plain, Probed          the bot's search without marks and with them, made of Weights, with
+//   Plain, Observed          the bot's search without marks and with them, made of Weights, with
 //     Answer think(const Position&, int rollouts)
 //     void shift()                                   the turn has been played
 //     long sims()                                    turns that the last think() simulated
@@ -19,7 +19,7 @@
 //   string printed(const Position&, const Answer&)   the answer's lines
 //
 // positions_of throws referee::Error; weights may end the program as a bot's own reader does, with
-// a sentence and status 2. A probed search calls Recorder::begin_rollout(stage) where a
+// a sentence and status 2. A observed search calls Recorder::begin_rollout(stage) where a
 // rollout begins, begin_turn() for each simulated turn, and mark(stage) whenever a stage begins.
 // bench/profile/mean_max/ has such a bot, tests/toy/ the smallest.
 #pragma once
@@ -58,7 +58,7 @@ class Profiler {
         };
         s.search_for_counting = [](const auto& matches, int stage) {
             return stage < 0 ? count<typename Bot::Plain>(matches, stage)
-                             : count<typename Bot::Probed>(matches, stage);
+                             : count<typename Bot::Observed>(matches, stage);
         };
         return s;
     }
@@ -113,7 +113,7 @@ class Profiler {
         constexpr std::size_t WARM = 20;  // positions of a match before the timeline
         const bool watching = round < 0;
         typename Bot::Plain plain(weights_);
-        typename Bot::Probed probed(weights_);
+        typename Bot::Observed observed(weights_);
         for (std::size_t k = 0; k < positions_[m].size(); ++k) {
             const Position& position = positions_[m][k];
             double plain_ns = 0, probed_ns = 0;
@@ -123,7 +123,7 @@ class Profiler {
                 Recorder::timeline = &p_.timeline;
             }
             if (watching) quality_.listen();
-            const auto think_probed = [&] { answers[1] = think(probed, position, probed_ns); };
+            const auto think_probed = [&] { answers[1] = think(observed, position, probed_ns); };
             const bool probed_first = (static_cast<std::size_t>(round + 1) + k) % 2 == 1;
             if (probed_first) think_probed();
             answers[0] = think(plain, position, plain_ns);
@@ -133,10 +133,10 @@ class Profiler {
             during -= before;
             if (answers[0] != answers[1]) {
                 throw referee::Error(p_.matches[m] + ": turn " + std::to_string(k) +
-                                     ": the probed search answers otherwise");
+                                     ": the observed search answers otherwise");
             }
             if (watching) {
-                quality_.look(probed, positions_[m], k);
+                quality_.look(observed, positions_[m], k);
             } else {
                 for (const int g : Bot::groups_of(position)) {
                     Round& r =
@@ -147,7 +147,7 @@ class Profiler {
                 }
             }
             plain.shift();
-            probed.shift();
+            observed.shift();
             done();
         }
     }
@@ -169,8 +169,8 @@ class Profiler {
         for (std::size_t time = 0; time < TIMES; ++time) {
             double sum[2] = {};
             long marks = 0;
-            typename Bot::Probed searches[2] = {typename Bot::Probed(weights_),
-                                                typename Bot::Probed(weights_)};
+            typename Bot::Observed searches[2] = {typename Bot::Observed(weights_),
+                                                  typename Bot::Observed(weights_)};
             for (std::size_t k = 0; k < std::min(positions.size(), SOME_POSITIONS); ++k) {
                 const std::size_t first = (k + time) % 2;
                 for (const std::size_t twice : {first, 1 - first}) {

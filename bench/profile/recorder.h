@@ -124,7 +124,7 @@ struct Recorder {
 };
 
 // What the small world counts for whoever asks.
-struct CountingProbe {
+struct CountingObserver {
     static void proposed(int pairs) { Recorder::readings.proposed += pairs; }
     static void evaluated(int pairs) { Recorder::readings.evaluated += pairs; }
 };

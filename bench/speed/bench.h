@@ -20,7 +20,7 @@ namespace carom::bench {
 
 constexpr int BLOCK = 16;  // turns: their states stay in the first-level cache
 
-struct CountingProbe {
+struct CountingObserver {
     static inline Counts counts;
     static void proposed(int pairs) { counts.proposed += pairs; }
     static void evaluated(int pairs) { counts.evaluated += pairs; }
@@ -33,8 +33,8 @@ struct Entrant {
 };
 
 // One that plays turns of a game, each a state (`.state`) and what belongs to it, from blocks of
-// them on: play(state, turn, trace) plays one, soundly. Silent and Counting are the game's traces
-// for the clock and for the account; the second counts `events`.
+// them on: play(state, turn, observer) plays one, soundly. Silent and Counting are the game's
+// traces for the clock and for the account; the second counts `events`.
 template <class Silent, class Counting, class Turn, class Play>
 Entrant entrant_of(const char* name, std::shared_ptr<const std::vector<Turn>> turns, Play play) {
     using State = std::decay_t<decltype(turns->front().state)>;
@@ -48,14 +48,14 @@ Entrant entrant_of(const char* name, std::shared_ptr<const std::vector<Turn>> tu
         for (int k = 0; k < BLOCK; ++k) play((*work)[k], (*turns)[block * BLOCK + k], Silent());
     };
     e.account = [turns, play](Row& row) {
-        Counting trace;
+        Counting observer;
         Hash hash;
         for (const Turn& turn : *turns) {
             State s = turn.state;
-            play(s, turn, trace);
+            play(s, turn, observer);
             hash.add(static_cast<std::int64_t>(hash_of(s)));
         }
-        row.events = trace.events;
+        row.events = observer.events;
         row.hash = hash.value();
     };
     return e;

@@ -85,7 +85,7 @@ Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int mo
         }
     };
     e.account = [=](Row& row) {
-        CountingProbe::counts = {};
+        CountingObserver::counts = {};
         const auto counting = std::make_unique<CountingFinder>();
         Hash hash;
         for (const auto& world : worlds->worlds) {
@@ -95,7 +95,7 @@ Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int mo
             play_motion<QUICK>(*c, worlds->disc, *finder, most_events);
             add_to(hash, *c);
         }
-        row.counts = CountingProbe::counts;
+        row.counts = CountingObserver::counts;
         row.hash = hash.value();
     };
     return e;
@@ -110,21 +110,21 @@ void motion_scene(Bench& bench, int n, int blocks, int block, int rounds) {
         const int most = 1000 * n;
         const auto all = make_worlds<N>(n, density, blocks * block);
         std::vector<Entrant> entrants = {
-            motion_entrant<false, PlainFinder<N>, PlainFinder<N, CountingProbe>>("all pairs", all,
-                                                                                 block, most)};
+            motion_entrant<false, PlainFinder<N>, PlainFinder<N, CountingObserver>>(
+                "all pairs", all, block, most)};
         if constexpr (N <= 256) {
             entrants.push_back(motion_entrant<true, ShortList<N, ZOrder<N>>,
-                                              ShortList<N, ZOrder<N>, CountingProbe>>(
+                                              ShortList<N, ZOrder<N>, CountingObserver>>(
                 "z-order list", all, block, most));
         }
         if constexpr (N <= 64) {
-            entrants.push_back(motion_entrant<true, SmallWorld<N>, SmallWorld<N, CountingProbe>>(
+            entrants.push_back(motion_entrant<true, SmallWorld<N>, SmallWorld<N, CountingObserver>>(
                 "small world", all, block, most));
         }
-        entrants.push_back(
-            motion_entrant<true, EventCache<N, ZOrder<N>>, EventCache<N, ZOrder<N>, CountingProbe>>(
-                "event cache", all, block, most));
-        entrants.push_back(motion_entrant<true, AutoFinder<N>, AutoFinder<N, CountingProbe>>(
+        entrants.push_back(motion_entrant<true, EventCache<N, ZOrder<N>>,
+                                          EventCache<N, ZOrder<N>, CountingObserver>>(
+            "event cache", all, block, most));
+        entrants.push_back(motion_entrant<true, AutoFinder<N>, AutoFinder<N, CountingObserver>>(
             "auto", all, block, most));
         bench.run(name_of_density(density), n, entrants, blocks, block, rounds);
     }
@@ -147,12 +147,12 @@ void article_scene(Bench& bench) {
         all.worlds.push_back(std::move(c));
     }
     std::vector<Entrant> entrants = {
-        motion_entrant<false, PlainFinder<12>, PlainFinder<12, CountingProbe>>("all pairs", all,
-                                                                               BLOCK, EVENT_CAP),
-        motion_entrant<false, ArticleLoop<12>, ArticleLoop<12, CountingProbe>>(
+        motion_entrant<false, PlainFinder<12>, PlainFinder<12, CountingObserver>>("all pairs", all,
+                                                                                  BLOCK, EVENT_CAP),
+        motion_entrant<false, ArticleLoop<12>, ArticleLoop<12, CountingObserver>>(
             "article's z-order", all, BLOCK, EVENT_CAP),
-        motion_entrant<true, SmallWorld<12>, SmallWorld<12, CountingProbe>>("small world", all,
-                                                                            BLOCK, EVENT_CAP)};
+        motion_entrant<true, SmallWorld<12>, SmallWorld<12, CountingObserver>>("small world", all,
+                                                                               BLOCK, EVENT_CAP)};
     bench.run("article", 11, entrants, WORLDS / BLOCK, BLOCK, 15);
 }
 
@@ -165,9 +165,9 @@ constexpr std::uint64_t PINNED[] = {0x42230d42b74ae4e6u, 0x9330e71d6a85caaau};
 void huge_scene(Bench& bench) {
     for (int d = 0; d < 2; ++d) {
         const auto all = make_worlds<10240>(HUGE_N, DENSITIES[d], 1);
-        using Counting = EventCache<10240, ZOrder<10240>, CountingProbe>;
+        using Counting = EventCache<10240, ZOrder<10240>, CountingObserver>;
         std::vector<Entrant> first = {
-            motion_entrant<false, PlainFinder<10240>, PlainFinder<10240, CountingProbe>>(
+            motion_entrant<false, PlainFinder<10240>, PlainFinder<10240, CountingObserver>>(
                 "all pairs, 10 events", all, 1, FIRST_EVENTS),
             motion_entrant<true, HugeFinder, Counting>("cache, 10 events", all, 1, FIRST_EVENTS)};
         bench.run(name_of_density(DENSITIES[d]), HUGE_N, first, 1, 1, 3);

@@ -30,16 +30,16 @@ Flights collect_flights(flights::Kind kind, int turns, int count) {
     return std::make_shared<const std::vector<Flight>>(std::move(all));
 }
 
-struct HitTrace : NoTrace {
+struct HitObserver : NoObserver {
     long events = 0;
     void hit(const State&, const Candidate&, bool) { ++events; }
 };
 
 template <template <class> class Motion>
 Entrant entrant(const char* name, const Flights& flights) {
-    return entrant_of<NoTrace, HitTrace>(
-        name, flights, [](State& s, const Flight& flight, auto&& trace) {
-            (void)step<Motion>(s, flight.orders, trace);  // sound: so collected
+    return entrant_of<NoObserver, HitObserver>(
+        name, flights, [](State& s, const Flight& flight, auto&& observer) {
+            (void)step<Motion>(s, flight.orders, observer);  // sound: so collected
         });
 }
 

@@ -66,7 +66,7 @@ Laps crowded(int count) {
     return all;
 }
 
-struct HitTrace : NoTrace {
+struct HitObserver : NoObserver {
     long events = 0;
     void hit(const State&, const Candidate&, double) { ++events; }
 };
@@ -77,9 +77,9 @@ Entrant entrant(const char* name, const Laps& all, bool headings) {
     for (Lap& lap : *turns) {
         for (Order& order : lap.orders.of) order.heading = headings ? order.heading : nullptr;
     }
-    return entrant_of<NoTrace, HitTrace, Lap>(
-        name, turns, [](State& s, const Lap& lap, auto&& trace) {
-            (void)step<Engine>(s, lap.orders, lap.course, trace);  // sound: so collected
+    return entrant_of<NoObserver, HitObserver, Lap>(
+        name, turns, [](State& s, const Lap& lap, auto&& observer) {
+            (void)step<Engine>(s, lap.orders, lap.course, observer);  // sound: so collected
         });
 }
 

@@ -27,7 +27,7 @@ Turns collect(Style style, int units, int count) {
 
 namespace {
 
-struct EventTrace : NoTrace {
+struct EventObserver : NoObserver {
     long events = 0;
     void hit(const State&, const Hit&, double) { ++events; }
 };
@@ -48,18 +48,18 @@ Entrant mean_max_entrant(const char* name, const Turns& all) {
         }
     };
     e.account = [turns](Row& row) {
-        CountingProbe::counts = {};
-        EventTrace trace;
+        CountingObserver::counts = {};
+        EventObserver observer;
         Hash hash;
         for (const Turn& turn : *turns) {
             State s = turn.state;
-            (void)step<CountingEngine>(s, turn.orders, *turn.queue, trace);
+            (void)step<CountingEngine>(s, turn.orders, *turn.queue, observer);
             State timed = turn.state;
             (void)step<Engine>(timed, turn.orders, *turn.queue);
             hash.add(static_cast<std::int64_t>(hash_of(timed)));
         }
-        row.counts = CountingProbe::counts;
-        row.events = trace.events;
+        row.counts = CountingObserver::counts;
+        row.events = observer.events;
         row.hash = hash.value();
     };
     return e;
@@ -79,20 +79,20 @@ void mean_max_scenes(Bench& bench) {
             const Turns all = collect(style, units, COUNT);
             std::vector<Entrant> entrants = {
                 mean_max_entrant<PlainEngine,
-                                 Engine<PlainFinder<MAX_UNITS, CountingProbe>, PlainTurn>>(
+                                 Engine<PlainFinder<MAX_UNITS, CountingObserver>, PlainTurn>>(
                     "all pairs", all),
                 mean_max_entrant<Engine<LaneLoop<MAX_UNITS>, PlainTurn>,
-                                 Engine<LaneLoop<MAX_UNITS, CountingProbe>, PlainTurn>>(
+                                 Engine<LaneLoop<MAX_UNITS, CountingObserver>, PlainTurn>>(
                     "all pairs in lanes", all),
                 mean_max_entrant<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>,
-                                 Engine<ZOrderLoop<MAX_UNITS, CountingProbe>, FastTurn>>(
+                                 Engine<ZOrderLoop<MAX_UNITS, CountingObserver>, FastTurn>>(
                     "z-order loop", all),
                 mean_max_entrant<
                     Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>,
-                    Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>, CountingProbe>, FastTurn>>(
+                    Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>, CountingObserver>, FastTurn>>(
                     "z-order list", all),
                 mean_max_entrant<FastEngine,
-                                 Engine<SmallWorld<MAX_UNITS, CountingProbe>, FastTurn>>(
+                                 Engine<SmallWorld<MAX_UNITS, CountingObserver>, FastTurn>>(
                     "small world", all)};
             const std::string play = style == Style::RANDOM ? "random" : "hunters";
             bench.run("mean max " + play, units, entrants, COUNT / BLOCK, BLOCK, 15);

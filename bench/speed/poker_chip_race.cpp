@@ -47,7 +47,7 @@ Rounds collect_rounds(int chips, double eagerness, int count) {
     return std::make_shared<const std::vector<Round>>(std::move(all));
 }
 
-struct HitTrace : NoTrace {
+struct HitObserver : NoObserver {
     long events = 0;
     template <class S>
     void hit(const S&, const Candidate&) {
@@ -57,9 +57,9 @@ struct HitTrace : NoTrace {
 
 template <template <class, class> class Engine>
 Entrant entrant(const char* name, const Rounds& rounds) {
-    return entrant_of<NoTrace, HitTrace>(
-        name, rounds, [](State& s, const Round& round, auto&& trace) {
-            (void)step<Engine>(s, round.orders, trace);  // sound: so collected
+    return entrant_of<NoObserver, HitObserver>(
+        name, rounds, [](State& s, const Round& round, auto&& observer) {
+            (void)step<Engine>(s, round.orders, observer);  // sound: so collected
         });
 }
 

@@ -15,25 +15,25 @@
 namespace carom::fantastic_bits::bot {
 
 // What a search lets others see of it (bot/rollouts.h), and of its turns.
-struct Unwatched : carom::bot::Unwatched {
-    template <class Trace>
-    using Motion = FastMotion<Trace>;
-    using Trace = NoTrace;
+struct NoSearchObserver : carom::bot::NoSearchObserver {
+    template <class Observer>
+    using Motion = FastMotion<Observer>;
+    using TurnObserver = NoObserver;
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
 // A player's plan: what each of its wizards does in each turn.
 using Plan = carom::bot::UnitPlan<Gene, DEPTH, WIZARDS_EACH>;
 
-template <class Watch>
+template <class SearchObserver>
 class Problem;
 
 // One turn of the match: where plans start, what both players are assumed to do, and what counts.
-template <class Watch = Unwatched>
+template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
     using Plan = bot::Plan;
-    using Problem = bot::Problem<Watch>;
+    using Problem = bot::Problem<SearchObserver>;
     static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
@@ -59,7 +59,8 @@ class Planner {
     bool play_expected(State& s, int t) const {
         if (is_terminal(s)) return true;
         const Orders all = orders(s, 0, plans_[0][0], t, 0);
-        return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
+        return step<SearchObserver::template Motion, typename SearchObserver::TurnObserver>(
+                   s, all) == Fault::NONE;
     }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const { return orders(root_, 0, plans_[0][0], 0, 0); }
@@ -99,14 +100,14 @@ class Planner {
 };
 
 // The search for one player's plan (bot/rhea.h).
-template <class Watch>
-class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, WIZARDS_EACH> {
+template <class SearchObserver>
+class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, WIZARDS_EACH> {
   public:
     using State = fantastic_bits::State;
-    static constexpr int BELIEFS = Planner<Watch>::BELIEFS;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    static constexpr int BELIEFS = Planner<SearchObserver>::BELIEFS;
+    static constexpr bool KEEPS = SearchObserver::KEEPS;
 
-    Problem(const Planner<Watch>& turn, int player, int beliefs)
+    Problem(const Planner<SearchObserver>& turn, int player, int beliefs)
         : turn_(turn), player_(player), beliefs_(beliefs) {
         const State& s = root();
         spells_.count = 0;
@@ -159,7 +160,8 @@ class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, WIZARD
     bool play(State& s, const Plan& plan, int t, int belief) const {
         if (is_terminal(s)) return true;
         const Orders all = turn_.orders(s, player_, plan, t, belief);
-        return step<Watch::template Motion, typename Watch::Trace>(s, all) == Fault::NONE;
+        return step<SearchObserver::template Motion, typename SearchObserver::TurnObserver>(
+                   s, all) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         return (t + 1 == DEPTH ? 1 : turn_.weights_.early) * value_of(s, player_, turn_.weights_);
@@ -175,7 +177,7 @@ class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, WIZARD
         return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
     }
 
-    const Planner<Watch>& turn_;
+    const Planner<SearchObserver>& turn_;
     int player_, beliefs_;
     List<Gene, SPELLS * MOST_MOVERS> spells_;  // that the player can pay for, on whom he may
 };

@@ -13,9 +13,9 @@
 namespace carom::mad_pod_racing::bot {
 
 // What a search lets others see of it (bot/rollouts.h), and of its turns.
-struct Unwatched : carom::bot::Unwatched {
+struct NoSearchObserver : carom::bot::NoSearchObserver {
     using Engine = FastEngine;
-    using Trace = NoTrace;
+    using TurnObserver = NoObserver;
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
@@ -29,15 +29,15 @@ struct Future {
 // A player's plan: what each of its pods does in each turn.
 using Plan = carom::bot::UnitPlan<Gene, DEPTH, 2>;
 
-template <class Watch>
+template <class SearchObserver>
 class Problem;
 
 // One turn of the match: where plans start, what both players are assumed to do, and what counts.
-template <class Watch = Unwatched>
+template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
     using Plan = bot::Plan;
-    using Problem = bot::Problem<Watch>;
+    using Problem = bot::Problem<SearchObserver>;
     static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
@@ -67,8 +67,8 @@ class Planner {
     // Plays turn t of both plans as expected.
     bool play_expected(Future& future, int t) const {
         const Orders all = orders(future, 0, plans_[0][0], t, 0);
-        return step<typename Watch::Engine, typename Watch::Trace>(future.state, all, course_) ==
-               Fault::NONE;
+        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
+                   future.state, all, course_) == Fault::NONE;
     }
     // What the plans' first turn tells everybody to do.
     Orders first_orders() const {
@@ -135,14 +135,14 @@ class Planner {
 };
 
 // The search for one player's plan (bot/rhea.h).
-template <class Watch>
-class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, 2> {
+template <class SearchObserver>
+class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 2> {
   public:
     using State = Future;
-    static constexpr int BELIEFS = Planner<Watch>::BELIEFS;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    static constexpr int BELIEFS = Planner<SearchObserver>::BELIEFS;
+    static constexpr bool KEEPS = SearchObserver::KEEPS;
 
-    Problem(const Planner<Watch>& turn, int player, int beliefs)
+    Problem(const Planner<SearchObserver>& turn, int player, int beliefs)
         : turn_(turn), player_(player), beliefs_(beliefs) {}
 
     // Toward the next checkpoint, against the own speed: what a player without search does.
@@ -172,8 +172,8 @@ class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, 2> {
     int beliefs() const { return beliefs_; }
     bool play(Future& future, const Plan& plan, int t, int belief) const {
         const Orders all = turn_.orders(future, player_, plan, t, belief);
-        return step<typename Watch::Engine, typename Watch::Trace>(future.state, all,
-                                                                   turn_.course_) == Fault::NONE;
+        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
+                   future.state, all, turn_.course_) == Fault::NONE;
     }
     double worth(const Future& future, int t) const {
         const double weight = t + 1 == DEPTH ? 1 : turn_.weights_.early;
@@ -186,7 +186,7 @@ class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, DEPTH, 2> {
   private:
     int pod(int k) const { return turn_.course_.pod_of(player_, k); }
 
-    const Planner<Watch>& turn_;
+    const Planner<SearchObserver>& turn_;
     int player_, beliefs_;
 };
 

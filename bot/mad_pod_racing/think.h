@@ -8,7 +8,7 @@ namespace carom::mad_pod_racing::bot {
 
 constexpr int POPULATION = 12;
 
-template <class Watch = Unwatched>
-using Thinker = carom::bot::Thinker<Planner<Watch>, POPULATION, Watch>;
+template <class SearchObserver = NoSearchObserver>
+using Thinker = carom::bot::Thinker<Planner<SearchObserver>, POPULATION, SearchObserver>;
 
 }  // namespace carom::mad_pod_racing::bot

@@ -31,21 +31,21 @@ constexpr int BELIEFS = 4;
 constexpr double FIRST_BELIEF = 0.4;
 
 // What a search lets others see of it (bot/rollouts.h), and of its turns.
-struct Unwatched : carom::bot::Unwatched {
+struct NoSearchObserver : carom::bot::NoSearchObserver {
     using Engine = FastEngine;
-    using Trace = NoTrace;
+    using TurnObserver = NoObserver;
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
-template <class Watch>
+template <class SearchObserver>
 class Problem;
 
 // One turn of the match: where plans start, what all are assumed to do, and what counts.
-template <class Watch = Unwatched>
+template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
     using Plan = bot::Plan;
-    using Problem = bot::Problem<Watch>;
+    using Problem = bot::Problem<SearchObserver>;
     static constexpr int MOST_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
@@ -97,15 +97,15 @@ class Planner {
 };
 
 // The search for one player's plan (bot/rhea.h).
-template <class Watch>
-class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, bot::DEPTH, 3> {
+template <class SearchObserver>
+class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot::DEPTH, 3> {
   public:
     using Plan = bot::Plan;
     using State = mean_max::State;
     static constexpr int DEPTH = bot::DEPTH, BELIEFS = bot::BELIEFS;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    static constexpr bool KEEPS = SearchObserver::KEEPS;
 
-    Problem(const Planner<Watch>& turn, int seat, int beliefs)
+    Problem(const Planner<SearchObserver>& turn, int seat, int beliefs)
         : turn_(turn), seat_(seat), beliefs_(beliefs) {}
 
     // What a player without search does: all looters hunt.
@@ -148,8 +148,8 @@ class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, bot::DEPTH, 3
     }
     bool play(State& s, const Plan& plan, int t, int belief) const {
         const Orders all = turn_.orders(t, s, belief, seat_, plan);
-        return step<typename Watch::Engine, typename Watch::Trace>(s, all, *turn_.spawns_) ==
-               Fault::NONE;
+        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
+                   s, all, *turn_.spawns_) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         const Weights& w = turn_.weights_;
@@ -169,7 +169,7 @@ class Problem : public carom::bot::UnitPlans<Problem<Watch>, Gene, bot::DEPTH, 3
         return has_skill(root().league, type) && root().rage[seat_] >= SKILLS[type].rage;
     }
 
-    const Planner<Watch>& turn_;
+    const Planner<SearchObserver>& turn_;
     int seat_, beliefs_;
 };
 

@@ -15,9 +15,11 @@ constexpr int POPULATION = 12;
 constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
 constexpr double MARGIN = 1;  // points by which later beliefs may lift a plan (bot/rollouts.h)
 
-template <class Watch = Unwatched>
-class Thinker : public carom::bot::PlayerSearches<Planner<Watch>, POPULATION, Watch> {
-    using Searches = carom::bot::PlayerSearches<Planner<Watch>, POPULATION, Watch>;
+template <class SearchObserver = NoSearchObserver>
+class Thinker
+    : public carom::bot::PlayerSearches<Planner<SearchObserver>, POPULATION, SearchObserver> {
+    using Searches =
+        carom::bot::PlayerSearches<Planner<SearchObserver>, POPULATION, SearchObserver>;
 
   public:
     Thinker(const Weights& weights, std::uint64_t seed) : Searches(weights, seed, MARGIN) {}

@@ -20,7 +20,7 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     constexpr int EVERY = 2;  // turns, from ACTS on
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
-    const Problem<Unwatched> problem = planner.problem(me, 1);
+    const Problem<NoSearchObserver> problem = planner.problem(me, 1);
     char number[160];
     std::string path[MOST_CHIPS_EACH];
     int ids[MOST_CHIPS_EACH], chips = 0;

@@ -19,10 +19,10 @@ namespace carom::poker_chip_race::bot {
 using World = Table<128>;
 
 // What a search lets others see of it (bot/rollouts.h), and of its turns.
-struct Unwatched : carom::bot::Unwatched {
-    template <class State, class Trace>
-    using Engine = FastTurn<State, Trace>;
-    using Trace = NoTrace;
+struct NoSearchObserver : carom::bot::NoSearchObserver {
+    template <class State, class Observer>
+    using Engine = FastTurn<State, Observer>;
+    using TurnObserver = NoObserver;
     static constexpr bool KEEPS = true;  // what plans have in common is played once
 };
 
@@ -35,15 +35,15 @@ inline Plan waiting() {
     return plan;
 }
 
-template <class Watch>
+template <class SearchObserver>
 class Problem;
 
 // One turn of the match: where plans start, what all are assumed to do, and what counts.
-template <class Watch = Unwatched>
+template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
     using Plan = bot::Plan;
-    using Problem = bot::Problem<Watch>;
+    using Problem = bot::Problem<SearchObserver>;
     static constexpr int BELIEFS = 2, MOST_PLAYERS = poker_chip_race::MOST_PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
@@ -100,7 +100,8 @@ class Planner {
         if (is_terminal(s)) return true;
         Orders all;
         if (t < ACTS) order(s, player, plan, t, belief, all);
-        return step<Watch::template Engine, World, typename Watch::Trace>(s, all) == Fault::NONE;
+        return step<SearchObserver::template Engine, World, typename SearchObserver::TurnObserver>(
+                   s, all) == Fault::NONE;
     }
     // What all do in turn t: the player by `plan`, the others as expected.
     void order(const World& s, int player, const Plan& plan, int t, int belief, Orders& all) const {
@@ -125,15 +126,15 @@ class Planner {
 };
 
 // The search for one player's plan (bot/rhea.h).
-template <class Watch>
+template <class SearchObserver>
 class Problem {
   public:
     using Plan = bot::Plan;
     using State = World;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = Planner<Watch>::BELIEFS;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    static constexpr int DEPTH = bot::DEPTH, BELIEFS = Planner<SearchObserver>::BELIEFS;
+    static constexpr bool KEEPS = SearchObserver::KEEPS;
 
-    Problem(const Planner<Watch>& turn, int player, int beliefs)
+    Problem(const Planner<SearchObserver>& turn, int player, int beliefs)
         : turn_(turn), player_(player), beliefs_(beliefs) {
         chips_.count = 0;
         const World& s = root();
@@ -232,7 +233,7 @@ class Problem {
         return static_cast<std::int16_t>(rng.below(DIRECTIONS));
     }
 
-    const Planner<Watch>& turn_;
+    const Planner<SearchObserver>& turn_;
     int player_, beliefs_;
     List<Chip, MOST_CHIPS_EACH> chips_;
 };

@@ -169,7 +169,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         contest.seats = j.value("players", facts.least_seats);
         contest.settings = j.value("settings", contest.settings);
         contest.league = whole_int(j.at("league"), 0, facts.top_league());
-        check_setup(facts, contest.match(0), where);
+        check_setup(facts, contest.config(0), where);
         contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         contest.time = bots::time_limit_of(j.at("time_limit"));
         contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);

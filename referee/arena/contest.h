@@ -46,7 +46,7 @@ struct Contest {
     std::optional<statistics::SprtSettings> sprt;
     int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
 
-    Setup match(std::int64_t of_seed) const { return {of_seed, league, seats, settings}; }
+    MatchConfig config(std::int64_t seed) const { return {seed, league, seats, settings}; }
 };
 
 // Throws Error where the bots are too few or too many for the seats.

@@ -107,9 +107,9 @@ bool wanted(Keep keep, const Outcome& outcome) {
 
 Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSettings& settings,
              bool pinned, const std::atomic<bool>& stop) {
-    match::MatchSetup setup;
+    match::BotMatch setup;
     setup.game = contest.game;
-    setup.match = contest.match(fixture.seed);
+    setup.match = contest.config(fixture.seed);
     for (const int bot : fixture.bots) setup.bots.push_back(contest.bots[bot].command);
     setup.limits.time = contest.time;
     setup.limits.memory_mb = contest.memory_mb;

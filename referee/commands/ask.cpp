@@ -155,7 +155,7 @@ std::vector<std::string> players(const AskOptions& options, const records::Recor
 
 // Plays the match on from the turn, so many times; says how it ended, there and here.
 int play_on(const AskOptions& options, const records::Record& record) {
-    match::MatchSetup setup;
+    match::BotMatch setup;
     setup.game = record.game, setup.match = record.setup, setup.limits = options.limits;
     setup.bots = players(options, record);
     setup.begun = &record, setup.from = options.turn;

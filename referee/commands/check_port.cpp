@@ -201,8 +201,8 @@ int check_port(const PortOptions& options) {
         throw Error("--matches, --positions: expected one of them above 0");
     }
     const Facts& facts = options.game.facts();
-    Setup setup{options.seed, options.game.league_number(), players_of(options.players, facts),
-                options.game.settings_by_name()};
+    MatchConfig setup{options.seed, options.game.league_number(),
+                      players_of(options.players, facts), options.game.settings_by_name()};
     std::string command;
     for (const std::string& word : options.words) {
         command += (command.empty() ? "" : " ") + shell_word(word);

@@ -34,7 +34,7 @@ void check_records(const std::string& folder, const arena::Contest& contest,
         if (!std::filesystem::exists(path, error)) continue;
         if (goes_on) {
             const records::Record record = records::parse_record(path, read_file(path));
-            bool same = record.game == contest.game && record.setup == contest.match(fixture.seed);
+            bool same = record.game == contest.game && record.setup == contest.config(fixture.seed);
             for (int seat = 0; same && seat < contest.seats; ++seat) {
                 same = record.bots[seat] == contest.bots[fixture.bots[seat]].command;
             }

@@ -21,7 +21,7 @@ namespace carom::referee::commands {
 namespace {
 
 struct PlayOptions {
-    match::MatchSetup setup;
+    match::BotMatch setup;
     GameOptions game;
     Seats seats;
     std::string record, view, format;
@@ -46,7 +46,7 @@ double median(std::vector<double> values) {
 struct Times {
     double median = 0, slowest = 0;
 };
-Times times_of(const match::MatchSetup& setup, const match::MatchResult& result, int seat) {
+Times times_of(const match::BotMatch& setup, const match::MatchResult& result, int seat) {
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     std::vector<double> ms;
     for (const match::AnswerTime& answer : result.answers[seat]) {
@@ -56,7 +56,7 @@ Times times_of(const match::MatchSetup& setup, const match::MatchResult& result,
     return {median(ms), ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end())};
 }
 
-void print_table(const match::MatchSetup& setup, const match::MatchResult& result) {
+void print_table(const match::BotMatch& setup, const match::MatchResult& result) {
     std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.match.seed),
                 setup.match.league, result.turns);
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
@@ -81,7 +81,7 @@ void print_table(const match::MatchSetup& setup, const match::MatchResult& resul
     }
 }
 
-void print_json(const match::MatchSetup& setup, const match::MatchResult& result) {
+void print_json(const match::BotMatch& setup, const match::MatchResult& result) {
     using Json = nlohmann::ordered_json;
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     Json j{{"game", setup.game},    {"seed", setup.match.seed},      {"league", setup.match.league},
@@ -102,7 +102,7 @@ void print_json(const match::MatchSetup& setup, const match::MatchResult& result
 }
 
 // One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
-void print_psyleague(const match::MatchSetup& setup, const match::MatchResult& result) {
+void print_psyleague(const match::BotMatch& setup, const match::MatchResult& result) {
     records::Tags tags = records::tags_of(result.record);
     tags.test["seed"] = std::to_string(setup.match.seed);
     std::string ranks, errors, players;
@@ -121,7 +121,7 @@ int play(PlayOptions options) {
     if (options.psyleague && options.format != "table") {
         throw Error("--psyleague, --format: expected one of them");
     }
-    match::MatchSetup& setup = options.setup;
+    match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
     setup.bots = given_seats(options.seats, options.game.facts());
     setup.match.league = options.game.league_number();
@@ -168,7 +168,7 @@ int play(PlayOptions options) {
 void add_play(Command program, int& status) {
     Command command = program.add_command("play", "Play one match between bots");
     auto options = std::make_shared<PlayOptions>();
-    match::MatchSetup& setup = options->setup;
+    match::BotMatch& setup = options->setup;
     add_seat_options(command, options->seats);
     add_game_options(command, options->game);
     add_map_option(command, options->game);

@@ -22,7 +22,7 @@ namespace {
 constexpr int FAILED_SCORE = -1;
 
 struct RefereeOptions {
-    match::MatchSetup setup;
+    match::BotMatch setup;
     GameOptions game;
     Seats seats;
     std::string parameters, log;
@@ -59,7 +59,7 @@ void referee(RefereeOptions& options) {
         options.setup.match.seed =
             match::parse_seed(options.parameters.substr(std::string(SEED).size()), "-d");
     }
-    match::MatchSetup& setup = options.setup;
+    match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
     setup.match.league = options.game.league_number();
     setup.match.settings = options.game.settings_by_name();

@@ -185,7 +185,7 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
         const Facts& facts = type.facts;
         expect(setup->matches > 0 && setup->matches <= MOST_MATCHES, "matches", "1 to 1000000");
         expect(setup->threads > 0 && setup->threads <= MOST_THREADS, "threads", "1 to 1024");
-        Setup first;
+        MatchConfig first;
         first.seed = setup->seed;
         first.league = setup->league == -1 ? facts.top_league() : setup->league;
         first.seats = setup->seats == 0 ? facts.least_seats : setup->seats;

@@ -10,7 +10,7 @@
 
 namespace carom::fantastic_bits {
 
-using referee::bits_of, referee::Body, referee::formatted, referee::Look, referee::Watcher;
+using referee::bits_of, referee::Body, referee::formatted, referee::Look, referee::MatchObserver;
 
 namespace {
 
@@ -60,71 +60,71 @@ std::string state_fact(const State& s) {
 }
 
 // Passes on what happens in a turn, as far as it is wanted.
-class Announcer : public NoTrace {
+class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const Binding::Orders& orders, Watcher& watcher)
-        : s_(s), orders_(orders), watcher_(watcher) {}
+    Announcer(const State& s, const Binding::Orders& orders, MatchObserver& observer)
+        : s_(s), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
-        if (stage != Stage::MOTION || !watcher_.wants(Watcher::MOTION)) return;
-        watcher_.bodies(0, Binding::bodies(s_));
+        if (stage != Stage::MOTION || !observer_.wants(MatchObserver::MOTION)) return;
+        observer_.bodies(0, Binding::bodies(s_));
         for (int i = 0; i < WIZARDS; ++i) {
             for (int spell = 0; spell < SPELLS; ++spell) {
                 const Running& running = s_.wizard[i].spell[spell];
-                if (running.turns > 0) watcher_.beam({spell, i, running.target, running.turns});
+                if (running.turns > 0) observer_.beam({spell, i, running.target, running.turns});
             }
             tell(i, orders_.orders.of[i]);
-            if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
+            if (!orders_.messages[i].empty()) observer_.said(i, orders_.messages[i]);
         }
     }
     void hit(const State& s, const Candidate& c, bool refused) {
-        if (watcher_.wants(Watcher::FACTS)) watcher_.fact(fact_of(s, c, refused));
-        if (!watcher_.wants(Watcher::MOTION)) return;
+        if (observer_.wants(MatchObserver::FACTS)) observer_.fact(fact_of(s, c, refused));
+        if (!observer_.wants(MatchObserver::MOTION)) return;
         show(s, c.t);
         if (is_hit(c)) {
             const double share = s.kind(c.a).radius / (s.kind(c.a).radius + s.kind(c.b).radius);
-            watcher_.contact({c.t, c.a, c.b, s.x[c.a] + (s.x[c.b] - s.x[c.a]) * share,
-                              s.y[c.a] + (s.y[c.b] - s.y[c.a]) * share});
+            observer_.contact({c.t, c.a, c.b, s.x[c.a] + (s.x[c.b] - s.x[c.a]) * share,
+                               s.y[c.a] + (s.y[c.b] - s.y[c.a]) * share});
         } else if (meeting_of(c) == WALL || meeting_of(c) == POST) {
-            watcher_.contact({c.t, c.a, -1, s.x[c.a], s.y[c.a]});
+            observer_.contact({c.t, c.a, -1, s.x[c.a], s.y[c.a]});
         }
     }
     void moved(const State& s) {
-        if (watcher_.wants(Watcher::MOTION)) show(s, 1);
-        if (!watcher_.wants(Watcher::FACTS)) return;
+        if (observer_.wants(MatchObserver::MOTION)) show(s, 1);
+        if (!observer_.wants(MatchObserver::FACTS)) return;
         Hash h;
         for (int i = 0; i < s.movers(); ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
         }
-        watcher_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+        observer_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
     }
     // The turn is over.
     void finish() {
-        if (watcher_.wants(Watcher::FACTS)) watcher_.fact(state_fact(s_));
+        if (observer_.wants(MatchObserver::FACTS)) observer_.fact(state_fact(s_));
     }
 
   private:
     void tell(int wizard, const Order& order) {
         if (order.kind == Order::NONE) return;
         if (order.kind == Order::CAST) {
-            watcher_.ordered(
+            observer_.ordered(
                 {wizard, s_.x[order.target], s_.y[order.target], SPELL_NAMES[order.spell]});
             return;
         }
         const char* const word = order.kind == Order::MOVE ? "%d" : "THROW %d";
-        watcher_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
+        observer_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
     }
-    void show(const State& s, double time) { watcher_.bodies(time, Binding::bodies(s)); }
+    void show(const State& s, double time) { observer_.bodies(time, Binding::bodies(s)); }
 
     const State& s_;
     const Binding::Orders& orders_;
-    Watcher& watcher_;
+    MatchObserver& observer_;
 };
 
-template <class Trace>
-void play(int engine, State& s, const Orders& orders, Trace&& trace) {
-    const Fault fault =
-        engine == 0 ? step<FastMotion>(s, orders, trace) : step<PlainMotion>(s, orders, trace);
+template <class Observer>
+void play(int engine, State& s, const Orders& orders, Observer&& observer) {
+    const Fault fault = engine == 0 ? step<FastMotion>(s, orders, observer)
+                                    : step<PlainMotion>(s, orders, observer);
     if (fault == Fault::NONE) return;
     throw referee::WorldError("turn " + std::to_string(s.turn - 1) + ": more than " +
                               std::to_string(EVENT_CAP) + " contacts in one turn");
@@ -183,7 +183,7 @@ Look Binding::look() {
     return look;
 }
 
-void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
+void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
     static const referee::Facts facts = Binding::facts();
     const auto chosen = [&](const char* name) { return setting_of(facts, setup, name) == 1; };
     s = fantastic_bits::new_initial_state(setup.seed, {chosen("version"), chosen("with_spells")},
@@ -226,13 +226,13 @@ std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& r
     return lines;
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
-                   int engine) {
-    if (!watcher) {
-        play(engine, s, orders.orders, NoTrace());
+void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                   MatchObserver* observer, int engine) {
+    if (!observer) {
+        play(engine, s, orders.orders, NoObserver());
         return;
     }
-    Announcer announcer(s, orders, *watcher);
+    Announcer announcer(s, orders, *observer);
     play(engine, s, orders.orders, announcer);
     announcer.finish();
 }

@@ -18,7 +18,7 @@
 namespace carom::mad_pod_racing {
 
 using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Look,
-    referee::Watcher;
+    referee::MatchObserver;
 
 namespace {
 
@@ -52,67 +52,68 @@ std::string pod_fact(const State& s, const Course& course, int i) {
 }
 
 // Passes on what happens in a turn, as far as it is wanted.
-class Announcer : public NoTrace {
+class Announcer : public NoObserver {
   public:
-    Announcer(const Race& race, const Binding::Orders& orders, Watcher& watcher, PlatformView& view)
+    Announcer(const Race& race, const Binding::Orders& orders, MatchObserver& observer,
+              PlatformView& view)
         : race_(race),
           orders_(orders),
-          watcher_(watcher),
+          observer_(observer),
           text_(view, race.course, orders.orders) {}
 
     void stage(Stage stage) {
-        if (stage == Stage::MOTION && watcher_.wants(Watcher::MOTION)) show_start();
+        if (stage == Stage::MOTION && observer_.wants(MatchObserver::MOTION)) show_start();
     }
     void ordered(const State&, int pod, double power) {
         boosts_[pod] = power == BOOST_POWER;
         text_.ordered(pod, power);
     }
     void turned(const State& s, int pod) {
-        if (!watcher_.wants(Watcher::FACTS)) return;
+        if (!observer_.wants(MatchObserver::FACTS)) return;
         const auto& fed = orders_.fed[pod];
         const double angle = s.angle[pod];
-        watcher_.fact(fed ? fed->fact
-                          : "aim " + std::to_string(pod) + " " + bits_of(angle) + " " +
-                                bits_of(cosine(angle)) + " " + bits_of(sine(angle)));
+        observer_.fact(fed ? fed->fact
+                           : "aim " + std::to_string(pod) + " " + bits_of(angle) + " " +
+                                 bits_of(cosine(angle)) + " " + bits_of(sine(angle)));
     }
     void listed(int contacts) { text_.listed(contacts); }
     void hit(const State& s, const Candidate& hit, double force) {
-        if (watcher_.wants(Watcher::FACTS)) {
-            watcher_.fact("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
-                          std::to_string(hit.b) + " " + bits_of(force));
+        if (observer_.wants(MatchObserver::FACTS)) {
+            observer_.fact("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
+                           std::to_string(hit.b) + " " + bits_of(force));
         }
-        if (watcher_.wants(Watcher::MOTION)) {
-            watcher_.bodies(hit.t, {body(s, hit.a), body(s, hit.b)});
-            watcher_.contact({hit.t, hit.a, hit.b, (s.x[hit.a] + s.x[hit.b]) / 2,
-                              (s.y[hit.a] + s.y[hit.b]) / 2});
+        if (observer_.wants(MatchObserver::MOTION)) {
+            observer_.bodies(hit.t, {body(s, hit.a), body(s, hit.b)});
+            observer_.contact({hit.t, hit.a, hit.b, (s.x[hit.a] + s.x[hit.b]) / 2,
+                               (s.y[hit.a] + s.y[hit.b]) / 2});
         }
         text_.hit(s, hit, force);
     }
     void moved(const State& s) {
-        if (watcher_.wants(Watcher::MOTION)) {
-            for (int i = 0; i < s.pods; ++i) watcher_.bodies(1, {body(s, i)});
+        if (observer_.wants(MatchObserver::MOTION)) {
+            for (int i = 0; i < s.pods; ++i) observer_.bodies(1, {body(s, i)});
         }
-        if (!watcher_.wants(Watcher::FACTS)) return;
+        if (!observer_.wants(MatchObserver::FACTS)) return;
         Hash h;
         for (int i = 0; i < s.pods; ++i)
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
-        watcher_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+        observer_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
     }
     void passed(const State& s, int pod) {
-        if (!watcher_.wants(Watcher::FACTS)) return;
-        watcher_.fact("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
+        if (!observer_.wants(MatchObserver::FACTS)) return;
+        observer_.fact("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
     }
 
     // The turn is over.
     void finish() {
         const auto& [s, course] = race_;
-        if (watcher_.wants(Watcher::FACTS)) {
-            for (int i = 0; i < s.pods; ++i) watcher_.fact(pod_fact(s, course, i));
-            watcher_.fact(
+        if (observer_.wants(MatchObserver::FACTS)) {
+            for (int i = 0; i < s.pods; ++i) observer_.fact(pod_fact(s, course, i));
+            observer_.fact(
                 formatted("left %d %d", turns_left(s, course, 0), turns_left(s, course, 1)));
         }
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) {
-            watcher_.platform_view(text_.text(s, orders_.messages));
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) {
+            observer_.platform_view(text_.text(s, orders_.messages));
         }
     }
 
@@ -127,29 +128,29 @@ class Announcer : public NoTrace {
         const std::string word = order.kind == Order::SHIELD  ? "SHIELD"
                                  : order.kind == Order::BOOST ? "BOOST"
                                                               : formatted("%g", order.power);
-        watcher_.ordered({pod, double(order.x), double(order.y), word});
+        observer_.ordered({pod, double(order.x), double(order.y), word});
     }
     void show_start() {
         std::vector<Body> all = checkpoints_of(race_.course);
         for (int i = 0; i < race_.state.pods; ++i) {
             all.push_back(body(race_.state, i));
             tell(i, orders_.orders.of[i]);
-            if (!orders_.messages[i].empty()) watcher_.said(i, orders_.messages[i]);
+            if (!orders_.messages[i].empty()) observer_.said(i, orders_.messages[i]);
         }
-        watcher_.bodies(0, all);
+        observer_.bodies(0, all);
     }
 
     const Race& race_;
     const Binding::Orders& orders_;
-    Watcher& watcher_;
+    MatchObserver& observer_;
     PlatformText text_;
     bool boosts_[MOST_PODS] = {};
 };
 
-template <class Trace>
-void step_by(int engine, Race& race, const Orders& orders, Trace&& trace) {
-    const Fault fault = engine == 0 ? step<FastEngine>(race.state, orders, race.course, trace)
-                                    : step<PlainEngine>(race.state, orders, race.course, trace);
+template <class Observer>
+void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) {
+    const Fault fault = engine == 0 ? step<FastEngine>(race.state, orders, race.course, observer)
+                                    : step<PlainEngine>(race.state, orders, race.course, observer);
     if (fault == Fault::NONE) return;
     const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
@@ -232,7 +233,7 @@ Look Binding::look() {
     return look;
 }
 
-void Binding::new_initial_state(const referee::Setup& setup, Race& race, Chance&) {
+void Binding::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
     static const referee::Facts facts = Binding::facts();
     const auto chosen = [&](const char* name) { return setting_of(facts, setup, name); };
     Course& course = race.course;
@@ -288,7 +289,7 @@ std::vector<std::string> Binding::random_answer(const Race& race, int, Rng& rng)
 }
 
 void Binding::step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
-                   Watcher* watcher, int engine) {
+                   MatchObserver* observer, int engine) {
     mad_pod_racing::Orders all = orders.orders;
     for (int p = 0; p < PLAYERS; ++p) {
         if (!orders.answered[p]) all.out[p] = Out::TIMEOUT;
@@ -296,11 +297,11 @@ void Binding::step(Race& race, const Orders& orders, const Chance&, PlatformView
     for (int i = 0; i < MOST_PODS; ++i) {
         if (orders.fed[i]) all.of[i].heading = &orders.fed[i]->heading;
     }
-    if (!watcher) {
-        step_by(engine, race, all, NoTrace());
+    if (!observer) {
+        step_by(engine, race, all, NoObserver());
         return;
     }
-    Announcer announcer(race, orders, *watcher, view);
+    Announcer announcer(race, orders, *observer, view);
     step_by(engine, race, all, announcer);
     announcer.finish();
 }

@@ -34,7 +34,7 @@ struct Binding : referee::PlainGame {
 
     static referee::Facts facts();
     static referee::Look look();
-    static void new_initial_state(const referee::Setup& setup, Race& race, Chance&);
+    static void new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&);
     static std::string input(const Race& race, int seat);
     static int answer_lines(const Race& race, int) { return race.course.rules.pods; }
     // The lines before an invalid one still count.
@@ -43,7 +43,7 @@ struct Binding : referee::PlainGame {
                                                        Orders& orders);
     static std::vector<std::string> random_answer(const Race& race, int seat, Rng& rng);
     static void step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
-                     referee::Watcher* watcher, int engine);
+                     referee::MatchObserver* observer, int engine);
     static std::string platform_opening(const Race& race, PlatformView&);
     static int league_by_opening(const std::string& opening);
     static int turn(const Race& race) { return race.state.turn; }

@@ -1,5 +1,5 @@
 // The text that the platform's viewer draws a race from, one block a turn (RULES.md beside the
-// world, section 11). Written as a trace of the turn while it is played.
+// world, section 11). Written as an observer of the turn while it is played.
 #pragma once
 
 #include <array>

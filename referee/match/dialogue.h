@@ -12,7 +12,7 @@ namespace carom::referee::match {
 
 struct DialogueSetup {
     std::string game;
-    Setup match;  // as many seats as the runner says
+    MatchConfig match;  // as many seats as the runner says
     bool seed_said;  // else it is told on `log`, unless the runner names one
 };
 

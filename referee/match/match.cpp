@@ -13,7 +13,7 @@ namespace {
 
 class Table {
   public:
-    explicit Table(const MatchSetup& setup) : setup_(setup), seats_(setup.match.seats) {
+    explicit Table(const BotMatch& setup) : setup_(setup), seats_(setup.match.seats) {
         check_setup(game_type(setup.game).facts, setup.match, "the match");
         game_ = start(setup.game, setup.match);
         result_.record.game = setup.game;
@@ -126,7 +126,7 @@ class Table {
         result_.answers[seat].push_back({reply_.ms, reply_.usage, reply_.pondered_ms});
     }
 
-    const MatchSetup& setup_;
+    const BotMatch& setup_;
     int seats_;
     std::unique_ptr<Game> game_;
     std::vector<bots::Process> bots_;
@@ -138,7 +138,7 @@ class Table {
 
 }  // namespace
 
-MatchResult play_match(const MatchSetup& setup, const std::function<void(const Game&)>& each_turn) {
+MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn) {
     return Table(setup).play(each_turn);
 }
 

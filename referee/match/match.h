@@ -12,9 +12,9 @@
 
 namespace carom::referee::match {
 
-struct MatchSetup {
+struct BotMatch {
     std::string game = UNNAMED_GAME;
-    Setup match{0, 3, 3};  // of that game; as many seats as there are bots
+    MatchConfig match{0, 3, 3};  // of that game; as many seats as there are bots
     std::vector<std::string> bots;  // command lines, by seat
     bots::Limits limits;
     bool frames = true;  // false: the record has scores alone, which saves time
@@ -50,6 +50,6 @@ struct MatchResult {
 // started, where one gives no answer in the turns that are recorded or these are fewer, or where
 // the game has no such match. All that the bots started is gone when this returns or
 // throws.
-MatchResult play_match(const MatchSetup& setup, const std::function<void(const Game&)>& each_turn);
+MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn);
 
 }  // namespace carom::referee::match

@@ -7,7 +7,7 @@
 
 namespace carom::referee::match {
 
-std::unique_ptr<Game> start(const std::string& game, const Setup& setup) {
+std::unique_ptr<Game> start(const std::string& game, const MatchConfig& setup) {
     return game_type(game).start(setup);
 }
 
@@ -46,9 +46,9 @@ bool Replay::ends_early(int seat) const {
     return !asked;
 }
 
-void Replay::play(Watcher* watcher) {
+void Replay::play(MatchObserver* observer) {
     ask_everybody(*game_, [this](int seat) { return lines_of(answers_[seat]->out.value_or("")); });
-    game_->play(watcher);
+    game_->play(observer);
 }
 
 }  // namespace carom::referee::match

@@ -11,7 +11,7 @@
 namespace carom::referee::match {
 
 // A match as its setup says, before the first turn. Throws Error where there is no such game.
-std::unique_ptr<Game> start(const std::string& game, const Setup& setup);
+std::unique_ptr<Game> start(const std::string& game, const MatchConfig& setup);
 
 class Replay {
   public:
@@ -32,7 +32,7 @@ class Replay {
     // belong to it: difference() says so then.
     bool begin_turn();
     // Plays the turn with them.
-    void play(Watcher* watcher = nullptr);
+    void play(MatchObserver* observer = nullptr);
     const std::string& difference() const { return difference_; }
 
   private:

@@ -26,8 +26,8 @@ void ask_everybody(Game& game, const Ask& ask, const Judged& judged = nullptr);
 std::string joined(const std::vector<std::string>& lines);
 
 // Keeps the text that the platform's viewer draws a turn from.
-struct PlatformPicture : Watcher {
-    PlatformPicture() : Watcher(PLATFORM_VIEW) {}
+struct PlatformPicture : MatchObserver {
+    PlatformPicture() : MatchObserver(PLATFORM_VIEW) {}
     void platform_view(const std::string& view) override { text = view; }
     std::string text;
 };

@@ -46,8 +46,8 @@ const char* name_of(Fate fate) {
 }
 
 // What a golden game holds of a turn.
-struct FactList : Watcher {
-    FactList() : Watcher(FACTS) {}
+struct FactList : MatchObserver {
+    FactList() : MatchObserver(FACTS) {}
     void fact(const std::string& line) override { lines.push_back(line); }
     std::vector<std::string> lines;
 };

@@ -16,7 +16,7 @@
 
 namespace carom::mean_max {
 
-using referee::Body, referee::Look, referee::Watcher;
+using referee::Body, referee::Look, referee::MatchObserver;
 
 namespace {
 
@@ -47,103 +47,105 @@ std::vector<Body> units_of(const State& s) {
 }
 
 // Passes on what happens in a turn, as far as it is wanted.
-class Announcer : public NoTrace {
+class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const Binding::Orders& all, Watcher& watcher, PlatformView& view)
-        : watcher_(watcher), view_(view) {
-        if (!watcher.wants(Watcher::MOTION)) return;
+    Announcer(const State& s, const Binding::Orders& all, MatchObserver& observer,
+              PlatformView& view)
+        : observer_(observer), view_(view) {
+        if (!observer.wants(MatchObserver::MOTION)) return;
         std::vector<Body> bodies = units_of(s);
         for (const Wreck& w : s.wrecks) bodies.push_back(body_of(w));
-        watcher.bodies(0, bodies);
+        observer.bodies(0, bodies);
         for (int u = 0; u < s.looters(); ++u) {
             tell(s.id[u], all.orders.of(u));
-            if (!all.messages[u].empty()) watcher.said(s.id[u], all.messages[u]);
+            if (!all.messages[u].empty()) observer.said(s.id[u], all.messages[u]);
         }
     }
 
     void hit(const State& s, const Hit& hit, double t) {
-        if (watcher_.wants(Watcher::MOTION)) show(s, hit, t);
-        if (watcher_.wants(Watcher::FACTS)) {
+        if (observer_.wants(MatchObserver::MOTION)) show(s, hit, t);
+        if (observer_.wants(MatchObserver::FACTS)) {
             std::uint64_t bits;
             std::memcpy(&bits, &hit.t, sizeof bits);
             std::ostringstream fact;
             fact << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
                  << (hit.j == BORDER ? -1 : s.id[hit.j]);
-            watcher_.fact(fact.str());
+            observer_.fact(fact.str());
         }
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.hit(s, hit, t);
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, t);
     }
     void wreck(const Wreck& w) {
-        if (watcher_.wants(Watcher::MOTION)) watcher_.bodies(time_, {body_of(w)});
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.wreck(w);
+        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(time_, {body_of(w)});
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.wreck(w);
     }
     void moved(const State& s) {
-        if (watcher_.wants(Watcher::MOTION)) watcher_.bodies(1, units_of(s));
-        if (!watcher_.wants(Watcher::FACTS)) return;
+        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(1, units_of(s));
+        if (!observer_.wants(MatchObserver::FACTS)) return;
         Hash h;
         for (int u = 0; u < s.units.count; ++u) {
             h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
         }
         std::ostringstream fact;
         fact << "moved " << std::hex << h.value();
-        watcher_.fact(fact.str());
+        observer_.fact(fact.str());
     }
     void snapshot(const State& s) {
-        if (watcher_.wants(Watcher::MOTION)) {
+        if (observer_.wants(MatchObserver::MOTION)) {
             std::vector<Body> effects;  // they are there all turn
             for (const Effect& e : s.effects) effects.push_back(body_of(e));
-            watcher_.bodies(0, effects);
+            observer_.bodies(0, effects);
         }
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.snapshot(s);
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.snapshot(s);
     }
     void tanker_left(const State& s, int u) {
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.tanker_left(s, u);
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.tanker_left(s, u);
     }
     void wreck_used_up(const Wreck& w) {
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.wreck_used_up(w);
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.wreck_used_up(w);
     }
     void effect_ended(const Effect& e) {
-        if (watcher_.wants(Watcher::PLATFORM_VIEW)) text_.effect_ended(e);
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.effect_ended(e);
     }
     const std::string& text() const { return text_.text(); }
 
   private:
     void tell(int id, const Order& order) {
         if (order.kind == Order::SKILL) {
-            watcher_.ordered({id, order.x, order.y, "SKILL"});
+            observer_.ordered({id, order.x, order.y, "SKILL"});
         } else if (order.power > 0) {
-            watcher_.ordered({id, order.x, order.y, referee::formatted("%g", order.power)});
+            observer_.ordered({id, order.x, order.y, referee::formatted("%g", order.power)});
         }
     }
     void show(const State& s, const Hit& hit, double t) {
         time_ = t;
         referee::Contact contact{t, s.id[hit.i], -1, s.units.x[hit.i], s.units.y[hit.i]};
         if (hit.j == BORDER) {
-            watcher_.bodies(t, {body_of(s, hit.i)});
+            observer_.bodies(t, {body_of(s, hit.i)});
             const double out = length(contact.x, contact.y);
             contact.x *= MAP_RADIUS / out, contact.y *= MAP_RADIUS / out;
         } else {
-            watcher_.bodies(t, {body_of(s, hit.i), body_of(s, hit.j)});
+            observer_.bodies(t, {body_of(s, hit.i), body_of(s, hit.j)});
             contact.b = s.id[hit.j];
             const double share =
                 s.units.radius[hit.i] / (s.units.radius[hit.i] + s.units.radius[hit.j]);
             contact.x += (s.units.x[hit.j] - contact.x) * share;
             contact.y += (s.units.y[hit.j] - contact.y) * share;
-            if (kills(s, hit)) watcher_.gone(t, s.id[hit.j]);
+            if (kills(s, hit)) observer_.gone(t, s.id[hit.j]);
         }
-        watcher_.contact(contact);
+        observer_.contact(contact);
     }
 
-    Watcher& watcher_;
+    MatchObserver& observer_;
     PlatformView& view_;
     PlatformText text_{view_};
     double time_ = 0;  // of the last contact
 };
 
-template <class Trace>
-Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queue, Trace&& trace) {
-    return engine == 0 ? step<FastEngine>(s, orders, queue, trace)
-                       : step<PlainEngine>(s, orders, queue, trace);
+template <class Observer>
+Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queue,
+              Observer&& observer) {
+    return engine == 0 ? step<FastEngine>(s, orders, queue, observer)
+                       : step<PlainEngine>(s, orders, queue, observer);
 }
 
 // Throws WorldError where the turn just played has left no state that means anything.
@@ -201,7 +203,7 @@ Look Binding::look() {
     return look;
 }
 
-void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance& queue) {
+void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue) {
     Map map = mean_max::new_initial_state(setup.seed, setup.league);
     s = map.state;
     queue = map.queue;
@@ -247,15 +249,15 @@ std::vector<std::string> Binding::random_answer(const State& s, int, Rng& rng) {
 }
 
 void Binding::step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
-                   Watcher* watcher, int engine) {
-    if (!watcher) {
-        check(s, step_by(engine, s, orders.orders, queue, NoTrace()));
+                   MatchObserver* observer, int engine) {
+    if (!observer) {
+        check(s, step_by(engine, s, orders.orders, queue, NoObserver()));
         return;
     }
-    Announcer announcer(s, orders, *watcher, view);
+    Announcer announcer(s, orders, *observer, view);
     check(s, step_by(engine, s, orders.orders, queue, announcer));
-    if (watcher->wants(Watcher::PLATFORM_VIEW)) {
-        watcher->platform_view(heading_of(s, orders.messages) + announcer.text());
+    if (observer->wants(MatchObserver::PLATFORM_VIEW)) {
+        observer->platform_view(heading_of(s, orders.messages) + announcer.text());
     }
 }
 

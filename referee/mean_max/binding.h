@@ -27,7 +27,7 @@ struct Binding : referee::PlainGame {
 
     static referee::Facts facts();
     static referee::Look look();
-    static void new_initial_state(const referee::Setup& setup, State& s, Chance& queue);
+    static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
     // The lines before an invalid one still count.
@@ -36,7 +36,7 @@ struct Binding : referee::PlainGame {
                                                        Orders& orders);
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
-                     referee::Watcher* watcher, int engine);
+                     referee::MatchObserver* observer, int engine);
     static std::string platform_opening(const State& s, PlatformView& view);
     static int league_by_opening(const std::string& opening);
     static int turn(const State& s) { return s.turn; }

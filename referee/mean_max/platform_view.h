@@ -1,5 +1,5 @@
 // The text that the platform's viewer draws a match from, one block a turn (its format is
-// told in referee/records/README.md). Written as a trace of the turn while it is played.
+// told in referee/records/README.md). Written as an observer of the turn while it is played.
 #pragma once
 
 #include <array>

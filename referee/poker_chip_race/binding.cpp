@@ -18,7 +18,7 @@
 namespace carom::poker_chip_race {
 
 using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Look,
-    referee::Watcher;
+    referee::MatchObserver;
 
 namespace {
 
@@ -35,76 +35,77 @@ Body body_of(const State& s, int i) {
 }
 
 // Passes on what happens in a turn, as far as it is wanted.
-class Announcer : public NoTrace {
+class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const Binding::Orders& orders, Watcher& watcher) : watcher_(watcher) {
-        if (!watcher.wants(Watcher::MOTION)) return;
-        watcher.bodies(0, Binding::bodies(s));
+    Announcer(const State& s, const Binding::Orders& orders, MatchObserver& observer)
+        : observer_(observer) {
+        if (!observer.wants(MatchObserver::MOTION)) return;
+        observer.bodies(0, Binding::bodies(s));
         constexpr double AHEAD = 50;  // of a target only the direction is kept
         for (const Ejection& e : orders.in_order().ejections) {
             const double x = s.x[e.chip] + AHEAD * e.cosine, y = s.y[e.chip] + AHEAD * e.sine;
-            watcher.ordered({s.id[e.chip], x, y, ""});
+            observer.ordered({s.id[e.chip], x, y, ""});
         }
-        for (const auto& [id, message] : orders.messages) watcher.said(id, message);
+        for (const auto& [id, message] : orders.messages) observer.said(id, message);
     }
     void ejected(const State& s, const Ejection& e, int droplet) {
-        if (watcher_.wants(Watcher::FACTS)) {
-            watcher_.fact(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
-                          bits_of(e.angle) + " " + bits_of(e.cosine) + " " + bits_of(e.sine));
+        if (observer_.wants(MatchObserver::FACTS)) {
+            observer_.fact(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
+                           bits_of(e.angle) + " " + bits_of(e.cosine) + " " + bits_of(e.sine));
         }
-        if (watcher_.wants(Watcher::MOTION)) {
-            watcher_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
+        if (observer_.wants(MatchObserver::MOTION)) {
+            observer_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
         }
     }
     void hit(const State& s, const Candidate& hit) {
-        if (watcher_.wants(Watcher::FACTS)) {
-            watcher_.fact("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) + " " +
-                          std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
+        if (observer_.wants(MatchObserver::FACTS)) {
+            observer_.fact("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) + " " +
+                           std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
         }
-        if (!watcher_.wants(Watcher::MOTION)) return;
+        if (!observer_.wants(MatchObserver::MOTION)) return;
         referee::Contact contact{hit.t, s.id[hit.a], -1, s.x[hit.a], s.y[hit.a]};
         if (hit.b < 0) {
             const double r = s.radius[hit.a];
             contact.x += hit.b == LEFT ? -r : hit.b == RIGHT ? r : 0;
             contact.y += hit.b == TOP ? -r : hit.b == BOTTOM ? r : 0;
-            if (r != EATEN) watcher_.bodies(hit.t, {body_of(s, hit.a)});
+            if (r != EATEN) observer_.bodies(hit.t, {body_of(s, hit.a)});
         } else {
             contact.b = s.id[hit.b];
             const double share = s.radius[hit.a] / (s.radius[hit.a] + s.radius[hit.b]);
             contact.x += (s.x[hit.b] - contact.x) * share;
             contact.y += (s.y[hit.b] - contact.y) * share;
             for (const int i : {hit.a, hit.b}) {
-                if (s.radius[i] != EATEN) watcher_.bodies(hit.t, {body_of(s, i)});
+                if (s.radius[i] != EATEN) observer_.bodies(hit.t, {body_of(s, i)});
             }
         }
-        watcher_.contact(contact);
+        observer_.contact(contact);
     }
     void eaten(const State& s, int, int who, double t) {
-        if (watcher_.wants(Watcher::MOTION) && s.radius[who] != EATEN) {
-            watcher_.gone(t, s.id[who]);
+        if (observer_.wants(MatchObserver::MOTION) && s.radius[who] != EATEN) {
+            observer_.gone(t, s.id[who]);
         }
     }
     void moved(const State& s) {
-        if (watcher_.wants(Watcher::MOTION)) {
-            for (int i = 0; i < s.count; ++i) watcher_.bodies(1, {body_of(s, i)});
+        if (observer_.wants(MatchObserver::MOTION)) {
+            for (int i = 0; i < s.count; ++i) observer_.bodies(1, {body_of(s, i)});
         }
-        if (!watcher_.wants(Watcher::FACTS)) return;
+        if (!observer_.wants(MatchObserver::FACTS)) return;
         Hash h;
         for (int i = 0; i < s.count; ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]), h.add(s.radius[i]);
         }
-        watcher_.fact(
+        observer_.fact(
             formatted("moved %llx %d", static_cast<unsigned long long>(h.value()), s.count));
     }
 
   private:
-    Watcher& watcher_;
+    MatchObserver& observer_;
 };
 
-template <class Trace>
-void play(int engine, State& s, const poker_chip_race::Orders& orders, Trace&& trace) {
-    const Fault fault = engine == 0 ? poker_chip_race::step<FastTurn>(s, orders, trace)
-                                    : poker_chip_race::step<PlainTurn>(s, orders, trace);
+template <class Observer>
+void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&& observer) {
+    const Fault fault = engine == 0 ? poker_chip_race::step<FastTurn>(s, orders, observer)
+                                    : poker_chip_race::step<PlainTurn>(s, orders, observer);
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
@@ -188,7 +189,7 @@ Look Binding::look() {
     return look;
 }
 
-void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
+void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
     const auto said = [&](const char* name) -> std::optional<double> {
         const auto found = setup.settings.find(name);
         if (found == setup.settings.end()) return std::nullopt;
@@ -238,20 +239,20 @@ std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& r
     return lines;
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
-                   int engine) {
+void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                   MatchObserver* observer, int engine) {
     if (players_left(s) < 2) {  // they left while they were asked: nothing moves any more
-        if (watcher && watcher->wants(Watcher::MOTION)) watcher->bodies(0, bodies(s));
+        if (observer && observer->wants(MatchObserver::MOTION)) observer->bodies(0, bodies(s));
         s.eaten.count = 0;
         s.turn += 1;
         return;
     }
     const poker_chip_race::Orders all = as_fed(s, orders);
-    if (!watcher) {
-        play(engine, s, all, NoTrace());
+    if (!observer) {
+        play(engine, s, all, NoObserver());
         return;
     }
-    Announcer announcer(s, orders, *watcher);
+    Announcer announcer(s, orders, *observer);
     play(engine, s, all, announcer);
 }
 

@@ -49,7 +49,7 @@ struct Binding : referee::PlainGame {
 
     static referee::Facts facts();
     static referee::Look look();
-    static void new_initial_state(const referee::Setup& setup, State& s, Chance&);
+    static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
     // The lines before an invalid one still count.
@@ -58,7 +58,7 @@ struct Binding : referee::PlainGame {
                                                        Orders& orders);
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
-                     referee::Watcher* watcher, int engine);
+                     referee::MatchObserver* observer, int engine);
     static std::string platform_opening(const State&, PlatformView&) { return ""; }
     static int league_by_opening(const std::string&) { return -1; }
     static int turn(const State& s) { return s.turn; }

@@ -13,8 +13,8 @@ namespace carom::referee::port {
 
 namespace {
 
-struct Contacts : Watcher {
-    Contacts() : Watcher(MOTION) {}
+struct Contacts : MatchObserver {
+    Contacts() : MatchObserver(MOTION) {}
     std::vector<Contact> all;
     void contact(const Contact& contact) override { all.push_back(contact); }
 };
@@ -138,7 +138,7 @@ void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) 
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         const int count = kind == 0 ? plan.matches : plan.positions;
         for (int number = 0; number < count; ++number) {
-            Setup setup = plan.setup;
+            MatchConfig setup = plan.setup;
             setup.seed = later_seed(setup.seed, number);
             Rng rng(static_cast<std::uint64_t>(setup.seed) * 64 + kind);
             const std::unique_ptr<Game> game = plan.game.start(setup);

@@ -26,7 +26,7 @@ struct Question {
 
 struct Plan {
     const GameType& game;
-    Setup setup;  // its seed is that of the first match, and of all that is drawn
+    MatchConfig setup;  // its seed is that of the first match, and of all that is drawn
     int matches, positions;  // whole matches; and positions of each hard kind
 };
 constexpr int TURNS_OF_A_POSITION = 3;

@@ -31,13 +31,13 @@ struct GoldenTurn {
         int killed_for = -1;  // the line, from 0, for which it was killed; -1: not said
     };
     std::vector<Player> player;  // by seat
-    std::vector<Said<std::string>> facts;  // what came of it, as Watcher::fact has it
+    std::vector<Said<std::string>> facts;  // what came of it, as MatchObserver::fact has it
     Said<int> number;
 };
 
 struct GoldenGame {
     std::string game;
-    Setup setup;
+    MatchConfig setup;
     std::vector<Said<std::string>> opening;  // facts before the first turn
     std::vector<GoldenTurn> turns;
     Said<std::vector<int>> scores;

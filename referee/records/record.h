@@ -26,7 +26,7 @@ struct Frame {
 
 struct Record {
     std::string game = UNNAMED_GAME;
-    Setup setup;
+    MatchConfig setup;
     std::vector<std::string> bots;  // by seat; the command lines, empty in the platform's files
     std::vector<Frame> frames;
     std::vector<int> scores, ranking;  // by seat; the seats, best first

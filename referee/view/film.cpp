@@ -55,9 +55,9 @@ class Lasting {
 };
 
 // Follows a turn: where each body is whenever its course changes, in the contest's coordinates.
-class Camera : public Watcher {
+class Camera : public MatchObserver {
   public:
-    explicit Camera(const Look& look) : Watcher(MOTION), look_(look) {}
+    explicit Camera(const Look& look) : MatchObserver(MOTION), look_(look) {}
 
     void bodies(double t, const std::vector<Body>& all) override {
         for (const Body& b : all) {

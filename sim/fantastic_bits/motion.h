@@ -21,7 +21,7 @@ inline int meeting_of(const Candidate& c) { return c.b / 16 * 16; }
 
 // What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
 // what it needs. Calls on this one vanish from the compiled code.
-struct NoTrace {
+struct NoObserver {
     void stage(Stage) {}  // what is played from now on
     void hit(const State&, const Candidate&, bool /*refused*/) {}  // in place, nothing done yet
     void moved(const State&) {}  // the motion is over, nothing has slowed down
@@ -31,10 +31,10 @@ struct NoTrace {
 enum class Fault { NONE, TOO_MANY_EVENTS };
 
 // What all ways of playing the motion share.
-template <class Trace>
+template <class Observer>
 class MotionBase {
   public:
-    MotionBase(State& state, Trace& trace) : s(state), trace_(trace) {}
+    MotionBase(State& state, Observer& observer) : s(state), observer_(observer) {}
 
     // The stages around the motion that there is a faster way of playing.
     static Directions directions(const State& state, const Orders& orders) {
@@ -54,7 +54,7 @@ class MotionBase {
     void react(const Candidate& c) {
         const int meeting = meeting_of(c);
         const bool refused = meeting == CATCH && !may_catch(c.a, c.b - CATCH);
-        trace_.hit(s, c, refused);
+        observer_.hit(s, c, refused);
         if (is_hit(c)) return hit(c.a, c.b);
         if (meeting == WALL) return hit_wall(c.a, static_cast<Wall>(c.b - WALL));
         if (meeting == POST) return hit_post(c.a, c.b - POST);
@@ -64,7 +64,7 @@ class MotionBase {
 
   protected:
     Fault finish(const Advanced& motion) {
-        trace_.moved(s);
+        observer_.moved(s);
         return motion.given_up ? Fault::TOO_MANY_EVENTS : Fault::NONE;
     }
 
@@ -152,7 +152,7 @@ class MotionBase {
     }
 
     State& s;
-    Trace& trace_;
+    Observer& observer_;
 
   private:
     // A wizard's snaffle goes where the wizard is.
@@ -231,9 +231,9 @@ class MotionBase {
 };
 
 // The plain way: everybody with everybody, in the rules' order of noting.
-template <class Trace>
-class PlainMotion : public MotionBase<Trace> {
-    using Base = MotionBase<Trace>;
+template <class Observer>
+class PlainMotion : public MotionBase<Observer> {
+    using Base = MotionBase<Observer>;
     using Base::s;
 
   public:

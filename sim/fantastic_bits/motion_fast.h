@@ -10,13 +10,13 @@
 
 namespace carom::fantastic_bits {
 
-template <class Trace>
-class FastMotion : public MotionBase<Trace> {
-    using Base = MotionBase<Trace>;
+template <class Observer>
+class FastMotion : public MotionBase<Observer> {
+    using Base = MotionBase<Observer>;
     using Base::s;
 
   public:
-    FastMotion(State& state, Trace& trace) : Base(state, trace) {
+    FastMotion(State& state, Observer& observer) : Base(state, observer) {
         const int end = s.first_bludger();
         for (int k = 0; k < VECTORS; ++k) {
             const Double4 r = of_kind(4 * k, end, WIZARD.radius, SNAFFLE.radius, BLUDGER.radius);

@@ -11,18 +11,18 @@
 namespace carom::fantastic_bits {
 
 // Plays one turn. The state must be one between turns. A fault says that it is of no use any more.
-template <template <class> class Motion = FastMotion, class Trace = NoTrace>
-[[nodiscard]] Fault step(State& s, const Orders& orders, Trace&& trace = Trace()) {
-    using Player = Motion<std::remove_reference_t<Trace>>;
-    trace.stage(Stage::SPELLS), start_spells(s);
-    trace.stage(Stage::ORDERS);
+template <template <class> class Motion = FastMotion, class Observer = NoObserver>
+[[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
+    using Player = Motion<std::remove_reference_t<Observer>>;
+    observer.stage(Stage::SPELLS), start_spells(s);
+    observer.stage(Stage::ORDERS);
     const Forces forces = obey(s, orders, Player::directions(s, orders));
-    trace.stage(Stage::UPDATE);
+    observer.stage(Stage::UPDATE);
     part_snaffles(s), accelerate(s, forces), Player::hunt(s), act_spells(s);
     gather_mana(s), count_living(s);
-    trace.stage(Stage::MOTION);
-    const Fault fault = Player(s, trace).play();
-    trace.stage(Stage::END), Player::slow_down(s);
+    observer.stage(Stage::MOTION);
+    const Fault fault = Player(s, observer).play();
+    observer.stage(Stage::END), Player::slow_down(s);
     s.turn += 1;
     return fault;
 }

@@ -17,7 +17,7 @@ enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION 
 
 // What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
 // what it needs. Calls on this one vanish from the compiled code.
-struct NoTrace {
+struct NoObserver {
     void stage(Stage) {}  // what is played from now on
     void ordered(const State&, int /*pod*/, double /*power*/) {}  // that it has in the end
     void turned(const State&, int /*pod*/) {}  // and an angle from its order
@@ -63,11 +63,11 @@ struct Waypoint {
 
 // One turn under way: what the stages hand to each other. The stages themselves are in
 // stages_plain.h and stages_fast.h; step.h has them in order.
-template <class Trace>
+template <class Observer>
 class Turn {
   public:
-    Turn(State& state, const Orders& orders, const Course& course, Trace& trace)
-        : s(state), course_(course), orders_(orders), trace_(trace) {
+    Turn(State& state, const Orders& orders, const Course& course, Observer& observer)
+        : s(state), course_(course), orders_(orders), observer_(observer) {
         for (int i = 0; i < MOST_PODS; ++i) {
             start_[i] = {0, s.x[i], s.y[i]};
             waypoints_[i].count = 0;
@@ -94,7 +94,7 @@ class Turn {
         const double mass_i = mass(i), mass_j = mass(j);
         const double half = (nx * rx + ny * ry) / (1.0 / mass_i + 1.0 / mass_j);
         const double force = half + (half > LEAST_IMPULSE ? half : LEAST_IMPULSE);
-        trace_.hit(s, candidate, force);
+        observer_.hit(s, candidate, force);
         const double jx = nx * -force, jy = ny * -force;
         s.vx[i] += jx * (1.0 / mass_i), s.vy[i] += jy * (1.0 / mass_i);
         s.vx[j] += -jx * (1.0 / mass_j), s.vy[j] += -jy * (1.0 / mass_j);
@@ -130,7 +130,7 @@ class Turn {
                 s.boosted[i] = 1;
         }
         if (s.turn <= s.shielded_at[i] + SHIELD_TURNS) power = 0;
-        trace_.ordered(s, i, power);
+        observer_.ordered(s, i, power);
         Heading heading;
         if (order.heading) {
             heading = *order.heading;
@@ -141,7 +141,7 @@ class Turn {
         }
         s.angle[i] = heading.angle;
         s.turned[i] = 1;
-        trace_.turned(s, i);
+        observer_.turned(s, i);
         s.vx[i] += heading.x * power, s.vy[i] += heading.y * power;
     }
 
@@ -164,7 +164,7 @@ class Turn {
 
     void finish_motion(const Advanced& motion) {
         if (motion.given_up) fault_ = Fault::TOO_MANY_EVENTS;
-        trace_.moved(s);
+        observer_.moved(s);
     }
 
     // Those who gave no valid answer.
@@ -184,7 +184,7 @@ class Turn {
                 return;
             }
             s.passed[i] += 1;
-            trace_.passed(s, i);
+            observer_.passed(s, i);
         }
     }
 
@@ -200,7 +200,7 @@ class Turn {
     State& s;
     const Course& course_;
     const Orders& orders_;
-    Trace& trace_;
+    Observer& observer_;
     bool left_before_[PLAYERS] = {};  // the motion
     Waypoint start_[MOST_PODS];
     List<Waypoint, EVENT_CAP> waypoints_[MOST_PODS];  // one a contact at most

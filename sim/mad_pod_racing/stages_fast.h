@@ -8,10 +8,10 @@
 
 namespace carom::mad_pod_racing {
 
-template <class Trace>
-class FastTurn : public Turn<Trace> {
-    using Base = Turn<Trace>;
-    using Base::s, Base::course_, Base::orders_, Base::trace_;
+template <class Observer>
+class FastTurn : public Turn<Observer> {
+    using Base = Turn<Observer>;
+    using Base::s, Base::course_, Base::orders_, Base::observer_;
 
   public:
     using Base::Base;
@@ -46,7 +46,7 @@ class FastTurn : public Turn<Trace> {
         } else {
             Base::list_pair(1, 0, from, listed);
         }
-        trace_.listed(listed.count);
+        observer_.listed(listed.count);
         return true;
     }
     void fly(double time) {

@@ -6,10 +6,10 @@
 
 namespace carom::mad_pod_racing {
 
-template <class Trace>
-class PlainTurn : public Turn<Trace> {
-    using Base = Turn<Trace>;
-    using Base::s, Base::course_, Base::orders_, Base::trace_;
+template <class Observer>
+class PlainTurn : public Turn<Observer> {
+    using Base = Turn<Observer>;
+    using Base::s, Base::course_, Base::orders_, Base::observer_;
 
   public:
     using Base::Base;
@@ -29,7 +29,7 @@ class PlainTurn : public Turn<Trace> {
         for (int i = s.pods - 1; i > 0; --i) {
             for (int j = i - 1; j >= 0; --j) Base::list_pair(i, j, from, listed);
         }
-        trace_.listed(listed.count);
+        observer_.listed(listed.count);
         return true;
     }
     void fly(double time) {

@@ -12,21 +12,22 @@ namespace carom::mad_pod_racing {
 // What plays a turn. All engines give the same bits.
 template <template <class> class T>
 struct Engine {
-    template <class Trace>
-    using Turn = T<Trace>;
+    template <class Observer>
+    using Turn = T<Observer>;
 };
 using FastEngine = Engine<FastTurn>;
 
 // Plays one turn of a race that is not over. A fault says that the state is of no use any more.
-template <class Engine = FastEngine, class Trace = NoTrace>
+template <class Engine = FastEngine, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const Course& course,
-                         Trace&& trace = Trace()) {
-    typename Engine::template Turn<std::remove_reference_t<Trace>> turn(s, orders, course, trace);
-    trace.stage(Stage::ORDERS), turn.orders();  // shields, boosts, angles, speeds
-    trace.stage(Stage::MOTION), turn.motion();  // contacts
-    trace.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();
-    trace.stage(Stage::CHECKPOINTS), turn.checkpoints();  // found along the way just flown
-    trace.stage(Stage::ELIMINATION), turn.elimination();  // of who passed none for long
+                         Observer&& observer = Observer()) {
+    typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, orders, course,
+                                                                           observer);
+    observer.stage(Stage::ORDERS), turn.orders();  // shields, boosts, angles, speeds
+    observer.stage(Stage::MOTION), turn.motion();  // contacts
+    observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();
+    observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // found along the way just flown
+    observer.stage(Stage::ELIMINATION), turn.elimination();  // of who passed none for long
     s.turn += 1;
     return turn.fault();
 }

@@ -16,7 +16,7 @@
 namespace carom {
 
 // World: anything with arrays x, y, vx, vy and radius of N numbers, and a count.
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class PairList {
     static_assert(N % 4 == 0, "whole vectors");
 
@@ -47,7 +47,7 @@ class PairList {
                 }
             }
         }
-        Probe::proposed(static_cast<int>(end - list_));
+        FinderObserver::proposed(static_cast<int>(end - list_));
         end_list(end);
     }
     // Circle i moves otherwise from now on, and j too unless it is i.
@@ -59,7 +59,7 @@ class PairList {
         const Set others = present_ & ~(bit(i) | bit(j));
         ShortPair* end = append(kept, i, (overlapping(box_i) & others) | (i != j ? bit(j) : 0));
         if (i != j) end = append(end, j, overlapping(box_j) & others);
-        Probe::proposed(static_cast<int>(end - kept));
+        FinderObserver::proposed(static_cast<int>(end - kept));
         end_list(end);
         boxes_.put(i, box_i);
         boxes_.put(j, box_j);
@@ -80,7 +80,7 @@ class PairList {
     void look_at_all(Look&& look) {
         ShortPair* end = list_;
         const int size = size_;
-        Probe::evaluated(size);
+        FinderObserver::evaluated(size);
         for (int k = 0; k == 0 || k < size; k += 4) {
             const UShort4 pairs = load<UShort4>(list_ + k);
             const unsigned kept = look(list_ + k, pairs, below(k, size));

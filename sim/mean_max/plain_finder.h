@@ -22,14 +22,14 @@ struct Disc {
 };
 
 // What a finder tells of its work; a benchmark brings one that counts.
-struct NoProbe {
+struct NoFinderObserver {
     static void proposed(int /*pairs*/) {}  // by a broad phase, or for lack of one
     static void evaluated(int /*pairs*/) {}  // by the rules' formula
 };
 
 // The contract of every finder of contacts: a turn starts, the first contact is asked for again and
 // again, and what each contact changed is told before the next question.
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class PlainFinder {
   public:
     void start(const Circles<N>& c, const Disc& disc) {
@@ -43,14 +43,14 @@ class PlainFinder {
         for (int i = 0; i < c.count; ++i) {
             if (!present_[i]) continue;
             if (i < disc_.bordered) {
-                Probe::evaluated(1);
+                FinderObserver::evaluated(1);
                 const double t = border_contact(c, i, disc_.radius);
                 if (t < best.t) best = {t, i, BORDER};
             }
             for (int j = i + 1; j < c.count; ++j) {
                 if (!present_[j]) continue;
-                Probe::proposed(1);
-                Probe::evaluated(1);
+                FinderObserver::proposed(1);
+                FinderObserver::evaluated(1);
                 const double t = pair_contact(c, i, j);
                 if (t < best.t) best = {t, i, j};
             }

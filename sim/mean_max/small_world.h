@@ -9,9 +9,9 @@
 
 namespace carom {
 
-template <int N, class Probe = NoProbe>
+template <int N, class FinderObserver = NoFinderObserver>
 class SmallWorld {
-    using Pairs = PairList<N, Probe>;
+    using Pairs = PairList<N, FinderObserver>;
     using Set = typename Pairs::Set;
 
   public:
@@ -70,7 +70,7 @@ class SmallWorld {
     void consider_border(const Circles<N>& c, Hit& best) const {
         for (Set left = border_; left; left &= left - 1) {
             const int i = __builtin_ctzll(left);
-            Probe::evaluated(1);
+            FinderObserver::evaluated(1);
             const Hit hit = {border_contact(c, i, disc_.radius), i, BORDER};
             if (hit.t < NEVER && before(hit, best)) best = hit;
         }

@@ -31,7 +31,7 @@ enum class Stage {
 
 // What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
 // what it needs. Calls on this one vanish from the compiled code.
-struct NoTrace {
+struct NoObserver {
     void stage(Stage) {}  // what is played from now on
     void hit(const State&, const Hit&, double /*t*/) {}  // circles in place, not yet bounced
     void wreck(const Wreck&) {}  // the hit just told left this wreck
@@ -54,11 +54,11 @@ enum class Fault { NONE, TOO_MANY_EVENTS };
 
 // One turn under way: what the stages hand to each other. The stages themselves are in
 // stages_plain.h and stages_fast.h; step.h has them in order.
-template <class Trace>
+template <class Observer>
 class Turn {
   public:
-    Turn(State& state, const Orders& orders, const SpawnQueue& queue, Trace& trace)
-        : s(state), units(state.units), orders_(orders), queue_(queue), trace_(trace) {}
+    Turn(State& state, const Orders& orders, const SpawnQueue& queue, Observer& observer)
+        : s(state), units(state.units), orders_(orders), queue_(queue), observer_(observer) {}
 
     // A skill works where there is rage for it and its target is near; it is paid at once.
     void skills() {
@@ -97,7 +97,7 @@ class Turn {
     template <class Finder, class Bounce>
     void play_motion(Finder& finder, Bounce&& bounce) {
         const auto resolve = [&](const Hit& hit, double t) {
-            trace_.hit(s, hit, t);
+            observer_.hit(s, hit, t);
             if (kills(s, hit)) {
                 kill(hit.j);
                 return hit.j;
@@ -112,7 +112,7 @@ class Turn {
         const Disc disc = {MAP_RADIUS, s.looters()};
         if (advance(units, disc, finder, resolve).given_up) fault_ = Fault::TOO_MANY_EVENTS;
         remove_units(killed_);
-        trace_.moved(s);
+        observer_.moved(s);
     }
 
     bool reaches(const Effect& e, int u) const {
@@ -139,7 +139,7 @@ class Turn {
         if (!(length(units.x[u], units.y[u]) < MAP_RADIUS)) return;
         const Wreck w = make_wreck(round_half_away(units.x[u]), round_half_away(units.y[u]),
                                    units.radius[u], s.next_id++, s.player[u], s.water[u]);
-        trace_.wreck(w);
+        observer_.wreck(w);
         s.wrecks.push_back(w);
     }
 
@@ -147,15 +147,15 @@ class Turn {
         for (int u = s.looters(); leaving >> u; ++u) {
             if (!(leaving >> u & 1)) continue;
             respawn_for(s.player[u]);
-            trace_.tanker_left(s, u);
+            observer_.tanker_left(s, u);
         }
-        trace_.snapshot(s);
+        observer_.snapshot(s);
         remove_units(leaving);
     }
 
     void drop_ended_effects() {
         s.effects.filter([this](const Effect& e) {
-            if (e.duration <= 0) trace_.effect_ended(e);
+            if (e.duration <= 0) observer_.effect_ended(e);
             return e.duration > 0;
         });
     }
@@ -183,7 +183,7 @@ class Turn {
         returning.count = 0;
         s.wrecks.filter([&](const Wreck& w) {
             if (w.water > 0) return true;
-            trace_.wreck_used_up(w);
+            observer_.wreck_used_up(w);
             if (!has_tankers(s.league)) returning.push_back(w);
             return false;
         });
@@ -221,7 +221,7 @@ class Turn {
     Circles<MAX_UNITS>& units;
     const Orders& orders_;
     const SpawnQueue& queue_;
-    Trace& trace_;
+    Observer& observer_;
     std::uint32_t killed_ = 0;  // a bit a unit
     List<std::int8_t, MAX_UNITS> respawns_{};  // players, in order
     Fault fault_ = Fault::NONE;

@@ -24,9 +24,9 @@ struct KeptSpeeds {
 };
 inline constexpr KeptSpeeds KEPT_SPEEDS;
 
-template <class Trace>
-class FastTurn : public Turn<Trace> {
-    using Base = Turn<Trace>;
+template <class Observer>
+class FastTurn : public Turn<Observer> {
+    using Base = Turn<Observer>;
     using Base::s, Base::units, Base::orders_;
 
   public:

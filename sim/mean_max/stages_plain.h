@@ -10,10 +10,10 @@
 
 namespace carom::mean_max {
 
-template <class Trace>
-class PlainTurn : public Turn<Trace> {
-    using Base = Turn<Trace>;
-    using Base::s, Base::units, Base::orders_, Base::trace_;
+template <class Observer>
+class PlainTurn : public Turn<Observer> {
+    using Base = Turn<Observer>;
+    using Base::s, Base::units, Base::orders_, Base::observer_;
 
   public:
     using Base::Base;

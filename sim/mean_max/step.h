@@ -14,28 +14,29 @@ namespace carom::mean_max {
 template <class F, template <class> class T>
 struct Engine {
     using Finder = F;
-    template <class Trace>
-    using Turn = T<Trace>;
+    template <class Observer>
+    using Turn = T<Observer>;
 };
 using FastEngine = Engine<SmallWorld<MAX_UNITS>, FastTurn>;
 
 // Plays one turn. The state must be one between turns; orders are by unit index. A fault says that
 // the state is of no use any more.
-template <class Engine = FastEngine, class Trace = NoTrace>
+template <class Engine = FastEngine, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const SpawnQueue& queue,
-                         Trace&& trace = Trace()) {
+                         Observer&& observer = Observer()) {
     typename Engine::Finder finder;
-    typename Engine::template Turn<std::remove_reference_t<Trace>> turn(s, orders, queue, trace);
-    trace.stage(Stage::SKILLS), turn.skills();  // settled while the answers are read
-    trace.stage(Stage::EFFECTS_APPLY), turn.effects_apply();  // 1. tar weighs, grenades push
-    trace.stage(Stage::THRUST), turn.thrust();  // 2. tankers to town or away, 3. looters
-    trace.stage(Stage::MOTION), turn.motion(finder);  // 4. contacts: bounces and kills
-    trace.stage(Stage::TANKERS), turn.tankers_drink_or_leave();  // 5.
-    trace.stage(Stage::SPAWNS), turn.spawns();  // 6. whoever lost a tanker
-    trace.stage(Stage::HARVEST), turn.harvest();  // 7. reapers on wrecks
-    trace.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();  // 8.
-    trace.stage(Stage::RAGE), turn.rage();  // 9. doofs sing
-    trace.stage(Stage::EFFECTS_END), turn.effects_end();  // 10. tar is shaken off
+    typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, orders, queue,
+                                                                           observer);
+    observer.stage(Stage::SKILLS), turn.skills();  // settled while the answers are read
+    observer.stage(Stage::EFFECTS_APPLY), turn.effects_apply();  // 1. tar weighs, grenades push
+    observer.stage(Stage::THRUST), turn.thrust();  // 2. tankers to town or away, 3. looters
+    observer.stage(Stage::MOTION), turn.motion(finder);  // 4. contacts: bounces and kills
+    observer.stage(Stage::TANKERS), turn.tankers_drink_or_leave();  // 5.
+    observer.stage(Stage::SPAWNS), turn.spawns();  // 6. whoever lost a tanker
+    observer.stage(Stage::HARVEST), turn.harvest();  // 7. reapers on wrecks
+    observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();  // 8.
+    observer.stage(Stage::RAGE), turn.rage();  // 9. doofs sing
+    observer.stage(Stage::EFFECTS_END), turn.effects_end();  // 10. tar is shaken off
     s.turn += 1;
     return turn.fault();
 }

@@ -21,7 +21,7 @@ enum Wall { TOP = -1, LEFT = -2, RIGHT = -3, BOTTOM = -4 };
 
 // What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
 // what it needs. Calls on this one vanish from the compiled code.
-struct NoTrace {
+struct NoObserver {
     void stage(Stage) {}  // what is played from now on
     template <class State>
     void ejected(const State&, const Ejection&, int /*droplet*/) {}
@@ -38,13 +38,13 @@ enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_CHIPS };
 
 // One turn under way: what the stages hand to each other. The stages themselves are here and in
 // stages_plain.h; step.h has them in order.
-template <class State, class Trace>
+template <class State, class Observer>
 class Turn {
   public:
     static constexpr int N = State::CAPACITY;
 
-    Turn(State& state, const Orders& orders, Trace& trace)
-        : s(state), orders_(orders), trace_(trace) {
+    Turn(State& state, const Orders& orders, Observer& observer)
+        : s(state), orders_(orders), observer_(observer) {
         s.eaten.count = 0;
         first_droplet_ = s.next_id;
         parents_[MOST_OWNED] = NO_ID;
@@ -71,7 +71,7 @@ class Turn {
                       s.vy[i] + (fy * -1) * light, droplet, NOBODY);
             s.vx[i] = s.vx[i] + fx * heavy, s.vy[i] = s.vy[i] + fy * heavy;
             parents_[thrown_++] = s.id[i];
-            trace_.ejected(s, e, d);
+            observer_.ejected(s, e, d);
         }
     }
 
@@ -99,7 +99,7 @@ class Turn {
     // What a contact does, on the chips as they stand: also to one that was eaten a moment ago by
     // another contact of the same batch, which goes on with a radius below nothing.
     void react(const Candidate& hit) {
-        trace_.hit(s, hit);
+        observer_.hit(s, hit);
         if (hit.b < 0) {
             bounce_off_wall(hit.a, static_cast<Wall>(hit.b));
             way_point(hit.a, hit.t);
@@ -147,7 +147,7 @@ class Turn {
 
     State& s;
     const Orders& orders_;
-    Trace& trace_;
+    Observer& observer_;
     Fault fault_ = Fault::NONE;
 
   private:
@@ -190,7 +190,7 @@ class Turn {
     }
     void eat(int eater, int victim, double t) {
         way_point(eater, t);
-        trace_.eaten(s, eater, victim, t);
+        observer_.eaten(s, eater, victim, t);
         const double mass = area_of(s.radius[eater]), food = area_of(s.radius[victim]);
         const double share = 1 / (food + mass);
         s.x[eater] = (s.x[eater] * mass + s.x[victim] * food) * share;

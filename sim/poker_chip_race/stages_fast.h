@@ -15,11 +15,11 @@
 
 namespace carom::poker_chip_race {
 
-template <class State, class Trace>
-class FastTurn : public PlainTurn<State, Trace> {
-    using Plain = PlainTurn<State, Trace>;
-    using Base = Turn<State, Trace>;
-    using Base::s, Base::trace_;
+template <class State, class Observer>
+class FastTurn : public PlainTurn<State, Observer> {
+    using Plain = PlainTurn<State, Observer>;
+    using Base = Turn<State, Observer>;
+    using Base::s, Base::observer_;
     static constexpr int N = State::CAPACITY;
     static_assert(N % 4 == 0, "whole vectors");
 
@@ -45,7 +45,7 @@ class FastTurn : public PlainTurn<State, Trace> {
         add_pairs(0, near_.start(s, pairs_));
         if (advance_in_batches(*this).given_up) Base::fault_ = Fault::TOO_MANY_EVENTS;
         Base::settle();  // who was eaten kept his place until now
-        trace_.moved(s);
+        observer_.moved(s);
     }
 
     // For the event loop.

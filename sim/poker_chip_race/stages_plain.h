@@ -8,12 +8,12 @@
 
 namespace carom::poker_chip_race {
 
-template <class State, class Trace>
-class PlainTurn : public Turn<State, Trace> {
-    using Base = Turn<State, Trace>;
+template <class State, class Observer>
+class PlainTurn : public Turn<State, Observer> {
+    using Base = Turn<State, Observer>;
 
   protected:
-    using Base::s, Base::trace_;
+    using Base::s, Base::observer_;
 
   public:
     using Base::Base;
@@ -21,7 +21,7 @@ class PlainTurn : public Turn<State, Trace> {
     void motion() {
         met_.count = 0;
         if (advance_in_batches(*this).given_up) Base::fault_ = Fault::TOO_MANY_EVENTS;
-        trace_.moved(s);
+        observer_.moved(s);
     }
 
     // For the event loop. Walls chip by chip, then pairs from the last chip down.

@@ -10,12 +10,12 @@
 namespace carom::poker_chip_race {
 
 // Plays one turn. The table must be one between turns. A fault says that it is of no use any more.
-template <template <class, class> class Engine = FastTurn, class State, class Trace = NoTrace>
-[[nodiscard]] Fault step(State& s, const Orders& orders, Trace&& trace = Trace()) {
-    Engine<State, std::remove_reference_t<Trace>> turn(s, orders, trace);
-    trace.stage(Stage::EJECT), turn.eject();
-    trace.stage(Stage::MOTION), turn.motion();  // contacts: bounces and meals
-    trace.stage(Stage::DEATHS), turn.deaths();
+template <template <class, class> class Engine = FastTurn, class State, class Observer = NoObserver>
+[[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
+    Engine<State, std::remove_reference_t<Observer>> turn(s, orders, observer);
+    observer.stage(Stage::EJECT), turn.eject();
+    observer.stage(Stage::MOTION), turn.motion();  // contacts: bounces and meals
+    observer.stage(Stage::DEATHS), turn.deaths();
     s.turn += 1;
     return turn.fault();
 }

@@ -13,8 +13,8 @@ using FantasticBits = referee::GameOf<fantastic_bits::Binding>;
 namespace {
 
 // The beams of a turn, one after the other: kind, from, to, turns left.
-struct Screen : referee::Watcher {
-    Screen() : Watcher(MOTION) {}
+struct Screen : referee::MatchObserver {
+    Screen() : MatchObserver(MOTION) {}
     void beam(const referee::Beam& b) override {
         beams.insert(beams.end(), {b.kind, b.from, b.to, b.turns});
     }

@@ -13,7 +13,7 @@ using namespace carom::fantastic_bits;
 namespace {
 
 // Everything that a turn lets others see, as one hash, and how often what happened.
-struct Listener : NoTrace {
+struct Listener : NoObserver {
     Hash hash;
     long hits = 0, meetings[5] = {}, refusals = 0, dead = 0, at_once = 0;
     double last = -1;

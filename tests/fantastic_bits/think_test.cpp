@@ -21,12 +21,12 @@ namespace {
 using Match = referee::GameOf<Binding>;
 
 // What a search leads to, the long way.
-struct Forgetful : fantastic_bits::bot::Unwatched {
+struct Forgetful : fantastic_bits::bot::NoSearchObserver {
     static constexpr bool KEEPS = false;
 };
-struct Plain : fantastic_bits::bot::Unwatched {
-    template <class Trace>
-    using Motion = PlainMotion<Trace>;
+struct Plain : fantastic_bits::bot::NoSearchObserver {
+    template <class Observer>
+    using Motion = PlainMotion<Observer>;
 };
 
 std::string lines(int me, const Orders& orders) {
@@ -36,10 +36,10 @@ std::string lines(int me, const Orders& orders) {
 }
 
 // Answers in a match of players with whims.
-template <class Watch>
+template <class SearchObserver>
 std::string answers(std::int64_t seed) {
     Match game({seed, 2, 2});
-    fantastic_bits::bot::Thinker<Watch> thinker(fantastic_bits::bot::Weights(), 1);
+    fantastic_bits::bot::Thinker<SearchObserver> thinker(fantastic_bits::bot::Weights(), 1);
     std::string text;
     Rng rng(static_cast<std::uint64_t>(seed));
     for (int turn = 0; turn < 40 && !game.is_terminal(); ++turn) {
@@ -58,7 +58,7 @@ std::string answers(std::int64_t seed) {
 TEST_SUITE("fantastic_bits think") {
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         for (std::int64_t seed = 1; seed <= 12; ++seed) {
-            const std::string kept = answers<fantastic_bits::bot::Unwatched>(seed);
+            const std::string kept = answers<fantastic_bits::bot::NoSearchObserver>(seed);
             CHECK(kept.size() > 200);
             CHECK(kept == answers<Forgetful>(seed));
             CHECK(kept == answers<Plain>(seed));

@@ -42,7 +42,7 @@ struct Tally {
 };
 
 // The contacts and powers of a turn.
-struct Recorder : NoTrace {
+struct Recorder : NoObserver {
     struct Collision {
         double t;
         int a, b;

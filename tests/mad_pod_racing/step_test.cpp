@@ -17,7 +17,7 @@ using namespace carom::mad_pod_racing;
 namespace {
 
 // Everything that a turn lets others see, as one hash.
-struct Listener : NoTrace {
+struct Listener : NoObserver {
     Hash hash;
     int hits = 0, passings = 0;
     void hit(const State&, const Candidate& c, double force) {

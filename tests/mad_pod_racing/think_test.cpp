@@ -16,16 +16,16 @@ using carom::bot::Budget;
 namespace {
 
 // What a search leads to, the long way.
-struct Forgetful : mad_pod_racing::bot::Unwatched {
+struct Forgetful : mad_pod_racing::bot::NoSearchObserver {
     static constexpr bool KEEPS = false;
 };
-struct Plain : mad_pod_racing::bot::Unwatched {
+struct Plain : mad_pod_racing::bot::NoSearchObserver {
     using Engine = mad_pod_racing::Engine<PlainTurn>;
 };
 
-template <class Watch>
+template <class SearchObserver>
 std::string answers(int number) {
-    mad_pod_racing::bot::Thinker<Watch> thinker(mad_pod_racing::bot::Weights(), 1);
+    mad_pod_racing::bot::Thinker<SearchObserver> thinker(mad_pod_racing::bot::Weights(), 1);
     std::string text;
     int turn = 0;
     bench::races::play(number, 40, [&](const State& s, const Orders&, const Course& course) {
@@ -46,7 +46,7 @@ std::string answers(int number) {
 TEST_SUITE("mad_pod_racing think") {
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         for (int number = 0; number < 24; ++number) {
-            const std::string kept = answers<mad_pod_racing::bot::Unwatched>(number);
+            const std::string kept = answers<mad_pod_racing::bot::NoSearchObserver>(number);
             CHECK(kept == answers<Forgetful>(number));
             CHECK(kept == answers<Plain>(number));
         }

@@ -31,7 +31,7 @@ bool same(const Orders& a, const Orders& b) {
            std::equal(a.power, a.power + MAX_LOOTERS, b.power) && a.skills == b.skills;
 }
 
-struct Whole : mean_max::bot::Unwatched {
+struct Whole : mean_max::bot::NoSearchObserver {
     static constexpr bool KEEPS = false;
 };
 

@@ -14,8 +14,8 @@ using PokerChipRace = referee::GameOf<poker_chip_race::Binding>;
 namespace {
 
 // The ids of who throws off, and of what is thrown off, one ejection after the other.
-struct Ejections : referee::Watcher {
-    Ejections() : Watcher(FACTS) {}
+struct Ejections : referee::MatchObserver {
+    Ejections() : MatchObserver(FACTS) {}
     void fact(const std::string& text) override {
         std::istringstream words(text);
         std::string word;

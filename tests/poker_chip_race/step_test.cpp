@@ -16,7 +16,7 @@ using State = bench::tables::State;
 namespace {
 
 // Everything that a turn lets others see, as one hash.
-struct Listener : NoTrace {
+struct Listener : NoObserver {
     Hash hash, after;
     int hits = 0, ghosts = 0;
     template <class S>

@@ -19,12 +19,12 @@ using poker_chip_race::bot::World;
 namespace {
 
 // What a search leads to, the long way.
-struct Forgetful : poker_chip_race::bot::Unwatched {
+struct Forgetful : poker_chip_race::bot::NoSearchObserver {
     static constexpr bool KEEPS = false;
 };
-struct Plain : poker_chip_race::bot::Unwatched {
-    template <class State, class Trace>
-    using Engine = PlainTurn<State, Trace>;
+struct Plain : poker_chip_race::bot::NoSearchObserver {
+    template <class State, class Observer>
+    using Engine = PlainTurn<State, Observer>;
 };
 
 World as_world(const bench::tables::State& s) {
@@ -46,9 +46,9 @@ std::string lines(const World& s, int me, const Orders& orders) {
 }
 
 // Answers at some of a table's turns, and how many of them throw.
-template <class Watch>
+template <class SearchObserver>
 std::string answers(int number, int& thrown) {
-    poker_chip_race::bot::Thinker<Watch> thinker(poker_chip_race::bot::Weights(), 1);
+    poker_chip_race::bot::Thinker<SearchObserver> thinker(poker_chip_race::bot::Weights(), 1);
     std::string text;
     int turn = 0;
     bench::tables::play(number, 40, [&](const bench::tables::State& s, const Orders&) {
@@ -80,7 +80,8 @@ TEST_SUITE("poker_chip_race think") {
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         int thrown = 0, same = 0;
         for (int number = 0; number < 24; ++number) {
-            const std::string kept = answers<poker_chip_race::bot::Unwatched>(number, thrown);
+            const std::string kept =
+                answers<poker_chip_race::bot::NoSearchObserver>(number, thrown);
             CHECK(kept == answers<Forgetful>(number, same));
             CHECK(kept == answers<Plain>(number, same));
         }

@@ -8,7 +8,7 @@
 
 namespace carom::toy {
 
-using referee::Body, referee::Look, referee::Watcher;
+using referee::Body, referee::Look, referee::MatchObserver;
 
 namespace {
 
@@ -22,33 +22,33 @@ Body marble(const State& s, int p) {
 Body body_of(const Coin& c) { return {c.id, -1, COIN, c.x, c.y, 0, 0, COIN_RADIUS}; }
 
 // Passes on what happens in a turn, as far as it is wanted.
-struct Announcer : NoTrace {
-    Watcher& watcher;
+struct Announcer : NoObserver {
+    MatchObserver& observer;
 
     void wall(const State& s, int p, double time) {
-        if (watcher.wants(Watcher::MOTION)) {
-            watcher.contact({time, p, -1, s.marble[p].x, s.marble[p].y});
+        if (observer.wants(MatchObserver::MOTION)) {
+            observer.contact({time, p, -1, s.marble[p].x, s.marble[p].y});
         }
-        if (watcher.wants(Watcher::FACTS)) {
-            watcher.fact(referee::formatted("event %.17g %d wall", time, p));
+        if (observer.wants(MatchObserver::FACTS)) {
+            observer.fact(referee::formatted("event %.17g %d wall", time, p));
         }
     }
     void moved(const State& s) {
-        if (!watcher.wants(Watcher::MOTION)) return;
-        for (int p = 0; p < s.players; ++p) watcher.bodies(1, {marble(s, p)});
+        if (!observer.wants(MatchObserver::MOTION)) return;
+        for (int p = 0; p < s.players; ++p) observer.bodies(1, {marble(s, p)});
     }
     void collected(const State&, int p, const Coin& coin) {
-        if (watcher.wants(Watcher::MOTION)) watcher.gone(1, coin.id);
-        if (watcher.wants(Watcher::FACTS)) {
-            watcher.fact(referee::formatted("coin %d %d", p, coin.id));
+        if (observer.wants(MatchObserver::MOTION)) observer.gone(1, coin.id);
+        if (observer.wants(MatchObserver::FACTS)) {
+            observer.fact(referee::formatted("coin %d %d", p, coin.id));
         }
     }
 };
 
 template <bool FAST>
-void play(State& s, const Orders& orders, Watcher* watcher) {
-    if (watcher) {
-        toy::step<FAST>(s, orders, Announcer{{}, *watcher});
+void play(State& s, const Orders& orders, MatchObserver* observer) {
+    if (observer) {
+        toy::step<FAST>(s, orders, Announcer{{}, *observer});
     } else {
         toy::step<FAST>(s, orders);
     }
@@ -85,7 +85,7 @@ Look Binding::look() {
     return look;
 }
 
-void Binding::new_initial_state(const referee::Setup& setup, State& s, Chance&) {
+void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
     Rng rng(static_cast<std::uint64_t>(setup.seed));
     s.players = setup.seats;
     s.league = setup.league;
@@ -131,16 +131,16 @@ std::vector<std::string> Binding::random_answer(const State&, int, Rng& rng) {
     return {referee::formatted("%d %d %d", x, y, rng.below(100))};
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&, Watcher* watcher,
-                   int engine) {
-    if (watcher && watcher->wants(Watcher::MOTION)) {
-        watcher->bodies(0, bodies(s));
+void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                   MatchObserver* observer, int engine) {
+    if (observer && observer->wants(MatchObserver::MOTION)) {
+        observer->bodies(0, bodies(s));
         for (int p = 0; p < s.players; ++p) {
-            watcher->ordered(
+            observer->ordered(
                 {p, orders.x[p], orders.y[p], referee::formatted("%g", orders.thrust[p])});
         }
     }
-    engine == 0 ? play<true>(s, orders, watcher) : play<false>(s, orders, watcher);
+    engine == 0 ? play<true>(s, orders, observer) : play<false>(s, orders, observer);
 }
 
 bool Binding::is_terminal(const State& s, const std::vector<bool>& living) {

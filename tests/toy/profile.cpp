@@ -18,13 +18,13 @@ namespace {
 using bench::Recorder;
 
 // The search with marks.
-struct Probe {
+struct ProfilingObserver {
     enum { VARY, BEGIN, COPY, DECODE, THRUST, MOTION, COLLECT, FRICTION, VALUE, SELECT };
-    struct Trace : NoTrace {
+    struct TurnObserver : NoObserver {
         void stage(Stage next) { Recorder::mark(THRUST + static_cast<int>(next)); }
     };
     static constexpr bool KEEPS = true;
-    using Step = bot::Unwatched::Step;
+    using Step = bot::NoSearchObserver::Step;
     static void enter(Step step) {
         switch (step) {
             case Step::VARY:
@@ -56,15 +56,16 @@ struct Profiled {
     static constexpr bench::GroupName GROUPS[] = {{"all positions", "all"}};
 
     using Position = State;
-    template <class Watch>
-    struct Search : bot::Thinker<Watch> {
+    template <class SearchObserver>
+    struct Search : bot::Thinker<SearchObserver> {
         explicit Search(std::nullptr_t) {}
         Orders think(const State& s, int rollouts) {
-            return bot::Thinker<Watch>::think(s, carom::bot::Budget::of_rollouts(rollouts));
+            return bot::Thinker<SearchObserver>::think(s,
+                                                       carom::bot::Budget::of_rollouts(rollouts));
         }
     };
-    using Plain = Search<bot::Unwatched>;
-    using Probed = Search<Probe>;
+    using Plain = Search<bot::NoSearchObserver>;
+    using Observed = Search<ProfilingObserver>;
     using Quality = bench::NoQuality;
     using Weights = std::nullptr_t;  // it has none
 

@@ -9,8 +9,8 @@ namespace carom::toy {
 
 enum class Stage { THRUST, MOTION, COLLECT, FRICTION };
 
-// Told what happens in a turn; a game's own trace has the same functions.
-struct NoTrace {
+// Told what happens in a turn; a game's own observer has the same functions.
+struct NoObserver {
     void stage(Stage) {}  // what is played from now on
     void wall(const State&, int /*player*/, double /*time*/) {}
     void collected(const State&, int /*player*/, const Coin&) {}
@@ -42,14 +42,14 @@ inline double roll(double& at, double& speed, double size, int league) {
     return time;
 }
 
-template <class Trace>
-void motion(State& s, Trace& trace) {
+template <class Observer>
+void motion(State& s, Observer& observer) {
     for (int p = 0; p < s.players; ++p) {
         Marble& m = s.marble[p];
         const double tx = roll(m.x, m.vx, WIDTH, s.league), ty = roll(m.y, m.vy, HEIGHT, s.league);
-        if (tx < 1 || ty < 1) trace.wall(s, p, std::min(tx, ty));
+        if (tx < 1 || ty < 1) observer.wall(s, p, std::min(tx, ty));
     }
-    trace.moved(s);
+    observer.moved(s);
 }
 
 inline bool on(const Marble& m, const Coin& c) {
@@ -58,8 +58,8 @@ inline bool on(const Marble& m, const Coin& c) {
 }
 
 // Takes the coins that a player's marble lies on. FAST looks at a coin's x first.
-template <bool FAST, class Trace>
-void collect(State& s, Trace& trace) {
+template <bool FAST, class Observer>
+void collect(State& s, Observer& observer) {
     for (int p = 0; p < s.players; ++p) {
         Marble& m = s.marble[p];
         int kept = 0;
@@ -68,7 +68,7 @@ void collect(State& s, Trace& trace) {
             const bool far = FAST && std::abs(m.x - coin.x) > MARBLE_RADIUS + COIN_RADIUS;
             if (!far && on(m, coin)) {
                 m.score += 1;
-                trace.collected(s, p, coin);
+                observer.collected(s, p, coin);
             } else {
                 s.coin[kept++] = coin;
             }
@@ -85,12 +85,12 @@ inline void friction(State& s) {
     }
 }
 
-template <bool FAST = true, class Trace = NoTrace>
-void step(State& s, const Orders& orders, Trace&& trace = Trace()) {
-    trace.stage(Stage::THRUST), thrust(s, orders);
-    trace.stage(Stage::MOTION), motion(s, trace);
-    trace.stage(Stage::COLLECT), collect<FAST>(s, trace);
-    trace.stage(Stage::FRICTION), friction(s);
+template <bool FAST = true, class Observer = NoObserver>
+void step(State& s, const Orders& orders, Observer&& observer = Observer()) {
+    observer.stage(Stage::THRUST), thrust(s, orders);
+    observer.stage(Stage::MOTION), motion(s, observer);
+    observer.stage(Stage::COLLECT), collect<FAST>(s, observer);
+    observer.stage(Stage::FRICTION), friction(s);
     s.turn += 1;
 }
 

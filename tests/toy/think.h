@@ -18,19 +18,19 @@ struct Plan {
 };
 
 // What a search lets others see of it, and of its turns.
-struct Unwatched : carom::bot::Unwatched {
-    using Trace = NoTrace;
+struct NoSearchObserver : carom::bot::NoSearchObserver {
+    using TurnObserver = NoObserver;
     static constexpr bool KEEPS = true;
 };
 
 // All others roll on as they are.
-template <class Watch = Unwatched>
+template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
     using Plan = bot::Plan;
     using State = toy::State;
     static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
-    static constexpr bool KEEPS = Watch::KEEPS;
+    static constexpr bool KEEPS = SearchObserver::KEEPS;
 
     void look(const State& s) { root_ = s; }
     Plan random(Rng& rng) const {
@@ -61,7 +61,7 @@ class Planner {
         return t;
     }
     bool play(State& s, const Plan& plan, int t, int) const {
-        step<true, typename Watch::Trace>(s, orders(plan, t, s));
+        step<true, typename SearchObserver::TurnObserver>(s, orders(plan, t, s));
         return true;
     }
     // Coins as they come, early ones more.
@@ -82,7 +82,7 @@ class Planner {
     State root_{};
 };
 
-template <class Watch = Unwatched>
+template <class SearchObserver = NoSearchObserver>
 class Thinker {
   public:
     Orders think(const State& s, const carom::bot::Budget& budget) {
@@ -94,8 +94,8 @@ class Thinker {
     int judged() const { return search_.judged(); }
 
   private:
-    Planner<Watch> planner_;
-    carom::bot::Rhea<Planner<Watch>, 8, Watch> search_{1};
+    Planner<SearchObserver> planner_;
+    carom::bot::Rhea<Planner<SearchObserver>, 8, SearchObserver> search_{1};
 };
 
 }  // namespace carom::toy::bot

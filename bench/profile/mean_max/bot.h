@@ -48,8 +48,8 @@ struct Bot {
     using Position = mean_max::Position;
     using Weights = bot::Weights;
     using Quality = QualityMeter;
-    using Plain = Search<bot::Unwatched>;
-    using Probed = Search<Probe>;
+    using Plain = Search<bot::NoSearchObserver>;
+    using Observed = Search<ProfilingObserver>;
 
     static Weights weights(const std::string& file);
     static std::vector<Position> positions_of(const Match& match);

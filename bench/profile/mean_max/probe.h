@@ -38,7 +38,7 @@ struct At {
 };
 
 template <int N>
-class ProbedFinder {
+class ObservedFinder {
   public:
     // Its own stage, as the turn has announced.
     void start(const Circles<N>& c, const Disc& disc) { finder_.start(c, disc); }
@@ -58,14 +58,14 @@ class ProbedFinder {
     }
 
   private:
-    SmallWorld<N, CountingProbe> finder_;
+    SmallWorld<N, CountingObserver> finder_;
 };
 
-// What the bot's search takes in place of bot::Unwatched.
-struct Probe {
+// What the bot's search takes in place of bot::NoSearchObserver.
+struct ProfilingObserver {
     static constexpr bool KEEPS = true;
-    using Engine = carom::mean_max::Engine<ProbedFinder<MAX_UNITS>, FastTurn>;
-    struct Trace : NoTrace {
+    using Engine = carom::mean_max::Engine<ObservedFinder<MAX_UNITS>, FastTurn>;
+    struct TurnObserver : NoObserver {
         // A motion begins with the broad phase.
         void stage(Stage next) {
             constexpr int OURS[] = {At::SKILLS,  At::EFFECTS, At::THRUST,  At::BROAD_PHASE,
@@ -79,7 +79,7 @@ struct Probe {
         }
     };
 
-    using Step = bot::Unwatched::Step;
+    using Step = bot::NoSearchObserver::Step;
     static void enter(Step step) {
         switch (step) {
             case Step::VARY:

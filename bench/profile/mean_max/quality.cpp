@@ -45,15 +45,15 @@ QualityMeter::QualityMeter() {
 void QualityMeter::listen() {
     plans_.clear();
     values_.clear();
-    Probe::plans = &plans_;
-    Probe::values = &values_;
+    ProfilingObserver::plans = &plans_;
+    ProfilingObserver::values = &values_;
 }
 
-void QualityMeter::look(const Search<Probe>& search, const std::vector<Position>& positions,
-                        std::size_t k) {
-    Probe::plans = nullptr;
-    Probe::values = nullptr;
-    const bot::Thinker<Probe>& thinker = search.thinker();
+void QualityMeter::look(const Search<ProfilingObserver>& search,
+                        const std::vector<Position>& positions, std::size_t k) {
+    ProfilingObserver::plans = nullptr;
+    ProfilingObserver::values = nullptr;
+    const bot::Thinker<ProfilingObserver>& thinker = search.thinker();
     // The player's own search comes last.
     look_at_search(thinker.search(positions[k].me).judged());
     look_at_prediction(thinker, positions, k);
@@ -91,7 +91,7 @@ void QualityMeter::look_at_search(int tried) {
     sum_.found += static_cast<double>(found) / tried;
 }
 
-void QualityMeter::look_at_prediction(const bot::Thinker<Probe>& thinker,
+void QualityMeter::look_at_prediction(const bot::Thinker<ProfilingObserver>& thinker,
                                       const std::vector<Position>& positions, std::size_t k) {
     const State& now = positions[k].state;
     const int me = positions[k].me;

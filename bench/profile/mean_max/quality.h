@@ -17,7 +17,7 @@ struct Position {
 };
 
 // The bot's search of a match's positions, one after the other.
-template <class Watch>
+template <class SearchObserver>
 class Search {
   public:
     explicit Search(const bot::Weights& weights) : thinker_(weights, 1) {}
@@ -26,10 +26,10 @@ class Search {
     }
     void shift() { thinker_.shift(); }
     long sims() const { return thinker_.sims(); }
-    const bot::Thinker<Watch>& thinker() const { return thinker_; }
+    const bot::Thinker<SearchObserver>& thinker() const { return thinker_; }
 
   private:
-    bot::Thinker<Watch> thinker_;
+    bot::Thinker<SearchObserver> thinker_;
 };
 
 class QualityMeter {
@@ -40,12 +40,13 @@ class QualityMeter {
     void listen();
     // After the search of position k, before its plans move up; the positions behind it tell what
     // was played.
-    void look(const Search<Probe>& search, const std::vector<Position>& positions, std::size_t k);
+    void look(const Search<ProfilingObserver>& search, const std::vector<Position>& positions,
+              std::size_t k);
     std::optional<Quality> result() const;
 
   private:
     void look_at_search(int tried);
-    void look_at_prediction(const bot::Thinker<Probe>& thinker,
+    void look_at_prediction(const bot::Thinker<ProfilingObserver>& thinker,
                             const std::vector<Position>& positions, std::size_t k);
 
     int searches_ = 0;

@@ -37,12 +37,12 @@ struct Beam {
 };
 
 // Told what happens while a turn is played. A game tells only what `wants` asks for.
-class Watcher {
+class MatchObserver {
   public:
     enum Wish : unsigned { MOTION = 1, FACTS = 2, PLATFORM_VIEW = 4 };
 
-    explicit Watcher(unsigned wishes) : wishes_(wishes) {}
-    virtual ~Watcher() = default;
+    explicit MatchObserver(unsigned wishes) : wishes_(wishes) {}
+    virtual ~MatchObserver() = default;
     bool wants(Wish wish) const { return (wishes_ & wish) != 0; }
 
     // MOTION. From `time` on the bodies go straight on from here, until they are told of again; one
