@@ -51,8 +51,8 @@ CONF
 
 # Its lines in the tables, before the toy's or after the last game's.
 line_before() {  # FILE PATTERN LINES
-    PATTERN=$2 ADDED=$3 perl -0pi -e \
-        's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
+    PATTERN=$2 ADDED=$3 perl -0pi -e 's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m
+        or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
 }
 for table in referee/games.cpp tests/toy/games.cpp; do
     line_before "$table" '#include "referee/mean_max/binding.h"' \
