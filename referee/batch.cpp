@@ -3,6 +3,7 @@
 #include <cmath>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -13,9 +14,9 @@ namespace {
 
 constexpr int MOST_ORDER_NUMBERS = 128;  // of one seat
 
-constexpr std::size_t LINE = 64;  // bytes of a line of the cache; no state is aligned to more
+constexpr std::size_t LINE = 64;  // bytes of a line of the cache
 
-// From one game to the next, in bytes.
+// The distance from one game to the next, in bytes.
 std::size_t stride_of(const GameType& type) { return (type.size + LINE - 1) / LINE * LINE; }
 
 }  // namespace
@@ -37,8 +38,9 @@ Batch::Batch(const GameType& type, const MatchConfig& setup, int matches)
     for (int k = 0; k < matches; ++k, place += stride_of(type)) {
         MatchConfig one = setup;
         one.seed = later_seed(setup.seed, k);
-        Game* const game = type.start_at(place, one);
-        matches_.push_back({game, game->is_terminal(), 0});
+        Match match{std::unique_ptr<Game, Destroy>(type.start_at(place, one)), false, 0};
+        match.over = match.game->is_terminal();
+        matches_.push_back(std::move(match));
     }
     for (const View view : {View::STATE, View::SIGHT}) {
         layouts_[static_cast<int>(view)] = game(0).layout(view);
@@ -47,10 +49,6 @@ Batch::Batch(const GameType& type, const MatchConfig& setup, int matches)
 
 Batch::Batch(const Batch& other) : Batch(*other.type_, other.setup_, other.matches()) {
     for (int k = 0; k < matches(); ++k) copy(k, other, k);
-}
-
-Batch::~Batch() {
-    for (const Match& m : matches_) m.game->~Game();
 }
 
 void Batch::copy(int to, const Batch& other, int from) {

@@ -21,7 +21,6 @@ class Batch {
     Batch(const GameType& type, const MatchConfig& setup, int matches);
     Batch(const Batch& other);
     Batch& operator=(const Batch&) = delete;
-    ~Batch();
     // Makes match `to` what match `from` of another batch of this game and league is. Throws Error
     // where it is of another kind.
     void copy(int to, const Batch& other, int from);
@@ -67,9 +66,13 @@ class Batch {
     }
 
   private:
-    // Threads play neighbours, so each has a line of the cache of its own.
+    // Ends a game and leaves its memory, which belongs to the batch.
+    struct Destroy {
+        void operator()(Game* game) const { game->~Game(); }
+    };
+    // Different threads play neighbouring matches, so each match has its own line of the cache.
     struct alignas(64) Match {
-        Game* game;
+        std::unique_ptr<Game, Destroy> game;
         bool over;
         std::uint32_t answered;  // in text since the last turn: a bit for each seat
     };
@@ -82,7 +85,8 @@ class Batch {
 
     const GameType* type_;
     MatchConfig setup_;
-    // Of all games, side by side: zeros that take memory only where something is written.
+    // The memory of all games, side by side. The pages of it that nothing is written to cost
+    // nothing. The games are destroyed before it is freed, since `matches_` stands after it.
     std::unique_ptr<void, decltype(&std::free)> memory_;
     std::vector<Match> matches_;
     std::vector<Bounds> bounds_;  // of each of one seat's orders

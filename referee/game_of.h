@@ -157,6 +157,7 @@ class GameOf final : public Game {
 
 template <class G>
 GameType type_of() {
+    static_assert(alignof(GameOf<G>) <= 64, "Batch aligns games to 64 bytes");
     return {GameOf<G>::facts_of(),
             G::look(),
             [](const MatchConfig& setup) -> std::unique_ptr<Game> {

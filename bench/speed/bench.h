@@ -34,7 +34,7 @@ struct Entrant {
 
 // One that plays turns of a game, each a state (`.state`) and what belongs to it, from blocks of
 // them on: play(state, turn, observer) plays one, soundly. Silent and Counting are the game's
-// traces for the clock and for the account; the second counts `events`.
+// observers for the clock and for the account; the second counts `events`.
 template <class Silent, class Counting, class Turn, class Play>
 Entrant entrant_of(const char* name, std::shared_ptr<const std::vector<Turn>> turns, Play play) {
     using State = std::decay_t<decltype(turns->front().state)>;

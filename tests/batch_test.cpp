@@ -1,0 +1,39 @@
+#include "referee/batch.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "referee/base/error.h"
+
+using namespace carom::referee;
+
+TEST_SUITE("batch") {
+    TEST_CASE("a match that is over stays over in a copy, is not stepped, and may start again") {
+        const GameType& type = game_type("toy");
+        Batch batch(type, {5, 1, 2}, 2);
+        const std::vector<double> idle(static_cast<std::size_t>(2 * batch.order_width()), 0.0);
+        for (int turn = 0; turn < type.facts.most_turns && !batch.is_over(0); ++turn) {
+            batch.step(0, idle.data());
+        }
+        REQUIRE(batch.is_over(0));
+        CHECK_FALSE(batch.is_over(1));
+
+        Batch other(type, {9, 1, 2}, 1);
+        other.copy(0, batch, 0);
+        CHECK(other.is_over(0));
+        const std::uint64_t fingerprint = batch.game(0).fingerprint();
+        CHECK(other.game(0).fingerprint() == fingerprint);
+        other.step(0, idle.data());
+        CHECK(other.game(0).fingerprint() == fingerprint);
+
+        other.start(0, 5);
+        CHECK_FALSE(other.is_over(0));
+        CHECK(other.game(0).fingerprint() == Batch(type, {5, 1, 2}, 1).game(0).fingerprint());
+    }
+    TEST_CASE("matches of another league are not copied") {
+        const GameType& type = game_type("mean_max");
+        Batch batch(type, {1, 0, 3}, 1);
+        CHECK_THROWS_AS(batch.copy(0, Batch(type, {1, 3, 3}, 1), 0), Error);
+    }
+}
