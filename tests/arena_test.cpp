@@ -31,7 +31,7 @@ std::string table(const std::string& arguments) {
     const Outcome outcome = run("build/carom arena " + arguments + " 2>/dev/null");
     CHECK(outcome.status == 0);
     const std::size_t times = outcome.text.find("answers, ms");
-    return outcome.text.substr(0, times);
+    return outcome.text.substr(0, outcome.text.rfind("\n\n", times));
 }
 
 int lines_of(const fs::path& path) {

@@ -6,13 +6,12 @@
 #include <chrono>
 #include <cstdio>
 #include <map>
-#include <sstream>
 
 #include "bench/broadphases/entrant.h"
 #include "bench/broadphases/literature/morton_keys.h"
 #include "bench/broadphases/results.h"
+#include "bench/machine.h"
 #include "bench/measure.h"
-#include "bench/report.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
@@ -181,17 +180,12 @@ std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) 
 
 // The tests of each row from the program that counts them.
 void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
+    constexpr std::size_t N = 0, SCENE = 1, POLICY = 2, TESTS = 8, FIELDS = 11;  // of table_of
     std::map<std::string, double> tests;
-    std::istringstream in(referee::read_file(path));
-    for (std::string line; std::getline(in, line);) {
-        std::vector<std::string> fields;
-        std::istringstream parts(line);
-        for (std::string field; std::getline(parts, field, '"');) fields.push_back(field);
-        if (fields.size() != 3) continue;
-        double number;
-        if (std::sscanf(fields[2].c_str(), ",%*f,%*f,%*f,%*f,%*f,%lf", &number) == 1) {
-            tests[fields[0] + fields[1]] = number;
-        }
+    for (const auto& fields : referee::report::fields_of_csv(referee::read_file(path))) {
+        if (fields.size() != FIELDS || fields[TESTS].empty()) continue;
+        const std::string place = fields[N] + "," + fields[SCENE] + "," + fields[POLICY];
+        tests[place] = referee::decimal(fields[TESTS]);
     }
     for (BroadRow& r : rows) {
         const auto found = tests.find(std::to_string(r.count) + "," +
@@ -253,9 +247,9 @@ int run(const Options& options) {
     const auto write = [](const std::string& path, const std::string& text) {
         if (!path.empty()) referee::FileWriter(path).commit(text);
     };
-    write(options.csv, csv_of(rows));
+    write(options.csv, table_of(rows).as_csv());
     if (options.count) return 0;
-    std::printf("%s\n%s\n\n%s\n%s", machine().c_str(), peers_text().c_str(), table_of(rows).c_str(),
+    std::printf("%s\n%s\n\n%s\n%s", machine().c_str(), peers_text().c_str(), text_of(rows).c_str(),
                 key_times().c_str());
     write(options.markdown, which_when(rows, machine()));
     write(options.report, page_of(rows, machine(), peers_text()));

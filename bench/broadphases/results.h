@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bench/scenes/crowds.h"
+#include "referee/report/table.h"
 
 namespace carom::bench {
 
@@ -25,8 +26,8 @@ struct BroadRow {
 // leaves the work to others, and does not count.
 const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crowd, bool peer);
 
-std::string csv_of(const std::vector<BroadRow>& rows);
-std::string table_of(const std::vector<BroadRow>& rows);
+referee::report::Table table_of(const std::vector<BroadRow>& rows);
+std::string text_of(const std::vector<BroadRow>& rows);
 std::string which_when(const std::vector<BroadRow>& rows, const std::string& machine);  // Markdown
 std::string page_of(const std::vector<BroadRow>& rows, const std::string& machine,
                     const std::string& peers);

@@ -1,11 +1,12 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <sstream>
 
 #include "bench/profile/report.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/report/table.h"
 
 namespace carom::bench {
 
@@ -20,32 +21,27 @@ struct Line {
 
 // The lines of the first group, which is all positions.
 std::vector<Line> parse(const std::string& path, const std::string& text) {
-    std::istringstream in(text);
-    std::string line, group;
-    const auto expected = [&](int number) {
-        return Error(path + ":" + std::to_string(number) +
-                     ": expected a line of a profile's --csv file");
-    };
-    if (!std::getline(in, line) ||
-        line != "group,stage,ns_per_sim,error_percent,share,calls_per_sim") {
-        throw expected(1);
-    }
+    const std::vector<std::string> head = {"group",         "stage", "ns_per_sim",
+                                           "error_percent", "share", "calls_per_sim"};
+    const auto all = referee::report::fields_of_csv(text);
     std::vector<Line> lines;
-    for (int number = 2; std::getline(in, line); ++number) {
-        std::istringstream fields(line);
-        std::string of, stage, numbers;
-        double ns, error, share, calls;
-        char rest;
-        if (!std::getline(fields, of, ',') || !std::getline(fields, stage, ',') ||
-            !std::getline(fields, numbers) ||
-            std::sscanf(numbers.c_str(), "%lf,%lf,%lf,%lf%c", &ns, &error, &share, &calls, &rest) !=
-                4) {
-            throw expected(number);
+    for (std::size_t k = 0; k < std::max<std::size_t>(2, all.size()); ++k) {
+        const bool whole = k < all.size() && all[k].size() == head.size();
+        std::vector<double> numbers;
+        for (std::size_t field = 2; k > 0 && whole && field < head.size(); ++field) {
+            char* end;
+            numbers.push_back(std::strtod(all[k][field].c_str(), &end));
+            if (all[k][field].empty() || *end) numbers.clear();
         }
-        if (lines.empty()) group = of;
-        if (of == group) lines.push_back({stage, ns, error, calls});
+        const bool sound = k == 0 ? whole && all[k] == head : numbers.size() == head.size() - 2;
+        if (!sound) {
+            throw Error(path + ":" + std::to_string(k + 1) +
+                        ": expected a line of a profile's --csv file");
+        }
+        if (k > 0 && all[k][0] == all[1][0]) {
+            lines.push_back({all[k][1], numbers[0], numbers[1], numbers[3]});
+        }
     }
-    if (lines.empty()) throw expected(2);
     return lines;
 }
 

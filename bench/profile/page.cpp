@@ -1,97 +1,60 @@
 #include <algorithm>
-#include <cmath>
-#include <iterator>
+#include <optional>
 
 #include "bench/profile/report.h"
 #include "referee/base/html.h"
 #include "referee/base/text.h"
+#include "referee/report/chart.h"
+#include "referee/report/table.h"
 
 namespace carom::bench {
 
 using referee::escaped, referee::formatted;
+using referee::report::Axis, referee::report::BarChart, referee::report::Column;
+using referee::report::LineChart, referee::report::Series, referee::report::TableOf;
 
 namespace {
 
-// A bar a stage, with the quartiles' distance as its end.
+// A bar a stage, and the error of its median.
 std::string stage_bars(const Profile& p) {
-    constexpr double LEFT = 150, WIDTH = 470, ROW = 24;
     const Group& g = p.groups[0];
-    double most = 0;
-    for (const Cell& c : g.stages) most = std::max(most, c.ns);
-    std::string svg = formatted("<svg viewBox=\"0 0 760 %g\" width=\"760\" role=\"img\">\n",
-                                ROW * static_cast<double>(p.stages.size()) + 4);
+    BarChart chart;
+    chart.high = 1e-9;
     for (std::size_t k = 0; k < p.stages.size(); ++k) {
         const Cell& c = g.stages[k];
-        const double y = ROW * static_cast<double>(k), width = WIDTH * c.ns / most,
-                     error = width * c.error_percent / 100;
-        svg += formatted("<text x=\"0\" y=\"%g\">%s</text>", y + 16, p.stages[k].name);
-        svg += formatted(
-            "<rect x=\"%g\" y=\"%g\" width=\"%.1f\" height=\"16\" fill=\"var(--bar)\"/>"
-            "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%g\" y2=\"%g\" stroke=\"var(--ink)\"/>",
-            LEFT, y + 3, width, LEFT + width - error, LEFT + width + error, y + 11, y + 11);
-        svg += formatted("<text x=\"%.1f\" y=\"%g\">%.1f ns, %.1f %%</text>\n",
-                         LEFT + width + error + 8, y + 16, c.ns, 100 * c.share);
+        chart.high = std::max(chart.high, c.ns);
+        chart.bars.push_back({p.stages[k].name, 0, c.ns, std::nullopt, c.ns * c.error_percent / 100,
+                              formatted("%.1f ns, %.1f %%", c.ns, 100 * c.share)});
     }
-    return svg + "</svg>\n";
+    return svg_of(chart);
 }
-
-struct Series {
-    std::string name, colour;
-    std::vector<double> y;
-};
 
 // Lines over equally spaced places with a text each; the axis begins at 0.
-std::string chart(const std::vector<std::string>& places, const std::vector<Series>& series,
+std::string chart(const std::vector<std::string>& places, std::vector<Series> series,
                   const char* unit) {
-    constexpr double LEFT = 60, TOP = 14, WIDTH = 560, HEIGHT = 220, BOTTOM = 30;
+    LineChart chart;
     double most = 1e-9;
-    for (const Series& s : series) {
-        for (const double y : s.y) most = std::max(most, y);
-    }
-    const double step = std::pow(10, std::floor(std::log10(most / 2)));
-    const double mark = most / step > 10 ? 5 * step : most / step > 4 ? 2 * step : step;
-    const double top = mark * std::ceil(most / mark);
-    const auto y = [&](double v) { return TOP + HEIGHT * (1 - v / top); };
-    const auto x = [&](std::size_t k) {
-        return LEFT + WIDTH * static_cast<double>(k) / static_cast<double>(places.size() - 1);
-    };
-    std::string svg = formatted("<svg viewBox=\"0 0 860 %g\" width=\"860\" role=\"img\">\n",
-                                TOP + HEIGHT + BOTTOM);
-    for (double v = 0; v <= top + mark / 2; v += mark) {
-        svg += formatted(
-            "<line x1=\"%g\" x2=\"%g\" y1=\"%.1f\" y2=\"%.1f\" "
-            "stroke=\"var(--line)\"/><text class=\"faint\" x=\"%g\" y=\"%.1f\" "
-            "text-anchor=\"end\">%g</text>\n",
-            LEFT, LEFT + WIDTH, y(v), y(v), LEFT - 6, y(v) + 4, v);
+    for (Series& s : series) {
+        s.dots = true;
+        for (const auto& [x, y] : s.points) most = std::max(most, y);
     }
     for (std::size_t k = 0; k < places.size(); ++k) {
-        svg += formatted("<text class=\"faint\" x=\"%.1f\" y=\"%g\" text-anchor=\"middle\">", x(k),
-                         TOP + HEIGHT + 20) +
-               escaped(places[k]) + "</text>\n";
+        chart.x.ticks.push_back({static_cast<double>(k), places[k]});
     }
-    double label = TOP + 12;
-    for (const Series& s : series) {
-        svg += "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"" + s.colour + "\" points=\"";
-        for (std::size_t k = 0; k < s.y.size(); ++k)
-            svg += formatted("%.1f,%.1f ", x(k), y(s.y[k]));
-        svg += "\"/>";
-        for (std::size_t k = 0; k < s.y.size(); ++k) {
-            svg += formatted("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>", x(k),
-                             y(s.y[k]), s.colour.c_str());
-        }
-        svg += formatted(
-                   "<rect x=\"%g\" y=\"%g\" width=\"12\" height=\"4\" fill=\"%s\"/>"
-                   "<text x=\"%g\" y=\"%g\">",
-                   LEFT + WIDTH + 14, label - 6, s.colour.c_str(), LEFT + WIDTH + 32, label) +
-               escaped(s.name) + "</text>\n";
-        label += 20;
-    }
-    return svg + formatted("<text class=\"faint\" x=\"%g\" y=\"%g\">%s</text></svg>\n",
-                           LEFT + WIDTH + 14, TOP + HEIGHT, unit);
+    chart.x.high = std::max<double>(1, static_cast<double>(places.size()) - 1);
+    chart.y = Axis::from_zero(most);
+    chart.unit = unit;
+    chart.series = std::move(series);
+    return svg_of(chart);
 }
 
-constexpr const char* COLOURS[] = {"var(--accent)", "var(--bad)", "var(--good)", "#b58900",
-                                   "#8f5fbf",       "#2aa198",    "#93713b"};
+Series series_of(const std::string& name, const std::vector<double>& values) {
+    Series series{name, {}, false, true};
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        series.points.push_back({static_cast<double>(k), values[k]});
+    }
+    return series;
+}
 
 // The last of the frames above a stage: "motion" of "search;rollout;turn;motion".
 std::string frame_of(const StageName& stage) {
@@ -102,25 +65,26 @@ std::string frame_of(const StageName& stage) {
 // By how many circles there are: all, and the sum of each frame's stages.
 std::string cost_by_size(const Profile& p) {
     std::vector<std::string> places;
-    std::vector<Series> series = {{"sum of stages", COLOURS[0], {}},
-                                  {"without a probe", COLOURS[1], {}}};
+    std::vector<std::pair<std::string, std::vector<double>>> lines = {{"sum of stages", {}},
+                                                                      {"without a probe", {}}};
     for (const StageName& stage : p.stages) {
-        const auto same = [&](const Series& s) { return s.name == frame_of(stage); };
-        if (std::any_of(series.begin(), series.end(), same)) continue;
-        series.push_back({frame_of(stage), COLOURS[series.size() % std::size(COLOURS)], {}});
+        const auto same = [&](const auto& line) { return line.first == frame_of(stage); };
+        if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back({frame_of(stage), {}});
     }
     for (const Group& g : p.groups) {
         if (!g.name.by_size) continue;
         places.push_back(g.name.name);
-        for (Series& s : series) s.y.push_back(0);
-        series[0].y.back() = g.all.ns;
-        series[1].y.back() = g.plain.ns;
+        for (auto& [name, ns] : lines) ns.push_back(0);
+        lines[0].second.back() = g.all.ns;
+        lines[1].second.back() = g.plain.ns;
         for (std::size_t k = 0; k < p.stages.size(); ++k) {
-            for (Series& s : series) {
-                if (s.name == frame_of(p.stages[k])) s.y.back() += g.stages[k].ns;
+            for (auto& [name, ns] : lines) {
+                if (name == frame_of(p.stages[k])) ns.back() += g.stages[k].ns;
             }
         }
     }
+    std::vector<Series> series;
+    for (const auto& [name, ns] : lines) series.push_back(series_of(name, ns));
     if (places.size() < 2) return "";
     return "<h2>Cost by size</h2>\n<p class=\"faint\">Stages summed by the part of the search that "
            "they are in (--collapsed has all parts).</p>\n" +
@@ -129,20 +93,19 @@ std::string cost_by_size(const Profile& p) {
 
 std::string search_charts(const Quality& q) {
     std::vector<std::string> places;
-    Series below{"below the final value", COLOURS[0], {}},
-        differs{"genes unlike the best's, %", COLOURS[1], {}};
+    std::vector<double> below, differs;
     for (int k = 0; k < Curve::POINTS; ++k) {
         const double spent = Curve::spent(k);
         places.push_back(formatted(spent < 0.01 ? "%.1f%%" : "%.0f%%", 100 * spent));
-        below.y.push_back(q.curve.below_final[k]);
-        differs.y.push_back(100 * q.curve.differs[k]);
+        below.push_back(q.curve.below_final[k]);
+        differs.push_back(100 * q.curve.differs[k]);
     }
     return "<h2>Value against rollouts</h2>\n<p class=\"faint\">How far the best plan's value lies "
            "below the one it ends with, by the share of rollouts spent.</p>\n" +
-           chart(places, {below}, "points of value") +
+           chart(places, {series_of("below the final value", below)}, "points of value") +
            "<h2>Diversity</h2>\n<p class=\"faint\">How many genes of a plan that is tried are not "
            "those of the best plan so far.</p>\n" +
-           chart(places, {differs}, "% of genes") +
+           chart(places, {series_of("genes unlike the best's, %", differs)}, "% of genes") +
            formatted(
                "<p>%.2f %% of the plans tried were better than all before; the best came "
                "after %.0f %% of them.</p>\n",
@@ -150,49 +113,32 @@ std::string search_charts(const Quality& q) {
 }
 
 std::string prediction_chart(const Quality& q) {
-    std::vector<std::string> places;
     if (q.misses.empty()) return "";
-    const std::size_t ahead = q.misses[0].count.size();
-    for (std::size_t t = 1; t <= ahead; ++t) {
+    std::vector<std::string> places;
+    for (std::size_t t = 1; t <= q.misses[0].count.size(); ++t) {
         places.push_back(formatted("%zu turn%s", t, t > 1 ? "s" : ""));
     }
     std::vector<Series> series;
-    std::string rows = "<tr><th>off after</th>";
-    for (const std::string& place : places) {
-        rows += "<th>" + place + "</th><th>had nobody acted</th>";
-    }
-    rows += "</tr>\n";
     for (const Misses& miss : q.misses) {
-        if (miss.count[0] == 0) continue;
-        series.push_back({miss.who,
-                          COLOURS[series.size() % std::size(COLOURS)],
-                          {miss.predicted.begin(), miss.predicted.end()}});
-        rows += "<tr><td>" + escaped(miss.who) + "</td>";
-        for (std::size_t t = 0; t < ahead; ++t) {
-            rows += formatted("<td>%.0f</td><td class=\"faint\">%.0f</td>", miss.predicted[t],
-                              miss.idle[t]);
-        }
-        rows += "</tr>\n";
+        if (miss.count[0] > 0) series.push_back(series_of(miss.who, miss.predicted));
     }
     return "<h2>Prediction error</h2>\n<p class=\"faint\">How far units were from where the plans "
-           "put them; the own ones, too, since the match was played by other answers.</p>\n" +
-           chart(places, series, "units of the map") + "<div class=\"wide\"><table>" + rows +
-           "</table></div>\n";
+           "put them; the own ones, too, since the match was played by other answers. Idle: had "
+           "nobody acted.</p>\n" +
+           chart(places, std::move(series), "units of the map") + misses_of(q).as_html();
 }
 
 std::string models(const Quality& q) {
-    long all = 0;
-    for (const Belief& b : q.beliefs) all += b.count;
+    double all = 0;
+    for (const Belief& b : q.beliefs) all += static_cast<double>(b.count);
     if (all == 0) return "";
-    std::string rows = "<tr><th>model of an enemy's circle</th><th>believed</th></tr>\n";
-    for (const Belief& b : q.beliefs) {
-        rows += "<tr><td>" + escaped(b.model) +
-                formatted("</td><td>%.1f %%</td></tr>\n",
-                          100.0 * static_cast<double>(b.count) / static_cast<double>(all));
-    }
+    TableOf<Belief> table(q.beliefs);
+    table.column(Column::text("model of an enemy's circle"), &Belief::model);
+    table.column(Column::percent("believed", "", "%.1f %%", ""),
+                 [all](const Belief& b) { return static_cast<double>(b.count) / all; });
     return "<h2>Enemy models</h2>\n<p class=\"faint\">The bot's folder tells what each model does."
-           "</p>\n<div class=\"wide\"><table>" +
-           rows + "</table></div>\n";
+           "</p>\n" +
+           table.as_html();
 }
 
 }  // namespace

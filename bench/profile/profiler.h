@@ -31,9 +31,9 @@
 #include <utility>
 #include <vector>
 
+#include "bench/machine.h"
 #include "bench/profile/rounds.h"
 #include "bench/profile/subject.h"
-#include "bench/report.h"
 #include "referee/base/error.h"
 
 namespace carom::bench {

@@ -1,13 +1,15 @@
 #include "bench/profile/report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "referee/base/text.h"
 
 namespace carom::bench {
 
-using referee::formatted;
+using referee::formatted, referee::report::Column, referee::report::Table, referee::report::TableOf;
+using TableCell = referee::report::Cell;
 
 namespace {
 
@@ -19,95 +21,113 @@ std::string header(const Profile& p) {
                      p.bot.c_str(), names.c_str(), p.seat, p.rollouts, p.rounds);
 }
 
+// One row a stage of a group, then the sum, and the search without a probe.
+struct StageRow {
+    std::string group, stage;
+    Cell cell;
+    bool has_calls;
+};
+std::vector<StageRow> stage_rows(const Profile& p, const Group& group) {
+    std::vector<StageRow> rows;
+    for (std::size_t k = 0; k < p.stages.size(); ++k) {
+        rows.push_back({group.name.name, p.stages[k].name, group.stages[k], true});
+    }
+    rows.push_back({group.name.name, "sum of stages", group.all, false});
+    rows.back().cell.share = 1;
+    rows.push_back({group.name.name, "without a probe", group.plain, false});
+    return rows;
+}
+
+Table stages_of(std::vector<StageRow> rows) {
+    TableOf<StageRow> table(std::move(rows));
+    const auto of_cell = [&table](const Column& column, double Cell::*member) {
+        table.column(column, [member](const StageRow& row) { return row.cell.*member; });
+    };
+    table.column(Column::name("", "group"), &StageRow::group);
+    table.column(Column::name("stage", "stage"), &StageRow::stage);
+    of_cell(Column::number("ns/sim", "ns_per_sim", "%.1f", "%.3f"), &Cell::ns);
+    of_cell(Column::number("err %", "error_percent", "%.1f", "%.3f"), &Cell::error_percent);
+    of_cell(Column::percent("share", "share", "%.1f%%", "%.5f"), &Cell::share);
+    Column calls = Column::number("calls/sim", "calls_per_sim", "%.2f", "%.4f");
+    calls.missing = "";
+    table.column(calls, [](const StageRow& row) {
+        TableCell cell(row.cell.calls);
+        if (!row.has_calls) cell.shown = NAN;
+        return cell;
+    });
+    return table;
+}
+
 std::string stages_table(const Profile& p) {
     const Group& all = p.groups[0];
-    std::string text =
-        formatted("%-18s %7s %8s %6s %9s", "stage", "share", "ns/sim", "err %", "calls/sim");
+    Table table = stages_of(stage_rows(p, all));
     for (std::size_t g = 1; g < p.groups.size(); ++g) {
-        text += formatted(" %7s", p.groups[g].name.brief);
+        const std::vector<StageRow> rows = stage_rows(p, p.groups[g]);
+        table.column(Column::number(p.groups[g].name.brief, "", "%.1f", ""),
+                     [&rows](std::size_t row) { return rows[row].cell.ns; });
     }
-    text += "\n";
-    const auto line = [&](const char* name, const Cell& cell, auto&& of_group) {
-        text += formatted("%-18s %6.1f%% %8.1f %6.1f %9.2f", name, 100 * cell.share, cell.ns,
-                          cell.error_percent, cell.calls);
-        for (std::size_t g = 1; g < p.groups.size(); ++g) {
-            text += formatted(" %7.1f", of_group(p.groups[g]).ns);
-        }
-        text += "\n";
-    };
-    for (std::size_t k = 0; k < p.stages.size(); ++k) {
-        line(p.stages[k].name, all.stages[k],
-             [k](const Group& g) -> const Cell& { return g.stages[k]; });
-    }
-    const auto total = [&](const char* name, Cell cell, const Cell Group::*member) {
-        text += formatted("%-18s %6.1f%% %8.1f %6.1f %9s", name, 100 * cell.share, cell.ns,
-                          cell.error_percent, "");
-        for (std::size_t g = 1; g < p.groups.size(); ++g) {
-            text += formatted(" %7.1f", (p.groups[g].*member).ns);
-        }
-        text += "\n";
-    };
-    Cell sum = all.all;
-    sum.share = 1;
-    total("sum of stages", sum, &Group::all);
-    total("without a probe", all.plain, &Group::plain);
+    std::string text = table.as_text();
     text += formatted(
         "The stages add up to %+.1f %% of the search without a probe; %.1f ns taken off each "
         "mark,\n"
         "%ld interruptions left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
-    const bool counted = p.groups[0].counts.evaluated > 0;  // then that table comes
+    const bool counted = all.counts.evaluated > 0;  // then that table comes
     if (counted && p.groups.size() > 1)
         text += " The columns behind: ns/sim in the groups of the next table.";
     return text + "\n";
 }
 
 std::string counts_table(const Profile& p) {
-    std::string text =
-        formatted("%-18s %9s %11s %9s %9s %10s %10s\n", "a simulated turn has", "positions", "sims",
-                  "contacts", "proposed", "evaluated", "still listed");
-    for (const Group& g : p.groups) {
-        const double sims = static_cast<double>(g.counts.sims);
-        text += formatted("%-20s %9d %11ld %9.2f %9.2f %10.2f %10.1f%%\n", g.name.name, g.positions,
-                          g.counts.sims, g.counts.events / sims, g.counts.proposed / sims,
-                          g.counts.evaluated / sims,
-                          100.0 * static_cast<double>(g.counts.evaluated - g.counts.proposed) /
-                              static_cast<double>(std::max(1L, g.counts.evaluated)));
-    }
-    return text +
+    TableOf<Group> table(p.groups);
+    table.column(Column::name("a simulated turn has", ""),
+                 [](const Group& g) { return g.name.name; });
+    table.column(Column::count("positions", ""), &Group::positions);
+    table.column(Column::count("sims", ""), [](const Group& g) { return g.counts.sims; });
+    const auto a_sim = [&table](const char* title, long Readings::*member) {
+        table.column(Column::number(title, "", "%.2f", ""), [member](const Group& g) {
+            return static_cast<double>(g.counts.*member) / static_cast<double>(g.counts.sims);
+        });
+    };
+    a_sim("contacts", &Readings::events);
+    a_sim("proposed", &Readings::proposed);
+    a_sim("evaluated", &Readings::evaluated);
+    table.column(Column::percent("still listed", "", "%.1f%%", ""), [](const Group& g) {
+        return static_cast<double>(g.counts.evaluated - g.counts.proposed) /
+               static_cast<double>(std::max(1L, g.counts.evaluated));
+    });
+    return table.as_text() +
            "proposed: pairs by the broad phase; evaluated: by the contact formula; still listed: "
            "evaluated\nfrom the list of an earlier contact, without a new proposal.\n";
 }
 
-std::string quality_table(const Quality& q) {
-    std::string text = formatted("%-26s", "rollouts spent");
+// What is said of the plans, by the share of rollouts spent: a row each.
+std::string curve_table(const Quality& q) {
     constexpr int FROM = 3;  // narrower than a terminal
+    constexpr const char* ROWS[] = {"value below the final one", "genes unlike the best's"};
+    Table table(std::size(ROWS));
+    Column head = Column::name("rollouts spent", "");
+    head.width = 26;
+    table.column(head, [&](std::size_t row) { return ROWS[row]; });
     for (int k = FROM; k < Curve::POINTS; ++k) {
-        text += formatted(" %7.2f%%", 100 * Curve::spent(k));
+        Column column = Column::count(formatted("%.2f%%", 100 * Curve::spent(k)), "");
+        column.is_right = true;
+        table.column(column, [&q, k](std::size_t row) {
+            return row == 0 ? formatted("%.3f", q.curve.below_final[k])
+                            : formatted("%.1f%%", 100 * q.curve.differs[k]);
+        });
     }
-    text += formatted("\n%-26s", "value below the final one");
-    for (int k = FROM; k < Curve::POINTS; ++k) text += formatted(" %8.3f", q.curve.below_final[k]);
-    text += formatted("\n%-26s", "genes unlike the best's");
-    for (int k = FROM; k < Curve::POINTS; ++k) {
-        text += formatted(" %7.1f%%", 100 * q.curve.differs[k]);
-    }
+    return table.as_text();
+}
+
+std::string quality_table(const Quality& q) {
+    std::string text = curve_table(q);
     text += formatted(
-        "\n%.2f %% of the plans tried were better than all before; the best came after %.0f %% of "
+        "%.2f %% of the plans tried were better than all before; the best came after %.0f %% of "
         "them.\n\n",
         100 * q.improving, 100 * q.found);
     if (q.misses.empty()) return text;
-    text += formatted("%-20s", "off, in units, after");
-    const int ahead = static_cast<int>(q.misses[0].count.size());
-    for (int t = 1; t <= ahead; ++t) text += formatted(" %5d turn%s (idle)", t, t > 1 ? "s" : " ");
-    text += "\n";
-    for (const Misses& miss : q.misses) {
-        if (miss.count[0] == 0) continue;
-        text += formatted("%-20s", miss.who.c_str());
-        for (int t = 0; t < ahead; ++t) {
-            text += formatted(" %9.0f %7.0f", miss.predicted[t], miss.idle[t]);
-        }
-        text += "\n";
-    }
+    text += misses_of(q).as_text();
     long all = 0;
     for (const Belief& b : q.beliefs) all += b.count;
     std::vector<Belief> most = q.beliefs;
@@ -125,6 +145,23 @@ std::string quality_table(const Quality& q) {
 
 }  // namespace
 
+Table misses_of(const Quality& q) {
+    std::vector<Misses> seen;
+    for (const Misses& miss : q.misses) {
+        if (miss.count[0] > 0) seen.push_back(miss);
+    }
+    TableOf<Misses> table(std::move(seen));
+    table.column(Column::name("off, in units, after", ""), &Misses::who);
+    for (std::size_t t = 0; t < q.misses[0].count.size(); ++t) {
+        const std::string ahead = formatted("%zu turn%s", t + 1, t > 0 ? "s" : "");
+        table.column(Column::count("off", "").in_group(ahead),
+                     [t](const Misses& miss) { return miss.predicted[t]; });
+        table.column(Column::count("idle", "").in_group(ahead),
+                     [t](const Misses& miss) { return miss.idle[t]; });
+    }
+    return table;
+}
+
 std::string table_of(const Profile& p) {
     return header(p) + "\n" + stages_table(p) +
            (p.groups[0].counts.evaluated > 0 ? "\n" + counts_table(p) : "") +
@@ -132,30 +169,22 @@ std::string table_of(const Profile& p) {
 }
 
 std::string csv_of(const Profile& p) {
-    std::string text = "group,stage,ns_per_sim,error_percent,share,calls_per_sim\n";
-    const auto line = [&](const Group& g, const char* stage, const Cell& c) {
-        text += formatted("%s,%s,%.3f,%.3f,%.5f,%.4f\n", g.name.name, stage, c.ns, c.error_percent,
-                          c.share, c.calls);
-    };
+    std::vector<StageRow> rows;
     for (const Group& g : p.groups) {
-        for (std::size_t k = 0; k < p.stages.size(); ++k) {
-            std::string name = p.stages[k].name;
-            name.erase(std::remove(name.begin(), name.end(), ','), name.end());
-            line(g, name.c_str(), g.stages[k]);
+        for (StageRow& row : stage_rows(p, g)) {
+            row.stage.erase(std::remove(row.stage.begin(), row.stage.end(), ','), row.stage.end());
+            rows.push_back(row);
         }
-        Cell sum = g.all;
-        sum.share = 1;
-        line(g, "sum of stages", sum);
-        line(g, "without a probe", g.plain);
         const double sims = static_cast<double>(g.counts.sims);
         for (const auto& [name, count] : {std::pair("contacts", g.counts.events),
                                           {"pairs proposed", g.counts.proposed},
                                           {"pairs evaluated", g.counts.evaluated},
                                           {"sims", g.counts.sims}}) {
-            line(g, name, {0, 0, 0, static_cast<double>(count) / sims});
+            const double a_sim = static_cast<double>(count) / sims;
+            rows.push_back({g.name.name, name, {0, 0, 0, a_sim}, true});
         }
     }
-    return text;
+    return stages_of(rows).as_csv();
 }
 
 std::string collapsed_of(const Profile& p) {

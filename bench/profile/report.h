@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bench/profile/profile.h"
+#include "referee/report/table.h"
 
 namespace carom::bench {
 
@@ -16,6 +17,8 @@ std::string collapsed_of(const Profile& profile);
 // The timeline of some sampled rollouts in the format of Chrome's tracing.
 std::string trace_of(const Profile& profile);
 std::string page_of(const Profile& profile);
+// How far units were from where they were expected: a row for each kind that was seen.
+referee::report::Table misses_of(const Quality& quality);
 
 // Two files of csv_of side by side; of what differs by more than its noise the difference stands
 // behind. Throws referee::Error where a text is no such file.

@@ -5,10 +5,10 @@
 #include <limits>
 #include <string>
 
+#include "bench/machine.h"
 #include "bench/measure.h"
 #include "bench/redwood/automaton.h"
 #include "bench/redwood/formats.h"
-#include "bench/report.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bench/measure.h"
-#include "bench/report.h"
+#include "bench/speed/report.h"
 #include "sim/engine/hash.h"
 
 namespace carom::bench {

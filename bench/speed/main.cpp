@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bench/speed/scenes.h"
+#include "referee/base/files.h"
 #include "referee/terminal/options.h"
 
 int main(int argc, char** argv) {
@@ -56,9 +57,9 @@ int main(int argc, char** argv) {
     table_scenes(bench);
     flight_scenes(bench);
     circle_scenes(bench);
-    print_table(bench.rows());
-    if (!csv.empty()) write_csv(bench.rows(), csv);
-    if (!markdown.empty()) write_markdown(bench.rows(), markdown);
+    std::fputs(text_of(bench.rows()).c_str(), stdout);
+    if (!csv.empty()) carom::referee::FileWriter(csv).commit(csv_of(bench.rows()));
+    if (!markdown.empty()) carom::referee::FileWriter(markdown).commit(markdown_of(bench.rows()));
     if (bench.failed()) std::fprintf(stderr, "speed: some row differs from the oracle\n");
     return bench.failed() ? 1 : 0;
 }

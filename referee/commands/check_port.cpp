@@ -12,11 +12,14 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/port/questions.h"
+#include "referee/report/table.h"
 #include "referee/terminal/progress.h"
 
 namespace carom::referee::commands {
 
 namespace {
+
+using report::Column, report::Table, report::TableOf;
 
 struct PortOptions {
     GameOptions game;
@@ -99,38 +102,60 @@ class Examination {
         std::string sentence, lines;
     };
 
+    // One row for each kind of position that was asked.
+    Table kinds() const {
+        using Row = std::pair<std::string, Tally>;
+        std::vector<Row> rows;
+        for (const std::string& kind : port::kinds_of(game_type(options_.game.game))) {
+            const auto entry = tallies_.find(kind);
+            if (entry != tallies_.end()) rows.push_back(*entry);
+        }
+        TableOf<Row> table(std::move(rows));
+        const auto count = [&table](const char* title, auto value) {
+            table.column(Column::count(title, title),
+                         [value](const Row& row) { return std::invoke(value, row.second); });
+        };
+        table.column(Column::name("kind", "kind"), &Row::first);
+        count("positions", [](const Tally& tally) { return tally.positions.size(); });
+        count("turns", &Tally::turns);
+        count("contacts", &Tally::contacts);
+        return table;
+    }
+    // One row for each field that was compared; without those that never differed, if so wanted.
+    Table fields(bool only_different) const {
+        using Row = std::pair<std::string, Deviation>;
+        std::vector<Row> rows;
+        for (const auto& row : deviations_) {
+            if (row.second.worst != 0 || !only_different) rows.push_back(row);
+        }
+        TableOf<Row> table(std::move(rows));
+        const auto of = [&table](const Column& column, auto value) {
+            table.column(column,
+                         [value](const Row& row) { return std::invoke(value, row.second); });
+        };
+        table.column(Column::name("field", "field"), &Row::first);
+        of(Column::count("compared", "compared"), &Deviation::compared);
+        of(Column::count("beyond", "beyond"), &Deviation::beyond);
+        of(Column::percent("share", "", "%.3f%%", ""), [](const Deviation& deviation) {
+            return static_cast<double>(deviation.beyond) / static_cast<double>(deviation.compared);
+        });
+        Column worst = Column::number("worst", "worst", "%.6g", "");
+        worst.missing = "inf";
+        of(worst, &Deviation::worst);
+        return table;
+    }
     void print_json(const std::string& found) const {
         using Json = nlohmann::ordered_json;
-        Json kinds = Json::array(), fields = Json::array();
-        for (const auto& [kind, tally] : tallies_) {
-            kinds.push_back(Json{{"kind", kind},
-                                 {"positions", tally.positions.size()},
-                                 {"turns", tally.turns},
-                                 {"contacts", tally.contacts}});
-        }
-        for (const auto& [field, deviation] : deviations_) {
-            fields.push_back(Json{{"field", field},
-                                  {"compared", deviation.compared},
-                                  {"beyond", deviation.beyond},
-                                  {"worst", deviation.worst}});
-        }
-        const Json j{{"kinds", std::move(kinds)},
-                     {"fields", std::move(fields)},
+        const Json j{{"kinds", kinds().as_json()},
+                     {"fields", fields(false).as_json()},
                      {"difference", found.empty() ? Json(nullptr) : Json(found)}};
         std::printf("%s\n", format_json(j, 2).c_str());
     }
     void print_tables(const std::string& found) const {
-        const GameType& game = game_type(options_.game.game);
-        std::printf("%-20s %9s %9s %9s\n", "", "positions", "turns", "contacts");
-        for (const std::string& kind : port::kinds_of(game)) {
-            const auto entry = tallies_.find(kind);
-            if (entry == tallies_.end()) continue;
-            const Tally& tally = entry->second;
-            std::printf("%-20s %9zu %9ld %9ld\n", kind.c_str(), tally.positions.size(), tally.turns,
-                        tally.contacts);
-        }
-        if (options_.tolerance > 0) print_deviations();
-        std::printf("%s\n", found.empty() ? "no difference" : printable(found, 2000).c_str());
+        std::string text = kinds().as_text();
+        if (options_.tolerance > 0) text += "\n" + fields(true).as_text();
+        text += found.empty() ? "no difference" : printable(found, 2000);
+        std::printf("%s\n", text.c_str());
     }
     void show(const port::Question& question) {
         if (!progress_.is_shown()) return;
@@ -172,16 +197,6 @@ class Examination {
             last_.sentence = difference(question, told, came);
         }
     }
-    void print_deviations() const {
-        std::printf("\n%-20s %9s %9s %8s %12s\n", "field", "compared", "beyond", "share", "worst");
-        for (const auto& [field, deviation] : deviations_) {
-            if (deviation.worst == 0) continue;
-            std::printf("%-20s %9ld %9ld %7.3f%% %12.6g\n", field.c_str(), deviation.compared,
-                        deviation.beyond, 100.0 * deviation.beyond / deviation.compared,
-                        deviation.worst);
-        }
-    }
-
     const PortOptions& options_;
     bots::Process port_;
     bots::Conversation talk_;

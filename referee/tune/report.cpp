@@ -6,7 +6,8 @@
 #include "referee/base/html.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
-#include "referee/terminal/columns.h"
+#include "referee/report/chart.h"
+#include "referee/report/table.h"
 
 namespace carom::referee::tune {
 
@@ -48,44 +49,21 @@ std::string verdict(const Confirmation& c, const statistics::SprtSettings& test)
     return "not confirmed: undecided;\n  " + lead;
 }
 
-// A curve over the steps, and a text above it.
-struct Curve {
-    std::string title, low, high;  // what stands at the axis's ends
-    std::vector<double> y;  // 0 at the axis's lower end, 1 at its upper
-    std::vector<double> marks;  // lines across, dashed
-};
+using report::Axis, report::Column, report::LineChart, report::Table, report::TableOf;
 
-std::string picture(const Curve& curve, double width, double height) {
-    constexpr double LEFT = 64, TOP = 24, RIGHT = 8, BOTTOM = 8;
-    const double w = width - LEFT - RIGHT, h = height - TOP - BOTTOM;
-    const auto x = [&](std::size_t k) {
-        return LEFT + w * static_cast<double>(k) / std::max<double>(1, curve.y.size() - 1.0);
-    };
-    const auto y = [&](double at) { return TOP + h * (1 - at); };
-    std::string svg =
-        formatted("<svg viewBox=\"0 0 %g %g\" width=\"%g\" role=\"img\">", width, height, width);
-    svg += formatted("<text x=\"%g\" y=\"15\">", LEFT) + escaped(curve.title) + "</text>";
-    svg += formatted(
-        "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"none\" "
-        "stroke=\"var(--line)\"/>",
-        LEFT, TOP, w, h);
-    for (const auto& [text, at] : {std::pair(curve.high, TOP + 11), {curve.low, TOP + h}}) {
-        svg += formatted("<text class=\"faint\" x=\"%g\" y=\"%g\" text-anchor=\"end\">", LEFT - 6,
-                         at) +
-               escaped(text) + "</text>";
+// A chart of a value at each step, whose axis names only its two ends.
+LineChart chart_of(const std::vector<double>& values, Axis y, double width, double height) {
+    LineChart chart;
+    chart.x = {0, std::max<double>(1, static_cast<double>(values.size()) - 1), false, {}, false};
+    chart.y = std::move(y);
+    chart.y.grid = false;
+    chart.width = width;
+    chart.height = height;
+    chart.series.emplace_back();
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        chart.series[0].points.push_back({static_cast<double>(k), values[k]});
     }
-    for (const double mark : curve.marks) {
-        svg += formatted(
-            "<line x1=\"%g\" x2=\"%g\" y1=\"%.1f\" y2=\"%.1f\" "
-            "stroke=\"var(--faint)\" stroke-dasharray=\"4 4\"/>",
-            LEFT, LEFT + w, y(mark), y(mark));
-    }
-    svg += "<polyline fill=\"none\" stroke=\"var(--accent)\" stroke-width=\"1.5\" points=\"";
-    const std::size_t stride = std::max<std::size_t>(1, curve.y.size() / 800);
-    for (std::size_t k = 0; k < curve.y.size(); k += stride) {
-        svg += formatted("%.1f,%.1f ", x(k), y(curve.y[k]));
-    }
-    return svg + "\"/></svg>\n";
+    return chart;
 }
 
 // Factors where the first value is above 0 and none of the path is not; else differences. The axis
@@ -94,53 +72,63 @@ std::string weight_picture(const Parameter& p, const std::vector<double>& path) 
     const auto [least, most] = std::minmax_element(path.begin(), path.end());
     const bool factors = *least > 0;
     const auto to = [&](double v) { return factors ? std::log(std::max(v, 1e-300)) : v; };
+    const auto from = [&](double v) { return factors ? std::exp(v) : v; };
     const double first = to(path.front());
     const double reach = std::max({to(*most) - first, first - to(*least),
                                    factors ? std::log(1.25) : (p.most - p.least) / 50});
-    const double low = first - 1.1 * reach, high = first + 1.1 * reach;
-    const auto at = [&](double v) { return (to(v) - low) / (high - low); };
-    Curve curve;
-    curve.title = formatted("%s %.4g, bounds %g .. %g", p.name.c_str(), p.value, p.least, p.most);
-    curve.low = formatted("%.4g", factors ? std::exp(low) : low);
-    curve.high = formatted("%.4g", factors ? std::exp(high) : high);
-    for (const double v : path) curve.y.push_back(at(v));
+    const double low = from(first - 1.1 * reach), high = from(first + 1.1 * reach);
+    const auto text = [](double v) { return formatted("%.4g", v); };
+    LineChart chart =
+        chart_of(path, {low, high, factors, {{low, text(low)}, {high, text(high)}}}, 440, 150);
+    chart.title = formatted("%s %.4g, bounds %g .. %g", p.name.c_str(), p.value, p.least, p.most);
     for (const double v : {p.value, p.least, p.most}) {
-        if ((!factors || v > 0) && at(v) >= 0 && at(v) <= 1) curve.marks.push_back(at(v));
+        if (v >= low && v <= high) chart.marks.push_back(v);
     }
-    return picture(curve, 440, 150);
+    return report::svg_of(chart);
 }
 
 std::string score_picture(const Tuning& tuning) {
     const std::vector<StepResult>& steps = tuning.steps();
     const std::size_t width = std::max<std::size_t>(1, steps.size() / 20);
-    Curve curve;
-    curve.title = formatted("games above the pool, the mean of %zu steps each", width);
+    std::vector<double> means;
     double sum = 0;
     for (std::size_t k = 0; k < steps.size(); ++k) {
         sum += steps[k].score;
         if (k >= width) sum -= steps[k - width].score;
-        if (k + 1 >= width) curve.y.push_back(sum / static_cast<double>(width));
+        if (k + 1 >= width) means.push_back(sum / static_cast<double>(width));
     }
-    curve.low = "0 %";
-    curve.high = "100 %";
-    curve.marks = {0.5};
-    return picture(curve, 900, 240);
+    LineChart chart = chart_of(means, {0, 1, false, {{0, "0 %"}, {1, "100 %"}}}, 900, 240);
+    chart.title = formatted("games above the pool, the mean of %zu steps each", width);
+    chart.marks = {0.5};
+    return report::svg_of(chart);
+}
+
+// One row a weight.
+Table weights_of(const Tuning& tuning) {
+    TableOf<Parameter> table(tuning.settings().parameters);
+    table.column(Column::name("weight", "name"), &Parameter::name);
+    table.column(Column::number("first", "first", "%.5g", ""), &Parameter::value);
+    const std::vector<double> tuned = tuning.tuned();
+    table.Table::column(Column::number("tuned", "tuned", "%.5g", ""),
+                        [&](std::size_t row) { return tuned[row]; });
+    Column change = Column::count("change", "");
+    change.is_right = true;
+    table.Table::column(change, [&](std::size_t row) {
+        const double first = tuning.settings().parameters[row].value;
+        const double difference = tuned[row] - first;
+        return first != 0 ? formatted("%+.1f%%", 100 * difference / std::abs(first))
+                          : formatted("%+.3g", difference);
+    });
+    table.column(Column::number("least", "", "%.5g", ""), &Parameter::least);
+    table.column(Column::number("most", "", "%.5g", ""), &Parameter::most);
+    return table;
 }
 
 }  // namespace
 
 std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation) {
     const TuneSettings& s = tuning.settings();
-    const std::vector<double> tuned = tuning.tuned();
-    std::string text = formatted("%-24s %12s %12s %9s %12s %12s\n", "weight", "first", "tuned",
-                                 "change", "least", "most");
-    for (std::size_t k = 0; k < tuned.size(); ++k) {
-        const Parameter& p = s.parameters[k];
-        text += formatted("%s %12.5g %12.5g ", fitted(p.name, 24).c_str(), p.value, tuned[k]);
-        text += p.value != 0 ? formatted("%+8.1f%%", 100 * (tuned[k] - p.value) / std::abs(p.value))
-                             : formatted("%+9.3g", tuned[k]);
-        text += formatted(" %12.5g %12.5g\n", p.least, p.most);
-    }
+    std::string text = weights_of(tuning).as_text();
     text +=
         formatted("\n%zu of %d steps, %d games", tuning.steps().size(), s.steps, tuning.games());
     if (tuning.deaths() > 0) text += formatted("; the bot died in %d", tuning.deaths());
@@ -153,18 +141,12 @@ std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& co
 
 std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation) {
     using Json = nlohmann::ordered_json;
-    const TuneSettings& s = tuning.settings();
     const auto estimate = [](const Estimate& e) {
         return Json{{"value", e.value},
                     {"error_95", std::isfinite(e.error) ? Json(e.error) : Json(nullptr)}};
     };
     Json j;
-    j["weights"] = Json::array();
-    for (std::size_t k = 0; k < s.parameters.size(); ++k) {
-        j["weights"].push_back(Json{{"name", s.parameters[k].name},
-                                    {"first", s.parameters[k].value},
-                                    {"tuned", tuning.tuned()[k]}});
-    }
+    j["weights"] = weights_of(tuning).as_json();
     j["steps"] = tuning.steps().size();
     j["games"] = tuning.games();
     j["deaths"] = tuning.deaths();
@@ -209,22 +191,9 @@ std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& con
         for (const auto& values : tuning.path()) path.push_back(values[k]);
         body += weight_picture(s.parameters[k], path);
     }
-    body +=
-        "</div>\n<div class=\"wide\"><table><tr><th>weight</th><th>first</th><th>tuned</th>"
-        "<th>least</th><th>most</th></tr>\n";
-    const std::vector<double> tuned = tuning.tuned();
-    for (std::size_t k = 0; k < tuned.size(); ++k) {
-        const Parameter& p = s.parameters[k];
-        body += "<tr><td>" + escaped(p.name) +
-                formatted("</td><td>%.5g</td><td>%.5g</td><td>%g</td><td>%g</td></tr>\n", p.value,
-                          tuned[k], p.least, p.most);
-    }
-    body += "</table></div>\n<h2>Pool</h2>\n<div class=\"wide\"><table>";
-    for (const arena::Contestant& bot : s.pool) {
-        body += "<tr><td>" + escaped(bot.name) + "</td><td class=\"text\"><code>" +
-                escaped(bot.command) + "</code></td></tr>\n";
-    }
-    return page("Carom tune", body + "</table></div>\n");
+    body += "</div>\n" + weights_of(tuning).as_html() + "<h2>Pool</h2>\n" +
+            report::commands_table(s.pool).as_html();
+    return page("Carom tune", body);
 }
 
 }  // namespace carom::referee::tune

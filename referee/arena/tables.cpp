@@ -1,0 +1,119 @@
+// The columns of an arena's tables.
+#include "referee/arena/tables.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "referee/arena/report.h"
+#include "referee/base/text.h"
+
+namespace carom::referee::arena {
+
+namespace {
+
+using report::Cell, report::Column, report::Table, report::TableOf;
+
+using Bots = TableOf<const BotSummary*>;
+
+Bots bots_of(const Summary& s) {
+    std::vector<const BotSummary*> best_first;
+    for (const int k : s.order) best_first.push_back(&s.bots[k]);
+    return Bots(std::move(best_first));
+}
+
+Cell share_cell(const statistics::Share& share) {
+    return {share.value, share.interval.low, share.interval.high};
+}
+
+}  // namespace
+
+Table ratings_of(const Summary& s) {
+    Bots table = bots_of(s);
+    int rank = 0;
+    table.column(Column::count("#", ""), [&rank](const BotSummary*) { return ++rank; });
+    table.column(Column::name("bot", "bot"), &BotSummary::name);
+    const auto mean = [&table](const char* title, const char* key, const char* format,
+                               const char* csv_format, auto SeatSummary::*member) {
+        table.column(Column::number(title, key, format, csv_format),
+                     [member](const BotSummary* bot) { return bot->all.*member; });
+    };
+    mean("games", "games", "%.0f", "%.0f", &SeatSummary::games);
+    table.column(Column::number("Elo", "elo", "%+.0f", "%.2f"), &BotSummary::elo);
+    table.column(Column::number("± 95 %", "elo_error", "%.0f", "%.2f"), &BotSummary::elo_error);
+    mean("score", "score", "%.2f", "%.4f", &SeatSummary::score);
+    mean("place", "place", "%.2f", "%.4f", &SeatSummary::place);
+    constexpr const char* PLACES[] = {"first", "second", "third", "fourth", "fifth"};
+    for (int place = 0; place < s.contest.seats; ++place) {
+        // People read the share of games, programs the number of games.
+        table.column(Column::number(ordinal(place + 1), PLACES[place], "%.0f%%", "%.0f"),
+                     [place](const BotSummary* bot) {
+                         Cell cell(bot->places[place]);
+                         cell.shown = 100.0 * bot->places[place] / std::max(1, bot->all.games);
+                         return cell;
+                     });
+    }
+    table.column(Column::interval("beats others, 95 %", "beats_others", "%.1f%%", "%.5f"),
+                 [](const BotSummary* bot) { return share_cell(bot->above_others); });
+    table.column(Column::count("deaths", "deaths").on_pages(), &BotSummary::deaths);
+    table.column(Column::count("", "late"), &BotSummary::late);
+    table.column(Column::count("", "overloaded"), &BotSummary::overloaded);
+    return table;
+}
+
+Table pairs_of(const Summary& s) {
+    TableOf<PairSummary> table(s.pairs);
+    table.column(Column::name("finishes", ""),
+                 [&s](const PairSummary& pair) { return s.bots[pair.first].name; });
+    table.column(Column::name("above", ""),
+                 [&s](const PairSummary& pair) { return s.bots[pair.second].name; });
+    table.column(Column::interval("share, 95 %", "", "%.1f%%", ""),
+                 [](const PairSummary& pair) { return share_cell(pair.above); });
+    table.column(Column::count("blocks", ""),
+                 [](const PairSummary& pair) { return pair.above.blocks; });
+    return table;
+}
+
+Table seats_of(const Summary& s) {
+    Bots table = bots_of(s);
+    table.column(Column::name("by seat", ""), &BotSummary::name);
+    for (int seat = 0; seat < s.contest.seats; ++seat) {
+        const auto mean = [&](const char* title, double SeatSummary::*member) {
+            const Column column = Column::number(title, "", "%.2f", "");
+            table.column(column.in_group(formatted("seat %d", seat)), [&](const BotSummary* bot) {
+                const SeatSummary& at = bot->seat[seat];
+                return at.games > 0 ? Cell(at.*member) : Cell();
+            });
+        };
+        mean("place", &SeatSummary::place);
+        mean("score", &SeatSummary::score);
+    }
+    return table;
+}
+
+Table times_of(const Summary& s) {
+    Bots table = bots_of(s);
+    table.column(Column::name("answers, ms", "bot"), &BotSummary::name);
+    const auto quantile = [&](const char* group, const char* key, double share,
+                              Durations Times::*clock, statistics::Histogram Durations::*turns) {
+        const std::string title = share == 1 ? "max" : formatted("p%.0f", 100 * share);
+        table.column(Column::number(title, key, "%.2f", "%.3f").in_group(group),
+                     [=](const BotSummary* bot) {
+                         const statistics::Histogram& times = bot->times.*clock.*turns;
+                         return share == 1 ? times.max() : times.quantile(share);
+                     });
+    };
+    quantile("first", "", 0.5, &Times::wall, &Durations::first);
+    quantile("first", "first_ms_max", 1, &Times::wall, &Durations::first);
+    quantile("later", "ms_p50", 0.5, &Times::wall, &Durations::later);
+    quantile("later", "ms_p99", 0.99, &Times::wall, &Durations::later);
+    quantile("later", "ms_max", 1, &Times::wall, &Durations::later);
+    quantile("CPU, later", "cpu_ms_p50", 0.5, &Times::cpu, &Durations::later);
+    quantile("CPU, later", "cpu_ms_p99", 0.99, &Times::cpu, &Durations::later);
+    quantile("held up", "", 0.99, &Times::waited, &Durations::later);
+    quantile("held up", "held_up_ms_max", 1, &Times::waited, &Durations::later);
+    table.column(Column::percent("ponders", "ponders", "%.1f%%", "%.4f"),
+                 [](const BotSummary* bot) { return bot->times.pondered_share(); });
+    return table;
+}
+
+}  // namespace carom::referee::arena

@@ -1,0 +1,339 @@
+// The renderers of a table.
+#include "referee/report/table.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "referee/base/html.h"
+#include "referee/base/text.h"
+#include "referee/terminal/columns.h"
+
+namespace carom::referee::report {
+
+namespace {
+
+constexpr int NAME_WIDTH = 18;  // columns of a terminal
+constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // characters of a cell that people read
+
+// `format` comes from a column's declaration in our own code.
+std::string number_text(const char* format, double value) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    return formatted(format, value);
+#pragma GCC diagnostic pop
+}
+
+// A text of CSV, in quotes where it needs them (RFC 4180).
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string csv = "\"";
+    for (const char c : text) csv += c == '"' ? "\"\"" : std::string(1, c);
+    return csv + "\"";
+}
+
+std::string blanks(int count) {
+    return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
+}
+
+std::string aligned(const std::string& text, int width, bool left) {
+    const std::string gap = blanks(width - columns_of(text));
+    return left ? text + gap : gap + text;
+}
+
+void end_line(std::string& text) {
+    text.erase(text.find_last_not_of(' ') + 1);
+    text += "\n";
+}
+
+}  // namespace
+
+Column Column::number(std::string title, std::string key, const char* format,
+                      const char* csv_format) {
+    Column column;
+    column.title = std::move(title);
+    column.key = std::move(key);
+    column.format = format;
+    column.csv_format = csv_format;
+    return column;
+}
+
+Column Column::count(std::string title, std::string key) {
+    return number(std::move(title), std::move(key), "%.0f", "%.0f");
+}
+
+Column Column::percent(std::string title, std::string key, const char* format,
+                       const char* csv_format) {
+    Column column = number(std::move(title), std::move(key), format, csv_format);
+    column.factor = 100;
+    return column;
+}
+
+Column Column::interval(std::string title, std::string key, const char* format,
+                        const char* csv_format) {
+    Column column = percent(std::move(title), std::move(key), format, csv_format);
+    column.has_interval = true;
+    return column;
+}
+
+Column Column::text(std::string title) { return count(std::move(title), ""); }
+
+Column Column::name(std::string title, std::string key) {
+    Column column = count(std::move(title), std::move(key));
+    column.width = NAME_WIDTH;
+    return column;
+}
+
+Column Column::in_group(std::string name) const {
+    Column column = *this;
+    column.group = std::move(name);
+    return column;
+}
+
+Column Column::on_pages() const {
+    Column column = *this;
+    column.only_pages = true;
+    return column;
+}
+
+Column Column::as_code() const {
+    Column column = *this;
+    column.is_code = true;
+    return column;
+}
+
+Table& Table::column(Column column, const std::function<Cell(std::size_t)>& cell) {
+    Filled filled{std::move(column), {}, rows_ > 0 && !column.is_right};
+    for (std::size_t row = 0; row < rows_; ++row) {
+        filled.cells.push_back(cell(row));
+        filled.is_text &= filled.cells.back().is_text;
+    }
+    columns_.push_back(std::move(filled));
+    return *this;
+}
+
+Table& Table::append(const Table& other) {
+    for (const Filled& filled : other.columns_) {
+        const bool known = std::any_of(columns_.begin(), columns_.end(), [&](const Filled& own) {
+            return !filled.column.key.empty() && own.column.key == filled.column.key;
+        });
+        if (!known) columns_.push_back(filled);
+    }
+    return *this;
+}
+
+std::string Table::shown(const Filled& filled, std::size_t row) const {
+    const Cell& cell = filled.cells[row];
+    const Column& column = filled.column;
+    if (cell.is_text) return printable(cell.text, column.width > 0 ? MAX_NAME : MAX_TEXT);
+    if (!cell.people.empty()) return cell.people;
+    if (!cell.number) return column.missing;
+    const double v = cell.shown.value_or(*cell.number);
+    return std::isfinite(v) ? number_text(column.format, column.factor * v) : column.missing;
+}
+
+std::string Table::as_text() const {
+    struct Shown {
+        const Filled* filled;
+        std::vector<std::string> cells;
+        int width;
+    };
+    std::vector<Shown> all;
+    bool grouped = false;
+    for (const Filled& filled : columns_) {
+        const Column& column = filled.column;
+        if (column.title.empty() || column.only_pages) continue;
+        Shown next{&filled, {}, columns_of(column.title)};
+        grouped |= !column.group.empty();
+        // Intervals stand below each other whatever the numbers before them need.
+        int interval_width = 0;
+        std::vector<std::string> intervals(rows_);
+        for (std::size_t row = 0; row < rows_; ++row) {
+            if (!filled.cells[row].interval) continue;
+            const auto [low, high] = *filled.cells[row].interval;
+            intervals[row] = number_text("%.1f .. ", column.factor * low) +
+                             number_text("%.1f", column.factor * high);
+            interval_width = std::max(interval_width, columns_of(intervals[row]));
+        }
+        for (std::size_t row = 0; row < rows_; ++row) {
+            std::string text = shown(filled, row);
+            if (column.width > 0 && columns_of(text) > column.width) {
+                text = fitted(text, column.width);
+            }
+            if (!intervals[row].empty()) {
+                text += " (" + aligned(intervals[row], interval_width, false) + ")";
+            }
+            next.cells.push_back(text);
+            next.width = std::max(next.width, columns_of(text));
+        }
+        all.push_back(std::move(next));
+    }
+    std::string text;
+    const auto line = [&](const std::function<const std::string&(const Shown&)>& part) {
+        for (const Shown& each : all) {
+            text += aligned(part(each), each.width, each.filled->is_text) + "  ";
+        }
+        end_line(text);
+    };
+    if (grouped) {
+        for (std::size_t k = 0; k < all.size();) {
+            const std::string& group = all[k].filled->column.group;
+            int width = -2;
+            for (; k < all.size() && all[k].filled->column.group == group; ++k) {
+                width += all[k].width + 2;
+            }
+            const int wider = std::max(0, columns_of(group) - width);
+            all[k - 1].width += wider;
+            text += aligned(group, width + wider, false) + "  ";
+        }
+        end_line(text);
+    }
+    line([](const Shown& each) -> const std::string& { return each.filled->column.title; });
+    for (std::size_t row = 0; row < rows_; ++row) {
+        line([row](const Shown& each) -> const std::string& { return each.cells[row]; });
+    }
+    return text;
+}
+
+std::string Table::as_csv() const {
+    std::string text;
+    const auto field = [&text](const std::string& value) {
+        if (!text.empty() && text.back() != '\n') text += ',';
+        text += value;
+    };
+    for (const Filled& filled : columns_) {
+        const std::string& key = filled.column.key;
+        if (key.empty()) continue;
+        field(key);
+        if (filled.column.has_interval) field(key + "_low"), field(key + "_high");
+    }
+    text += "\n";
+    for (std::size_t row = 0; row < rows_; ++row) {
+        bool first = true;
+        for (const Filled& filled : columns_) {
+            const Cell& cell = filled.cells[row];
+            if (filled.column.key.empty()) continue;
+            if (!first) text += ',';
+            first = false;
+            const auto number = [&](double v) { return number_text(filled.column.csv_format, v); };
+            if (cell.is_text) text += quoted(cell.text);
+            if (cell.number) text += number(*cell.number);
+            if (!filled.column.has_interval) continue;
+            const auto ends = cell.interval.value_or(std::pair(NAN, NAN));
+            text += "," + number(ends.first) + "," + number(ends.second);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::vector<std::vector<std::string>> fields_of_csv(const std::string& text) {
+    std::vector<std::vector<std::string>> lines;
+    bool in_quotes = false, line_begins = true;
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        const char c = text[k];
+        if (line_begins) lines.push_back({""});
+        line_begins = false;
+        std::string& field = lines.back().back();
+        if (c == '"' && in_quotes && k + 1 < text.size() && text[k + 1] == '"') {
+            field += text[++k];
+        } else if (c == '"') {
+            in_quotes = !in_quotes;
+        } else if (c == ',' && !in_quotes) {
+            lines.back().emplace_back();
+        } else if (c == '\n' && !in_quotes) {
+            line_begins = true;
+        } else {
+            field += c;
+        }
+    }
+    return lines;
+}
+
+nlohmann::ordered_json Table::as_json() const {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (std::size_t row = 0; row < rows_; ++row) {
+        nlohmann::ordered_json object;
+        for (const Filled& filled : columns_) {
+            const Cell& cell = filled.cells[row];
+            if (filled.column.key.empty()) continue;
+            auto& value = object[filled.column.key];
+            if (cell.is_text) value = cell.text;
+            if (!cell.number || !std::isfinite(*cell.number)) continue;
+            const double v = *cell.number;
+            constexpr double EXACT = 9007199254740992.0;  // 2^53: whole numbers up to here
+            if (v == std::floor(v) && std::fabs(v) < EXACT) {
+                value = static_cast<long long>(v);
+            } else {
+                value = v;
+            }
+        }
+        all.push_back(std::move(object));
+    }
+    return all;
+}
+
+std::string Table::as_html() const {
+    std::string groups, head, body;
+    bool grouped = false;
+    for (std::size_t k = 0; k < columns_.size();) {
+        const std::string& group = columns_[k].column.group;
+        int span = 0;
+        for (; k < columns_.size() && columns_[k].column.group == group; ++k) {
+            span += !columns_[k].column.title.empty();
+        }
+        if (span > 0) groups += formatted("<th colspan=\"%d\">", span) + escaped(group) + "</th>";
+        grouped |= !group.empty();
+    }
+    for (const Filled& filled : columns_) {
+        if (filled.column.title.empty()) continue;
+        head += (filled.is_text ? "<th class=\"text\">" : "<th>") + escaped(filled.column.title) +
+                "</th>";
+    }
+    for (std::size_t row = 0; row < rows_; ++row) {
+        body += "<tr>";
+        for (const Filled& filled : columns_) {
+            const Cell& cell = filled.cells[row];
+            const Column& column = filled.column;
+            if (column.title.empty()) continue;
+            body += "<td";
+            if (filled.is_text && column.width == 0) body += " class=\"text\"";
+            if (cell.shade != 0) {
+                body += formatted(
+                    " style=\"background: color-mix(in srgb, var(--%s) %.0f%%, transparent)\"",
+                    cell.shade > 0 ? "good" : "bad", 90 * std::fabs(cell.shade));
+            }
+            const std::string text = cell.html.empty() ? escaped(shown(filled, row)) : cell.html;
+            body += column.is_code ? "><code>" + text + "</code>" : ">" + text;
+            if (cell.interval) {
+                body += formatted(" <span class=\"faint\">%.1f–%.1f</span>",
+                                  column.factor * cell.interval->first,
+                                  column.factor * cell.interval->second);
+            }
+            body += "</td>";
+        }
+        body += "</tr>\n";
+    }
+    return "<div class=\"wide\"><table>\n" +
+           (grouped ? "<tr class=\"groups\">" + groups + "</tr>\n" : "") + "<tr>" + head +
+           "</tr>\n" + body + "</table></div>\n";
+}
+
+std::string Table::as_markdown() const {
+    std::string text = "|", line = "|";
+    for (const Filled& filled : columns_) {
+        if (filled.column.title.empty()) continue;
+        text += " " + filled.column.title + " |";
+        line += filled.is_text ? "---|" : "--:|";
+    }
+    text += "\n" + line + "\n";
+    for (std::size_t row = 0; row < rows_; ++row) {
+        text += "|";
+        for (const Filled& filled : columns_) {
+            if (!filled.column.title.empty()) text += " " + shown(filled, row) + " |";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+}  // namespace carom::referee::report
