@@ -103,12 +103,8 @@ std::optional<double> Setting::value_of(std::string_view word) const {
     const auto found = std::find(words.begin(), words.end(), word);
     if (found != words.end()) return least + static_cast<double>(found - words.begin());
     if (least == 0 && most == 1 && (word == "true" || word == "false")) return word == "true";
-    double value = 0;
-    const char* const end = word.data() + word.size();
-    const auto read = std::from_chars(word.data(), end, value, std::chars_format::fixed);
-    if (!words.empty() || read.ec != std::errc() || read.ptr != end || !takes(value)) {
-        return std::nullopt;
-    }
+    const std::optional<double> value = fixed_decimal(word);
+    if (!words.empty() || !value || !takes(*value)) return std::nullopt;
     return value;
 }
 

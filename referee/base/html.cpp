@@ -20,7 +20,8 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right;
   white-space: nowrap; }
 th { font-weight: 600; color: var(--faint); } th:first-child, td:first-child { text-align: left; }
-td.text { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+th.name, td.name { text-align: left; } .groups th { text-align: center; }
+th.text { text-align: left; } td.text { text-align: left; white-space: normal; overflow-wrap: anywhere; }
 code { overflow-wrap: anywhere; } a { color: var(--accent); }
 svg { display: block; max-width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 13px; }
 svg .faint { fill: var(--faint); }

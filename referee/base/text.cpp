@@ -74,7 +74,14 @@ std::string duration(double seconds) {
 
 namespace {
 
-// Numbers with a point while it lives, in this thread, whatever the program has told setlocale.
+#ifdef _WIN32
+// Only the rules of the games are built for Windows, and those never call setlocale.
+class PlainNumbers {
+  public:
+    PlainNumbers() {}
+};
+#else
+// Numbers have a point while an object lives, in this thread, whatever locale the program chose.
 class PlainNumbers {
   public:
     PlainNumbers() : before_(uselocale(plain())) {}
@@ -88,12 +95,21 @@ class PlainNumbers {
     }
     locale_t before_;
 };
+#endif
 
 }  // namespace
 
 double decimal(const std::string& text) {
     const PlainNumbers plain;
     return std::strtod(text.c_str(), nullptr);
+}
+
+std::optional<double> fixed_decimal(std::string_view word) {
+    const std::string_view digits = word.substr(word.substr(0, 1) == "-");
+    const bool fits = digits.find_first_not_of("0123456789.") == std::string_view::npos &&
+                      digits.find_first_of("0123456789") != std::string_view::npos &&
+                      std::count(digits.begin(), digits.end(), '.') <= 1;
+    return fits ? std::optional(decimal(std::string(word))) : std::nullopt;
 }
 
 std::string formatted(const char* format, ...) {

@@ -1,6 +1,7 @@
 // Text from bots is data: made valid UTF-8 once, where it comes in. And text for people.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,9 @@ std::string duration(double seconds);
 
 // The number that a text begins with, as strtod reads it, and with a point in any locale.
 double decimal(const std::string& text);
+// The number that a whole word is, as digits with at most one point and a minus before them; none
+// where the word is anything else.
+std::optional<double> fixed_decimal(std::string_view word);
 // As printf would print it, and with a point in any locale.
 [[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 

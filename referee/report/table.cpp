@@ -273,6 +273,11 @@ nlohmann::ordered_json Table::as_json() const {
 }
 
 std::string Table::as_html() const {
+    // Names stay in one line; other texts may take several.
+    const auto class_of = [](const Filled& filled) -> std::string {
+        if (!filled.is_text) return "";
+        return filled.column.width > 0 ? " class=\"name\"" : " class=\"text\"";
+    };
     std::string groups, head, body;
     bool grouped = false;
     for (std::size_t k = 0; k < columns_.size();) {
@@ -286,8 +291,7 @@ std::string Table::as_html() const {
     }
     for (const Filled& filled : columns_) {
         if (filled.column.title.empty()) continue;
-        head += (filled.is_text ? "<th class=\"text\">" : "<th>") + escaped(filled.column.title) +
-                "</th>";
+        head += "<th" + class_of(filled) + ">" + escaped(filled.column.title) + "</th>";
     }
     for (std::size_t row = 0; row < rows_; ++row) {
         body += "<tr>";
@@ -295,8 +299,7 @@ std::string Table::as_html() const {
             const Cell& cell = filled.cells[row];
             const Column& column = filled.column;
             if (column.title.empty()) continue;
-            body += "<td";
-            if (filled.is_text && column.width == 0) body += " class=\"text\"";
+            body += "<td" + class_of(filled);
             if (cell.shade != 0) {
                 body += formatted(
                     " style=\"background: color-mix(in srgb, var(--%s) %.0f%%, transparent)\"",

@@ -155,6 +155,18 @@ std::vector<std::string> Command::values(const std::string& name) const {
     return static_cast<const CLI::App&>(*app)[name]->as<std::vector<std::string>>();
 }
 
+std::vector<GivenOption> Command::given_options() const {
+    std::vector<GivenOption> all;
+    for (const CLI::Option* option : static_cast<const CLI::App&>(*app).get_options()) {
+        if (option->count() == 0) continue;
+        const bool is_flag = option->get_expected_max() == 0;
+        all.push_back(
+            {option->get_name(false, false),
+             is_flag ? std::vector<std::string>() : option->as<std::vector<std::string>>()});
+    }
+    return all;
+}
+
 Command Command::add_command(const std::string& name, const std::string& help) {
     CLI::App* command = app->add_subcommand(name, help);
     command->option_defaults()->take_last();

@@ -52,6 +52,12 @@ class Option {
     CLI::Option* option;
 };
 
+// An option that stands in a command line, by its longest name.
+struct GivenOption {
+    std::string name;
+    std::vector<std::string> values;  // those that count; of a flag none
+};
+
 // A program or one of its commands. Copies stand for the same command.
 class Command {
   public:
@@ -81,6 +87,8 @@ class Command {
     // The values that count, in the order of the line: of an option that is not repeatable and was
     // given twice, the last.
     std::vector<std::string> values(const std::string& name) const;
+    // All options that were given, in the order of their declaration.
+    std::vector<GivenOption> given_options() const;
 
     // A command below this program, whose options may be given again: the last value counts.
     Command add_command(const std::string& name, const std::string& help);

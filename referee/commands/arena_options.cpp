@@ -1,0 +1,247 @@
+// The options of `carom arena`.
+#include "referee/commands/arena_options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/commands/kept_games.h"
+
+namespace carom::referee::commands {
+
+namespace {
+
+// From --bot, or from --p1, --p2, ..., where equal commands are one bot: then the bot that is alone
+// is the candidate, wherever it was written.
+std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
+    std::vector<arena::Contestant> bots;
+    for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
+    for (int seat = 0; seat < MOST_SEATS; ++seat) {
+        const std::string command = valid_utf8(options.seats[seat]);
+        if (command.empty()) continue;
+        if (!options.bots.empty()) throw Error("--p1: expected either --p1, --p2, ... or --bot");
+        const bool known = std::any_of(bots.begin(), bots.end(), [&](const arena::Contestant& bot) {
+            return bot.command == command;
+        });
+        if (!known) bots.push_back({"p" + std::to_string(seat + 1), command});
+    }
+    const auto sitting = [&](const arena::Contestant& bot) {
+        return std::count(options.seats.begin(), options.seats.end(), bot.command);
+    };
+    if (options.bots.empty() && bots.size() == 2 && sitting(bots[0]) > 1 && sitting(bots[1]) == 1) {
+        std::swap(bots[0], bots[1]);
+    }
+    return bots;
+}
+
+// As many as --players says, or as there are --p1, --p2, ... where the game leaves that open: where
+// it does not, fewer of them are bots that share the seats.
+int seats_of(const Command& command, const ArenaOptions& options) {
+    const Facts& facts = options.game.facts();
+    const bool given = std::any_of(options.seats.begin(), options.seats.end(),
+                                   [](const std::string& bot) { return !bot.empty(); });
+    if (!given || command.given("--players") || facts.least_seats == facts.most_seats) {
+        return players_of(options.players, facts);
+    }
+    return static_cast<int>(given_seats(options.seats, facts).size());
+}
+
+arena::Shard parse_shard(const std::string& text) {
+    int index = 0, count = 0;
+    const char* const end = text.data() + text.size();
+    const auto [slash, first] = std::from_chars(text.data(), end, index);
+    const bool parted = first == std::errc() && slash != end && *slash == '/';
+    const auto [rest, second] = std::from_chars(parted ? slash + 1 : end, end, count);
+    if (!parted || second != std::errc() || rest != end || index < 1 || index > count) {
+        throw Error("--shard: expected I/N with I from 1 to N, found \"" + printable(text, 40) +
+                    "\"");
+    }
+    return {index - 1, count};
+}
+
+// An option whose value stands in the first line of a file of games, and what of the contest it
+// says.
+struct StoredOption {
+    const char* name;
+    void (*copy)(const ArenaOptions& said, arena::Contest& contest);
+};
+const StoredOption STORED_OPTIONS[] = {
+    {"--bot", [](auto& said, auto& contest) { contest.bots = said.contest.bots; }},
+    {"--gauntlet", [](auto& said, auto& contest) { contest.pairing = said.contest.pairing; }},
+    {"--duel", [](auto& said, auto& contest) { contest.pairing = said.contest.pairing; }},
+    {"--game", [](auto& said, auto& contest) { contest.game = said.contest.game; }},
+    {"--players", [](auto& said, auto& contest) { contest.seats = said.contest.seats; }},
+    {"--league", [](auto& said, auto& contest) { contest.league = said.contest.league; }},
+    {"--set", [](auto& said,
+                 auto& contest) { contest.settings = said.game.contest_settings(contest.seats); }},
+    {"--seed", [](auto& said, auto& contest) { contest.seed = said.contest.seed; }},
+    {"--time-limit",
+     [](auto& said, auto& contest) { contest.time.clock = said.contest.time.clock; }},
+    {"--limit-ms",
+     [](auto& said, auto& contest) {
+         contest.time.later_ms = said.contest.time.later_ms;
+         contest.time.first_ms = said.contest.time.first_ms;
+     }},
+    {"--memory-limit",
+     [](auto& said, auto& contest) { contest.memory_mb = said.contest.memory_mb; }},
+    {"--ponder", [](auto& said, auto& contest) { contest.ponder = said.contest.ponder; }},
+};
+
+bool is_stored(const std::string& name) {
+    const auto same = [&name](const StoredOption& option) { return name == option.name; };
+    const bool is_seat = name.rfind("--p", 0) == 0 && name.size() == 4;  // --p1 .. --p5
+    return is_seat || name == "--shard" ||
+           std::any_of(std::begin(STORED_OPTIONS), std::end(STORED_OPTIONS), same);
+}
+
+// Where records go and which are kept. Throws Error.
+void settle_records(ArenaOptions& options) {
+    std::string& folder = options.runner.records;
+    if (!options.logs.empty()) folder = options.logs;
+    if (folder.empty()) {
+        if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER with it");
+        return;
+    }
+    std::error_code error;
+    if (options.merge.empty()) {
+        std::filesystem::create_directories(folder, error);
+    } else if (!std::filesystem::is_directory(folder, error)) {
+        throw Error("--records: expected the folder that the records were kept in, found \"" +
+                    folder + "\"");
+    }
+    FileWriter(folder + "/" + arena::record_name(0));
+    options.runner.keep = options.keep == "losses"   ? arena::Keep::LOSSES
+                          : options.keep == "errors" ? arena::Keep::ERRORS
+                                                     : arena::Keep::ALL;
+}
+
+}  // namespace
+
+void settle(const Command& command, ArenaOptions& options) {
+    arena::Contest& contest = options.contest;
+    contest.bots = contestants(options);
+    // A file of games says which game is meant.
+    if (!options.resume.empty() && !command.given("--game")) {
+        options.game.game = arena::game_of_journal(options.resume);
+    }
+    contest.game = options.game.game;
+    contest.league = options.game.league_number();
+    contest.seats = seats_of(command, options);
+    contest.settings = options.game.contest_settings(contest.seats);
+    const Facts& facts = options.game.facts();
+    if (!command.given("--memory-limit")) contest.memory_mb = facts.memory_mb;
+    set_limits(command, facts, contest.time);
+    if (command.given("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
+    if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
+    settle_records(options);
+    if (!options.report.empty()) FileWriter(options.report);
+    keep_products_apart(options);
+}
+
+void check_same(const Command& command, const ArenaOptions& options,
+                const arena::JournalText& journal) {
+    arena::Contest said = journal.contest;
+    for (const StoredOption& option : STORED_OPTIONS) {
+        const bool given = std::string(option.name) == "--bot" ? !options.contest.bots.empty()
+                                                               : command.given(option.name);
+        if (given) option.copy(options, said);
+    }
+    const std::string differs = arena::difference(journal.contest, said);
+    if (!differs.empty()) throw Error(options.resume + ": was played with " + differs);
+    if (command.given("--shard") && (options.shard.index != journal.shard.index ||
+                                     options.shard.count != journal.shard.count)) {
+        throw Error(options.resume + ": was played as another shard");
+    }
+}
+
+std::string resuming(const Command& command, const std::string& file) {
+    std::string line = shell_word(command.program_name()) + " arena --resume " + shell_word(file);
+    for (const GivenOption& option : command.given_options()) {
+        if (is_stored(option.name) || option.name == "-o" || option.name == "--resume") continue;
+        line += " " + option.name;
+        for (const std::string& value : option.values) {
+            if (!value.empty()) line += " " + shell_word(value);
+        }
+    }
+    return line;
+}
+
+void keep_products_apart(const ArenaOptions& options) {
+    std::vector<std::string> commands;
+    for (const arena::Contestant& bot : options.contest.bots) commands.push_back(bot.command);
+    std::vector<NamedFile> inputs = files_named_by(commands);
+    inputs.push_back({"--resume", options.resume});
+    for (const std::string& file : options.merge) inputs.push_back({"--merge", file});
+    std::vector<NamedFile> products = {{"--report", options.report}};
+    if (options.file != options.resume) products.insert(products.begin(), {"-o", options.file});
+    keep_apart(inputs, products);
+    if (!options.runner.records.empty()) {
+        products.push_back({"--resume", options.resume});
+        keep_off_records(options.runner.records, products);
+    }
+}
+
+void add_arena_options(Command command, ArenaOptions& options) {
+    arena::Contest& contest = options.contest;
+    options.runner.threads = arena::usable_cores();
+    command
+        .option("--bot", options.bots,
+                "NAME=COMMAND, once for each bot; the first is the candidate")
+        .repeatable();
+    add_seat_options(command, options.seats);
+    const auto pairing = [&contest](arena::Pairing chosen) {
+        return [&contest, chosen] { contest.pairing = chosen; };
+    };
+    Option gauntlet =
+        command.flag("--gauntlet", pairing(arena::Pairing::GAUNTLET),
+                     "the first bot against each pair of the others; else all against all");
+    command
+        .flag("--duel", pairing(arena::Pairing::DUEL),
+              "the first two bots in every game, the others in turn beside them; "
+              "--sprt judges the first by its lead over the second")
+        .excludes(gauntlet);
+    command
+        .option("-n,--games", contest.games,
+                "at least so many games: whole blocks are played (60; with --sprt at most "
+                "30000)")
+        .whole_number(1, arena::MOST_GAMES);
+    command.option("-t,--threads", options.runner.threads, "games at once; default: cores")
+        .whole_number(1, 1000);
+    command.flag("-s,--swap", "play every seating, which is always done");
+    add_match_options(command, contest.seed, options.game, contest.time, contest.memory_mb,
+                      contest.ponder);
+    add_players_option(command, options.players);
+    command
+        .option("--sprt", options.sprt,
+                "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
+                "beta=0.05, or some of them")
+        .words(0, 4);
+    command.flag("--plan", options.plan,
+                 "with --sprt: simulate such tests, print their errors and lengths, and end");
+    Option file = command.option("-o", options.file, "the file of games; default: arena-DATE.jsonl")
+                      .file_name();
+    Option resume =
+        command.option("--resume", options.resume, "go on with this file of games").file_name();
+    resume.excludes(file);
+    command.option("--shard", options.shard_text, "I/N: play this part of the schedule");
+    Option merge =
+        command.option("--merge", options.merge, "play nothing; the table of these files")
+            .words(1, -1);
+    command.exclude_all_before(merge);
+    command.option("--records", options.runner.records, "folder to keep games' records in")
+        .file_name();
+    command.option("-l,--logs", options.logs, "the same");
+    command.option("--keep", options.keep, "which: losses of the first bot, errors, all")
+        .one_of({"losses", "errors", "all"});
+    command.option("--report", options.report, "write a page about the arena to this file")
+        .file_name();
+    command.option("--format", options.format, "of what is printed")
+        .one_of({"table", "csv", "json"})
+        .show_default();
+    command.flag("--strict", options.strict, "exit status 1 when a bot died");
+}
+
+}  // namespace carom::referee::commands
