@@ -57,8 +57,10 @@ REFEREE := $(SIMULATING:%.cpp=$(B)/%.o) $(TOOLS:%.cpp=$(TOOLS_B)/%.o)
 # What the library for other languages is made of: the games, and no tools.
 EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/embed/*.cpp))
+# What reads the games' inputs and answers, for the tests and the fuzzers.
+READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
-    tests/fuzz/targets.cpp tests/main.cpp
+    $(READERS) tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
 TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
     $(B)/tests/toy/binding.o
@@ -407,7 +409,8 @@ $(TEST_PROGRAMS): $(B)/%: %.cpp | deps-test
 $(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/fuzz/targets.o $(TESTED_OBJECTS)
+FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/conformance.o $(READERS:%.cpp=$(B)/%.o) \
+    $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)

@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <set>
 #include <string>
@@ -29,6 +30,21 @@ void play_at_random(referee::Game& game, Rng& rng, int turns);
 
 // The list of fields: a byte of a number in it that is flipped alone moves the fingerprint; and
 // whatever byte of a state is in no field decides nothing that can be seen, now or a turn later.
+template <class G>
+Complaints fields_conformance(int league, int seats);
+// The same in each of these leagues with each of these numbers of seats.
+template <class G>
+Complaints fields_conformance(std::initializer_list<int> leagues,
+                              std::initializer_list<int> seats) {
+    Complaints all;
+    for (const int league : leagues) {
+        for (const int n : seats) {
+            for (const std::string& each : fields_conformance<G>(league, n)) all.push_back(each);
+        }
+    }
+    return all;
+}
+
 template <class G>
 Complaints fields_conformance(int league, int seats) {
     using State = typename G::State;

@@ -4,88 +4,16 @@
 #include <doctest/doctest.h>
 
 #include <cstdio>
-#include <map>
-#include <sstream>
 
-#include "bot/fantastic_bits/read.h"
-#include "bot/mad_pod_racing/read.h"
-#include "bot/mean_max/read.h"
-#include "bot/poker_chip_race/read.h"
-#include "referee/fantastic_bits/binding.h"
-#include "referee/fantastic_bits/input.h"
-#include "referee/mad_pod_racing/binding.h"
-#include "referee/mad_pod_racing/input.h"
-#include "referee/mean_max/binding.h"
-#include "referee/mean_max/input.h"
-#include "referee/poker_chip_race/binding.h"
-#include "referee/poker_chip_race/input.h"
-#include "sim/fantastic_bits/fields.h"
-#include "sim/mad_pod_racing/fields.h"
-#include "sim/mean_max/fields.h"
-#include "sim/poker_chip_race/fields.h"
+#include "referee/games.h"
+#include "tests/game_readers.h"
 #include "tests/toy/binding.h"
-#include "tests/toy/read.h"
 
 using namespace carom;
 using namespace carom::tests;
 using referee::GameType;
 
 namespace {
-
-std::string mean_max_echo(const std::string& input, int, int league) {
-    std::istringstream in(input);
-    const auto reader = std::make_unique<mean_max::bot::Reader>(league);
-    if (!reader->begin(in) || !reader->read(in)) return "not read";
-    return mean_max::input_of(reader->state(), reader->me());
-}
-
-// Its readers remember: a course is told once, or never.
-Echo mad_pod_racing_echo() {
-    const auto readers = std::make_shared<std::map<int, mad_pod_racing::bot::Reader>>();
-    return [readers](const std::string& input, int seat, int league) -> std::string {
-        std::istringstream in(input);
-        auto& reader = readers->try_emplace(seat, league).first->second;
-        if (!reader.begin(in) || !reader.read(in)) return "not read";
-        return mad_pod_racing::input_of(reader.state(), reader.course(), reader.me());
-    };
-}
-
-// Its reader knows whose input it is from the first turn on.
-Echo poker_chip_race_echo() {
-    using Reader = poker_chip_race::bot::Reader<poker_chip_race::MOST_CHIPS>;
-    const auto readers = std::make_shared<std::map<int, std::unique_ptr<Reader>>>();
-    return [readers](const std::string& input, int seat, int) -> std::string {
-        std::istringstream in(input);
-        auto& reader = (*readers)[seat];
-        if (!reader) reader = std::make_unique<Reader>();
-        if (!reader->begin(in) || !reader->read(in)) return "not read";
-        return poker_chip_race::input_of(reader->state(), reader->me());
-    };
-}
-
-// Its reader knows whose input it is from the first turn on, too.
-Echo fantastic_bits_echo() {
-    const auto readers = std::make_shared<std::map<int, fantastic_bits::bot::Reader>>();
-    return [readers](const std::string& input, int seat, int) -> std::string {
-        std::istringstream in(input);
-        auto& reader = (*readers)[seat];
-        if (!reader.begin(in) || !reader.read(in)) return "not read";
-        return fantastic_bits::input_of(reader.state(), reader.me());
-    };
-}
-
-std::string toy_echo(const std::string& input, int, int) {
-    std::istringstream in(input);
-    toy::State s;
-    return toy::bot::read(in, s) ? toy::Binding::input(s, 0) : "not read";
-}
-
-const std::map<std::string, std::function<Echo()>> ECHOES = {
-    {"mean_max", [] { return mean_max_echo; }},
-    {"mad_pod_racing", mad_pod_racing_echo},
-    {"poker_chip_race", poker_chip_race_echo},
-    {"fantastic_bits", fantastic_bits_echo},
-    {"toy", [] { return toy_echo; }}};
 
 std::string text_of(const Complaints& complaints) {
     std::string text;
@@ -224,7 +152,7 @@ TEST_SUITE("conformance") {
                 for (int n = type.facts.least_seats; n <= type.facts.most_seats; ++n, ++played) {
                     INFO(type.facts.name, ", league ", league, ", ", n, " seats");
                     const Complaints complaints =
-                        conformance(type, league, n, ECHOES.at(type.facts.name)());
+                        conformance(type, league, n, readers_of(type.facts.name).echo());
                     CHECK_MESSAGE(complaints.empty(), text_of(complaints));
                 }
             }
@@ -233,33 +161,17 @@ TEST_SUITE("conformance") {
         CHECK(played >= 4 + 5 + 4 + 3 + 2 * 4);  // Mean Max, Mad Pod Racing, ..., the toy
     }
     TEST_CASE("every number of a state is in its list of fields, and moves the fingerprint") {
-        for (const int league : {0, 3}) {
-            const Complaints found = fields_conformance<mean_max::Binding>(league, 3);
-            CHECK_MESSAGE(found.empty(), text_of(found));
+        for (const GameType& type : referee::game_types()) {
+            INFO(type.facts.name);
+            CHECK(text_of(readers_of(type.facts.name).fields()) == "");
         }
-        for (const int league : {0, 4}) {
-            const Complaints found = fields_conformance<mad_pod_racing::Binding>(league, 2);
-            CHECK_MESSAGE(found.empty(), text_of(found));
-        }
-        for (int league = 0; league < 3; ++league) {
-            const Complaints found = fields_conformance<fantastic_bits::Binding>(league, 2);
-            CHECK_MESSAGE(found.empty(), text_of(found));
-        }
-        for (const int seats : {2, 5}) {
-            const Complaints found = fields_conformance<poker_chip_race::Binding>(0, seats);
-            CHECK_MESSAGE(found.empty(), text_of(found));
-        }
-        for (int seats = 2; seats <= 5; ++seats) {
-            const Complaints found = fields_conformance<toy::Binding>(1, seats);
-            CHECK_MESSAGE(found.empty(), text_of(found));
-        }
-        CHECK(text_of(fields_conformance<left_out::Game>(1, 2)).find("is in no field") !=
+        CHECK(text_of(fields_conformance<left_out::Game>({1}, {2})).find("is in no field") !=
               std::string::npos);
     }
     TEST_CASE_TEMPLATE("a broken game is found out", Broken, SharedClone, PlacesThatSkip,
                        NoLastNewline, WatchedGoesFaster, EnginesDiffer, TheLastOneNeverEnds) {
         const GameType type = referee::type_of<Broken>();
-        const std::string found = text_of(conformance(type, 1, 3, toy_echo));
+        const std::string found = text_of(conformance(type, 1, 3, readers_of("toy").echo()));
         CHECK_MESSAGE(found.find(Broken::WRONG) != std::string::npos, found);
     }
 }

@@ -11,18 +11,18 @@ TEST_SUITE("fuzz") {
     TEST_CASE("what the fuzzers found, and some inputs of every kind, are read as they should be") {
         namespace fs = std::filesystem;
         int fed = 0;
-        for (const auto* target = carom::tests::FUZZ_TARGETS; target->name; ++target) {
-            target->feed("");
-            target->feed("\n");
+        for (const auto& target : carom::tests::fuzz_targets()) {
+            target.feed("");
+            target.feed("\n");
             int own = 0;
             for (const auto& entry : fs::directory_iterator("tests/fuzz/corpus")) {
                 const std::string name = entry.path().filename().string();
-                if (name.rfind(std::string(target->name) + "-", 0) != 0) continue;
+                if (name.rfind(target.name + "-", 0) != 0) continue;
                 INFO(name);
-                target->feed(carom::referee::read_file(entry.path().string()));
+                target.feed(carom::referee::read_file(entry.path().string()));
                 ++own;
             }
-            CHECK_MESSAGE(own > 0, "tests/fuzz/corpus has nothing for ", target->name);
+            CHECK_MESSAGE(own > 0, "tests/fuzz/corpus has nothing for ", target.name);
             fed += own;
         }
         CHECK(fed > 10);

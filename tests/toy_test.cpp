@@ -293,14 +293,14 @@ TEST_SUITE("toy") {
         const Folder folder;
         const std::string there = folder.path.string();
         REQUIRE(run("mkdir " + there + "/tests && cp -r sim bot referee " + there +
-                    " && cp -r tests/toy tests/conformance_test.cpp tests/conformance.h " + there +
-                    "/tests")
+                    " && cp -r tests/toy tests/fuzz tests/conformance.h tests/game_readers.h " +
+                    there + "/tests")
                     .status == 0);
         const std::string script = "bash " + there + "/tests/toy/new_game.sh ";
         const auto made = run(script + "space_golf");
         REQUIRE_MESSAGE(made.status == 0, made.text);
         for (const char* source : {"referee/space_golf/binding.cpp", "bot/space_golf/bot.cpp",
-                                   "bot/space_golf/nearest.cpp", "tests/conformance_test.cpp"}) {
+                                   "bot/space_golf/nearest.cpp", "tests/space_golf/readers.cpp"}) {
             const auto compiled =
                 run("cd " + there + " && g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. " +
                     source);
@@ -313,8 +313,8 @@ TEST_SUITE("toy") {
         CHECK(carom::referee::read_file(there + "/sim/space_golf/state.h").find("toy") ==
               std::string::npos);
         CHECK(run(script + "ice_rink").status == 0);  // a second one
-        CHECK(carom::referee::read_file(there + "/tests/conformance_test.cpp")
-                  .find("{\"ice_rink\", []") != std::string::npos);
+        CHECK(carom::referee::read_file(there + "/tests/ice_rink/readers.cpp")
+                  .find("RegisteredReaders READERS({\"ice_rink\"") != std::string::npos);
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {
             const auto refused = run(script + name);
             CHECK(refused.status == 2);

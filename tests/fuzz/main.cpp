@@ -3,22 +3,23 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
 
 #include "tests/fuzz/targets.h"
 
 namespace {
 
-const carom::tests::FuzzTarget* target = nullptr;
+carom::tests::FuzzTarget target;
 
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
     const char* name = std::getenv("CAROM_TARGET");
-    for (target = carom::tests::FUZZ_TARGETS; target->name; ++target) {
-        if (!name) std::printf("%s %s\n", target->name, target->seeds);
-        if (name && std::strcmp(name, target->name) == 0) return 0;
+    for (const auto& each : carom::tests::fuzz_targets()) {
+        if (!name) std::printf("%s %s\n", each.name.c_str(), each.seeds.c_str());
+        if (!name || each.name != name) continue;
+        target = each;
+        return 0;
     }
     std::exit(name ? 2 : 0);
 }
@@ -30,7 +31,7 @@ constexpr std::clock_t MOST_SECONDS = 5;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::clock_t start = std::clock();
-    target->feed(std::string(reinterpret_cast<const char*>(data), size));
+    target.feed(std::string(reinterpret_cast<const char*>(data), size));
     if (std::clock() - start <= MOST_SECONDS * CLOCKS_PER_SEC) return 0;
     std::fprintf(stderr, "ERROR: an input took more than %d seconds of processor time\n",
                  static_cast<int>(MOST_SECONDS));

@@ -2,38 +2,24 @@
 
 #include <unistd.h>
 
-#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "bot/amalgamate/writer.h"
-#include "bot/fantastic_bits/greedy.h"
-#include "bot/fantastic_bits/read.h"
-#include "bot/mad_pod_racing/controller.h"
-#include "bot/mad_pod_racing/read.h"
-#include "bot/mean_max/hunter_moves.h"
-#include "bot/mean_max/read.h"
-#include "bot/poker_chip_race/greedy.h"
-#include "bot/poker_chip_race/read.h"
 #include "referee/arena/journal.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
-#include "referee/fantastic_bits/answer.h"
-#include "referee/mad_pod_racing/answer.h"
 #include "referee/match/dialogue.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
-#include "referee/mean_max/answer.h"
-#include "referee/poker_chip_race/answer.h"
 #include "referee/records/record.h"
 #include "referee/tune/parameters.h"
 #include "referee/view/film.h"
 #include "referee/view/page.h"
-#include "sim/mean_max/step.h"
-#include "sim/poker_chip_race/step.h"
+#include "tests/game_readers.h"
 
 namespace carom::tests {
 
@@ -94,95 +80,6 @@ void games(const std::string& text) {
     expecting_errors([&] { read_journal(file.path()); });
 }
 
-void answer(const std::string& text) {
-    for (const std::string& line : lines_of(valid_utf8(text))) {
-        const auto parsed = mean_max::parse_answer(line);
-        if (parsed && !(parsed->order.power >= 0)) std::abort();
-    }
-}
-
-// Turn after turn, each played on for a moment as a bot would.
-void input(const std::string& text) {
-    std::istringstream in(text);
-    mean_max::bot::Reader reader;
-    const mean_max::SpawnQueue none{};
-    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
-        mean_max::State s = reader.state();
-        mean_max::Orders orders;
-        for (int p = 0; p < mean_max::PLAYERS; ++p) mean_max::bot::hunt(s, p, orders);
-        reader.ordered(orders);
-        (void)mean_max::step(s, orders, none);
-    }
-}
-
-void race_answer(const std::string& text) {
-    for (const std::string& line : lines_of(valid_utf8(text))) {
-        const auto parsed = mad_pod_racing::parse_answer(line, mad_pod_racing::LEAGUE[4]);
-        if (parsed && !(parsed->order.power >= 0)) std::abort();
-    }
-}
-
-// Turn after turn, each played on for a moment as a bot would.
-void race_input(const std::string& text) {
-    std::istringstream in(text);
-    mad_pod_racing::bot::Reader reader;
-    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
-        mad_pod_racing::State s = reader.state();
-        mad_pod_racing::Orders orders;
-        for (int i = 0; i < s.pods; ++i) {
-            orders.of[i] = mad_pod_racing::bot::drive(s, reader.course(), i);
-        }
-        reader.ordered(orders);
-        (void)mad_pod_racing::step(s, orders, reader.course());
-    }
-}
-
-void race_map(const std::string& text) {
-    expecting_errors([&] {
-        const auto game = start("mad_pod_racing", {1, 4, 2, {}, text.empty() ? " " : text});
-        game->play();
-    });
-}
-
-void table_answer(const std::string& text) {
-    for (const std::string& line : lines_of(valid_utf8(text))) {
-        for (const bool idle : {false, true}) {
-            const auto parsed = poker_chip_race::parse_answer(line, idle);
-            if (parsed && !std::isfinite(parsed->x + parsed->y)) std::abort();
-        }
-    }
-}
-
-// Turn after turn, each played on for a moment as a bot would.
-void table_input(const std::string& text) {
-    std::istringstream in(text);
-    poker_chip_race::bot::Reader<64> reader;
-    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
-        auto s = reader.state();
-        const auto orders = poker_chip_race::bot::graze(s, reader.me());
-        (void)poker_chip_race::step(s, orders);
-    }
-}
-
-void wizard_answer(const std::string& text) {
-    for (const std::string& line : lines_of(valid_utf8(text))) {
-        const auto parsed = fantastic_bits::parse_answer(line);
-        if (parsed && !(parsed->order.power >= 0)) std::abort();
-    }
-}
-
-// Turn after turn, each played on for a moment as a bot would.
-void wizard_input(const std::string& text) {
-    std::istringstream in(text);
-    fantastic_bits::bot::Reader reader;
-    for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
-        fantastic_bits::State s = reader.state();
-        const auto orders = fantastic_bits::bot::fetch(s, reader.me());
-        reader.ordered(orders);
-        (void)fantastic_bits::step(s, orders);
-    }
-}
-
 void dialogue(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out, log;
@@ -230,28 +127,24 @@ void command_line(const std::string& text) {
 
 }  // namespace
 
-const FuzzTarget FUZZ_TARGETS[] = {
-    {"golden", golden, "tests/golden/mean_max/seed3[1-6]-answers.txt"},
-    {"record", record, "tests/golden/mean_max/match.json"},
-    {"race_golden", golden, "tests/golden/mad_pod_racing/gold-[bm]*.txt"},
-    {"race_answer", race_answer, ""},
-    {"race_input", race_input, ""},
-    {"race_map", race_map, ""},
-    {"table_golden", golden, "tests/golden/poker_chip_race/p2-seed[48]-*.txt"},
-    {"table_answer", table_answer, ""},
-    {"table_input", table_input, ""},
-    {"wizard_golden", golden, "tests/golden/fantastic_bits/[so]*.txt"},
-    {"wizard_answer", wizard_answer, ""},
-    {"wizard_input", wizard_input, ""},
-    {"games", games, ""},
-    {"answer", answer, ""},
-    {"input", input, ""},
-    {"dialogue", dialogue, ""},
-    {"weights", weights, "bot/mean_max/poor.csv"},
-    {"parameters", parameters, ""},
-    {"amalgamation", amalgamation, "bot/*.h bot/mean_max/*.cpp sim/*.h"},
-    {"command_line", command_line, ""},
-    {nullptr, nullptr, nullptr},
-};
+std::vector<FuzzTarget> fuzz_targets() {
+    std::vector<FuzzTarget> all = {
+        {"record", record, "tests/golden/mean_max/match.json"},
+        {"games", games, ""},
+        {"dialogue", dialogue, ""},
+        {"weights", weights, "bot/mean_max/poor.csv"},
+        {"parameters", parameters, ""},
+        {"amalgamation", amalgamation, "bot/*.h bot/mean_max/*.cpp sim/*.h"},
+        {"command_line", command_line, ""},
+    };
+    for (const GameReaders& readers : game_readers()) {
+        const std::string game = readers.game;
+        all.push_back({game + "_answer", readers.answer, ""});
+        all.push_back({game + "_input", readers.input, ""});
+        if (*readers.golden) all.push_back({game + "_golden", golden, readers.golden});
+    }
+    for (const FuzzTarget& target : registered_targets()) all.push_back(target);
+    return all;
+}
 
 }  // namespace carom::tests

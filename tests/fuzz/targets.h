@@ -4,16 +4,19 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace carom::tests {
 
 struct FuzzTarget {
-    const char* name;
+    std::string name;
     void (*feed)(const std::string& text);
-    const char* seeds;  // files to begin with, as a shell's patterns
+    std::string seeds;  // files to begin with, as a shell's patterns
 };
 
-// Ends with an entry without a name.
-extern const FuzzTarget FUZZ_TARGETS[];
+// Those that are registered alone (game_readers.h).
+const std::vector<FuzzTarget>& registered_targets();
+// All: those, three of each game, and what reads the files of every game.
+std::vector<FuzzTarget> fuzz_targets();
 
 }  // namespace carom::tests

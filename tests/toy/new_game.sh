@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a game of your own out of the toy game: new_game.sh NAME, with the name as a C++ namespace
-# may be called. Copies Marbles under that name into sim/, referee/ and bot/, and adds its lines to
-# the tables of games and to the conformance suite. The copy compiles, plays and passes conformance.
+# may be called. Copies Marbles under that name into sim/, referee/, bot/ and tests/, and adds its line to
+# the tables of games. tests/NAME/readers.cpp brings it to conformance and fuzzing. The copy compiles, plays and passes conformance.
 # tests/toy/README.md says what to change then.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -13,7 +13,7 @@ if ! [[ $name =~ ^[a-z][a-z0-9]*(_[a-z0-9]+)*$ && $taken != *" $name "* ]] ||
         "NAME=space_golf" >&2
     exit 2
 fi
-for taken in "sim/$name" "referee/$name" "bot/$name"; do
+for taken in "sim/$name" "referee/$name" "bot/$name" "tests/$name"; do
     [ ! -e "$taken" ] || { echo "new-game: NAME=$name: $taken is there already" >&2; exit 2; }
 done
 title=$(sed -E 's/_/ /g; s/\b[a-z]/\U&/g' <<< "$name")
@@ -34,6 +34,10 @@ as_own read.h "bot/$name/read.h"
 as_own think.h "bot/$name/think.h"
 as_own searcher.cpp "bot/$name/bot.cpp"
 as_own bot.cpp "bot/$name/nearest.cpp"
+as_own readers.cpp "tests/$name/readers.cpp"
+for kind in answer-roll input-short; do
+    cp "tests/fuzz/corpus/toy_$kind" "tests/fuzz/corpus/${name}_$kind"
+done
 cat > "sim/$name/RULES.md" << RULES
 # The rules of $title
 
@@ -49,7 +53,7 @@ submission_as=2
 leagues=0 1
 CONF
 
-# Its lines in the tables, before the toy's or after the last game's.
+# Its line in the tables, after the last game's.
 line_before() {  # FILE PATTERN LINES
     PATTERN=$2 ADDED=$3 perl -0pi -e 's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m
         or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
@@ -59,25 +63,11 @@ for table in referee/games.cpp tests/toy/games.cpp; do
         "#include \"referee/$name/binding.h\""
     line_before "$table" '    };' "        type_of<$name::Binding>(),"
 done
-echoes=tests/conformance_test.cpp
-line_before "$echoes" '#include "tests/toy/read.h"' "#include \"bot/$name/read.h\"
-#include \"referee/$name/binding.h\""
-line_before "$echoes" 'std::string toy_echo(' \
-    "std::string ${name}_echo(const std::string& input, int, int) {
-    std::istringstream in(input);
-    $name::State s;
-    return $name::bot::read(in, s) ? $name::Binding::input(s, 0) : \"not read\";
-}
-"
-line_before "$echoes" '        CHECK(text_of(fields_conformance<left_out::Game>' \
-    "        CHECK(text_of(fields_conformance<$name::Binding>(1, 2)) == \"\");"
-line_before "$echoes" '    {"toy", [] { return toy_echo; }}};' \
-    "    {\"$name\", [] { return ${name}_echo; }},"
 if command -v clang-format > /dev/null; then
-    clang-format -i {sim,referee,bot}/"$name"/*.{h,cpp} 2> /dev/null || true
+    clang-format -i {sim,referee,bot,tests}/"$name"/*.{h,cpp} 2> /dev/null || true
 fi
-echo "$title: sim/$name, referee/$name and bot/$name, and a line in referee/games.cpp,"
-echo "tests/toy/games.cpp and tests/conformance_test.cpp. Now:"
+echo "$title: sim/$name, referee/$name, bot/$name and tests/$name, and a line in referee/games.cpp"
+echo "and tests/toy/games.cpp. Now:"
 echo "  make play GAME=$name"
 echo "  make test ARGS='-ts=conformance'"
 echo "tests/toy/README.md says what to change, and in which order."
