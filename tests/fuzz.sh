@@ -32,7 +32,7 @@ fuzz() {  # "TARGET SEEDS..."
     local runs; runs=$(awk '/number_of_executed_units/ {print $2}' "$folder/log")
     local kept; kept=$(find "$folder/corpus" -type f | wc -l)
     local found; found=$(find "$folder/found" -type f | wc -l)
-    printf '%-14s %12s %8d %8d\n' "$target" "${runs:-none}" "$kept" "$found"
+    printf '%-22s %12s %8d %8d\n' "$target" "${runs:-none}" "$kept" "$found"
     for file in "$folder"/found/*; do
         [ -f "$file" ] || continue
         cp "$file" "tests/fuzz/corpus/$target-$(md5sum < "$file" | cut -c1-12)"
@@ -43,7 +43,7 @@ fuzz() {  # "TARGET SEEDS..."
 export -f fuzz
 export program each out
 
-printf '%-14s %12s %8s %8s\n' target runs inputs found
+printf '%-22s %12s %8s %8s\n' target runs inputs found
 printf '%s\n' "${targets[@]}" | xargs -d '\n' -P "$jobs" -I{} bash -c 'fuzz "$1"' fuzz {}
 status=$?
 [ $status -eq 0 ] && echo "fuzz: clean" || echo "fuzz: found inputs are in tests/fuzz/corpus"
