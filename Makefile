@@ -362,7 +362,8 @@ $(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFER
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
 # What writes tables and pages.
 $(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results profile/report \
-    profile/page profile/compare profile/command profile/positions profile/instructions): FLAGS = $(SMALL)
+    profile/page profile/compare profile/command profile/positions profile/instructions): \
+    FLAGS = $(SMALL)
 $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp bench/profile/*/*.cpp)): | deps-profile
 # Whoever profiles a bot of his own links these with a main of his own, as tests/toy does.
 PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/profile/*.cpp)))

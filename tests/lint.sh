@@ -43,7 +43,8 @@ arrow tests sim bot referee bench tests
 
 # The referee's rooms stand on floors: each includes those below it and itself, none above. The
 # files that lie in referee/ itself say what a game is; games.cpp alone knows the games.
-floors=(base terminal report . GAMES records bots match statistics arena tune view port commands embed)
+floors=(base terminal report . GAMES records bots match statistics arena tune view port commands
+    embed)
 allowed=()
 for room in "${floors[@]}"; do
     case $room in

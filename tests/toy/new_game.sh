@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes a game of your own out of the toy game: new_game.sh NAME, with the name as a C++ namespace
-# may be called. Copies Marbles under that name into sim/, referee/, bot/ and tests/, and adds its line to
-# the tables of games. tests/NAME/readers.cpp brings it to conformance and fuzzing. The copy compiles, plays and passes conformance.
-# tests/toy/README.md says what to change then.
+# may be called. Copies Marbles under that name into sim/, referee/, bot/ and tests/, and adds its
+# line to the tables of games. tests/NAME/readers.cpp brings it to conformance and fuzzing. The copy
+# compiles, plays and passes conformance. tests/toy/README.md says what to change then.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 name=${1-}
