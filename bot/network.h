@@ -22,11 +22,11 @@ class Network {
         std::vector<std::uint16_t> words;
         if (!decode(text, words) || words.empty()) return false;
         const std::size_t layers = words[0];
-        if (layers < 2 || layers > MOST_LAYERS || words.size() < layers + 1) return false;
+        if (layers < 2 || layers > MAX_LAYERS || words.size() < layers + 1) return false;
         std::size_t count = 0;
         for (std::size_t k = 0; k < layers; ++k) {
             const int size = words[1 + k];
-            if (size < 1 || size > MOST_WIDTH) return false;
+            if (size < 1 || size > MAX_WIDTH) return false;
             if (k > 0) count += static_cast<std::size_t>(sizes_.back() + 1) * size;
             sizes_.push_back(size);
         }
@@ -43,7 +43,7 @@ class Network {
 
     // Every layer's sums become x / (1 + |x|), from -1 to 1, the outputs' too.
     void run(const float* in, float* out) const {
-        float layer[2][MOST_WIDTH];
+        float layer[2][MAX_WIDTH];
         const float* number = numbers_.data();
         const float* from = in;
         for (std::size_t k = 1; k < sizes_.size(); ++k) {
@@ -60,7 +60,7 @@ class Network {
     }
 
   private:
-    static constexpr int MOST_LAYERS = 8, MOST_WIDTH = 512;
+    static constexpr int MAX_LAYERS = 8, MAX_WIDTH = 512;
 
     // Five characters are four bytes, the highest digit first.
     static bool decode(const char* text, std::vector<std::uint16_t>& words) {

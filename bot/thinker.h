@@ -13,7 +13,7 @@ namespace carom::bot {
 
 // The searches for all players' plans, kept from turn to turn. In which order and against what each
 // player is planned for is decided by classes that derive from this one. A Planner has
-//   MOST_PLAYERS                              a constant
+//   MAX_PLAYERS                              a constant
 //   Planner(weights); void look(...)          a new turn, as think() is told of it
 //   int players(); bool plays(int player)     how many there were, and who is still in
 //   void expect(int belief, int player, const Plan&)   what a player is assumed to do
@@ -30,8 +30,8 @@ class PlayerSearches {
     // `margin`: when a plan is given up early (rollouts.h).
     template <class Weights>
     PlayerSearches(const Weights& weights, std::uint64_t seed, double margin = NO_MARGIN)
-        : planner_(weights), next_(seed + Planner::MOST_PLAYERS) {
-        for (int p = 0; p < Planner::MOST_PLAYERS; ++p) search_.emplace_back(seed + p, margin);
+        : planner_(weights), next_(seed + Planner::MAX_PLAYERS) {
+        for (int p = 0; p < Planner::MAX_PLAYERS; ++p) search_.emplace_back(seed + p, margin);
     }
 
     // A turn has been played: all plans move up by it.
@@ -119,7 +119,7 @@ class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
     void expect_enemies(int me, int belief, const Budget& budget, double from, double to) {
         int enemies = 0;
         for (int p = 0; p < planner_.players(); ++p) enemies += this->is_enemy(p, me);
-        typename Searches::Plan plans[Planner::MOST_PLAYERS];
+        typename Searches::Plan plans[Planner::MAX_PLAYERS];
         const double share = (to - from) / std::max(1, enemies);
         for (int p = 0; p < planner_.players(); ++p) {
             if (!this->is_enemy(p, me)) continue;

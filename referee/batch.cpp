@@ -12,7 +12,7 @@ namespace carom::referee {
 
 namespace {
 
-constexpr int MOST_ORDER_NUMBERS = 128;  // of one seat
+constexpr int MAX_ORDER_NUMBERS = 128;  // of one seat
 
 constexpr std::size_t LINE = 64;  // bytes of a line of the cache
 
@@ -26,12 +26,12 @@ Batch::Batch(const GameType& type, const MatchConfig& setup, int matches)
       setup_(setup),
       memory_(std::calloc(static_cast<std::size_t>(matches) + 1, stride_of(type)), &std::free) {
     if (!memory_) throw std::bad_alloc();
-    for (int unit = 0; unit < facts().most_units; ++unit) {
+    for (int unit = 0; unit < facts().max_units; ++unit) {
         for (const OrderField& f : facts().order_fields) {
             bounds_.push_back({f.least, f.most, f.whole});
         }
     }
-    if (order_width() > MOST_ORDER_NUMBERS) throw std::logic_error("too many order fields");
+    if (order_width() > MAX_ORDER_NUMBERS) throw std::logic_error("too many order fields");
     std::size_t room = (static_cast<std::size_t>(matches) + 1) * stride_of(type);
     void* first = memory_.get();
     char* place = static_cast<char*>(std::align(LINE, room - stride_of(type), first, room));
@@ -78,7 +78,7 @@ void Batch::step(int match, const double* orders) {
     if (m.over) return;
     for (int seat = 0; orders && seat < seats(); ++seat, orders += order_width()) {
         if (has_answered(match, seat) || !m.game->asks(seat)) continue;
-        double rounded[MOST_ORDER_NUMBERS];
+        double rounded[MAX_ORDER_NUMBERS];
         round_orders_of_seat(orders, rounded);
         m.game->obey(seat, rounded);
     }

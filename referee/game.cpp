@@ -32,14 +32,13 @@ std::vector<int> places_by(const std::vector<int>& scores) {
 }
 
 bool has_seats(const Facts& facts, int count) {
-    return count >= facts.least_seats && count <= facts.most_seats;
+    return count >= facts.min_seats && count <= facts.max_seats;
 }
 
 std::string seats_of(const Facts& facts) {
-    const std::string least = std::to_string(facts.least_seats);
-    return facts.least_seats == facts.most_seats
-               ? least
-               : least + " to " + std::to_string(facts.most_seats);
+    const std::string least = std::to_string(facts.min_seats);
+    return facts.min_seats == facts.max_seats ? least
+                                              : least + " to " + std::to_string(facts.max_seats);
 }
 
 void check_setup(const Facts& facts, const MatchConfig& setup, const std::string& where) {

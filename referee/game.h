@@ -56,7 +56,7 @@ class GameFacts {
 class GameNumbers {
   public:
     virtual ~GameNumbers() = default;
-    // A living player's answer as numbers: most_units times order_fields, each within its bounds.
+    // A living player's answer as numbers: max_units times order_fields, each within its bounds.
     // What the rules refuse does nothing.
     virtual void obey(int seat, const double* numbers) = 0;
     // The whole state, in the order of the game's list of fields (sim/engine/fields.h).

@@ -41,11 +41,11 @@ std::string format_setting(double value);
 struct Facts {
     std::string name;  // of its folders and on the command line: "mean_max"
     std::string title;  // for people: "Mean Max"
-    int least_seats, most_seats;
+    int min_seats, max_seats;
     std::vector<std::string> leagues;  // by number; the last is the whole game
-    int most_turns;
+    int max_turns;
     int answer_lines = 0;  // of every answer; 0: they differ from seat to seat
-    int least_score = 0, most_score = 32767;
+    int min_score = 0, max_score = 32767;
     int first_ms, later_ms, memory_mb;  // what the contest gives a bot
     std::vector<std::string> fact_words;  // that lines of facts begin with in its golden games
     // Those of them whose last bits hang on a mathematical library: a port that is given them comes
@@ -59,7 +59,7 @@ struct Facts {
     std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
     // Orders as numbers: those of one unit, and how many units a player commands at most.
     std::vector<OrderField> order_fields = {};
-    int most_units = 0;
+    int max_units = 0;
     std::vector<std::string> positions = {};  // hard ones, by name (Game::unsettle)
 
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }

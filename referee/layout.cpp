@@ -9,7 +9,7 @@ void LayoutMaker::operator()(const Field& field, double) {
         std::find_if(layout_.columns.begin(), layout_.columns.end(),
                      [&](const Column& c) { return std::strcmp(c.name, field.name) == 0; });
     if (column == layout_.columns.end()) {
-        if (layout_.columns.size() == Layout::MOST_COLUMNS)
+        if (layout_.columns.size() == Layout::MAX_COLUMNS)
             throw std::logic_error("a layout has room for 64 columns, found another: " +
                                    std::string(field.name));
         layout_.columns.push_back({field.name, field.unit, 0, 0});

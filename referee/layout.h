@@ -23,7 +23,7 @@ struct Column {
 };
 
 struct Layout {
-    static constexpr int MOST_COLUMNS = 64;
+    static constexpr int MAX_COLUMNS = 64;
 
     std::vector<Column> columns;
     int width = 0;  // numbers in all
@@ -70,7 +70,7 @@ class Spread final : public NumberSink {
 
     const std::vector<Column>& columns_;
     Real* out_;
-    int used_[Layout::MOST_COLUMNS] = {};
+    int used_[Layout::MAX_COLUMNS] = {};
     std::size_t last_ = static_cast<std::size_t>(-1);
 };
 

@@ -130,9 +130,9 @@ class Conformance {
                 if (dead >> seat & 1) game->no_answer(seat);
             }
             Rng rng(dead);
-            play_at_random(*game, rng, type_.facts.most_turns + 1);
+            play_at_random(*game, rng, type_.facts.max_turns + 1);
             check(game->is_terminal(), "a match with some dead does not end");
-            check(game->turn() <= type_.facts.most_turns, "a match is longer than the facts say");
+            check(game->turn() <= type_.facts.max_turns, "a match is longer than the facts say");
             check_places(*game);
         }
     }
@@ -158,7 +158,7 @@ class Conformance {
             check(places[ranking[k]] <= places[ranking[k + 1]], "the ranking is not by place");
         }
         for (const int score : game.scores()) {
-            check(score >= type_.facts.least_score && score <= type_.facts.most_score,
+            check(score >= type_.facts.min_score && score <= type_.facts.max_score,
                   "a score is beyond what the facts say");
         }
     }
@@ -183,7 +183,7 @@ class Conformance {
     // Orders as numbers, what players see as numbers, and hard positions.
     void numbers_say_it_too() {
         const Facts& facts = type_.facts;
-        check(!facts.order_fields.empty() && facts.most_units > 0, "no orders as numbers");
+        check(!facts.order_fields.empty() && facts.max_units > 0, "no orders as numbers");
         check(!facts.positions.empty(), "no hard positions");
         for (int position = 0; position < static_cast<int>(facts.positions.size()); ++position) {
             const Match game = start(8 + position);
@@ -195,7 +195,7 @@ class Conformance {
                     game->tell_sight(seat, sight);
                     check(!sight.all.empty(), "a player sees no numbers");
                     std::vector<double> numbers;
-                    for (int unit = 0; unit < facts.most_units; ++unit) {
+                    for (int unit = 0; unit < facts.max_units; ++unit) {
                         for (const OrderField& field : facts.order_fields) {
                             const double v = rng.between(field.least, field.most);
                             numbers.push_back(field.whole ? std::floor(v) : v);

@@ -149,7 +149,7 @@ TEST_SUITE("conformance") {
         int played = 0;
         for (const GameType& type : referee::game_types()) {
             for (int league = 0; league <= type.facts.top_league(); ++league) {
-                for (int n = type.facts.least_seats; n <= type.facts.most_seats; ++n, ++played) {
+                for (int n = type.facts.min_seats; n <= type.facts.max_seats; ++n, ++played) {
                     INFO(type.facts.name, ", league ", league, ", ", n, " seats");
                     const Complaints complaints =
                         conformance(type, league, n, readers_of(type.facts.name).echo());

@@ -182,7 +182,7 @@ TEST_CASE("games and version") {
         REQUIRE(carom_game_at(k, &game) == CAROM_OK);
         CHECK(std::string(game.name) == GAMES[k]);
         CHECK(game.leagues >= 1);
-        CHECK(game.most_turns >= 200);
+        CHECK(game.max_turns >= 200);
     }
     carom_game game;
     CHECK(carom_game_at(4, &game) == CAROM_BAD_ARGUMENT);
@@ -197,7 +197,7 @@ TEST_CASE("a batch plays the matches that the referee plays, with any number of 
         std::vector<std::unique_ptr<referee::Game>> games;
         const referee::GameType& type = referee::game_type(name);
         const auto begin = [&](std::int64_t seed) {
-            return type.start({seed, type.facts.top_league(), type.facts.least_seats, {}, ""});
+            return type.start({seed, type.facts.top_league(), type.facts.min_seats, {}, ""});
         };
         for (int k = 0; k < MATCHES; ++k) games.push_back(begin(40 + k));
         const std::size_t each = one.order_numbers() / MATCHES / one.seats();

@@ -66,7 +66,7 @@ TEST_SUITE("game") {
         CHECK(game.is_terminal());
     }
     TEST_CASE("three beginners whose reapers only wait play to the end, whatever they leave") {
-        int most_wrecks = 0;
+        int max_wrecks = 0;
         for (int seed = 1; seed <= 6; ++seed) {
             MeanMax game = match_of(seed, 3);
             while (!game.is_terminal()) {
@@ -79,11 +79,11 @@ TEST_SUITE("game") {
                     REQUIRE_FALSE(game.answer(p, lines_of(out.str())));
                 }
                 game.play();
-                most_wrecks = std::max(most_wrecks, game.state().wrecks.count);
+                max_wrecks = std::max(max_wrecks, game.state().wrecks.count);
             }
             CHECK(game.turn() > 150);
         }
-        CHECK(most_wrecks > 48);
+        CHECK(max_wrecks > 48);
     }
     TEST_CASE("a game is found by its name, and a slip of the pen is told") {
         CHECK(game_type("mean_max").facts.title == "Mean Max");

@@ -136,14 +136,14 @@ TEST_SUITE("journal") {
         held_up.seats[1].overloaded = held_up.again = true;
         {
             Journal journal = Journal::create(path, contest, {});
-            for (int k = 0; k < MOST_TRIES; ++k) journal.append(held_up);
+            for (int k = 0; k < MAX_TRIES; ++k) journal.append(held_up);
         }
         JournalText text = read_journal(path);
         CHECK(text.games.count() == 0);
-        CHECK(text.games.tries() == MOST_TRIES);
+        CHECK(text.games.tries() == MAX_TRIES);
         CHECK(text.games.times(0).cpu_ms == 0);
         for (const Fixture& open : open_fixtures(contest, {}, text.games, 0, 1)) {
-            CHECK(open.tries == (open.game == 3 ? MOST_TRIES : 0));
+            CHECK(open.tries == (open.game == 3 ? MAX_TRIES : 0));
         }
         Outcome counts = held_up;
         counts.again = false;
@@ -153,7 +153,7 @@ TEST_SUITE("journal") {
             journal.append(played(schedule, 0));
         }
         CHECK(merge_journals({path}).games.count() == 2);
-        CHECK(summarise(contest, read_journal(path).games).tries == MOST_TRIES);
+        CHECK(summarise(contest, read_journal(path).games).tries == MAX_TRIES);
 
         const std::string whole = read_file(path);
         const std::string head = whole.substr(0, whole.find('\n') + 1);

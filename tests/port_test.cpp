@@ -55,7 +55,7 @@ std::vector<double> played(const GameType& game, int seats, const std::vector<do
     const auto s = std::make_unique<typename Binding::State>();
     assign(*s, state);
     typename Binding::Orders all;
-    const std::size_t each = game.facts.order_fields.size() * game.facts.most_units;
+    const std::size_t each = game.facts.order_fields.size() * game.facts.max_units;
     for (int seat = 0; seat < seats; ++seat) {
         Binding::obey(*s, seat, orders.data() + seat * each, all);
     }

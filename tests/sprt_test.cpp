@@ -39,9 +39,9 @@ TEST_SUITE("sprt") {
         int blocks = 0;
         while (sprt.verdict() == Verdict::UNDECIDED && ++blocks < 1000) sprt.add(0.5);
         CHECK(sprt.verdict() == Verdict::NOT_BETTER);
-        CHECK(blocks >= Sprt::LEAST_BLOCKS);
+        CHECK(blocks >= Sprt::MIN_BLOCKS);
         Sprt winner{SprtSettings{}};
-        for (int k = 0; k < Sprt::LEAST_BLOCKS - 1; ++k) winner.add(1);
+        for (int k = 0; k < Sprt::MIN_BLOCKS - 1; ++k) winner.add(1);
         CHECK(winner.verdict() == Verdict::UNDECIDED);
         winner.add(1);
         CHECK(winner.verdict() == Verdict::BETTER);

@@ -161,7 +161,7 @@ TEST_SUITE("summary") {
         play(0);
         judge.look(games);
         CHECK(judge.sprt().verdict() == Verdict::BETTER);
-        CHECK(judge.blocks() >= Sprt::LEAST_BLOCKS);
+        CHECK(judge.blocks() >= Sprt::MIN_BLOCKS);
         CHECK(judge.blocks() < 60);
         const Summary s = summarise(contest, games);
         CHECK(s.blocks == judge.blocks());

@@ -10,7 +10,7 @@
 namespace carom::tests {
 
 constexpr int WORLD = 64;  // circles at most, where nothing else is said
-constexpr int MOST_EVENTS = 200;  // heaps of circles would take a thousand
+constexpr int MAX_EVENTS = 200;  // heaps of circles would take a thousand
 constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
 
 // One turn: every hit's time and circles, then where everything ended. Some circles break on
@@ -31,7 +31,7 @@ std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
         bounce_pair(c, hit.i, hit.j, BOUNCY);
         return NOBODY;
     };
-    const int events = advance(c, {6000, bordered}, *finder, resolve, MOST_EVENTS).events;
+    const int events = advance(c, {6000, bordered}, *finder, resolve, MAX_EVENTS).events;
     hash.add(static_cast<std::int64_t>(events));
     for (int i = 0; i < c.count; ++i) {
         hash.add(c.x[i]), hash.add(c.y[i]), hash.add(c.vx[i]), hash.add(c.vy[i]);

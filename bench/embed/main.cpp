@@ -35,7 +35,7 @@ constexpr int ROUNDS = 16;
 
 std::vector<double> random_orders(const referee::Facts& facts, int matches, Rng& rng) {
     std::vector<double> orders;
-    for (int k = 0; k < matches * facts.least_seats * facts.most_units; ++k) {
+    for (int k = 0; k < matches * facts.min_seats * facts.max_units; ++k) {
         for (const referee::OrderField& field : facts.order_fields) {
             const bool code = field.most - field.least < 10;
             const double most = std::min(field.most, 8000.0),
@@ -69,7 +69,7 @@ bool bare_step(fantastic_bits::State& s, const fantastic_bits::Binding::Orders& 
 // numbers turn by turn, and nothing around it.
 template <class Binding>
 double bare_turns_a_second(const referee::Facts& facts, double seconds) {
-    const referee::MatchConfig setup{1, facts.top_league(), facts.least_seats, {}, ""};
+    const referee::MatchConfig setup{1, facts.top_league(), facts.min_seats, {}, ""};
     constexpr int MATCHES = 256;  // whose orders take turns
     const auto s = std::make_unique<typename Binding::State>();
     const auto chance = std::make_unique<typename Binding::Chance>();
@@ -112,7 +112,7 @@ double turns_a_second(const referee::Facts& facts, int matches, int threads, Obs
     carom_batch* batch = nullptr;
     if (carom_new(&setup, &batch) != CAROM_OK) throw std::runtime_error(carom_message());
     const int view = observed == Observed::SIGHT ? CAROM_SIGHT : CAROM_STATE;
-    const std::size_t rows = observed == Observed::SIGHT ? facts.least_seats : 1;
+    const std::size_t rows = observed == Observed::SIGHT ? facts.min_seats : 1;
     std::vector<float> now(rows * matches * static_cast<std::size_t>(carom_width(batch, view)));
     std::vector<std::uint8_t> over(static_cast<std::size_t>(matches));
     Rng rng(1);

@@ -168,7 +168,7 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
         .whole_number(1, 1000)
         .show_default();
     program.option("--seat", options.settings.seat, "whose positions")
-        .whole_number(0, referee::commands::MOST_SEATS - 1)
+        .whole_number(0, referee::commands::MAX_SEATS - 1)
         .show_default();
     program.flag("--own-search", options.own_search,
                  "profile the bot on the positions of whatever bot played the seat");
@@ -185,7 +185,7 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
               "count instructions by stage under valgrind's callgrind instead, with the bot's "
               "own weights and 100 rollouts")
         .excludes(weights);
-    program.option("--count-stage", options.count_stage, "").whole_number(-1, MOST_STAGES).hidden();
+    program.option("--count-stage", options.count_stage, "").whole_number(-1, MAX_STAGES).hidden();
     try {
         if (program.parse(argc, argv)) run(options, argv[0], subjects);
     } catch (const std::exception& e) {

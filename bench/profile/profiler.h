@@ -67,7 +67,7 @@ class Profiler {
     using Position = typename Bot::Position;
     static constexpr int STAGES = static_cast<int>(std::size(Bot::STAGES));
     static constexpr std::size_t GROUPS = std::size(Bot::GROUPS);
-    static_assert(STAGES <= MOST_STAGES);
+    static_assert(STAGES <= MAX_STAGES);
 
     Profiler(const std::vector<Match>& matches, const ProfileSettings& settings)
         : settings_(settings), weights_(Bot::weights(settings.weights)), by_group_(GROUPS) {

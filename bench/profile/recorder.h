@@ -19,7 +19,7 @@ namespace carom::bench {
 struct StageName {
     const char *name, *stack;
 };
-constexpr int MOST_STAGES = 32;  // of a bot
+constexpr int MAX_STAGES = 32;  // of a bot
 
 constexpr int SAMPLE = 17;  // odd, so that a plan of two rollouts has both in turn
 
@@ -37,8 +37,8 @@ inline std::uint64_t ticks() {
 struct Readings {
     long rollouts = 0, sims = 0, events = 0, proposed = 0, evaluated = 0;
     long sampled_sims = 0, interruptions = 0;
-    std::array<std::uint64_t, MOST_STAGES> ticks{};
-    std::array<long, MOST_STAGES> entered{};  // in sampled rollouts
+    std::array<std::uint64_t, MAX_STAGES> ticks{};
+    std::array<long, MAX_STAGES> entered{};  // in sampled rollouts
 
     Readings& operator-=(const Readings& o) { return add(o, -1); }
     Readings& operator+=(const Readings& o) { return add(o, 1); }
@@ -48,7 +48,7 @@ struct Readings {
         rollouts += sign * o.rollouts, sims += sign * o.sims, events += sign * o.events;
         proposed += sign * o.proposed, evaluated += sign * o.evaluated;
         sampled_sims += sign * o.sampled_sims, interruptions += sign * o.interruptions;
-        for (int k = 0; k < MOST_STAGES; ++k) {
+        for (int k = 0; k < MAX_STAGES; ++k) {
             // Of unsigned numbers: modulo their range.
             ticks[k] += sign > 0 ? o.ticks[k] : -o.ticks[k];
             entered[k] += sign * o.entered[k];
@@ -70,7 +70,7 @@ struct Recorder {
     static inline int counted = -1;  // callgrind is to count this stage alone
     static inline std::uint64_t interruption = ~std::uint64_t{0};  // ticks from which on a stretch
                                                                    // is the machine's, not ours
-    static constexpr int NOBODYS = MOST_STAGES;  // outside of any search, where stages are counted
+    static constexpr int NOBODYS = MAX_STAGES;  // outside of any search, where stages are counted
     static inline int now = 0;
     static inline std::uint64_t since = 0;
     static inline std::vector<TimelineEntry>* timeline = nullptr;  // where wanted

@@ -29,7 +29,7 @@ constexpr int COLOUR[4][SHADES][3] = {
 };
 int shade_of(Place p) { return static_cast<int>((code_of(p) * 0x9e3779b97f4a7c15u) >> 62); }
 
-Place least_of(const std::vector<Shown>& tree) {
+Place min_of(const std::vector<Shown>& tree) {
     Place least = tree.front().place;
     for (const Shown& v : tree) {
         least = {std::min(least.x, v.place.x), std::min(least.y, v.place.y),
@@ -60,7 +60,7 @@ std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& facts) {
     // Sorted by their codes, so that each tells only how far it is from the one before; and behind
     // it its faces and its species.
-    const Place least = least_of(tree);
+    const Place least = min_of(tree);
     nlohmann::json list = nlohmann::json::array();
     Code last = 0;
     std::vector<std::array<Code, 2>> seen;
@@ -91,7 +91,7 @@ std::string page_of(const std::vector<Shown>& tree, const std::string& title,
 
 std::string vox_of(const std::vector<Shown>& tree) {
     constexpr int WIDEST = 256;  // voxels a side of a model
-    const Place least = least_of(tree);
+    const Place least = min_of(tree);
     std::map<std::array<int, 3>, std::string> models;  // by place: four bytes a voxel
     for (const Shown& v : tree) {
         const int at[] = {v.place.x - least.x, v.place.y - least.y, v.place.z - least.z};

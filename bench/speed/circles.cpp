@@ -47,7 +47,7 @@ Worlds<N> make_worlds(int n, double density, int count) {
 
 template <bool QUICK, class Finder, int N>
 // (Flat, so that no contender pays for what the compiler would not inline.)
-[[gnu::flatten]] int play_motion(Circles<N>& c, const Disc& disc, Finder& finder, int most_events) {
+[[gnu::flatten]] int play_motion(Circles<N>& c, const Disc& disc, Finder& finder, int max_events) {
     const Advanced turn = advance(
         c, disc, finder,
         [&](const Hit& hit, double) {
@@ -60,7 +60,7 @@ template <bool QUICK, class Finder, int N>
             }
             return NOBODY;
         },
-        most_events);
+        max_events);
     return turn.events;
 }
 
@@ -70,7 +70,7 @@ void add_to(Hash& hash, const Circles<N>& c) {
 }
 
 template <bool QUICK, class Finder, class CountingFinder, int N>
-Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int most_events) {
+Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int max_events) {
     auto work = std::make_shared<std::vector<Circles<N>>>(block);
     auto finder = std::make_shared<Finder>();
     const auto* worlds = &all;
@@ -81,7 +81,7 @@ Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int mo
     };
     e.contender.run = [=](int) {
         for (int k = 0; k < block; ++k) {
-            play_motion<QUICK>((*work)[k], worlds->disc, *finder, most_events);
+            play_motion<QUICK>((*work)[k], worlds->disc, *finder, max_events);
         }
     };
     e.account = [=](Row& row) {
@@ -90,9 +90,9 @@ Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int mo
         Hash hash;
         for (const auto& world : worlds->worlds) {
             auto c = std::make_unique<Circles<N>>(*world);
-            row.events += play_motion<QUICK>(*c, worlds->disc, *counting, most_events);
+            row.events += play_motion<QUICK>(*c, worlds->disc, *counting, max_events);
             *c = *world;
-            play_motion<QUICK>(*c, worlds->disc, *finder, most_events);
+            play_motion<QUICK>(*c, worlds->disc, *finder, max_events);
             add_to(hash, *c);
         }
         row.counts = CountingObserver::counts;

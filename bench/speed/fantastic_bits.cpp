@@ -57,7 +57,7 @@ void flight_scenes(Bench& bench) {
         const Flights flights = collect_flights(scene.kind, scene.turns, COUNT);
         std::vector<Entrant> entrants = {entrant<PlainMotion>("all pairs", flights),
                                          entrant<FastMotion>("lanes", flights)};
-        bench.run(scene.name, MOST_MOVERS, entrants, COUNT / BLOCK, BLOCK, 15);
+        bench.run(scene.name, MAX_MOVERS, entrants, COUNT / BLOCK, BLOCK, 15);
     }
 }
 

@@ -19,7 +19,7 @@
 
 namespace carom::amalgamate {
 
-constexpr std::size_t MOST_UNITS = 100000;  // UTF-16 units that the platform takes, and no more
+constexpr std::size_t MAX_CHARACTERS = 100000;  // UTF-16 units that the platform takes, and no more
 
 struct Options {
     std::string root, output, weights, network, version = "unknown";
@@ -84,9 +84,9 @@ class Maker {
         for (const Source& source : program_.sources) made.inputs.push_back(source.name);
         const std::size_t units = utf16_units(made.text);
         // With line markers the file is for compilers and debuggers at home.
-        if (units >= MOST_UNITS && !options_.line_markers) {
+        if (units >= MAX_CHARACTERS && !options_.line_markers) {
             throw Error(options_.output + ": " + std::to_string(units) +
-                        " characters, expected fewer than " + std::to_string(MOST_UNITS) +
+                        " characters, expected fewer than " + std::to_string(MAX_CHARACTERS) +
                         " (--sizes shows where they are)");
         }
         return made;
@@ -221,7 +221,7 @@ inline void print_sizes(const Submission& made) {
     std::sort(rows.rbegin(), rows.rend());
     std::printf("%10s  %s\n", "characters", "header");
     for (const auto& [size, file] : rows) std::printf("%10zu  %s\n", size, file.c_str());
-    std::printf("%10zu  in all, of %zu\n", utf16_units(made.text), MOST_UNITS);
+    std::printf("%10zu  in all, of %zu\n", utf16_units(made.text), MAX_CHARACTERS);
 }
 
 }  // namespace carom::amalgamate

@@ -34,7 +34,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
+    static constexpr int BELIEFS = 2, MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         constexpr double FAR = 10000;  // units, of the target
@@ -179,7 +179,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
 
     const Planner<SearchObserver>& turn_;
     int player_, beliefs_;
-    List<Gene, SPELLS * MOST_MOVERS> spells_;  // that the player can pay for, on whom he may
+    List<Gene, SPELLS * MAX_MOVERS> spells_;  // that the player can pay for, on whom he may
 };
 
 }  // namespace carom::fantastic_bits::bot

@@ -77,7 +77,7 @@ class Reader {
 };
 
 inline bool Reader::read(std::istream& in) {
-    constexpr int MOST = MOST_MOVERS;
+    constexpr int MOST = MAX_MOVERS;
     if (!started_) {
         me_ = std::atoi(line_.c_str());
         if (me_ < 0 || me_ >= PLAYERS || !begin(in)) return false;
@@ -122,7 +122,7 @@ inline bool Reader::start_match(const Seen* seen, int entities) {
     for (int k = 0; k < entities; ++k) {
         snaffles += seen[k].type == "SNAFFLE", bludgers += seen[k].type == "BLUDGER";
     }
-    if (snaffles > MOST_SNAFFLES || bludgers > MOST_BLUDGERS ||
+    if (snaffles > MAX_SNAFFLES || bludgers > MAX_BLUDGERS ||
         snaffles + bludgers + WIZARDS != entities) {
         return false;
     }

@@ -22,7 +22,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     const Planner<>& planner = thinker.planner();
     const Course& course = planner.course();
     char number[160];
-    std::string path[MOST_PODS];
+    std::string path[MAX_PODS];
     Future at = planner.root();
     for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
         for (int i = 0; i < s.pods; ++i) {

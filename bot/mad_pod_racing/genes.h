@@ -13,7 +13,7 @@ constexpr int DEPTH = 6;  // turns: strong players reported 4 to 8
 // One pod's turn.
 struct Gene {  // 2 bytes
     enum Word : std::uint8_t { SHIELD = 254, BOOST = 255 };
-    std::int8_t steps;  // to turn, from -MOST_STEPS to MOST_STEPS
+    std::int8_t steps;  // to turn, from -MAX_STEPS to MAX_STEPS
     std::uint8_t power;  // 0 to 200, or a word
 };
 
@@ -22,9 +22,9 @@ inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
                      BOOSTS = 0.05;
     Gene gene;
     const double turn = rng.unit();
-    const int any = static_cast<int>(rng.between(-MOST_STEPS, MOST_STEPS + 1));
+    const int any = static_cast<int>(rng.between(-MAX_STEPS, MAX_STEPS + 1));
     gene.steps = static_cast<std::int8_t>(turn < STRAIGHT ? 0
-                                          : turn < HARD   ? (any < 0 ? -MOST_STEPS : MOST_STEPS)
+                                          : turn < HARD   ? (any < 0 ? -MAX_STEPS : MAX_STEPS)
                                                           : any);
     const double power = rng.unit();
     gene.power = static_cast<std::uint8_t>(power < FULL         ? rules.power
@@ -38,10 +38,10 @@ inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
 
 // Turns and thrusts otherwise by up to `width` of all there is.
 inline void nudge(Gene& gene, const Switches& rules, double width, Rng& rng) {
-    const double steps = gene.steps + rng.between(-1, 1) * width * 2 * MOST_STEPS;
-    gene.steps = static_cast<std::int8_t>(steps < -MOST_STEPS  ? -MOST_STEPS
-                                          : steps > MOST_STEPS ? MOST_STEPS
-                                                               : steps);
+    const double steps = gene.steps + rng.between(-1, 1) * width * 2 * MAX_STEPS;
+    gene.steps = static_cast<std::int8_t>(steps < -MAX_STEPS  ? -MAX_STEPS
+                                          : steps > MAX_STEPS ? MAX_STEPS
+                                                              : steps);
     if (gene.power >= Gene::SHIELD) return;
     const double power = gene.power + rng.between(-1, 1) * width * rules.power;
     gene.power = static_cast<std::uint8_t>(power < 0             ? 0

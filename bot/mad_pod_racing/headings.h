@@ -11,7 +11,7 @@
 namespace carom::mad_pod_racing::bot {
 
 constexpr int DIRECTIONS = 1440;  // a quarter of a degree apart
-constexpr int MOST_STEPS = 71;  // of that a turn: just below the tenth of half a circle allowed
+constexpr int MAX_STEPS = 71;  // of that a turn: just below the tenth of half a circle allowed
 
 struct Direction {
     Heading heading;
@@ -52,11 +52,11 @@ inline int wrapped(int direction) {
 // it, so that the rules let it come to point there.
 inline int steps_allowed(const Directions& directions, double angle) {
     const int nearest = nearest_direction(angle);
-    for (int steps = MOST_STEPS;; --steps) {
+    for (int steps = MAX_STEPS;; --steps) {
         bool allowed = true;
         for (const int k : {nearest - steps, nearest + steps}) {
             const double to = directions[wrapped(k)].heading.angle;
-            allowed = allowed && std::fabs(angle_between(angle, to)) < MOST_TURN;
+            allowed = allowed && std::fabs(angle_between(angle, to)) < MAX_TURN_ANGLE;
         }
         if (allowed) return steps;
     }

@@ -34,7 +34,7 @@ inline void sense(const State& s, const Course& course, int pod, float* senses) 
 // Turns by up to all that a pod can, and thrusts by up to all that there is.
 inline Order order_of(const State& s, const Course& course, int pod, const float* commands) {
     constexpr double FAR = 10000;  // units to the target
-    const double angle = nose(s, course, pod) + commands[0] * MOST_TURN;
+    const double angle = nose(s, course, pod) + commands[0] * MAX_TURN_ANGLE;
     Order order;
     order.kind = Order::THRUST;
     order.x = static_cast<int>(std::floor(s.x[pod] + FAR * cosine(angle) + 0.5));

@@ -23,7 +23,7 @@ struct NoSearchObserver : carom::bot::NoSearchObserver {
 // their own from then on.
 struct Future {
     State state;
-    std::int16_t direction[MOST_PODS];
+    std::int16_t direction[MAX_PODS];
 };
 
 // A player's plan: what each of its pods does in each turn.
@@ -38,7 +38,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int BELIEFS = 2, MOST_PLAYERS = PLAYERS;
+    static constexpr int BELIEFS = 2, MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
@@ -52,7 +52,7 @@ class Planner {
                             : arctangent2(course.y[next] - s.y[i], course.x[next] - s.x[i]);
             root_.direction[i] = static_cast<std::int16_t>(nearest_direction(angle));
             // Before its first order a pod may turn to anywhere.
-            steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MOST_STEPS;
+            steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MAX_STEPS;
         }
     }
     static constexpr int players() { return PLAYERS; }
@@ -119,16 +119,14 @@ class Planner {
         int steps = wrapped(nearest_direction(angle) - future.direction[i]);
         if (steps > DIRECTIONS / 2) steps -= DIRECTIONS;
         const bool behind = steps > DIRECTIONS / 4 || steps < -DIRECTIONS / 4;
-        const int turn = steps > MOST_STEPS    ? MOST_STEPS
-                         : steps < -MOST_STEPS ? -MOST_STEPS
-                                               : steps;
+        const int turn = steps > MAX_STEPS ? MAX_STEPS : steps < -MAX_STEPS ? -MAX_STEPS : steps;
         return {static_cast<std::int8_t>(turn),
                 static_cast<std::uint8_t>(behind ? 0 : course_.rules.power)};
     }
 
     Future root_{};
     Course course_;
-    int steps_[MOST_PODS] = {};  // that each may turn in the first turn
+    int steps_[MAX_PODS] = {};  // that each may turn in the first turn
     Plan plans_[BELIEFS][PLAYERS] = {};
     Weights weights_;
     std::unique_ptr<const Directions> directions_;

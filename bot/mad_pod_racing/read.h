@@ -101,8 +101,8 @@ class Reader {
     int me_ = 0;
     int turns_ = 0;
     Orders own_;
-    Heading pushes_[MOST_PODS] = {};  // what orders of enemy pods refer to
-    Range ranges_[MOST_PODS] = {};  // where enemy pods' angles are
+    Heading pushes_[MAX_PODS] = {};  // what orders of enemy pods refer to
+    Range ranges_[MAX_PODS] = {};  // where enemy pods' angles are
 };
 
 inline bool Reader::read_course(std::istream& in) {
@@ -110,7 +110,7 @@ inline bool Reader::read_course(std::istream& in) {
     std::istringstream first(line_);
     first >> laps;
     in >> count;
-    if (!first || !in || count < 2 || count > MOST_CHECKPOINTS) return false;
+    if (!first || !in || count < 2 || count > MAX_CHECKPOINTS) return false;
     course_.checkpoints = count;
     for (int k = 0; k < count; ++k) {
         in >> course_.x[k] >> course_.y[k];
@@ -121,7 +121,7 @@ inline bool Reader::read_course(std::istream& in) {
 }
 
 inline bool Reader::read_full(std::istream& in, Seen* seen) {
-    for (int k = 0; k < MOST_PODS; ++k) {
+    for (int k = 0; k < MAX_PODS; ++k) {
         if (k > 0 && !begin(in)) return false;
         std::istringstream words(line_);
         Seen& s = seen[k];
@@ -166,13 +166,13 @@ inline int Reader::meet_checkpoint(double x, double y) {
         course_closed_ = course_closed_ || k == 0;
         return k;
     }
-    if (course_closed_ || course_.checkpoints == MOST_CHECKPOINTS) return 0;
+    if (course_closed_ || course_.checkpoints == MAX_CHECKPOINTS) return 0;
     course_.x[course_.checkpoints] = x, course_.y[course_.checkpoints] = y;
     return course_.checkpoints++;
 }
 
 inline bool Reader::read(std::istream& in) {
-    Seen listed[MOST_PODS] = {}, seen[MOST_PODS] = {};
+    Seen listed[MAX_PODS] = {}, seen[MAX_PODS] = {};
     if (turns_ == 0) {
         double number;
         int numbers = 0;
@@ -211,7 +211,7 @@ inline bool Reader::read(std::istream& in) {
 inline void Reader::start(const Seen* seen) {
     s_ = {};
     s_.pods = course_.pods();
-    for (int i = 0; i < MOST_PODS; ++i) s_.shielded_at[i] = NO_SHIELD_YET;
+    for (int i = 0; i < MAX_PODS; ++i) s_.shielded_at[i] = NO_SHIELD_YET;
     // Player 0's first pod stands to the left of the way to the second checkpoint, next to its
     // middle; player 1's on the other side or farther out.
     const double dx = course_.x[1] - course_.x[0], dy = course_.y[1] - course_.y[0];
@@ -261,7 +261,7 @@ inline void Reader::follow(const Seen* seen) {
         }
         if (wrong < least) least = wrong, best = next, course_.rules.collide = course.rules.collide;
     }
-    double powers[MOST_PODS] = {};
+    double powers[MAX_PODS] = {};
     for (int k = 0; k < pods; ++k) {
         const int i = course_.pod_of(enemy, k);
         const double power = powers[i] = pushed(seen[i], i).power;
@@ -302,11 +302,11 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
     }
     if (turned_before) {
         const Range before = beside(ranges_[pod], middle);
-        range = common(range, {before.least - MOST_TURN, before.most + MOST_TURN});
+        range = common(range, {before.least - MAX_TURN_ANGLE, before.most + MAX_TURN_ANGLE});
         // Who turned by about as much as there is turned by just that.
         const double turn = (range.least + range.most - before.least - before.most) / 2;
-        if (std::fabs(turn) > MOST_TURN - HALF_DEGREE) {
-            const double all = turn > 0 ? MOST_TURN : -MOST_TURN;
+        if (std::fabs(turn) > MAX_TURN_ANGLE - HALF_DEGREE) {
+            const double all = turn > 0 ? MAX_TURN_ANGLE : -MAX_TURN_ANGLE;
             range = common(range, {before.least + all, before.most + all});
         }
     }

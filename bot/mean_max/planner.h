@@ -46,7 +46,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int MOST_PLAYERS = PLAYERS;
+    static constexpr int MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         for (auto& belief : plans_) {

@@ -22,8 +22,8 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     const Planner<>& planner = thinker.planner();
     const Problem<NoSearchObserver> problem = planner.problem(me, 1);
     char number[160];
-    std::string path[MOST_CHIPS_EACH];
-    int ids[MOST_CHIPS_EACH], chips = 0;
+    std::string path[MAX_CHIPS_EACH];
+    int ids[MAX_CHIPS_EACH], chips = 0;
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] == me) ids[chips++] = s.id[i];
     }

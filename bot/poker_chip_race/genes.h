@@ -18,7 +18,7 @@ constexpr int DIRECTIONS = 720;  // half a degree apart
 constexpr int WAITS = -1;  // no direction
 
 struct Plan {
-    std::int16_t to[ACTS][MOST_CHIPS_EACH];  // by turn and chip: a direction, or WAITS
+    std::int16_t to[ACTS][MAX_CHIPS_EACH];  // by turn and chip: a direction, or WAITS
 };
 
 // The directions' unit vectors, worked out once.

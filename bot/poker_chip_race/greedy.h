@@ -13,7 +13,7 @@ Orders graze(const Table<N>& s, int me) {
     constexpr double AFRAID = 8, PATIENT = 30;  // turns
     Orders orders;
     for (int i = 0; i < s.count; ++i) {
-        if (s.owner[i] != me || !(s.radius[i] > LEAST_RADIUS)) continue;
+        if (s.owner[i] != me || !(s.radius[i] > MIN_RADIUS)) continue;
         const double cost = THROWN * s.radius[i] * s.radius[i];
         int threat = -1;
         double soon = AFRAID, best = 0;

@@ -44,7 +44,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int BELIEFS = 2, MOST_PLAYERS = poker_chip_race::MOST_PLAYERS;
+    static constexpr int BELIEFS = 2, MAX_PLAYERS = poker_chip_race::MAX_PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
@@ -87,7 +87,7 @@ class Planner {
     };
 
     void enlist(const World& s) {
-        int chips[MOST_PLAYERS] = {};
+        int chips[MAX_PLAYERS] = {};
         for (int i = 0; i < s.count; ++i) {
             if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
         }
@@ -111,7 +111,7 @@ class Planner {
             while (chip->id != s.id[i]) ++chip;  // those between have been eaten
             const Plan& follows = s.owner[i] == player ? plan : plans_[belief][s.owner[i]];
             const int to = follows.to[t][chip->number];
-            if (to == WAITS || !(s.radius[i] > LEAST_RADIUS)) continue;
+            if (to == WAITS || !(s.radius[i] > MIN_RADIUS)) continue;
             const auto& direction = (*directions_)[to];
             all.ejections.push_back({i, 0, direction.cosine, direction.sine});
         }
@@ -119,8 +119,8 @@ class Planner {
 
     World root_{};
     double percent_ = 0;  // of all area, for an area without pi
-    List<Enlisted, MOST_OWNED> roster_{};  // owned chips at the first turn, in the table's order
-    Plan plans_[BELIEFS][MOST_PLAYERS];
+    List<Enlisted, MAX_OWNED> roster_{};  // owned chips at the first turn, in the table's order
+    Plan plans_[BELIEFS][MAX_PLAYERS];
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
 };
@@ -191,7 +191,7 @@ class Problem {
     }
     void shift(Plan& plan, Rng&) const {
         for (int t = 0; t + 1 < ACTS; ++t) {
-            for (int k = 0; k < MOST_CHIPS_EACH; ++k) plan.to[t][k] = plan.to[t + 1][k];
+            for (int k = 0; k < MAX_CHIPS_EACH; ++k) plan.to[t][k] = plan.to[t + 1][k];
         }
         for (std::int16_t& to : plan.to[ACTS - 1]) to = WAITS;
     }
@@ -235,7 +235,7 @@ class Problem {
 
     const Planner<SearchObserver>& turn_;
     int player_, beliefs_;
-    List<Chip, MOST_CHIPS_EACH> chips_;
+    List<Chip, MAX_CHIPS_EACH> chips_;
 };
 
 }  // namespace carom::poker_chip_race::bot

@@ -20,19 +20,19 @@ class Reader {
         int own = first_, count = 0;
         if (turn_ == 0) me_ = first_, in >> own;
         in >> count;
-        if (!in || me_ < 0 || me_ >= MOST_PLAYERS || own < 0 || count < own) return false;
+        if (!in || me_ < 0 || me_ >= MAX_PLAYERS || own < 0 || count < own) return false;
         s_.count = s_.eaten.count = 0;
         s_.turn = turn_++;
-        int chips[MOST_PLAYERS] = {};
+        int chips[MAX_PLAYERS] = {};
         for (int k = 0; k < count; ++k) {
             int id, owner;
             double radius, x, y, vx, vy;
             in >> id >> owner >> radius >> x >> y >> vx >> vy;
-            if (!in || id < 0 || owner < NOBODY || owner >= MOST_PLAYERS || !sound(x) ||
-                !sound(y) || !sound(vx) || !sound(vy) || !(radius > 0) || !sound(radius)) {
+            if (!in || id < 0 || owner < NOBODY || owner >= MAX_PLAYERS || !sound(x) || !sound(y) ||
+                !sound(vx) || !sound(vy) || !(radius > 0) || !sound(radius)) {
                 return false;
             }
-            if (owner != NOBODY && ++chips[owner] > MOST_CHIPS_EACH) return false;
+            if (owner != NOBODY && ++chips[owner] > MAX_CHIPS_EACH) return false;
             insert(id, owner, radius, x - HALF_WIDTH, y - HALF_HEIGHT, vx, vy);
         }
         find_players();
@@ -64,14 +64,14 @@ class Reader {
     }
     // Who has no chip is out; how many play is seen by the highest owner.
     void find_players() {
-        bool has[MOST_PLAYERS] = {};
+        bool has[MAX_PLAYERS] = {};
         for (int i = 0; i < s_.count; ++i) {
             if (s_.owner[i] == NOBODY) continue;
             has[s_.owner[i]] = true;
             if (s_.owner[i] >= s_.players) s_.players = s_.owner[i] + 1;
         }
         if (me_ >= s_.players) s_.players = me_ + 1;
-        for (int p = 0; p < MOST_PLAYERS; ++p) s_.lost_at[p] = has[p] ? NOT_LOST : s_.turn;
+        for (int p = 0; p < MAX_PLAYERS; ++p) s_.lost_at[p] = has[p] ? NOT_LOST : s_.turn;
     }
 
     Table<N> s_{};

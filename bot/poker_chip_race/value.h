@@ -8,8 +8,8 @@ namespace carom::poker_chip_race::bot {
 
 // What each player has. Areas are without pi: squares of radii.
 struct Holdings {
-    double area[MOST_PLAYERS];  // of all chips
-    double largest[MOST_PLAYERS];  // of the largest one
+    double area[MAX_PLAYERS];  // of all chips
+    double largest[MAX_PLAYERS];  // of the largest one
 };
 
 // Owned chips are the table's oldest: none has an id above `last`.

@@ -81,8 +81,8 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
 void check_bots(const Contest& contest) {
     const int n = static_cast<int>(contest.bots.size());
     if (n < 2) throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
-    if (n > MOST_BOTS) {
-        throw Error("--bot: expected at most " + std::to_string(MOST_BOTS) + " bots");
+    if (n > MAX_BOTS) {
+        throw Error("--bot: expected at most " + std::to_string(MAX_BOTS) + " bots");
     }
     if (n > 2 && n < contest.seats) {
         throw Error("--bot: expected two bots, or at least one for each of the " +
@@ -166,7 +166,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         contest.pairing = pairing_of(j.at("pairing"));
         contest.game = j.value("game", UNNAMED_GAME);
         const Facts& facts = game_type(contest.game, where).facts;
-        contest.seats = j.value("players", facts.least_seats);
+        contest.seats = j.value("players", facts.min_seats);
         contest.settings = j.value("settings", contest.settings);
         contest.league = whole_int(j.at("league"), 0, facts.top_league());
         check_setup(facts, contest.config(0), where);
@@ -179,7 +179,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
                 statistics::SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
             statistics::check_sprt(*contest.sprt);
         }
-        contest.games = whole_int(j.at("games"), 1, MOST_GAMES);
+        contest.games = whole_int(j.at("games"), 1, MAX_GAMES);
         const int shards = whole_int(j.at("shard").at(1), 1, INT32_MAX);
         const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
         check_bots(contest);

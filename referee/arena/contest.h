@@ -13,7 +13,7 @@
 
 namespace carom::referee::arena {
 
-constexpr int MOST_GAMES = 1'000'000, MOST_BOTS = 64;
+constexpr int MAX_GAMES = 1'000'000, MAX_BOTS = 64;
 
 struct Contestant {
     std::string name, command;
@@ -44,7 +44,7 @@ struct Contest {
     int memory_mb = 768;
     bool ponder = false;  // bots may work on while others are asked
     std::optional<statistics::SprtSettings> sprt;
-    int games = 0;  // at least, of at most MOST_GAMES; whole blocks are played
+    int games = 0;  // at least, of at most MAX_GAMES; whole blocks are played
 
     MatchConfig config(std::int64_t seed) const { return {seed, league, seats, settings}; }
 };

@@ -81,7 +81,7 @@ JournalText read_into(const std::string& path, Games& games, const Contest* expe
         if (!games.add(std::move(outcome))) {
             throw Error(where(line) + ": game " + std::to_string(fixture.game) +
                         " was there before; expected each game once, behind at most " +
-                        std::to_string(MOST_TRIES) + " tries of it");
+                        std::to_string(MAX_TRIES) + " tries of it");
         }
         start = end + 1;
     }

@@ -15,9 +15,9 @@ namespace carom::referee::arena {
 namespace {
 
 // Simulated tests that take a second or two at most: fewer where each may be long.
-int affordable_runs(int wanted, int most_games) {
-    constexpr int MOST_GAMES_IN_ALL = 30'000'000, LEAST = 30;
-    return std::clamp(MOST_GAMES_IN_ALL / std::max(1, most_games), LEAST, wanted);
+int affordable_runs(int wanted, int max_games) {
+    constexpr int MAX_GAMES_IN_ALL = 30'000'000, LEAST = 30;
+    return std::clamp(MAX_GAMES_IN_ALL / std::max(1, max_games), LEAST, wanted);
 }
 
 }  // namespace
@@ -25,8 +25,8 @@ int affordable_runs(int wanted, int most_games) {
 void print_plan(const Contest& contest, const std::string& format) {
     const statistics::SprtSettings& test = *contest.sprt;
     const statistics::Observation observation = observation_of(contest);
-    const int most_games = contest.games;
-    const int runs = affordable_runs(1000, most_games);
+    const int max_games = contest.games;
+    const int runs = affordable_runs(1000, max_games);
     const bool json = format == "json", csv = format == "csv", table = !json && !csv;
     auto rows = nlohmann::ordered_json::array();
     if (table) {
@@ -46,7 +46,7 @@ void print_plan(const Contest& contest, const std::string& format) {
         const double elo = test.elo0 + at * width;
         progress.show(formatted("simulating %+g Elo", elo));
         const statistics::SprtForecast f =
-            statistics::simulate_sprt(test, elo, observation, runs, most_games, 1);
+            statistics::simulate_sprt(test, elo, observation, runs, max_games, 1);
         progress.clear();
         if (json) {
             rows.push_back({{"elo", elo},

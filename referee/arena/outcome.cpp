@@ -32,7 +32,7 @@ bool Games::add(Outcome outcome) {
     }
     outcome.times.clear();
     const int game = outcome.fixture.game;
-    if (outcome.again) return ++tries_[game] <= MOST_TRIES;
+    if (outcome.again) return ++tries_[game] <= MAX_TRIES;
     return played_.emplace(game, std::move(outcome)).second;
 }
 
@@ -106,11 +106,11 @@ Json to_json(const Durations& d) {
 }
 
 statistics::Histogram histogram_of(const Json& j) {
-    constexpr int MOST_BUCKETS = 1000;  // 10^11 years
+    constexpr int MAX_BUCKETS = 1000;  // 10^11 years
     statistics::Histogram histogram;
     histogram.see_max(j.at(0));
     for (std::size_t k = 1; k + 1 < j.size(); k += 2) {
-        histogram.add(whole_int(j[k], 0, MOST_BUCKETS), whole_int(j[k + 1], 1, INT32_MAX));
+        histogram.add(whole_int(j[k], 0, MAX_BUCKETS), whole_int(j[k + 1], 1, INT32_MAX));
     }
     return histogram;
 }
@@ -165,7 +165,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     const Facts& facts = schedule.facts();
     try {
         const Json j = parse_ordered_json(line);
-        const int game = whole_int(j.at("game"), 0, MOST_GAMES + schedule.games_a_block());
+        const int game = whole_int(j.at("game"), 0, MAX_GAMES + schedule.games_a_block());
         outcome.fixture = schedule.fixture(game);
         if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {
             throw Error("");
@@ -175,17 +175,17 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             if (outcome.voided.empty()) throw Error("");
             return outcome;
         }
-        outcome.turns = whole_int(j.at("turns"), 0, facts.most_turns);
+        outcome.turns = whole_int(j.at("turns"), 0, facts.max_turns);
         outcome.recorded = j.value("recorded", false);
         outcome.again = j.value("again", false);
         for (int seat = 0; seat < schedule.seats(); ++seat) {
             const Json& from = j.at("seats").at(seat);
             SeatOutcome& s = outcome.seats.emplace_back();
-            s.score = whole_int(from.at("score"), facts.least_score, facts.most_score);
+            s.score = whole_int(from.at("score"), facts.min_score, facts.max_score);
             s.place = whole_int(from.at("place"), 1, schedule.seats());
-            s.alive_turns = whole_int(from.at("turns"), 0, facts.most_turns);
+            s.alive_turns = whole_int(from.at("turns"), 0, facts.max_turns);
             if (from.contains("died")) {
-                s.death_turn = whole_int(from.at("died"), 0, facts.most_turns);
+                s.death_turn = whole_int(from.at("died"), 0, facts.max_turns);
                 s.death_reason = from.at("reason");
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");

@@ -56,7 +56,7 @@ struct Outcome {
     bool held_up() const;  // a bot was late while the machine kept it waiting
 };
 
-constexpr int MOST_TRIES = 3;  // of a game that say nothing; the one behind them counts
+constexpr int MAX_TRIES = 3;  // of a game that say nothing; the one behind them counts
 
 // The file that a game's record is kept in.
 std::string record_name(int game);

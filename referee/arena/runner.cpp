@@ -122,7 +122,7 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
             if (stop) throw Interrupted();
         });
         Outcome outcome = outcome_of(fixture, result);
-        outcome.again = outcome.held_up() && fixture.tries < MOST_TRIES;
+        outcome.again = outcome.held_up() && fixture.tries < MAX_TRIES;
         if (!outcome.again && wanted(settings.keep, outcome)) {
             FileWriter(settings.records + "/" + record_name(fixture.game))
                 .commit(records::format_record(result.record));

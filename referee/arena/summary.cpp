@@ -240,7 +240,7 @@ void make_mean(SeatSummary& sum) {
 }  // namespace
 
 // With fewer blocks of its own a bot's rating has no error that could be told.
-constexpr int LEAST_OWN_BLOCKS = 4;
+constexpr int MIN_OWN_BLOCKS = 4;
 
 Summary summarise(const Contest& contest, const Games& games) {
     const Schedule schedule(contest);
@@ -260,14 +260,14 @@ Summary summarise(const Contest& contest, const Games& games) {
                                  std::to_string(game.fixture.seed) + ": " + game.voided);
     }
 
-    int most_blocks = INT_MAX;
+    int max_blocks = INT_MAX;
     if (contest.sprt) {
         Judge judge(contest);
         judge.look(games);
         summary.sprt = judge.sprt();
-        most_blocks = judge.blocks();
+        max_blocks = judge.blocks();
     }
-    const std::vector<Block> blocks = whole_blocks(schedule, games, most_blocks);
+    const std::vector<Block> blocks = whole_blocks(schedule, games, max_blocks);
 
     std::vector<statistics::RankedBlock> rankings;
     for (const Block& block : blocks) {
@@ -296,9 +296,9 @@ Summary summarise(const Contest& contest, const Games& games) {
         bot.above_others = shares(k, -1);
         bot.elo = statistics::elo_of(strengths.strength[k]);
         const int own_blocks = bot.above_others.blocks;
-        bot.elo_error = own_blocks < LEAST_OWN_BLOCKS ? std::numeric_limits<double>::infinity()
-                                                      : statistics::t_95(own_blocks - 1) *
-                                                            statistics::elo_of(strengths.error[k]);
+        bot.elo_error = own_blocks < MIN_OWN_BLOCKS ? std::numeric_limits<double>::infinity()
+                                                    : statistics::t_95(own_blocks - 1) *
+                                                          statistics::elo_of(strengths.error[k]);
         make_mean(bot.all);
         for (SeatSummary& seat : bot.seat) make_mean(seat);
     }

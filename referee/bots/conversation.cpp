@@ -19,7 +19,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};  // at what happens while a bot thinks
-constexpr std::size_t MOST_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
+constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
 constexpr milliseconds NOTHING{5};  // that a wait may last longer than it was meant to
 constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
 // Time on a processor that a bot may use while another is asked: after its own answer, and before
@@ -208,9 +208,8 @@ std::optional<std::string> Conversation::send(Question& question, Reply& reply) 
             wait(question, true, question.end());
             // A bot that waits for us to read before it reads on would wait for ever.
             bot.read_stdout();
-            if (bot.unread_.size() > MOST_IN_ADVANCE) {
-                return "printed " + std::to_string(MOST_IN_ADVANCE) +
-                       " bytes that nobody asked for";
+            if (bot.unread_.size() > MAX_IN_ADVANCE) {
+                return "printed " + std::to_string(MAX_IN_ADVANCE) + " bytes that nobody asked for";
             }
             if (bot.takes_more_than(limits_.memory_mb)) return too_much_memory();
         } else if (errno != EINTR) {

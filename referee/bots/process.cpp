@@ -184,7 +184,7 @@ void Process::end() {
     using Clock = std::chrono::steady_clock;
     // On a busy machine it takes the supervisor seconds to get ahead of a bot that forks and forks.
     // Killed before, it would leave all of that to the machine.
-    constexpr std::chrono::seconds PATIENCE{2}, MOST_PATIENCE{30};
+    constexpr std::chrono::seconds PATIENCE{2}, MAX_PATIENCE{30};
     constexpr std::chrono::milliseconds LOOK{100};
     // A byte, since a bot without namespaces may hold the pipe open.
     if (fd_[CONTROL] >= 0) (void)!write(fd_[CONTROL], "", 1);
@@ -197,7 +197,7 @@ void Process::end() {
         bool ended;
         while (!(ended = gone(Clock::now() + LOOK))) {
             const auto waited = Clock::now() - start;
-            if (waited >= MOST_PATIENCE || (waited >= PATIENCE && (apart_ || keeper_is_stopped())))
+            if (waited >= MAX_PATIENCE || (waited >= PATIENCE && (apart_ || keeper_is_stopped())))
                 break;
         }
         if (!ended) {

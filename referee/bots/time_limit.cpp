@@ -12,13 +12,13 @@ namespace carom::referee::bots {
 namespace {
 
 constexpr const char* NAMES[] = {"on", "cpu", "off"};
-constexpr int MOST_MS = 1'000'000;
+constexpr int MAX_MS = 1'000'000;
 
 }  // namespace
 
 int TimeLimit::guard_ms(bool first) const {
-    constexpr int TIMES = 20, LEAST_MS = 10'000;
-    return std::max(TIMES * ms(first), LEAST_MS);
+    constexpr int TIMES = 20, MIN_MS = 10'000;
+    return std::max(TIMES * ms(first), MIN_MS);
 }
 
 std::string format_time_limit(const TimeLimit& limit) {
@@ -47,7 +47,7 @@ TimeLimit time_limit_of(const nlohmann::ordered_json& value) {
 
 void set_milliseconds(TimeLimit& limit, const std::string& text, const std::string& where) {
     const auto fail = [&] {
-        throw Error(where + ": expected milliseconds from 1 to " + std::to_string(MOST_MS) +
+        throw Error(where + ": expected milliseconds from 1 to " + std::to_string(MAX_MS) +
                     ", for later answers and perhaps the first (40 or 40,900), found \"" + text +
                     "\"");
     };
@@ -55,7 +55,7 @@ void set_milliseconds(TimeLimit& limit, const std::string& text, const std::stri
         int ms = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), ms);
         if (error != std::errc() || end != word.data() + word.size()) fail();
-        if (ms < 1 || ms > MOST_MS) fail();
+        if (ms < 1 || ms > MAX_MS) fail();
         return ms;
     };
     const std::size_t comma = text.find(',');

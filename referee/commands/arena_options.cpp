@@ -19,7 +19,7 @@ namespace {
 std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     std::vector<arena::Contestant> bots;
     for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
-    for (int seat = 0; seat < MOST_SEATS; ++seat) {
+    for (int seat = 0; seat < MAX_SEATS; ++seat) {
         const std::string command = valid_utf8(options.seats[seat]);
         if (command.empty()) continue;
         if (!options.bots.empty()) throw Error("--p1: expected either --p1, --p2, ... or --bot");
@@ -43,7 +43,7 @@ int seats_of(const Command& command, const ArenaOptions& options) {
     const Facts& facts = options.game.facts();
     const bool given = std::any_of(options.seats.begin(), options.seats.end(),
                                    [](const std::string& bot) { return !bot.empty(); });
-    if (!given || command.given("--players") || facts.least_seats == facts.most_seats) {
+    if (!given || command.given("--players") || facts.min_seats == facts.max_seats) {
         return players_of(options.players, facts);
     }
     return static_cast<int>(given_seats(options.seats, facts).size());
@@ -207,7 +207,7 @@ void add_arena_options(Command command, ArenaOptions& options) {
         .option("-n,--games", contest.games,
                 "at least so many games: whole blocks are played (60; with --sprt at most "
                 "30000)")
-        .whole_number(1, arena::MOST_GAMES);
+        .whole_number(1, arena::MAX_GAMES);
     command.option("-t,--threads", options.runner.threads, "games at once; default: cores")
         .whole_number(1, 1000);
     command.flag("-s,--swap", "play every seating, which is always done");

@@ -262,7 +262,7 @@ void add_ask(Command program, int& status) {
         .whole_number(0, 100'000);
     command.option("--seat", options->seat, "whose place, from 0")
         .required()
-        .whole_number(0, MOST_SEATS - 1);
+        .whole_number(0, MAX_SEATS - 1);
     command.option("--bot", options->bot, "command line of the bot");
     command.option("--again", options->again, "ask so many times: how stable is it?")
         .whole_number(1, 100000);

@@ -28,12 +28,12 @@ void open_missing_streams() {
 
 // -p1 as cg-brutaltester writes it would be -p with the value 1 to the parser: made --p1.
 std::vector<std::string> words_of(int argc, char** argv) {
-    using carom::referee::commands::MOST_SEATS;
+    using carom::referee::commands::MAX_SEATS;
     std::vector<std::string> words(argv + 1, argv + argc);
     for (std::string& word : words) {
         if (word == "--") break;  // somebody else's words
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
-                          word[2] < '1' + MOST_SEATS;
+                          word[2] < '1' + MAX_SEATS;
         if (seat) word.insert(0, "-");
     }
     return words;

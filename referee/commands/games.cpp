@@ -17,7 +17,7 @@ void print(const Facts& f) {
     std::printf("  %-10s %s\n", "seats", seats_of(f).c_str());
     std::printf("  %-10s %s\n", "leagues", leagues_of(f).c_str());
     std::printf("  %-10s %d turns at most; %d ms for the first answer, %d ms after; %d MB\n",
-                "limits", f.most_turns, f.first_ms, f.later_ms, f.memory_mb);
+                "limits", f.max_turns, f.first_ms, f.later_ms, f.memory_mb);
     if (f.settings.empty()) std::printf("  %-10s none\n", "settings");
     for (const Setting& s : f.settings) {
         std::string values;
@@ -29,7 +29,7 @@ void print(const Facts& f) {
                     s.values.size() > 1 ? " by league" : "", s.name_of(s.least).c_str(),
                     s.name_of(s.most).c_str(), s.meaning.c_str());
     }
-    std::printf("  %-10s %d a seat at most, each by %zu numbers:\n", "units", f.most_units,
+    std::printf("  %-10s %d a seat at most, each by %zu numbers:\n", "units", f.max_units,
                 f.order_fields.size());
     for (const OrderField& field : f.order_fields) {
         std::printf("  %-10s %s (%g to %g): %s\n", "", field.name.c_str(), field.least, field.most,
@@ -66,14 +66,14 @@ nlohmann::ordered_json json_of(const Facts& f) {
     }
     return Json{{"name", f.name},
                 {"title", f.title},
-                {"seats", {f.least_seats, f.most_seats}},
+                {"seats", {f.min_seats, f.max_seats}},
                 {"leagues", f.leagues},
-                {"turns", f.most_turns},
+                {"turns", f.max_turns},
                 {"first_ms", f.first_ms},
                 {"later_ms", f.later_ms},
                 {"memory_mb", f.memory_mb},
                 {"settings", std::move(settings)},
-                {"units", f.most_units},
+                {"units", f.max_units},
                 {"order_fields", std::move(fields)}};
 }
 

@@ -56,8 +56,8 @@ void add_map_option(Command command, GameOptions& options) {
 }
 
 void add_seat_options(Command command, Seats& seats) {
-    seats.resize(MOST_SEATS);
-    for (int p = 0; p < MOST_SEATS; ++p) {
+    seats.resize(MAX_SEATS);
+    for (int p = 0; p < MAX_SEATS; ++p) {
         const std::string number = std::to_string(p + 1);
         command.option(
             "--p" + number, seats[p],
@@ -67,16 +67,16 @@ void add_seat_options(Command command, Seats& seats) {
 
 Seats given_seats(const Seats& seats, const Facts& facts) {
     int count = 0;
-    for (int p = 0; p < MOST_SEATS; ++p) {
+    for (int p = 0; p < MAX_SEATS; ++p) {
         if (!seats[p].empty()) count = p + 1;
     }
-    for (int p = 0; p < std::max(count, facts.least_seats); ++p) {
+    for (int p = 0; p < std::max(count, facts.min_seats); ++p) {
         if (!seats[p].empty()) continue;
         throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
     }
-    if (count > facts.most_seats) {
+    if (count > facts.max_seats) {
         throw Error("--p" + std::to_string(count) + ": expected at most " +
-                    std::to_string(facts.most_seats) + " players for " + facts.title);
+                    std::to_string(facts.max_seats) + " players for " + facts.title);
     }
     return {seats.begin(), seats.begin() + count};
 }
@@ -100,8 +100,8 @@ void add_players_option(Command command, std::optional<std::string>& players) {
 }
 
 int players_of(const std::optional<std::string>& players, const Facts& facts) {
-    return players ? checked("--players", *players, facts.least_seats, facts.most_seats)
-                   : facts.least_seats;
+    return players ? checked("--players", *players, facts.min_seats, facts.max_seats)
+                   : facts.min_seats;
 }
 
 void add_time_options(Command command, bots::TimeLimit& limit) {

@@ -14,7 +14,7 @@
 
 namespace carom::referee::commands {
 
-constexpr int MOST_SEATS = 5;  // of any game: --p1 .. --p5
+constexpr int MAX_SEATS = 5;  // of any game: --p1 .. --p5
 
 // Which game is meant: --game, --league and --set as they were written, which can be checked when
 // the game is known.

@@ -32,7 +32,7 @@ struct PlayOptions {
 std::string line_of(const Game& game) {
     std::string scores;
     for (const int score : game.scores()) scores += formatted(" %2d", score);
-    return formatted("turn %3d of %d   score%s ", game.turn(), game.facts().most_turns,
+    return formatted("turn %3d of %d   score%s ", game.turn(), game.facts().max_turns,
                      scores.c_str());
 }
 

@@ -78,8 +78,8 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     for (const std::string& text : options.pool)
         arena::add_contestant(settings.pool, "--pool", text);
     settings.pool.erase(settings.pool.begin(), settings.pool.begin() + 4);
-    if (static_cast<int>(settings.pool.size()) + 2 > arena::MOST_BOTS) {
-        throw Error("--pool: expected at most " + std::to_string(arena::MOST_BOTS - 2) +
+    if (static_cast<int>(settings.pool.size()) + 2 > arena::MAX_BOTS) {
+        throw Error("--pool: expected at most " + std::to_string(arena::MAX_BOTS - 2) +
                     " opponents");
     }
     if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
@@ -93,8 +93,8 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     }
     set_parameters(options, settings);
     if (!options.test.empty()) settings.test = statistics::parse_sprt(options.test);
-    if (settings.steps > arena::MOST_GAMES / tune::games_a_step(settings)) {
-        throw Error("--steps: expected at most " + std::to_string(arena::MOST_GAMES) +
+    if (settings.steps > arena::MAX_GAMES / tune::games_a_step(settings)) {
+        throw Error("--steps: expected at most " + std::to_string(arena::MAX_GAMES) +
                     " games in all");
     }
     return settings;
@@ -188,8 +188,7 @@ std::string going_on(const Command& command, const std::string& folder) {
 // So few games can only end undecided.
 void warn_of_short_confirmation(const arena::Contest& contest) {
     const statistics::Observation by = arena::observation_of(contest);
-    const int least =
-        by.games_a_block * by.blocks * statistics::Sprt::least_observations(by.blocks);
+    const int least = by.games_a_block * by.blocks * statistics::Sprt::min_observations(by.blocks);
     if (contest.games == 0 || contest.games >= least) return;
     std::fprintf(stderr, "--confirm: %d games cannot decide; with this pool it takes %d at least\n",
                  contest.games, least);
@@ -278,10 +277,10 @@ void add_tune(Command program, int& status) {
     command.option("--weights", options->weights, "a file name,value to begin with").file_name();
     command.option("--only", options->only, "tune only these, as name,name").separated_by(',');
     command.option("--steps", settings.steps, "each tries two bots that differ in all weights")
-        .whole_number(1, tune::MOST_STEPS)
+        .whole_number(1, tune::MAX_STEPS)
         .show_default();
     command.option("--blocks", settings.blocks, "of games a step, each on a seed of its own")
-        .whole_number(1, arena::MOST_GAMES / 6)
+        .whole_number(1, arena::MAX_GAMES / 6)
         .show_default();
     add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb,
                       settings.ponder);
@@ -289,7 +288,7 @@ void add_tune(Command program, int& status) {
     command
         .option("--confirm", settings.confirm_games,
                 "at most so many games of tuned against first weights; 0: none")
-        .whole_number(0, arena::MOST_GAMES)
+        .whole_number(0, arena::MAX_GAMES)
         .show_default();
     command
         .option("--sprt", options->test,

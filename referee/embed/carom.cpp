@@ -171,24 +171,24 @@ carom_status carom_game_at(int index, carom_game* out) {
         expect_in(index, carom_games(), "index");
         expect_place(out);
         const Facts& facts = game_types()[static_cast<std::size_t>(index)].facts;
-        *out = {facts.name.c_str(),     facts.title.c_str(), facts.least_seats, facts.most_seats,
-                facts.top_league() + 1, facts.most_turns,    facts.most_units};
+        *out = {facts.name.c_str(),     facts.title.c_str(), facts.min_seats, facts.max_seats,
+                facts.top_league() + 1, facts.max_turns,     facts.max_units};
     });
 }
 
 carom_status carom_new(const carom_setup* setup, carom_batch** out) {
     return guarded([&] {
-        constexpr int MOST_MATCHES = 1'000'000, MOST_THREADS = 1024;
+        constexpr int MAX_MATCHES = 1'000'000, MAX_THREADS = 1024;
         expect(setup && out, "setup", "a setup, and a place for the batch");
         expect(setup->game != nullptr, "game", "a game's name");
         const GameType& type = game_type(setup->game, "game");
         const Facts& facts = type.facts;
-        expect(setup->matches > 0 && setup->matches <= MOST_MATCHES, "matches", "1 to 1000000");
-        expect(setup->threads > 0 && setup->threads <= MOST_THREADS, "threads", "1 to 1024");
+        expect(setup->matches > 0 && setup->matches <= MAX_MATCHES, "matches", "1 to 1000000");
+        expect(setup->threads > 0 && setup->threads <= MAX_THREADS, "threads", "1 to 1024");
         MatchConfig first;
         first.seed = setup->seed;
         first.league = setup->league == -1 ? facts.top_league() : setup->league;
-        first.seats = setup->seats == 0 ? facts.least_seats : setup->seats;
+        first.seats = setup->seats == 0 ? facts.min_seats : setup->seats;
         std::istringstream words(setup->settings ? setup->settings : "");
         first.settings =
             read_settings(facts, {std::istream_iterator<std::string>(words), {}}, "settings");
@@ -245,7 +245,7 @@ int carom_seats(const carom_batch* batch) {
     return number([&] { return batch_of(batch).seats(); });
 }
 int carom_units(const carom_batch* batch) {
-    return number([&] { return batch_of(batch).facts().most_units; });
+    return number([&] { return batch_of(batch).facts().max_units; });
 }
 int carom_order_fields(const carom_batch* batch) {
     return number([&] { return static_cast<int>(batch_of(batch).facts().order_fields.size()); });

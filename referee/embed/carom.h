@@ -37,10 +37,10 @@ CAROM_API const char* carom_message(void);
 
 typedef struct {
     const char *name, *title; /* "mean_max", "Mean Max" */
-    int least_seats, most_seats;
+    int min_seats, max_seats;
     int leagues; /* how many there are; the last one is the whole game */
-    int most_turns; /* of a match */
-    int most_units; /* that one seat gives orders to */
+    int max_turns; /* of a match */
+    int max_units; /* that one seat gives orders to */
 } carom_game;
 
 CAROM_API int carom_games(void);

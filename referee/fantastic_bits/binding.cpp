@@ -136,11 +136,11 @@ referee::Facts Binding::facts() {
     referee::Facts facts;
     facts.name = "fantastic_bits";
     facts.title = "Fantastic Bits";
-    facts.least_seats = facts.most_seats = PLAYERS;
+    facts.min_seats = facts.max_seats = PLAYERS;
     facts.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
-    facts.most_turns = MAX_TURNS;
+    facts.max_turns = MAX_TURNS;
     facts.answer_lines = WIZARDS_EACH;
-    facts.least_score = -1, facts.most_score = MOST_SNAFFLES;
+    facts.min_score = -1, facts.max_score = MAX_SNAFFLES;
     facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 768;
     facts.fact_words = {"entity", "event", "moved", "state", "state#"};
     facts.settings = {

@@ -40,7 +40,7 @@ State new_initial_state(std::int64_t seed, const Switches& rules, bool with_blud
     place(s, 0, SIDE, BOTTOM), place(s, 1, SIDE, TOP);
     place(s, 2, WIDTH - SIDE, TOP), place(s, 3, WIDTH - SIDE, BOTTOM);
     place_snaffles(seed, s);
-    s.bludgers = with_bludgers ? MOST_BLUDGERS : 0;
+    s.bludgers = with_bludgers ? MAX_BLUDGERS : 0;
     for (int k = 0; k < s.bludgers; ++k) {
         place(s, s.first_bludger() + k, WIDTH / 2 + (k == 0 ? -BESIDE : BESIDE), HEIGHT / 2);
     }

@@ -67,7 +67,7 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 // The orders and the state decide all.
 void Binding::tell_chance(const State&, const Orders&, const Chance&, NumberSink&) {}
 
-void Binding::fill(State& s) { s.snaffles = MOST_SNAFFLES, s.bludgers = MOST_BLUDGERS; }
+void Binding::fill(State& s) { s.snaffles = MAX_SNAFFLES, s.bludgers = MAX_BLUDGERS; }
 
 void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
     s = positions::some_state(rng, static_cast<positions::Kind>(position));
@@ -81,8 +81,8 @@ void Binding::tell_numbers(referee::Facts& facts) {
         {"x", "target, units", -FAR, FAR, true},
         {"y", "target, units", -FAR, FAR, true},
         {"power", "of MOVE (more than 150 counts as 150) or THROW", 0, THROW_POWER, true},
-        {"id", "of whom a spell is cast on", 0, MOST_MOVERS - 1, true}};
-    facts.most_units = WIZARDS_EACH;
+        {"id", "of whom a spell is cast on", 0, MAX_MOVERS - 1, true}};
+    facts.max_units = WIZARDS_EACH;
     facts.positions = {"at rest",       "anywhere", "all in one place", "touching",
                        "mirror images", "at edges", "after goals"};
 }

@@ -109,7 +109,7 @@ inline void some_marks(Rng& rng, State& s, double dead) {
     for (int k = 0; k < s.bludgers; ++k) {
         s.last_victim[k] = static_cast<std::int8_t>(rng.below(WIZARDS + 1) - 1);
     }
-    for (std::int16_t& mana : s.mana) mana = static_cast<std::int16_t>(rng.below(MOST_MANA + 1));
+    for (std::int16_t& mana : s.mana) mana = static_cast<std::int16_t>(rng.below(MAX_MANA + 1));
 }
 
 // A place at a wall, a post or a mouth, up to a unit off what touches it, or somewhere beyond.

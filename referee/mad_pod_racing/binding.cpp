@@ -144,7 +144,7 @@ class Announcer : public NoObserver {
     const Binding::Orders& orders_;
     MatchObserver& observer_;
     PlatformText text_;
-    bool boosts_[MOST_PODS] = {};
+    bool boosts_[MAX_PODS] = {};
 };
 
 template <class Observer>
@@ -179,10 +179,10 @@ referee::Facts Binding::facts() {
     referee::Facts facts;
     facts.name = "mad_pod_racing";
     facts.title = "Mad Pod Racing";
-    facts.least_seats = facts.most_seats = PLAYERS;
+    facts.min_seats = facts.max_seats = PLAYERS;
     facts.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
-    facts.most_turns = MAX_TURNS;
-    facts.least_score = 0, facts.most_score = 2;
+    facts.max_turns = MAX_TURNS;
+    facts.min_score = 0, facts.max_score = 2;
     facts.first_ms = 1000, facts.later_ms = 75, facts.memory_mb = 768;
     facts.fact_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
     facts.fed_words = {"aim"};
@@ -194,7 +194,7 @@ referee::Facts Binding::facts() {
         return values;
     };
     facts.settings = {
-        {"pods", "of each player", by_league(&Switches::pods), 1, MOST_PODS / PLAYERS},
+        {"pods", "of each player", by_league(&Switches::pods), 1, MAX_PODS / PLAYERS},
         {"power", "that can be ordered at most", by_league(&Switches::power), 0, 200},
         {"boost", "1: the order BOOST is known", by_league(&Switches::boost), 0, 1},
         {"shield", "1: the order SHIELD is known", by_league(&Switches::shield), 0, 1},
@@ -294,7 +294,7 @@ void Binding::step(Race& race, const Orders& orders, const Chance&, PlatformView
     for (int p = 0; p < PLAYERS; ++p) {
         if (!orders.answered[p]) all.out[p] = Out::TIMEOUT;
     }
-    for (int i = 0; i < MOST_PODS; ++i) {
+    for (int i = 0; i < MAX_PODS; ++i) {
         if (orders.fed[i]) all.of[i].heading = &orders.fed[i]->heading;
     }
     if (!observer) {
@@ -319,7 +319,7 @@ int Binding::league_by_opening(const std::string& opening) {
     lines >> word;
     if (word != "CodersStrikeBack") return -1;
     for (int k = 0; k < 5; ++k) lines >> number;
-    return number == MOST_PODS ? TOP_LEAGUE : SILVER;
+    return number == MAX_PODS ? TOP_LEAGUE : SILVER;
 }
 
 bool Binding::is_terminal(const Race& race, const std::vector<bool>&) {

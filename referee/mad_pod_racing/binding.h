@@ -26,7 +26,7 @@ struct Binding : referee::PlainGame {
             std::string fact;
             Heading heading;
         };
-        std::array<std::optional<Fed>, MOST_PODS> fed;
+        std::array<std::optional<Fed>, MAX_PODS> fed;
     };
     struct Chance {};
     using PlatformView = mad_pod_racing::PlatformView;

@@ -36,15 +36,15 @@ const std::vector<std::vector<Point>> LISTS = {
 }  // namespace
 
 void draw_checkpoints(std::int64_t seed, Course& course) {
-    constexpr int SHIFTS_X = 61, SHIFTS_Y = 59, LEAST_SHIFT = -30;
+    constexpr int SHIFTS_X = 61, SHIFTS_Y = 59, MIN_SHIFT = -30;
     referee::JavaRandom random(seed);
     const auto& list = LISTS[random.next_int(static_cast<int>(LISTS.size()))];
     course.checkpoints = static_cast<int>(list.size());
     const int rotation = random.next_int(course.checkpoints);
     for (int i = 0; i < course.checkpoints; ++i) {
         const Point& at = list[(i + course.checkpoints - rotation) % course.checkpoints];
-        course.x[i] = at.x + random.next_int(SHIFTS_X) + LEAST_SHIFT;
-        course.y[i] = at.y + random.next_int(SHIFTS_Y) + LEAST_SHIFT;
+        course.x[i] = at.x + random.next_int(SHIFTS_X) + MIN_SHIFT;
+        course.y[i] = at.y + random.next_int(SHIFTS_Y) + MIN_SHIFT;
     }
 }
 
@@ -56,7 +56,7 @@ void read_checkpoints(const std::string& map, Course& course) {
     while (words >> number && number >= 0 && number <= FARTHEST) numbers.push_back(number);
     course.checkpoints = static_cast<int>(numbers.size()) / 2;
     if (!words.eof() || numbers.size() % 2 != 0 || course.checkpoints < LEAST ||
-        course.checkpoints > MOST_CHECKPOINTS) {
+        course.checkpoints > MAX_CHECKPOINTS) {
         throw referee::Error(std::string("map: expected ") + MAP_FORM + ", found \"" +
                              referee::printable(map, 60) + "\"");
     }
@@ -78,7 +78,7 @@ std::string map_of(const Course& course) {
 
 State grid_of(const Course& course) {
     constexpr double SPACE = 500;  // units, from the middle of the grid
-    constexpr int PLACES[MOST_PODS] = {-1, 1, -3, 3};
+    constexpr int PLACES[MAX_PODS] = {-1, 1, -3, 3};
     const double dx = course.x[1] - course.x[0], dy = course.y[1] - course.y[0];
     const double length = std::sqrt(dx * dx + dy * dy);
     State s{};

@@ -100,7 +100,7 @@ void Binding::tell_numbers(referee::Facts& facts) {
         {"x", "target, units", -FAR, FAR, true},
         {"y", "target, units", -FAR, FAR, true},
         {"power", "of the thrust; more than there is counts as all", 0, 200, true}};
-    facts.most_units = MOST_PODS / PLAYERS;
+    facts.max_units = MAX_PODS / PLAYERS;
     facts.positions = {"on the grid", "anywhere",      "all in one place",
                        "touching",    "mirror images", "at checkpoints"};
 }

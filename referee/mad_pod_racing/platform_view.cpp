@@ -56,12 +56,12 @@ std::string PlatformText::text(const State& s, const Messages& messages) {
 std::string opening_of(const State& s, const Course& course) {
     std::string text =
         formatted("CodersStrikeBack\n%.0f %.0f %.0f %.0f %d %s\n", WIDTH, HEIGHT, POD_RADIUS,
-                  CHECKPOINT_RADIUS, s.pods, java_double(MOST_TURN).c_str());
+                  CHECKPOINT_RADIUS, s.pods, java_double(MAX_TURN_ANGLE).c_str());
     text += map_of(course) + "\n";
     for (int i = 0; i < s.pods; ++i) {
         text += formatted("%s%d %.0f %.0f", i ? " " : "", course.player_of(i), s.x[i], s.y[i]);
     }
-    const double no_power[MOST_PODS] = {};
+    const double no_power[MAX_PODS] = {};
     return text + "\n" + pods_and_players(s, course, {}, no_power, {});
 }
 

@@ -10,7 +10,7 @@
 namespace carom::mad_pod_racing {
 
 // What the bots want shown beside their pods in a turn.
-using Messages = std::array<std::string, MOST_PODS>;
+using Messages = std::array<std::string, MAX_PODS>;
 
 // What the viewer knows of a match already.
 struct PlatformView {
@@ -33,7 +33,7 @@ class PlatformText {
     PlatformView& view_;
     const Course& course_;
     const Orders& orders_;
-    double power_[MOST_PODS] = {};
+    double power_[MAX_PODS] = {};
     int listed_ = 0;
     std::string hits_;
 };

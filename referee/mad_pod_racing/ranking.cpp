@@ -20,10 +20,10 @@ Standing standing_of(const State& s, const Course& course, int pod) {
 
 }  // namespace
 
-std::array<int, MOST_PODS> pod_ranks(const State& s, const Course& course) {
+std::array<int, MAX_PODS> pod_ranks(const State& s, const Course& course) {
     std::set<Standing> standings;
     for (int i = 0; i < s.pods; ++i) standings.insert(standing_of(s, course, i));
-    std::array<int, MOST_PODS> ranks{};
+    std::array<int, MAX_PODS> ranks{};
     for (int i = 0; i < s.pods; ++i) {
         const auto place = standings.find(standing_of(s, course, i));
         ranks[i] = 1 + static_cast<int>(std::distance(standings.begin(), place));
@@ -32,8 +32,8 @@ std::array<int, MOST_PODS> pod_ranks(const State& s, const Course& course) {
 }
 
 std::vector<int> player_ranks(const State& s, const Course& course) {
-    const std::array<int, MOST_PODS> pods = pod_ranks(s, course);
-    std::vector<int> best(PLAYERS, MOST_PODS);
+    const std::array<int, MAX_PODS> pods = pod_ranks(s, course);
+    std::vector<int> best(PLAYERS, MAX_PODS);
     for (int i = 0; i < s.pods; ++i) {
         int& own = best[course.player_of(i)];
         own = std::min(own, pods[i]);

@@ -9,7 +9,7 @@
 namespace carom::mad_pod_racing {
 
 // Of each pod, from 1; equal pods share one, and the next follows at once.
-std::array<int, MOST_PODS> pod_ranks(const State& s, const Course& course);
+std::array<int, MAX_PODS> pod_ranks(const State& s, const Course& course);
 // Of each player, 1 or 2: that of his best pod.
 std::vector<int> player_ranks(const State& s, const Course& course);
 

@@ -22,7 +22,7 @@ class Dialogue {
 
     void run() {
         const Facts& facts = game_type(setup_.game).facts;
-        const bool fixed = facts.least_seats == facts.most_seats;
+        const bool fixed = facts.min_seats == facts.max_seats;
         const std::string expected =
             (fixed ? "###Start " : "###Start N with N from ") + seats_of(facts);
         std::string line = expect_line(expected.c_str());
@@ -32,7 +32,7 @@ class Dialogue {
             line = expect_line(expected.c_str());
         }
         setup_.match.seats = 0;
-        for (int seats = facts.least_seats; seats <= facts.most_seats; ++seats) {
+        for (int seats = facts.min_seats; seats <= facts.max_seats; ++seats) {
             if (line == "###Start " + std::to_string(seats)) setup_.match.seats = seats;
         }
         if (setup_.match.seats == 0) {

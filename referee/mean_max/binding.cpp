@@ -170,9 +170,9 @@ referee::Facts Binding::facts() {
     referee::Facts facts;
     facts.name = "mean_max";
     facts.title = "Mean Max";
-    facts.least_seats = facts.most_seats = PLAYERS;
+    facts.min_seats = facts.max_seats = PLAYERS;
     facts.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
-    facts.most_turns = MAX_TURNS;
+    facts.max_turns = MAX_TURNS;
     facts.answer_lines = ANSWER_LINES;
     facts.first_ms = 1000, facts.later_ms = 50, facts.memory_mb = 768;
     facts.fact_words = {"event", "moved"};

@@ -195,7 +195,7 @@ void Binding::tell_numbers(referee::Facts& facts) {
                           {"x", "target, units", -FAR, FAR, true},
                           {"y", "target, units", -FAR, FAR, true},
                           {"power", "of the thrust", 0, MAX_THRUST, true}};
-    facts.most_units = 3;
+    facts.max_units = 3;
     facts.positions = {"anywhere", "touching",         "passing by",  "mirror images",
                        "at rest",  "all in one place", "many effects"};
 }

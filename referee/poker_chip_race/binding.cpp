@@ -112,7 +112,7 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&
                                   " contacts in one turn");
     }
     if (fault == Fault::TOO_MANY_CHIPS) {
-        throw referee::WorldError(where + "more than " + std::to_string(MOST_CHIPS) + " chips");
+        throw referee::WorldError(where + "more than " + std::to_string(MAX_CHIPS) + " chips");
     }
     for (int i = 0; i < s.count; ++i) {
         if (!std::isfinite(s.x[i] + s.y[i] + s.vx[i] + s.vy[i])) {
@@ -150,15 +150,15 @@ referee::Facts Binding::facts() {
     referee::Facts facts;
     facts.name = "poker_chip_race";
     facts.title = "Poker Chip Race";
-    facts.least_seats = 2, facts.most_seats = MOST_PLAYERS;
+    facts.min_seats = 2, facts.max_seats = MAX_PLAYERS;
     facts.leagues = {"the whole game"};
-    facts.most_turns = MAX_TURNS;
-    facts.most_score = 500'000;  // more than the table's area
+    facts.max_turns = MAX_TURNS;
+    facts.max_score = 500'000;  // more than the table's area
     facts.first_ms = 1000, facts.later_ms = 150, facts.memory_mb = 768;
     facts.fact_words = {"chip", "eject", "event", "moved"};
     facts.fed_words = {"chip", "eject"};
     facts.settings = {{"max_neutral_count", "droplets at the start, at most", {}, 0, 49},
-                      {"chips_count_per_player", "chips of each player", {}, 1, MOST_CHIPS_EACH},
+                      {"chips_count_per_player", "chips of each player", {}, 1, MAX_CHIPS_EACH},
                       {"player_initial_radius", "of their chips", {}, 6, 30, {}, false},
                       {"symmetric", "1: a table of mirror images", {}, 0, 1}};
     facts.contest_settings = {{5, {{"symmetric", 0}}}};
@@ -220,7 +220,7 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
         const int i = chips[k];
         std::string_view line = lines[k];
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const bool idle = !(s.radius[i] > LEAST_RADIUS);
+        const bool idle = !(s.radius[i] > MIN_RADIUS);
         const std::optional<Answer> parsed = parse_answer(line, idle);
         if (!parsed) return referee::invalid_line(static_cast<int>(k), line, ANSWER_GRAMMAR);
         if (!parsed->message.empty()) orders.messages[s.id[i]] = parsed->message;

@@ -14,15 +14,15 @@
 
 namespace carom::poker_chip_race {
 
-using PlayersEjections = List<Ejection, MOST_CHIPS_EACH>;
+using PlayersEjections = List<Ejection, MAX_CHIPS_EACH>;
 
 // Chip i goes toward (x, y), as players see the table; it stays where that is too near.
-void throw_off(const Table<MOST_CHIPS>& s, int i, double x, double y, PlayersEjections& ejections);
+void throw_off(const Table<MAX_CHIPS>& s, int i, double x, double y, PlayersEjections& ejections);
 
 struct Binding : referee::PlainGame {
-    using State = Table<MOST_CHIPS>;
+    using State = Table<MAX_CHIPS>;
     struct Orders {
-        PlayersEjections of[MOST_PLAYERS];
+        PlayersEjections of[MAX_PLAYERS];
         std::map<int, std::string> messages;  // by id
         // What a golden game says of this turn's ejections, in their order: by id.
         struct Fed {

@@ -10,7 +10,7 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-using State = Table<MOST_CHIPS>;
+using State = Table<MAX_CHIPS>;
 
 struct Place {
     double x, y;
@@ -20,10 +20,10 @@ class Layout {
   public:
     Layout(std::int64_t seed, int players, const Chosen& chosen, State& table)
         : random_(seed), s(table), players_(players) {
-        constexpr int MOST_NEUTRALS = 50, MOST_EACH = 5;
+        constexpr int MAX_NEUTRALS = 50, MAX_EACH = 5;
         constexpr double SMALLEST = 17.5, LARGEST = 25;
-        neutrals_ = players + random_.next_int(MOST_NEUTRALS - players);
-        each_ = random_.next_int(MOST_EACH) + 1;
+        neutrals_ = players + random_.next_int(MAX_NEUTRALS - players);
+        each_ = random_.next_int(MAX_EACH) + 1;
         radius_ = std::floor(random_.next_double() * (LARGEST - SMALLEST) + SMALLEST + 0.5);
         neutrals_ = chosen.max_neutral_count.value_or(neutrals_);
         each_ = chosen.chips_count_per_player.value_or(each_);

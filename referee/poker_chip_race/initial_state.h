@@ -15,6 +15,6 @@ struct Chosen {
 };
 
 void new_initial_state(std::int64_t seed, int players, const Chosen& chosen,
-                       Table<MOST_CHIPS>& table);
+                       Table<MAX_CHIPS>& table);
 
 }  // namespace carom::poker_chip_race

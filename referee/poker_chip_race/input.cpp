@@ -4,7 +4,7 @@
 
 namespace carom::poker_chip_race {
 
-std::vector<int> chips_of(const Table<MOST_CHIPS>& s, int seat) {
+std::vector<int> chips_of(const Table<MAX_CHIPS>& s, int seat) {
     std::vector<int> chips;
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] == seat) chips.push_back(i);
@@ -12,7 +12,7 @@ std::vector<int> chips_of(const Table<MOST_CHIPS>& s, int seat) {
     return chips;
 }
 
-std::string input_of(const Table<MOST_CHIPS>& s, int seat) {
+std::string input_of(const Table<MAX_CHIPS>& s, int seat) {
     constexpr int DIGITS = 6;
     const std::vector<int> own = chips_of(s, seat);
     std::string text;

@@ -9,9 +9,9 @@
 namespace carom::poker_chip_race {
 
 // Lines, each ended by '\n', as the rules' "Input" lists them.
-std::string input_of(const Table<MOST_CHIPS>& s, int seat);
+std::string input_of(const Table<MAX_CHIPS>& s, int seat);
 
 // The chips of a player, in the order of their creation: indices on the table.
-std::vector<int> chips_of(const Table<MOST_CHIPS>& s, int seat);
+std::vector<int> chips_of(const Table<MAX_CHIPS>& s, int seat);
 
 }  // namespace carom::poker_chip_race

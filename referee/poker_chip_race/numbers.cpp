@@ -39,18 +39,18 @@ void pair_up(State& s, Rng& rng) {
 void throw_off(const State& s, int i, double x, double y, PlayersEjections& ejections) {
     const double dx = (x - HALF_WIDTH) - s.x[i];
     const double dy = (y - HALF_HEIGHT) - s.y[i];
-    if (std::sqrt(dy * dy + dx * dx) < LEAST_WAY) return;
+    if (std::sqrt(dy * dy + dx * dx) < MIN_WAY) return;
     const double angle = arctangent2(dy, dx);
     ejections.push_back({i, angle, cosine(angle), sine(angle)});
 }
 
 void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
-    const double* const end = numbers + MOST_CHIPS_EACH * ORDER_NUMBERS;
+    const double* const end = numbers + MAX_CHIPS_EACH * ORDER_NUMBERS;
     for (int i = 0; i < s.count && numbers < end; ++i) {
         if (s.owner[i] != seat) continue;
         const double* const own = numbers;
         numbers += ORDER_NUMBERS;
-        if (own[0] == 0 || !(s.radius[i] > LEAST_RADIUS)) continue;
+        if (own[0] == 0 || !(s.radius[i] > MIN_RADIUS)) continue;
         throw_off(s, i, own[1], own[2], orders.of[seat]);
     }
 }
@@ -83,7 +83,7 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 // The ejections in the order in which they happen, and the directions' cosines and sines, which
 // mathematical libraries differ in.
 void Binding::tell_chance(const State&, const Orders& orders, const Chance&, NumberSink& sink) {
-    const List<Ejection, MOST_OWNED> all = orders.in_order().ejections;
+    const List<Ejection, MAX_OWNED> all = orders.in_order().ejections;
     sink({"ejections", "", Field::COUNT}, all.count);
     for (const Ejection& e : all) {
         sink({"ejecting chip", "place in the list"}, e.chip);
@@ -97,7 +97,7 @@ void Binding::tell_chance(const State&, const Orders& orders, const Chance&, Num
 void Binding::fill(State& s) {
     constexpr int CHIPS = 128;
     while (s.count < CHIPS) s.add(0, 0, 0, 0, 1, NOBODY);
-    s.eaten.count = MOST_OWNED;
+    s.eaten.count = MAX_OWNED;
 }
 
 void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
@@ -114,7 +114,7 @@ void Binding::tell_numbers(referee::Facts& facts) {
     facts.order_fields = {{"goes", "1: toward (x, y), 0: WAIT", 0, 1, true},
                           {"x", "target, units", -FAR, FAR, false},
                           {"y", "target, units", -FAR, FAR, false}};
-    facts.most_units = MOST_CHIPS_EACH;
+    facts.max_units = MAX_CHIPS_EACH;
     facts.positions = {"anywhere", "all in one place", "of few sizes", "mirror images", "at walls",
                        "fast",     "touching",         "at rest"};
 }

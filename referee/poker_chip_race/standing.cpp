@@ -7,7 +7,7 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-using State = Table<MOST_CHIPS>;
+using State = Table<MAX_CHIPS>;
 
 struct Owned {
     int id;
@@ -53,13 +53,13 @@ std::vector<int> scores_of(const State& s) {
     });
     std::vector<int> scores(s.players);
     int place = -1;
-    double most_area = -1, last_loss = -1;
+    double max_area = -1, last_loss = -1;
     for (const int p : order) {
         if (!alive[p]) {
             if (s.lost_at[p] > last_loss) last_loss = s.lost_at[p], ++place;
             scores[p] = std::max(place, 0);  // also of who has no chip and has not lost yet
         } else {
-            if (area[p] > most_area) most_area = area[p], ++place;
+            if (area[p] > max_area) max_area = area[p], ++place;
             scores[p] = static_cast<int>(area[p] + 0.5) + place;
         }
     }

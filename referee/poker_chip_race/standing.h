@@ -8,7 +8,7 @@
 namespace carom::poker_chip_race {
 
 // A player's area, added up in the order of his chips; what was eaten in the last motion counts.
-double area_of_player(const Table<MOST_CHIPS>& s, int player);
-std::vector<int> scores_of(const Table<MOST_CHIPS>& s);
+double area_of_player(const Table<MAX_CHIPS>& s, int player);
+std::vector<int> scores_of(const Table<MAX_CHIPS>& s);
 
 }  // namespace carom::poker_chip_race

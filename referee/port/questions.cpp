@@ -27,7 +27,7 @@ std::vector<Number> state_of(const Game& game) {
 
 // Somewhere, or where something is; a code often 0.
 double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng) {
-    constexpr int MOST_CODES = 10;
+    constexpr int MAX_CODES = 10;
     std::vector<double> there;
     for (const Number& n : sight) {
         if (field.name == n.field.name) there.push_back(n.value);
@@ -36,7 +36,7 @@ double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng
     if (!there.empty()) {
         value = there[rng.below(static_cast<int>(there.size()))];
         if (rng.chance(0.3)) value += rng.between(-1000, 1000);
-    } else if (field.most - field.least < MOST_CODES && rng.chance(0.7)) {
+    } else if (field.most - field.least < MAX_CODES && rng.chance(0.7)) {
         value = field.least;
     } else if (rng.chance(0.3)) {
         value = field.most;
@@ -53,7 +53,7 @@ std::vector<Number> order_all(Game& game, Rng& rng) {
         NumberList sight;
         game.tell_sight(seat, sight);
         std::vector<double> numbers;
-        for (int unit = 0; unit < facts.most_units; ++unit) {
+        for (int unit = 0; unit < facts.max_units; ++unit) {
             for (const OrderField& field : facts.order_fields) {
                 numbers.push_back(drawn(field, sight.all, rng));
                 list({field.name.c_str(), ""}, numbers.back());
@@ -134,7 +134,7 @@ std::vector<std::string> kinds_of(const GameType& game) {
 
 void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) {
     const std::vector<std::string> kinds = kinds_of(plan.game);
-    const int most_turns = plan.game.facts.most_turns;
+    const int max_turns = plan.game.facts.max_turns;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         const int count = kind == 0 ? plan.matches : plan.positions;
         for (int number = 0; number < count; ++number) {
@@ -143,7 +143,7 @@ void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) 
             Rng rng(static_cast<std::uint64_t>(setup.seed) * 64 + kind);
             const std::unique_ptr<Game> game = plan.game.start(setup);
             if (kind > 0) game->unsettle(static_cast<int>(kind) - 1, rng);
-            const int turns = kind == 0 ? most_turns : TURNS_OF_A_POSITION;
+            const int turns = kind == 0 ? max_turns : TURNS_OF_A_POSITION;
             Question question{kinds[kind], number, 0, {}, {}, {}, {}, {}};
             if (!ask_game(*game, std::move(question), turns, rng, ask)) return;
         }

@@ -69,12 +69,12 @@ class Parser {
         } else if (!map_given_) {
             fail(EXPECTED);
         }
-        game.setup.seats = seats_ = facts_->least_seats;
+        game.setup.seats = seats_ = facts_->min_seats;
         std::string_view more = next_word();
         if (more == "players") {
             game.setup.seats = seats_ = number<int>();
             more = next_word();
-        } else if (facts_->least_seats < facts_->most_seats) {
+        } else if (facts_->min_seats < facts_->max_seats) {
             fail(EXPECTED);
         }
         game.setup.league = facts_->top_league();

@@ -135,7 +135,7 @@ Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, 
             sum += model.add_ghost(x, p, ghost, gradient, information);
         return sum;
     };
-    constexpr int MOST_STEPS = 100, MOST_HALVINGS = 40;
+    constexpr int MAX_STEPS = 100, MAX_HALVINGS = 40;
     constexpr double STEEP = 1e-10;
     Vector x(model.size(), 0.0);
     for (int step = 0;; ++step) {
@@ -144,10 +144,10 @@ Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, 
         const double here = look(x, gradient, &information);
         double steepest = 0;
         for (double g : gradient) steepest = std::max(steepest, std::abs(g));
-        if (steepest < STEEP || step == MOST_STEPS) return {x, information};
+        if (steepest < STEEP || step == MAX_STEPS) return {x, information};
         const Vector move = solve(information, gradient);
         double length = 1;
-        for (int halving = 0; halving < MOST_HALVINGS; ++halving, length /= 2) {
+        for (int halving = 0; halving < MAX_HALVINGS; ++halving, length /= 2) {
             Vector there = x, unused(model.size(), 0.0);
             for (int i = 0; i < model.size(); ++i) there[i] += length * move[i];
             if (look(there, unused, nullptr) < here) continue;

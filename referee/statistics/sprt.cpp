@@ -12,10 +12,9 @@
 namespace carom::referee::statistics {
 
 void check_sprt(const SprtSettings& s) {
-    constexpr double FAR = 2000, LEAST_RISK = 1e-6, MOST_RISK = 0.5;
-    const bool sound = std::abs(s.elo0) <= FAR && std::abs(s.elo1) <= FAR &&
-                       s.alpha >= LEAST_RISK && s.alpha <= MOST_RISK && s.beta >= LEAST_RISK &&
-                       s.beta <= MOST_RISK;
+    constexpr double FAR = 2000, MIN_RISK = 1e-6, MAX_RISK = 0.5;
+    const bool sound = std::abs(s.elo0) <= FAR && std::abs(s.elo1) <= FAR && s.alpha >= MIN_RISK &&
+                       s.alpha <= MAX_RISK && s.beta >= MIN_RISK && s.beta <= MAX_RISK;
     if (!sound) throw Error("--sprt: expected Elo within 2000 and alpha, beta from 1e-6 to 0.5");
     if (!(s.elo0 < s.elo1)) throw Error("--sprt: expected elo0 to be below elo1");
 }
@@ -49,7 +48,7 @@ Sprt::Sprt(const SprtSettings& settings, int blocks)
       share1_(expected_share(settings.elo1)),
       lower_(std::log(settings.beta / (1 - settings.alpha))),
       upper_(std::log((1 - settings.beta) / settings.alpha)),
-      least_(least_observations(blocks)) {}
+      least_(min_observations(blocks)) {}
 
 void Sprt::add(double share) {
     if (verdict_ != Verdict::UNDECIDED) return;
@@ -65,7 +64,7 @@ double Sprt::llr() const {
     if (observations_ < 2) return 0;
     const double n = observations_, mean = sum_ / n;
     const double variance =
-        std::max((squares_ - n * mean * mean) / (n - 1), LEAST_DEVIATION * LEAST_DEVIATION);
+        std::max((squares_ - n * mean * mean) / (n - 1), MIN_DEVIATION * MIN_DEVIATION);
     const double cautious = variance * (1 + CAUTION / n);
     return n * (share1_ - share0_) * (mean - (share0_ + share1_) / 2) / cautious;
 }
@@ -118,11 +117,11 @@ double simulated_observation(double elo, const Observation& by, Rng& rng) {
 }  // namespace
 
 SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Observation& observation,
-                           int runs, int most_games, unsigned seed) {
+                           int runs, int max_games, unsigned seed) {
     Rng rng(seed);
     const int size = observation.games_a_block * observation.blocks;
     const int whole_blocks =
-        (most_games + observation.games_a_block - 1) / observation.games_a_block;
+        (max_games + observation.games_a_block - 1) / observation.games_a_block;
     const int most = whole_blocks / observation.blocks;  // observations, of whole cycles
     int verdicts[3] = {};
     std::vector<int> games;

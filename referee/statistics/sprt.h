@@ -30,13 +30,13 @@ class Sprt {
   public:
     // With fewer observations the spread is not known, and nothing is decided: so many blocks, or
     // so many means of several blocks.
-    static constexpr int LEAST_BLOCKS = 16, LEAST_MEANS = 6;
-    static constexpr int least_observations(int blocks) {
-        return blocks > 1 ? LEAST_MEANS : LEAST_BLOCKS;
+    static constexpr int MIN_BLOCKS = 16, MIN_MEANS = 6;
+    static constexpr int min_observations(int blocks) {
+        return blocks > 1 ? MIN_MEANS : MIN_BLOCKS;
     }
     // Deterministic bots may be equal in every block: the spread is taken to be at least this, one
     // twelfth of a share, the least by which a block of six games can differ.
-    static constexpr double LEAST_DEVIATION = 1.0 / 12;
+    static constexpr double MIN_DEVIATION = 1.0 / 12;
     // The spread of few blocks is not well known and decisions are made where it looks small: it is
     // enlarged by this many blocks' worth. Without it, tests of 0 against 30 Elo erred 6.5 % of the
     // time where 5 % was claimed; with it 4.3 to 5.1.
@@ -81,10 +81,10 @@ struct Observation {
 // played.
 struct SprtForecast {
     double elo;
-    double better, not_better, undecided;  // shares of the runs; undecided after `most_games`
+    double better, not_better, undecided;  // shares of the runs; undecided after `max_games`
     int median_games, games_95;  // half and 95 % of the runs were over by then
 };
 SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Observation& observation,
-                           int runs, int most_games, unsigned seed);
+                           int runs, int max_games, unsigned seed);
 
 }  // namespace carom::referee::statistics

@@ -103,12 +103,12 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         }
         s.parameters = parse_parameters(path, j.at("parameters"));
         s.fixed = j.at("fixed");
-        s.steps = whole_int(j.at("steps"), 1, MOST_STEPS);
-        s.blocks = whole_int(j.at("blocks"), 1, arena::MOST_GAMES / 6);
+        s.steps = whole_int(j.at("steps"), 1, MAX_STEPS);
+        s.blocks = whole_int(j.at("blocks"), 1, arena::MAX_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         s.game = j.value("game", UNNAMED_GAME);
         const Facts& facts = game_type(s.game, path).facts;
-        s.seats = j.value("players", facts.least_seats);
+        s.seats = j.value("players", facts.min_seats);
         s.settings = j.value("settings", s.settings);
         s.league = whole_int(j.at("league"), 0, facts.top_league());
         check_setup(facts, {s.seed, s.league, s.seats, s.settings}, path);
@@ -118,9 +118,9 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
         statistics::check_sprt(s.test);
-        s.confirm_games = whole_int(j.at("confirm_games"), 0, arena::MOST_GAMES);
+        s.confirm_games = whole_int(j.at("confirm_games"), 0, arena::MAX_GAMES);
         if (s.pool.empty() || static_cast<int>(s.pool.size()) + 2 < s.seats) throw Error("");
-        if (s.steps > arena::MOST_GAMES / games_a_step(s)) throw Error("");
+        if (s.steps > arena::MAX_GAMES / games_a_step(s)) throw Error("");
         return s;
     } catch (const std::exception&) {
         throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");

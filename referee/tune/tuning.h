@@ -17,7 +17,7 @@
 
 namespace carom::referee::tune {
 
-constexpr int MOST_STEPS = 100'000;
+constexpr int MAX_STEPS = 100'000;
 
 struct TuneSettings {
     std::string bot;  // its command; takes --weights FILE

@@ -179,7 +179,7 @@ class MotionBase {
         return n.x == 0 && n.y == 0 ? Vector{1, 0} : n;
     }
     static double with_least(double force) {
-        return force + (force > LEAST_IMPULSE ? force : LEAST_IMPULSE);
+        return force + (force > MIN_IMPULSE ? force : MIN_IMPULSE);
     }
     void hit_post(int i, int post) {
         const double dx = POST_X[post] - s.x[i], dy = POST_Y[post] - s.y[i];

@@ -10,8 +10,8 @@ namespace carom::fantastic_bits {
 
 constexpr int PLAYERS = 2;
 constexpr int WIZARDS_EACH = 2, WIZARDS = PLAYERS * WIZARDS_EACH;
-constexpr int MOST_SNAFFLES = 7, MOST_BLUDGERS = 2;
-constexpr int MOST_MOVERS = WIZARDS + MOST_SNAFFLES + MOST_BLUDGERS;
+constexpr int MAX_SNAFFLES = 7, MAX_BLUDGERS = 2;
+constexpr int MAX_MOVERS = WIZARDS + MAX_SNAFFLES + MAX_BLUDGERS;
 constexpr int POSTS = 4;
 constexpr int MAX_TURNS = 200;
 
@@ -22,7 +22,7 @@ constexpr double POST_X[POSTS] = {0, 0, WIDTH, WIDTH};
 constexpr double POST_Y[POSTS] = {MOUTH_TOP, MOUTH_BOTTOM, MOUTH_TOP, MOUTH_BOTTOM};
 constexpr double POST_RADIUS = 300;
 constexpr double EPSILON = 0.00001;  // units
-constexpr double LEAST_IMPULSE = 100;
+constexpr double MIN_IMPULSE = 100;
 
 // What there is of a kind. Speeds are units per turn.
 struct Kind {
@@ -36,7 +36,7 @@ constexpr int MOVE_POWER = 150, THROW_POWER = 500;  // at most
 constexpr double BLUDGER_FORCE = 1000;
 constexpr double CATCH_DISTANCE = 399;
 constexpr int COOL_DOWN = 3;  // turns after a snaffle was held
-constexpr int MOST_MANA = 100;
+constexpr int MAX_MANA = 100;
 
 enum Spell { ACCIO, FLIPENDO, PETRIFICUS, OBLIVIATE, SPELLS };
 constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
@@ -48,6 +48,6 @@ struct SpellCost {
 constexpr SpellCost SPELL[2][SPELLS] = {{{15, 6}, {20, 3}, {10, 1}, {5, 4}},
                                         {{20, 6}, {20, 3}, {10, 1}, {5, 3}}};
 // A pull or push is this over the square of a distance in thousands, but no more than the most.
-constexpr double ACCIO_FORCE = 3000, FLIPENDO_FORCE = 6000, MOST_FORCE = 1000;
+constexpr double ACCIO_FORCE = 3000, FLIPENDO_FORCE = 6000, MAX_FORCE = 1000;
 
 }  // namespace carom::fantastic_bits

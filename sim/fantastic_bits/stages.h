@@ -51,7 +51,7 @@ inline void start_spells(State& s) {
 
 // What orders accelerate: a wizard, or the snaffle that it throws.
 struct Forces {
-    Vector on[WIZARDS + MOST_SNAFFLES];
+    Vector on[WIZARDS + MAX_SNAFFLES];
 };
 
 // Where each wizard's order goes to from where it is, with length 1, or nowhere.
@@ -173,7 +173,7 @@ inline void act_spells(State& s) {
         const double dx = s.x[to] - s.x[from], dy = s.y[to] - s.y[from];
         const Vector way = unit(dx, dy);
         const double wanted = strength * (1000000 / (dx * dx + dy * dy));
-        const double most = wanted < MOST_FORCE ? wanted : MOST_FORCE;
+        const double most = wanted < MAX_FORCE ? wanted : MAX_FORCE;
         push(s, on, way.x * most, way.y * most);
     };
     each(PETRIFICUS, [&](int, int target) { s.vx[target] = s.vy[target] = 0; });
@@ -183,7 +183,7 @@ inline void act_spells(State& s) {
 
 inline void gather_mana(State& s) {
     for (std::int16_t& mana : s.mana) {
-        if (s.rules.spells && mana < MOST_MANA) ++mana;
+        if (s.rules.spells && mana < MAX_MANA) ++mana;
     }
 }
 

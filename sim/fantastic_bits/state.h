@@ -38,8 +38,8 @@ struct State {
     Wizard wizard[WIZARDS];
     std::int8_t snaffles, bludgers;  // how many
     std::uint8_t alive, held;  // a bit for each snaffle, the first one's lowest
-    std::uint8_t ignored[MOST_SNAFFLES];  // by each: a bit for each that it passes through
-    std::int8_t last_victim[MOST_BLUDGERS];  // a wizard, or NOBODY
+    std::uint8_t ignored[MAX_SNAFFLES];  // by each: a bit for each that it passes through
+    std::int8_t last_victim[MAX_BLUDGERS];  // a wizard, or NOBODY
     std::int8_t living;  // snaffles, before the last motion
     bool out[PLAYERS];  // disqualified
     std::int16_t score[PLAYERS], mana[PLAYERS];

@@ -29,7 +29,7 @@ struct Order {
 };
 
 struct Orders {
-    Order of[MOST_PODS];
+    Order of[MAX_PODS];
     // Players who go out of the race in this turn, for what they answered.
     Out out[PLAYERS] = {};
 };

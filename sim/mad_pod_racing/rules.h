@@ -5,7 +5,7 @@
 namespace carom::mad_pod_racing {
 
 constexpr int PLAYERS = 2;
-constexpr int MOST_PODS = 4;  // two a player
+constexpr int MAX_PODS = 4;  // two a player
 constexpr int LAPS = 3;
 constexpr int MAX_TURNS = 500;
 constexpr int PATIENCE = 100;  // turns without a checkpoint, after which a player is out
@@ -16,11 +16,11 @@ constexpr double CHECKPOINT_RADIUS = 600;  // units
 constexpr double BOOST_POWER = 650;  // units per turn, as all powers: it is added to the speed
 constexpr double POD_MASS = 1, SHIELDED_MASS = 10;
 constexpr int SHIELD_TURNS = 3;  // after the one with the shield, in which a pod has no power
-constexpr double LEAST_IMPULSE = 120;
+constexpr double MIN_IMPULSE = 120;
 constexpr double APART = 0.00001;  // units: how far pods that overlap are pushed apart
 constexpr double KEPT_SPEED = 0.85;
 constexpr double PI = 3.141592653589793;
-constexpr double MOST_TURN = PI / 10;  // radians a turn
+constexpr double MAX_TURN_ANGLE = PI / 10;  // radians a turn
 
 // What differs between leagues.
 struct Switches {

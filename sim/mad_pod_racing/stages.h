@@ -48,8 +48,8 @@ inline Heading heading_of(const State& s, int pod, double dx, double dy) {
     double angle = arctangent2(dy, dx);
     if (s.turned[pod]) {
         const double turn = angle_between(s.angle[pod], angle);
-        if (std::fabs(turn) >= MOST_TURN) {
-            angle = s.angle[pod] + (turn > 0 ? MOST_TURN : -MOST_TURN);
+        if (std::fabs(turn) >= MAX_TURN_ANGLE) {
+            angle = s.angle[pod] + (turn > 0 ? MAX_TURN_ANGLE : -MAX_TURN_ANGLE);
         }
     }
     const double x = cosine(angle), y = sine(angle), length = std::sqrt(x * x + y * y);
@@ -68,7 +68,7 @@ class Turn {
   public:
     Turn(State& state, const Orders& orders, const Course& course, Observer& observer)
         : s(state), course_(course), orders_(orders), observer_(observer) {
-        for (int i = 0; i < MOST_PODS; ++i) {
+        for (int i = 0; i < MAX_PODS; ++i) {
             start_[i] = {0, s.x[i], s.y[i]};
             waypoints_[i].count = 0;
         }
@@ -77,7 +77,7 @@ class Turn {
     Fault fault() const { return fault_; }
 
     // For the event loop (sim/engine/batches.h).
-    static constexpr int CANDIDATES = MOST_PODS * (MOST_PODS - 1) / 2;
+    static constexpr int CANDIDATES = MAX_PODS * (MAX_PODS - 1) / 2;
     using Candidates = List<Candidate, CANDIDATES>;
 
     void settle() {}
@@ -93,7 +93,7 @@ class Turn {
         const double rx = s.vx[i] - s.vx[j], ry = s.vy[i] - s.vy[j];
         const double mass_i = mass(i), mass_j = mass(j);
         const double half = (nx * rx + ny * ry) / (1.0 / mass_i + 1.0 / mass_j);
-        const double force = half + (half > LEAST_IMPULSE ? half : LEAST_IMPULSE);
+        const double force = half + (half > MIN_IMPULSE ? half : MIN_IMPULSE);
         observer_.hit(s, candidate, force);
         const double jx = nx * -force, jy = ny * -force;
         s.vx[i] += jx * (1.0 / mass_i), s.vy[i] += jy * (1.0 / mass_i);
@@ -202,8 +202,8 @@ class Turn {
     const Orders& orders_;
     Observer& observer_;
     bool left_before_[PLAYERS] = {};  // the motion
-    Waypoint start_[MOST_PODS];
-    List<Waypoint, EVENT_CAP> waypoints_[MOST_PODS];  // one a contact at most
+    Waypoint start_[MAX_PODS];
+    List<Waypoint, EVENT_CAP> waypoints_[MAX_PODS];  // one a contact at most
     Fault fault_ = Fault::NONE;
 
   private:

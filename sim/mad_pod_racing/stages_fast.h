@@ -27,7 +27,7 @@ class FastTurn : public Turn<Observer> {
     bool list(double from, typename Base::Candidates& listed) {
         if (!course_.rules.collide) return true;
         const double *x = s.x, *y = s.y, *vx = s.vx, *vy = s.vy;
-        if (s.pods == MOST_PODS) {
+        if (s.pods == MAX_PODS) {
             const Long4 first = near(broadcast(x[3]) - Double4{x[2], x[1], x[0], x[0]},
                                      broadcast(y[3]) - Double4{y[2], y[1], y[0], y[0]},
                                      broadcast(vx[3]) - Double4{vx[2], vx[1], vx[0], vx[0]},

@@ -10,12 +10,12 @@
 
 namespace carom::mad_pod_racing {
 
-constexpr int MOST_CHECKPOINTS = 16;  // of a course that is given; those drawn have 3 to 6
+constexpr int MAX_CHECKPOINTS = 16;  // of a course that is given; those drawn have 3 to 6
 
 struct Course {
     Switches rules = LEAGUE[TOP_LEAGUE];
     int checkpoints = 0;
-    double x[MOST_CHECKPOINTS] = {}, y[MOST_CHECKPOINTS] = {};
+    double x[MAX_CHECKPOINTS] = {}, y[MAX_CHECKPOINTS] = {};
 
     int pods() const { return PLAYERS * rules.pods; }
     int player_of(int pod) const { return pod / rules.pods; }
@@ -31,16 +31,16 @@ constexpr int NO_SHIELD_YET = -100;  // turns: longer ago than any shield matter
 enum class Out : std::int8_t { NO, INVALID, TIMEOUT, CHECKPOINT };
 
 struct State {
-    alignas(32) double x[MOST_PODS], y[MOST_PODS];  // whole units
-    double vx[MOST_PODS], vy[MOST_PODS];  // whole units per turn
-    double angle[MOST_PODS];  // radians, of no certain range; nothing while it has not turned
-    double passed_at[MOST_PODS];  // turns: when it passed its last checkpoint
-    std::int32_t passed[MOST_PODS];  // checkpoints, from the start of the race
-    std::int32_t shielded_at[MOST_PODS];  // the turn of its last shield
+    alignas(32) double x[MAX_PODS], y[MAX_PODS];  // whole units
+    double vx[MAX_PODS], vy[MAX_PODS];  // whole units per turn
+    double angle[MAX_PODS];  // radians, of no certain range; nothing while it has not turned
+    double passed_at[MAX_PODS];  // turns: when it passed its last checkpoint
+    std::int32_t passed[MAX_PODS];  // checkpoints, from the start of the race
+    std::int32_t shielded_at[MAX_PODS];  // the turn of its last shield
     // Flags, 0 or 1.
-    std::int8_t turned[MOST_PODS];  // it has an angle
-    std::int8_t shield[MOST_PODS];  // it is heavy
-    std::int8_t boosted[MOST_PODS];  // its boost is spent
+    std::int8_t turned[MAX_PODS];  // it has an angle
+    std::int8_t shield[MAX_PODS];  // it is heavy
+    std::int8_t boosted[MAX_PODS];  // its boost is spent
     Out out[PLAYERS];
     std::int32_t pods;  // how many there are
     std::int32_t turn;

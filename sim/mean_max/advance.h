@@ -13,11 +13,11 @@ constexpr int NOBODY = -1;
 
 // Plays one turn of motion. `resolve(hit, t)` is called with circles at the hit's place and time t
 // (0..1), changes the two as the game says, and returns the circle that leaves the world, or
-// NOBODY. A turn of more than `most_events` contacts is given up after so many (worlds of hundreds
+// NOBODY. A turn of more than `max_events` contacts is given up after so many (worlds of hundreds
 // of circles have more contacts than a game's).
 template <class Finder, int N, class Resolve>
 [[nodiscard]] Advanced advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve,
-                               int most_events = EVENT_CAP) {
+                               int max_events = EVENT_CAP) {
     double t = 0.0;
     finder.start(c, disc);
     for (int events = 0;; ++events) {
@@ -26,7 +26,7 @@ template <class Finder, int N, class Resolve>
             move_all(c, 1.0 - t);
             return {events, false};
         }
-        if (events == most_events) return {events, true};
+        if (events == max_events) return {events, true};
         move_all(c, hit.t);
         t += hit.t;
         const int gone = resolve(hit, t);

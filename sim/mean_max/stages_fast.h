@@ -99,16 +99,16 @@ class FastTurn : public Turn<Observer> {
         const Double4 y = {units.y[r0], units.y[r1], units.y[r2], 0};
         if (oil_) x = select(in_oil(x, y, broadcast(LOOTER_RADIUS)), broadcast(NOWHERE), x);
         Long4 served = {};
-        int least_water = 1;
+        int min_water = 1;
         for (Wreck& w : s.wrecks) {
             const Double4 dx = x - w.x, dy = y - w.y;
             const Long4 on = dx * dx + dy * dy <= broadcast(w.reach2);
             served -= on;
             w.water = static_cast<std::int8_t>(w.water - __builtin_popcount(bits(on)));
-            least_water = std::min<int>(least_water, w.water);
+            min_water = std::min<int>(min_water, w.water);
         }
         for (int p = 0; p < PLAYERS; ++p) s.score[p] += static_cast<int>(served[p]);
-        if (least_water <= 0) Base::remove_used_up();
+        if (min_water <= 0) Base::remove_used_up();
     }
 
     void round_and_friction() {

@@ -15,7 +15,7 @@ struct Ejection {
 
 // In the order in which they happen, which decides the droplets' ids and places in the list.
 struct Orders {
-    List<Ejection, MOST_OWNED> ejections;
+    List<Ejection, MAX_OWNED> ejections;
 
     Orders() { ejections.count = 0; }
 };

@@ -47,14 +47,14 @@ class Turn {
         : s(state), orders_(orders), observer_(observer) {
         s.eaten.count = 0;
         first_droplet_ = s.next_id;
-        parents_[MOST_OWNED] = NO_ID;
+        parents_[MAX_OWNED] = NO_ID;
     }
 
     // Chips throw off droplets, one after the other.
     void eject() {
         for (const Ejection& e : orders_.ejections) {
             const int i = e.chip;
-            if (!(s.radius[i] > LEAST_RADIUS)) continue;
+            if (!(s.radius[i] > MIN_RADIUS)) continue;
             if (s.count == N) {
                 fault_ = Fault::TOO_MANY_CHIPS;
                 return;
@@ -155,7 +155,7 @@ class Turn {
     // All other chips have the last place.
     int droplet(int chip) const {
         const auto k = static_cast<std::uint32_t>(s.id[chip] - first_droplet_);
-        return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MOST_OWNED;
+        return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MAX_OWNED;
     }
     bool is_parent(int chip, int of) const { return parents_[droplet(of)] == s.id[chip]; }
     // Something has happened to a chip: it forgets its parent.
@@ -211,7 +211,7 @@ class Turn {
 
     std::int32_t first_droplet_;  // id
     int thrown_ = 0;
-    std::int32_t parents_[MOST_OWNED + 1];  // ids; the last place is for whatever has no parent
+    std::int32_t parents_[MAX_OWNED + 1];  // ids; the last place is for whatever has no parent
     WayPoints way_points_;  // of chips that have an owner
     int leaving_ = 0;
 };

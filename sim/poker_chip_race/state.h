@@ -13,7 +13,7 @@ namespace carom::poker_chip_race {
 
 // The most chips that there can be: 49 neutral ones and all owned ones at first, and every owned
 // one throws off a droplet in every turn.
-constexpr int MOST_CHIPS = (49 + MOST_OWNED + MOST_OWNED * MAX_TURNS + 3) / 4 * 4;  // whole vectors
+constexpr int MAX_CHIPS = (49 + MAX_OWNED + MAX_OWNED * MAX_TURNS + 3) / 4 * 4;  // whole vectors
 
 constexpr double NOT_LOST = -1;
 
@@ -36,8 +36,8 @@ struct Table {
     std::int32_t id[N];
     std::int32_t owner[N];  // NOBODY: neutral
     int count;
-    List<Eaten, MOST_OWNED> eaten;
-    double lost_at[MOST_PLAYERS];  // turns; NOT_LOST
+    List<Eaten, MAX_OWNED> eaten;
+    double lost_at[MAX_PLAYERS];  // turns; NOT_LOST
     std::int32_t players;
     std::int32_t next_id;
     std::int32_t turn;
@@ -53,7 +53,7 @@ struct Table {
             store(id + i, load<Int4>(other.id + i)), store(owner + i, load<Int4>(other.owner + i));
         }
         eaten = other.eaten;
-        for (int p = 0; p < MOST_PLAYERS; ++p) lost_at[p] = other.lost_at[p];
+        for (int p = 0; p < MAX_PLAYERS; ++p) lost_at[p] = other.lost_at[p];
         players = other.players, next_id = other.next_id, turn = other.turn;
         return *this;
     }

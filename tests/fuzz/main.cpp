@@ -27,13 +27,13 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 // No input may take more than five seconds of processor time. A whole bot takes the amalgamator
 // 0.9 s under the sanitizers; inputs that made a reader quadratic or worse took minutes.
 // libFuzzer's own timeout finds what never ends.
-constexpr std::clock_t MOST_SECONDS = 5;
+constexpr std::clock_t MAX_SECONDS = 5;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::clock_t start = std::clock();
     target.feed(std::string(reinterpret_cast<const char*>(data), size));
-    if (std::clock() - start <= MOST_SECONDS * CLOCKS_PER_SEC) return 0;
+    if (std::clock() - start <= MAX_SECONDS * CLOCKS_PER_SEC) return 0;
     std::fprintf(stderr, "ERROR: an input took more than %d seconds of processor time\n",
-                 static_cast<int>(MOST_SECONDS));
+                 static_cast<int>(MAX_SECONDS));
     std::abort();
 }

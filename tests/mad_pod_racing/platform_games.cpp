@@ -49,7 +49,7 @@ struct Recorder : NoObserver {
         double force;
     };
     std::vector<Collision> collisions;
-    double power[MOST_PODS] = {};
+    double power[MAX_PODS] = {};
     void hit(const State&, const Candidate& c, double force) {
         collisions.push_back({c.t, c.a, c.b, force});
     }
@@ -83,7 +83,7 @@ Tally whole_game(std::istream& in) {
             s = grid_of(course);
         } else if (word == "MOV") {
             orders.of[moves++] = parsed(line.substr(word.size() + 1), course);
-            if (moves < MOST_PODS) continue;
+            if (moves < MAX_PODS) continue;
             if (step(s, orders, course, recorder) != Fault::NONE) ++tally.differences;
             orders = {}, moves = outs = 0;
         } else if (word == "OUT") {
@@ -99,7 +99,7 @@ Tally whole_game(std::istream& in) {
             if (s.passed[i] < course.passings()) {
                 tally.compare("next", next, course.next(s.passed[i]));
             }
-            tally.turns += i + 1 == MOST_PODS;
+            tally.turns += i + 1 == MAX_PODS;
         }
     }
     tally.collisions = static_cast<long>(recorder.collisions.size());

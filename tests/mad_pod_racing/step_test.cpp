@@ -125,12 +125,12 @@ TEST_SUITE("mad_pod_racing step") {
         for (int k = 0; k < 2000; ++k) {
             const double angle = rng.between(-10, 10);
             const int steps = bot::steps_allowed(directions, angle);
-            CHECK(steps >= bot::MOST_STEPS - 1);
-            CHECK(steps <= bot::MOST_STEPS);
+            CHECK(steps >= bot::MAX_STEPS - 1);
+            CHECK(steps <= bot::MAX_STEPS);
             const int nearest = bot::nearest_direction(angle);
             for (const int to : {nearest - steps, nearest + steps}) {
                 const double there = directions[bot::wrapped(to)].heading.angle;
-                CHECK(std::fabs(angle_between(angle, there)) < MOST_TURN);
+                CHECK(std::fabs(angle_between(angle, there)) < MAX_TURN_ANGLE);
             }
         }
     }
@@ -142,7 +142,7 @@ TEST_SUITE("mad_pod_racing step") {
         orders.of[1] = arena.to(1, 0, 5000, Order::THRUST, 100);
         arena.s.turned[1] = 0;
         REQUIRE(arena.play(orders) == Fault::NONE);
-        CHECK(arena.s.angle[0] == -MOST_TURN);
+        CHECK(arena.s.angle[0] == -MAX_TURN_ANGLE);
         CHECK(arena.s.angle[1] == PI / 2);
         // 100 * 0.85; along the turned nose a little less.
         CHECK(arena.s.vy[1] == 85);

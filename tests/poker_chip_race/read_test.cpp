@@ -29,7 +29,7 @@ bool reads(const std::string& text) {
 
 TEST_SUITE("poker_chip_race read") {
     TEST_CASE("what is read is the table in its own order, to the digits of the input") {
-        for (int seats = 2; seats <= MOST_PLAYERS; ++seats) {
+        for (int seats = 2; seats <= MAX_PLAYERS; ++seats) {
             Match game({7, 0, seats, {{"symmetric", 0}}});
             std::vector<poker_chip_race::bot::Reader<128>> readers(seats);
             int chips = 0;

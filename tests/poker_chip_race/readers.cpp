@@ -21,7 +21,7 @@ namespace {
 
 // Its reader knows whose input it is from the first turn on.
 tests::Echo echo() {
-    using Reader = bot::Reader<MOST_CHIPS>;
+    using Reader = bot::Reader<MAX_CHIPS>;
     const auto readers = std::make_shared<std::map<int, std::unique_ptr<Reader>>>();
     return [readers](const std::string& input, int seat, int) -> std::string {
         std::istringstream in(input);

@@ -30,7 +30,7 @@ struct Plain : poker_chip_race::bot::NoSearchObserver {
 World as_world(const bench::tables::State& s) {
     World world{};
     world.players = s.players, world.turn = s.turn;
-    std::copy(s.lost_at, s.lost_at + MOST_PLAYERS, world.lost_at);
+    std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, world.lost_at);
     for (int i = 0; i < s.count; ++i) {
         world.next_id = s.id[i];
         world.add(s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i], s.owner[i]);
@@ -52,7 +52,7 @@ std::string answers(int number, int& thrown) {
     std::string text;
     int turn = 0;
     bench::tables::play(number, 40, [&](const bench::tables::State& s, const Orders&) {
-        if (turn++ % 4 || s.count > World::CAPACITY - 2 * MOST_OWNED) return;
+        if (turn++ % 4 || s.count > World::CAPACITY - 2 * MAX_OWNED) return;
         const World world = as_world(s);
         const int me = number % world.players;
         const Orders orders = thinker.think(me, Budget::of_rollouts(60), world);
@@ -115,7 +115,7 @@ TEST_SUITE("poker_chip_race think") {
         CHECK(lines(s, 0, planner.first_orders()) == "WAIT\n300.0000 1257.5000\n");
         World later{};
         later.players = 2;
-        std::copy(s.lost_at, s.lost_at + MOST_PLAYERS, later.lost_at);
+        std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, later.lost_at);
         later.next_id = 1;
         later.add(-100, 0, 0, 0, 20, 0);
         later.add(300, 0, 0, 0, 20, 1);

@@ -60,17 +60,17 @@ referee::Facts Binding::facts() {
     referee::Facts facts;
     facts.name = "toy";
     facts.title = "Marbles";
-    facts.least_seats = 2, facts.most_seats = MOST_PLAYERS;
+    facts.min_seats = 2, facts.max_seats = MAX_PLAYERS;
     facts.leagues = {"dull walls", "walls"};
-    facts.most_turns = MAX_TURNS;
+    facts.max_turns = MAX_TURNS;
     facts.answer_lines = 1;
     facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 256;
     facts.fact_words = {"event", "coin"};
-    facts.settings = {{"coins", "on the table at first", {20}, 1, MOST_COINS}};
+    facts.settings = {{"coins", "on the table at first", {20}, 1, MAX_COINS}};
     facts.order_fields = {{"x", "target, units", -5000, 5000, true},
                           {"y", "target, units", -5000, 5000, true},
                           {"thrust", "at most 60 of it count", 0, 999, true}};
-    facts.most_units = 1;
+    facts.max_units = 1;
     facts.positions = {"at walls"};
     return facts;
 }
@@ -157,7 +157,7 @@ std::vector<int> Binding::scores(const State& s) {
 // The dead come behind all others.
 std::vector<int> Binding::places(const State& s, const std::vector<bool>& living) {
     std::vector<int> worth = scores(s);
-    for (int p = 0; p < s.players; ++p) worth[p] += living[p] ? MOST_COINS + 1 : 0;
+    for (int p = 0; p < s.players; ++p) worth[p] += living[p] ? MAX_COINS + 1 : 0;
     return referee::places_by(worth);
 }
 

@@ -44,7 +44,7 @@ struct Binding : referee::PlainGame {
     static void obey(const State& s, int seat, const double* numbers, Orders& orders);
     static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
     static void tell_chance(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
-    static void fill(State& s) { s.coins = MOST_COINS; }
+    static void fill(State& s) { s.coins = MAX_COINS; }
     static void unsettle(State& s, Chance&, int position, Rng& rng);
 };
 

@@ -9,8 +9,8 @@
 
 namespace carom::toy {
 
-constexpr int MOST_PLAYERS = 5;
-constexpr int MOST_COINS = 40;
+constexpr int MAX_PLAYERS = 5;
+constexpr int MAX_COINS = 40;
 constexpr int MAX_TURNS = 60;
 constexpr double WIDTH = 1600, HEIGHT = 900;  // units
 constexpr double MARBLE_RADIUS = 40, COIN_RADIUS = 20;  // units
@@ -28,8 +28,8 @@ struct Coin {
 };
 
 struct State {
-    Marble marble[MOST_PLAYERS];
-    Coin coin[MOST_COINS];
+    Marble marble[MAX_PLAYERS];
+    Coin coin[MAX_COINS];
     int players, coins;  // how many of them there are
     int league;  // 0: the walls swallow a marble's speed; 1: they give it back
     int turn;
@@ -58,7 +58,7 @@ void for_each_field(S& s, Each&& each) {
 
 // Where each player's marble is pushed to, and how hard.
 struct Orders {
-    double x[MOST_PLAYERS] = {}, y[MOST_PLAYERS] = {}, thrust[MOST_PLAYERS] = {};
+    double x[MAX_PLAYERS] = {}, y[MAX_PLAYERS] = {}, thrust[MAX_PLAYERS] = {};
 };
 
 }  // namespace carom::toy

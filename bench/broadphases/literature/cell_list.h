@@ -101,7 +101,7 @@ class CellList {
 
   private:
     static constexpr int LEVELS = 17;  // cells of 1, 2, .. 65536 grid cells
-    static constexpr int MOST_WAITING = 48;  // then they are sorted in
+    static constexpr int MAX_WAITING = 48;  // then they are sorted in
 
     enum State : std::uint8_t { ABSENT, LISTED, WAITING };
 
@@ -208,7 +208,7 @@ class CellList {
         state_[i] = WAITING;
         stale_ = true;
         waiting_circle_[waiting_++] = i;
-        if (waiting_ > MOST_WAITING) list_waiting();
+        if (waiting_ > MAX_WAITING) list_waiting();
     }
     // The waiting are sorted, and merged with what still holds of the list.
     void list_waiting() {

@@ -2,7 +2,7 @@
 // both share. A cell wakes when its first box comes and sleeps when the last has left, so that the
 // cost is that of the boxes, not of the map; a box that stays in its cells costs one comparison a
 // turn. Use it for circles of like size, at whatever number. The cells are sized at build to twice
-// the mean box; boxes of more than MOST_CELLS cells are kept apart and held against everybody.
+// the mean box; boxes of more than MAX_CELLS cells are kept apart and held against everybody.
 // Source: Ericson, Real-Time Collision Detection, 2005, 7.1.
 #pragma once
 
@@ -30,9 +30,9 @@ class UniformGrid {
         for (int k = 0; k < awake_; ++k) {
             const int cell = awake_cell_[k], x = cell % SIDE, y = cell / SIDE;
             for (int a = first_[cell]; a != NONE; a = next_[a]) {
-                const int i = a / MOST_CELLS;
+                const int i = a / MAX_CELLS;
                 for (int b = next_[a]; b != NONE; b = next_[b]) {
-                    const int j = b / MOST_CELLS;
+                    const int j = b / MAX_CELLS;
                     if (lowest_shared(i, j, x, y) && overlap(box_[i], box_[j])) emit(i, j);
                 }
             }
@@ -95,7 +95,7 @@ class UniformGrid {
         for (int y = range.bottom; y <= range.top; ++y) {
             for (int x = range.left; x <= range.right; ++x) {
                 for (int a = first_[y * SIDE + x]; a != NONE; a = next_[a]) {
-                    const int j = a / MOST_CELLS;
+                    const int j = a / MAX_CELLS;
                     const bool lowest = x == std::max(range.left, range_[j].left) &&
                                         y == std::max(range.bottom, range_[j].bottom);
                     if (lowest && overlap(box_[j], box)) emit(j);
@@ -109,7 +109,7 @@ class UniformGrid {
     }
 
   private:
-    static constexpr int NONE = -1, MOST_CELLS = 16;
+    static constexpr int NONE = -1, MAX_CELLS = 16;
     // Cells along an axis: about one for each circle in all.
     static constexpr int side_for(int n) {
         int side = 4;
@@ -159,13 +159,13 @@ class UniformGrid {
     template <class Each>
     void for_each_entry(int i, Each&& each) {
         const Range& r = range_[i];
-        int entry = i * MOST_CELLS;
+        int entry = i * MAX_CELLS;
         for (int y = r.bottom; y <= r.top; ++y) {
             for (int x = r.left; x <= r.right; ++x) each(entry++, y * SIDE + x);
         }
     }
     void enter(int i) {
-        is_large_[i] = range_[i].cells() > MOST_CELLS;
+        is_large_[i] = range_[i].cells() > MAX_CELLS;
         if (is_large_[i]) {
             place_[i] = large_;
             large_circle_[large_++] = i;
@@ -208,7 +208,7 @@ class UniformGrid {
     bool present_[N], is_large_[N];
     int large_circle_[N], place_[N];
     int first_[SIDE * SIDE], awake_cell_[SIDE * SIDE], wake_place_[SIDE * SIDE];
-    int next_[N * MOST_CELLS], before_[N * MOST_CELLS];
+    int next_[N * MAX_CELLS], before_[N * MAX_CELLS];
 };
 
 }  // namespace carom

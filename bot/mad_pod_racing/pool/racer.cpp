@@ -29,7 +29,7 @@ class Planner {
         root_.state = s, course_ = course, pod_ = pod;
         const double angle = pool::angle_of(s, course, pod);
         root_.direction = nearest_direction(angle);
-        steps_ = s.turned[pod] ? steps_allowed(*directions_, angle) : MOST_STEPS;
+        steps_ = s.turned[pod] ? steps_allowed(*directions_, angle) : MAX_STEPS;
     }
     Plan random(Rng& rng) const {
         Plan plan;
@@ -102,7 +102,7 @@ class Planner {
 
     Future root_{};
     Course course_;
-    int pod_ = 0, steps_ = MOST_STEPS;
+    int pod_ = 0, steps_ = MAX_STEPS;
     std::unique_ptr<const Directions> directions_{new Directions};
 };
 

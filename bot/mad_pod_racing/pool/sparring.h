@@ -19,7 +19,7 @@ namespace carom::mad_pod_racing::bot::pool {
 // A state, and the directions that its pods point along.
 struct Future {
     mad_pod_racing::State state;
-    int direction[MOST_PODS];
+    int direction[MAX_PODS];
 };
 
 // Where a pod points before a turn; before its first one, to its checkpoint.
@@ -53,7 +53,7 @@ class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURN
             const int pod = course.pod_of(player, k);
             const double angle = angle_of(s, course, pod);
             root_.direction[pod] = nearest_direction(angle);
-            steps_[k] = s.turned[pod] ? steps_allowed(*directions_, angle) : MOST_STEPS;
+            steps_[k] = s.turned[pod] ? steps_allowed(*directions_, angle) : MAX_STEPS;
         }
     }
 

@@ -43,8 +43,8 @@ double value(const World& s, int me, const Orders& orders) {
 // Adds a throw to the orders of one chip after the other, or takes it away again, as long as that
 // makes them better and the budget lasts.
 Orders think(const World& s, int me, const Budget& budget, const Directions& directions, Rng& rng) {
-    int own[MOST_CHIPS_EACH], chips = 0;
-    for (int i = 0; i < s.count && chips < MOST_CHIPS_EACH; ++i) {
+    int own[MAX_CHIPS_EACH], chips = 0;
+    for (int i = 0; i < s.count && chips < MAX_CHIPS_EACH; ++i) {
         if (s.owner[i] == me) own[chips++] = i;
     }
     Orders best;

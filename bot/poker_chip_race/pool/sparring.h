@@ -35,8 +35,8 @@ inline double area(const World& s, int player) {
 // count), and value(state, player).
 template <class Judge>
 class Planner
-    : public carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH> {
-    using Plans = carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MOST_CHIPS_EACH>;
+    : public carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MAX_CHIPS_EACH> {
+    using Plans = carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MAX_CHIPS_EACH>;
 
   public:
     using typename Plans::Plan;
@@ -81,7 +81,7 @@ class Planner
         for (int k = 0; k < units_; ++k) {
             if (plan.gene[t][k].to == WAITS) continue;
             for (int i = 0; i < s.count; ++i) {
-                if (s.id[i] != ids_[k] || !(s.radius[i] > LEAST_RADIUS)) continue;
+                if (s.id[i] != ids_[k] || !(s.radius[i] > MIN_RADIUS)) continue;
                 const auto& direction = (*directions_)[plan.gene[t][k].to];
                 all.ejections.push_back({i, 0, direction.cosine, direction.sine});
             }
@@ -91,7 +91,7 @@ class Planner
   private:
     World root_{};
     int player_ = 0, units_ = 0;
-    int ids_[MOST_CHIPS_EACH] = {};
+    int ids_[MAX_CHIPS_EACH] = {};
     std::unique_ptr<const Directions> directions_{new Directions};
 };
 
@@ -105,8 +105,8 @@ int play(carom::bot::SearchOptions options, Think&& think) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
         const World& now = reader.state();
-        int ids[MOST_CHIPS_EACH], count = 0;
-        for (int i = 0; i < now.count && count < MOST_CHIPS_EACH; ++i) {
+        int ids[MAX_CHIPS_EACH], count = 0;
+        for (int i = 0; i < now.count && count < MAX_CHIPS_EACH; ++i) {
             if (now.owner[i] == reader.me()) ids[count++] = now.id[i];
         }
         print(std::cout, now, reader.me(), think(now, reader.me(), ids, count, budget));

@@ -10,8 +10,8 @@ def main():
     print(f"carom {carom.version()}, NumPy {numpy.__version__}, Python {sys.version.split()[0]}")
     for name, game in carom.games().items():
         batch = carom.Batch(name)
-        print(f"\n{name}: {game.title}, {game.least_seats} to {game.most_seats} seats, "
-              f"{game.leagues} leagues, at most {game.most_turns} turns")
+        print(f"\n{name}: {game.title}, {game.min_seats} to {game.max_seats} seats, "
+              f"{game.leagues} leagues, at most {game.max_turns} turns")
         print(f"  orders {batch.orders_shape[1:]}: seats, units, and")
         for field in batch.order_fields:
             print(f"    {field.name:20} {field.least:g} to {field.most:g}: {field.meaning}")

@@ -16,7 +16,15 @@ class Error(ValueError):
     """What the library refuses, with its sentence."""
 
 
-Game = namedtuple("Game", "name title least_seats most_seats leagues most_turns most_units")
+class Game(namedtuple("Game", "name title min_seats max_seats leagues max_turns max_units")):
+    """A game's description. The properties are the fields' names before version 0.10."""
+
+    least_seats = property(lambda game: game.min_seats)
+    most_seats = property(lambda game: game.max_seats)
+    most_turns = property(lambda game: game.max_turns)
+    most_units = property(lambda game: game.max_units)
+
+
 OrderField = namedtuple("OrderField", "name meaning least most whole")
 Column = namedtuple("Column", "name unit offset room")
 Turn = namedtuple("Turn", "over scores places now last")
@@ -24,9 +32,9 @@ Turn = namedtuple("Turn", "over scores places now last")
 
 class _Game(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("title", ctypes.c_char_p),
-                ("least_seats", ctypes.c_int), ("most_seats", ctypes.c_int),
-                ("leagues", ctypes.c_int), ("most_turns", ctypes.c_int),
-                ("most_units", ctypes.c_int)]
+                ("min_seats", ctypes.c_int), ("max_seats", ctypes.c_int),
+                ("leagues", ctypes.c_int), ("max_turns", ctypes.c_int),
+                ("max_units", ctypes.c_int)]
 
 
 class _Setup(ctypes.Structure):

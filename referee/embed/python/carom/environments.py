@@ -49,7 +49,7 @@ except ImportError:
 
 
 _told = []
-_MOST_BYTES = 1 << 20  # that a bot may have said and nobody has asked for
+_MAX_BYTES = 1 << 20  # that a bot may have said and nobody has asked for
 
 
 def _rewards_of(places, over):
@@ -243,7 +243,7 @@ class CommandBot:
             if self._rest:
                 poll.register(sent, select.POLLOUT)
             ready = dict(poll.poll(max(0, 1000 * left)))
-            if left <= 0 or len(self._read) > _MOST_BYTES:
+            if left <= 0 or len(self._read) > _MAX_BYTES:
                 return False
             if answer in ready:
                 some = os.read(answer, 65536)

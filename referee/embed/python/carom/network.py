@@ -6,7 +6,7 @@ import numpy as np
 
 from .batch import Error
 
-MOST_LAYERS, MOST_WIDTH = 8, 512
+MAX_LAYERS, MAX_WIDTH = 8, 512
 
 
 class Network:
@@ -15,9 +15,9 @@ class Network:
 
     def __init__(self, sizes, numbers=None, rng=None):
         self.sizes = [int(size) for size in sizes]
-        if not 2 <= len(self.sizes) <= MOST_LAYERS or not all(
-                1 <= size <= MOST_WIDTH for size in self.sizes):
-            raise Error(f"sizes: expected 2 to {MOST_LAYERS} of 1 to {MOST_WIDTH}, found {sizes}")
+        if not 2 <= len(self.sizes) <= MAX_LAYERS or not all(
+                1 <= size <= MAX_WIDTH for size in self.sizes):
+            raise Error(f"sizes: expected 2 to {MAX_LAYERS} of 1 to {MAX_WIDTH}, found {sizes}")
         count = self.count(self.sizes)
         if numbers is None:
             numbers = np.zeros(count, np.float32)

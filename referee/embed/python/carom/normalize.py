@@ -34,7 +34,7 @@ class Normalizer:
         for column in batch.columns("sight").values():
             scale, soft = {
                 "units": (2 * far, False), "units per turn": (far / 10, True),
-                "turns": (games()[batch.game].most_turns, False), "mass": (_MASS, True),
+                "turns": (games()[batch.game].max_turns, False), "mass": (_MASS, True),
             }.get(column.unit, (_MAGNITUDES.get(column.name, _ANY_MAGNITUDE), True))
             if column.name.endswith("radius"):
                 scale, soft = far / 20, True

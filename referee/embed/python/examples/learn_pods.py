@@ -19,7 +19,7 @@ import numpy as np
 import carom
 
 FAR, FAST = 6000, 600  # units, units per turn: as bot/mad_pod_racing/neural.h
-MOST_TURN = math.pi / 10
+MAX_TURN_ANGLE = math.pi / 10
 TURNS = 99  # that are raced at most; nobody is out by then
 
 
@@ -40,7 +40,7 @@ def sense(sight, at, pod=0):
 
 def steer(orders, sight, at, nose, commands, pod=0):
     """As order_of() in neural.h: writes the pod's order."""
-    angle = nose + commands[..., 0] * MOST_TURN
+    angle = nose + commands[..., 0] * MAX_TURN_ANGLE
     orders[..., pod, 1] = sight[..., at["x"] + pod] + 10000 * np.cos(angle)
     orders[..., pod, 2] = sight[..., at["y"] + pod] + 10000 * np.sin(angle)
     orders[..., pod, 3] = (commands[..., 1] + 1) / 2 * 200
