@@ -63,7 +63,7 @@ TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
 # Test programs have a table of games of their own: the real ones, and a toy.
 TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
-    $(B)/tests/toy/binding.o
+    $(B)/tests/toy/adapter.o
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))

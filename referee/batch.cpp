@@ -26,8 +26,8 @@ Batch::Batch(const GameType& type, const MatchConfig& setup, int matches)
       setup_(setup),
       memory_(std::calloc(static_cast<std::size_t>(matches) + 1, stride_of(type)), &std::free) {
     if (!memory_) throw std::bad_alloc();
-    for (int unit = 0; unit < facts().max_units; ++unit) {
-        for (const OrderField& f : facts().order_fields) {
+    for (int unit = 0; unit < info().max_units; ++unit) {
+        for (const OrderField& f : info().order_fields) {
             bounds_.push_back({f.least, f.most, f.whole});
         }
     }
@@ -42,7 +42,7 @@ Batch::Batch(const GameType& type, const MatchConfig& setup, int matches)
         match.over = match.game->is_terminal();
         matches_.push_back(std::move(match));
     }
-    for (const View view : {View::STATE, View::SIGHT}) {
+    for (const View view : {View::STATE, View::OBSERVATION}) {
         layouts_[static_cast<int>(view)] = game(0).layout(view);
     }
 }
@@ -80,7 +80,7 @@ void Batch::step(int match, const double* orders) {
         if (has_answered(match, seat) || !m.game->asks(seat)) continue;
         double rounded[MAX_ORDER_NUMBERS];
         round_orders_of_seat(orders, rounded);
-        m.game->obey(seat, rounded);
+        m.game->apply_action(seat, rounded);
     }
     m.answered = 0;
     m.over = true;  // unless all goes well
@@ -105,12 +105,12 @@ bool Batch::has_sound_orders(const double* orders) const {
 }
 
 void Batch::check_orders_of_seat(const std::string& where, const double* orders) const {
-    const int fields = static_cast<int>(facts().order_fields.size());
+    const int fields = static_cast<int>(info().order_fields.size());
     for (int k = 0; k < order_width(); ++k) {
         if (orders[k] >= bounds_[k].least && orders[k] <= bounds_[k].most) continue;
         throw Error(formatted("%s, unit %d, %s: expected a number from %g to %g, found %g",
                               where.c_str(), k / fields,
-                              facts().order_fields[k % fields].name.c_str(), bounds_[k].least,
+                              info().order_fields[k % fields].name.c_str(), bounds_[k].least,
                               bounds_[k].most, orders[k]));
     }
 }

@@ -26,7 +26,7 @@ class Batch {
     void copy(int to, const Batch& other, int from);
 
     const GameType& type() const { return *type_; }
-    const Facts& facts() const { return type_->facts; }
+    const GameInfo& info() const { return type_->info; }
     const MatchConfig& setup() const { return setup_; }  // of the first match
     int matches() const { return static_cast<int>(matches_.size()); }
     int seats() const { return setup_.seats; }

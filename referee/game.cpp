@@ -31,37 +31,37 @@ std::vector<int> places_by(const std::vector<int>& scores) {
     return places;
 }
 
-bool has_seats(const Facts& facts, int count) {
-    return count >= facts.min_seats && count <= facts.max_seats;
+bool has_seats(const GameInfo& info, int count) {
+    return count >= info.min_seats && count <= info.max_seats;
 }
 
-std::string seats_of(const Facts& facts) {
-    const std::string least = std::to_string(facts.min_seats);
-    return facts.min_seats == facts.max_seats ? least
-                                              : least + " to " + std::to_string(facts.max_seats);
+std::string seats_of(const GameInfo& info) {
+    const std::string least = std::to_string(info.min_seats);
+    return info.min_seats == info.max_seats ? least
+                                            : least + " to " + std::to_string(info.max_seats);
 }
 
-void check_setup(const Facts& facts, const MatchConfig& setup, const std::string& where) {
+void check_setup(const GameInfo& info, const MatchConfig& setup, const std::string& where) {
     const auto fail = [&](const std::string& expected) {
         throw Error(where + ": expected " + expected);
     };
-    if (setup.league < 0 || setup.league > facts.top_league()) {
-        fail("a league from 0 to " + std::to_string(facts.top_league()) + ", found " +
+    if (setup.league < 0 || setup.league > info.top_league()) {
+        fail("a league from 0 to " + std::to_string(info.top_league()) + ", found " +
              std::to_string(setup.league));
     }
-    if (!has_seats(facts, setup.seats)) {
-        fail(seats_of(facts) + " players for " + facts.title + ", found " +
+    if (!has_seats(info, setup.seats)) {
+        fail(seats_of(info) + " players for " + info.title + ", found " +
              std::to_string(setup.seats));
     }
-    if (!setup.map.empty() && facts.map_form.empty()) {
-        fail("no map for " + facts.title + ", whose maps come from seeds");
+    if (!setup.map.empty() && info.map_form.empty()) {
+        fail("no map for " + info.title + ", whose maps come from seeds");
     }
     for (const auto& [name, value] : setup.settings) {
         const auto known =
-            std::find_if(facts.settings.begin(), facts.settings.end(),
+            std::find_if(info.settings.begin(), info.settings.end(),
                          [&, &name = name](const Setting& s) { return s.name == name; });
-        if (known == facts.settings.end()) {
-            fail("a setting that " + facts.title + " has, found \"" + printable(name, 40) + "\"");
+        if (known == info.settings.end()) {
+            fail("a setting that " + info.title + " has, found \"" + printable(name, 40) + "\"");
         }
         if (!known->takes(value)) {
             fail(name + " to be " + known->form() + ", found " + format_setting(value));
@@ -69,7 +69,7 @@ void check_setup(const Facts& facts, const MatchConfig& setup, const std::string
     }
 }
 
-Settings read_settings(const Facts& facts, const std::vector<std::string>& words,
+Settings read_settings(const GameInfo& info, const std::vector<std::string>& words,
                        const std::string& where) {
     Settings chosen;
     for (const std::string& word : words) {
@@ -77,7 +77,7 @@ Settings read_settings(const Facts& facts, const std::vector<std::string>& words
         const std::string name = word.substr(0, equals);
         std::string names;
         bool known = false;
-        for (const Setting& setting : facts.settings) {
+        for (const Setting& setting : info.settings) {
             names += (names.empty() ? "" : ", ") + setting.name;
             if (setting.name != name || equals == word.size()) continue;
             known = true;
@@ -91,7 +91,7 @@ Settings read_settings(const Facts& facts, const std::vector<std::string>& words
         }
         if (known) continue;
         throw Error(where + ": expected " +
-                    (names.empty() ? "no setting for " + facts.title + ", which has none"
+                    (names.empty() ? "no setting for " + info.title + ", which has none"
                                    : "NAME=VALUE of " + names) +
                     ", found \"" + printable(word, 40) + "\"");
     }
@@ -126,18 +126,18 @@ std::string format_setting(double value) {
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
-int setting_of(const Facts& facts, const MatchConfig& setup, const std::string& name) {
+int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string& name) {
     const auto chosen = setup.settings.find(name);
     if (chosen != setup.settings.end()) return static_cast<int>(chosen->second);
-    const auto known = std::find_if(facts.settings.begin(), facts.settings.end(),
+    const auto known = std::find_if(info.settings.begin(), info.settings.end(),
                                     [&](const Setting& s) { return s.name == name; });
     return known->value(setup.league);
 }
 
-std::string leagues_of(const Facts& facts) {
+std::string leagues_of(const GameInfo& info) {
     std::string text;
-    for (std::size_t k = 0; k < facts.leagues.size(); ++k) {
-        text += (k ? ", " : "") + std::to_string(k) + " " + facts.leagues[k];
+    for (std::size_t k = 0; k < info.leagues.size(); ++k) {
+        text += (k ? ", " : "") + std::to_string(k) + " " + info.leagues[k];
     }
     return text;
 }

@@ -27,7 +27,7 @@ struct Invalid {
 // With the sentence that says what was expected of that line.
 Invalid invalid_line(int line, std::string_view text, const std::string& expected);
 
-// How a match looks (look.h).
+// How a match looks (appearance.h).
 class GameAppearance {
   public:
     virtual ~GameAppearance() = default;
@@ -45,9 +45,9 @@ class GameFacts {
     // after the scores.
     virtual std::vector<std::string> opening_facts() const = 0;
     virtual std::string ending() const = 0;
-    // A line of facts that begins with one of facts().fed_words, before the turn that it is of (or
-    // the first): its numbers are taken where they would be computed.
-    virtual void feed(const std::string& fact) = 0;
+    // A line of facts that begins with one of facts().recorded_words, before the turn that it is of
+    // (or the first): its numbers are taken where they would be computed.
+    virtual void use_recorded(const std::string& fact) = 0;
     // Whether two such lines are equal as far as libraries are.
     virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
 };
@@ -58,14 +58,14 @@ class GameNumbers {
     virtual ~GameNumbers() = default;
     // A living player's answer as numbers: max_units times order_fields, each within its bounds.
     // What the rules refuse does nothing.
-    virtual void obey(int seat, const double* numbers) = 0;
+    virtual void apply_action(int seat, const double* numbers) = 0;
     // The whole state, in the order of the game's list of fields (sim/engine/fields.h).
     virtual void tell_state(NumberSink& sink) const = 0;
     // What one player knows of it: as his input has it, himself first.
-    virtual void tell_sight(int seat, NumberSink& sink) const = 0;
+    virtual void observation(int seat, NumberSink& sink) const = 0;
     // What decides the turn besides the state and the orders given so far: what only the referee
     // knows, and what hangs on a mathematical library.
-    virtual void tell_chance(NumberSink& sink) const = 0;
+    virtual void hidden_inputs(NumberSink& sink) const = 0;
     // The places of these numbers in an array, with room for as many circles as a match may have;
     // and the array, of layout.width numbers.
     virtual Layout layout(View view) const = 0;
@@ -81,7 +81,7 @@ class GameTesting {
     // Some valid answer.
     virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
     // Puts one of the hard positions (facts().positions) in the place of the state.
-    virtual void unsettle(int position, Rng& rng) = 0;
+    virtual void randomize_position(int position, Rng& rng) = 0;
 };
 
 // A match under way: who is alive, what was ordered, when it is over. Knows nothing of processes
@@ -98,7 +98,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
         begin();
     }
 
-    const Facts& facts() const { return *facts_; }
+    const GameInfo& info() const { return *info_; }
     const MatchConfig& setup() const { return setup_; }
     int seats() const { return setup_.seats; }
     bool alive(int seat) const { return alive_[seat]; }  // it has always given a valid answer
@@ -134,8 +134,8 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     virtual std::uint64_t fingerprint() const = 0;  // of the whole state
 
   protected:
-    Game(const Facts& facts, const MatchConfig& setup)
-        : facts_(&facts), setup_(setup), alive_(setup.seats, true) {}
+    Game(const GameInfo& info, const MatchConfig& setup)
+        : info_(&info), setup_(setup), alive_(setup.seats, true) {}
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
 
@@ -146,7 +146,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     const std::vector<bool>& living() const { return alive_; }
 
   private:
-    const Facts* facts_;  // for as long as the program runs
+    const GameInfo* info_;  // for as long as the program runs
     MatchConfig setup_;
     std::vector<bool> alive_;
 };

@@ -38,7 +38,7 @@ using Settings = std::map<std::string, double>;
 std::string format_setting(double value);
 
 // What no match of a game changes.
-struct Facts {
+struct GameInfo {
     std::string name;  // of its folders and on the command line: "mean_max"
     std::string title;  // for people: "Mean Max"
     int min_seats, max_seats;
@@ -47,11 +47,11 @@ struct Facts {
     int answer_lines = 0;  // of every answer; 0: they differ from seat to seat
     int min_score = 0, max_score = 32767;
     int first_ms, later_ms, memory_mb;  // what the contest gives a bot
-    std::vector<std::string> fact_words;  // that lines of facts begin with in its golden games
+    std::vector<std::string> golden_header;  // that lines of facts begin with in its golden games
     // Those of them whose last bits hang on a mathematical library: a port that is given them comes
     // to all others exactly.
-    std::vector<std::string> fed_words = {};
-    bool own_agrees = false;  // whether one that computes them comes to the same whole numbers
+    std::vector<std::string> recorded_words = {};
+    bool own_math_agrees = false;  // whether one that computes them comes to the same whole numbers
     std::vector<Setting> settings = {};
     // By seats: what contests of many matches choose of them, unless they are told otherwise, so
     // that all who play have something to play with.
@@ -60,7 +60,7 @@ struct Facts {
     // Orders as numbers: those of one unit, and how many units a player commands at most.
     std::vector<OrderField> order_fields = {};
     int max_units = 0;
-    std::vector<std::string> positions = {};  // hard ones, by name (Game::unsettle)
+    std::vector<std::string> positions = {};  // hard ones, by name (Game::randomize_position)
 
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }
 };
@@ -86,21 +86,21 @@ inline std::int64_t later_seed(std::int64_t seed, int count) {
 
 // Chosen settings by name, from words NAME=VALUE. Throws Error, with `where` in front, for what the
 // game has not.
-Settings read_settings(const Facts& facts, const std::vector<std::string>& words,
+Settings read_settings(const GameInfo& info, const std::vector<std::string>& words,
                        const std::string& where);
 
 // The value of one of the game's settings that are whole numbers.
-int setting_of(const Facts& facts, const MatchConfig& setup, const std::string& name);
+int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string& name);
 
 // Throws Error, with `where` in front, where the game has no such league, number of seats or
 // setting, or takes no map.
-void check_setup(const Facts& facts, const MatchConfig& setup, const std::string& where);
+void check_setup(const GameInfo& info, const MatchConfig& setup, const std::string& where);
 
 // "0 Wood 3, 1 Wood 2, ...".
-std::string leagues_of(const Facts& facts);
+std::string leagues_of(const GameInfo& info);
 
-bool has_seats(const Facts& facts, int count);
+bool has_seats(const GameInfo& info, int count);
 // How many may play: "3", or "2 to 5".
-std::string seats_of(const Facts& facts);
+std::string seats_of(const GameInfo& info);
 
 }  // namespace carom::referee

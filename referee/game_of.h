@@ -3,8 +3,8 @@
 //   State, Orders, Chance, PlatformView   plain values: the world between two turns; what was
 //                                         answered in this one; what only the referee knows (maps
 //                                         to come); what the platform's viewer knows already
-//   Facts facts()                         told once
-//   Look look()                           how it is drawn (look.h)
+//   GameInfo facts()                         told once
+//   Appearance look()                           how it is drawn (appearance.h)
 //   void new_initial_state(setup, State&, Chance&)   all of it, whatever stood there
 //   string input(state, seat)             what the player is sent
 //   int answer_lines(state, seat)
@@ -17,13 +17,13 @@
 //   vector<Body> bodies(state); vector<int> counters(state, seat)
 //   uint64_t hash_of(state)               of everything in it
 //   for_each_field(state, each)           the list of its numbers (fields.h), beside the State
-//   void obey(state, seat, numbers, Orders&)           orders as numbers (facts().order_fields)
-//   void tell_sight(state, seat, NumberSink&)          what a player sees, as numbers
-//   void tell_chance(state, orders, chance, NumberSink&)   what else decides a turn
+//   void apply_action(state, seat, numbers, Orders&)           orders as numbers
+//   (facts().order_fields) void observation(state, seat, NumberSink&)          what a player sees,
+//   as numbers void hidden_inputs(state, orders, chance, NumberSink&)   what else decides a turn
 //   void fill(State&)                     as many of everything as observations have room for
-//   void unsettle(State&, Chance&, position, Rng&)     a hard position
+//   void randomize_position(State&, Chance&, position, Rng&)     a hard position
 //
-// and, where it does not want what PlainGame has:
+// and, where it does not want what GameDefaults has:
 //   bool is_asked(state, seat)            whether a living player has anything to answer
 //   void leave(State&, seat)              a player is dead from now on
 //   lines opening_facts(state)            of golden games, before the first turn
@@ -38,7 +38,7 @@
 namespace carom::referee {
 
 // What most games need not say: their golden games hold turns and scores, and hang on no library.
-struct PlainGame {
+struct GameDefaults {
     template <class State>
     static bool is_asked(const State&, int) {
         return true;
@@ -54,7 +54,7 @@ struct PlainGame {
         return "";
     }
     template <class State, class Orders>
-    static void feed(State&, Orders&, const std::string&) {}
+    static void use_recorded(State&, Orders&, const std::string&) {}
     static bool agrees(const std::string& expected, const std::string& came) {
         return expected == came;
     }
@@ -64,9 +64,9 @@ template <class G>
 class GameOf final : public Game {
   public:
     explicit GameOf(const MatchConfig& setup) : Game(facts_of(), setup) { begin(); }
-    static const Facts& facts_of() {
-        static const Facts facts = G::facts();
-        return facts;
+    static const GameInfo& facts_of() {
+        static const GameInfo info = G::info();
+        return info;
     }
     const typename G::State& state() const { return state_; }
     const typename G::Chance& chance() const { return chance_; }
@@ -91,18 +91,20 @@ class GameOf final : public Game {
 
     std::vector<std::string> opening_facts() const override { return G::opening_facts(state_); }
     std::string ending() const override { return G::ending(state_, living()); }
-    void feed(const std::string& fact) override { G::feed(state_, orders_, fact); }
+    void use_recorded(const std::string& fact) override { G::use_recorded(state_, orders_, fact); }
     bool agrees(const std::string& expected, const std::string& came) const override {
         return G::agrees(expected, came);
     }
 
-    void obey(int seat, const double* numbers) override { G::obey(state_, seat, numbers, orders_); }
-    void tell_state(NumberSink& sink) const override { tell_fields(state_, sink); }
-    void tell_sight(int seat, NumberSink& sink) const override {
-        G::tell_sight(state_, seat, sink);
+    void apply_action(int seat, const double* numbers) override {
+        G::apply_action(state_, seat, numbers, orders_);
     }
-    void tell_chance(NumberSink& sink) const override {
-        G::tell_chance(state_, orders_, chance_, sink);
+    void tell_state(NumberSink& sink) const override { tell_fields(state_, sink); }
+    void observation(int seat, NumberSink& sink) const override {
+        G::observation(state_, seat, sink);
+    }
+    void hidden_inputs(NumberSink& sink) const override {
+        G::hidden_inputs(state_, orders_, chance_, sink);
     }
     Layout layout(View view) const override {
         const auto full = std::make_unique<typename G::State>();
@@ -125,7 +127,9 @@ class GameOf final : public Game {
     std::vector<std::string> random_answer(int seat, Rng& rng) const override {
         return G::random_answer(state_, seat, rng);
     }
-    void unsettle(int position, Rng& rng) override { G::unsettle(state_, chance_, position, rng); }
+    void randomize_position(int position, Rng& rng) override {
+        G::randomize_position(state_, chance_, position, rng);
+    }
 
   private:
     void begin() override {
@@ -140,8 +144,8 @@ class GameOf final : public Game {
     // A sink of known type takes the fields of a state without virtual calls.
     template <class Sink>
     static void tell(const typename G::State& s, View view, int seat, Sink& sink) {
-        if (view == View::SIGHT) {
-            G::tell_sight(s, seat, sink);
+        if (view == View::OBSERVATION) {
+            G::observation(s, seat, sink);
         } else {
             tell_fields(s, sink);
         }
@@ -159,7 +163,7 @@ template <class G>
 GameType type_of() {
     static_assert(alignof(GameOf<G>) <= 64, "Batch aligns games to 64 bytes");
     return {GameOf<G>::facts_of(),
-            G::look(),
+            G::appearance(),
             [](const MatchConfig& setup) -> std::unique_ptr<Game> {
                 return std::make_unique<GameOf<G>>(setup);
             },

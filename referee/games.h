@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/appearance.h"
 #include "referee/game.h"
-#include "referee/look.h"
 
 namespace carom::referee {
 
 struct GameType {
-    Facts facts;
-    Look look;
+    GameInfo info;
+    Appearance appearance;
     std::unique_ptr<Game> (*start)(const MatchConfig& setup);
     // The same in memory that the caller provides: so many bytes, aligned to 64.
     std::size_t size;

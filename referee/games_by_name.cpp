@@ -31,17 +31,17 @@ const GameType& game_type(std::string_view name, std::string_view where) {
     const auto& types = game_types();
     std::string names;
     for (const GameType& type : types) {
-        if (type.facts.name == name) return type;
-        names += (names.empty() ? "" : ", ") + type.facts.name;
+        if (type.info.name == name) return type;
+        names += (names.empty() ? "" : ", ") + type.info.name;
     }
     const auto nearest =
         std::min_element(types.begin(), types.end(), [&](const GameType& a, const GameType& b) {
-            return distance(a.facts.name, name) < distance(b.facts.name, name);
+            return distance(a.info.name, name) < distance(b.info.name, name);
         });
-    const bool meant = distance(nearest->facts.name, name) <= 3;
+    const bool meant = distance(nearest->info.name, name) <= 3;
     const std::string place = where.empty() ? "" : std::string(where) + ": ";
     throw Error(place + "expected one of the games " + names + ", found \"" + printable(name, 40) +
-                "\"" + (meant ? "; " + nearest->facts.name + " was meant?" : ""));
+                "\"" + (meant ? "; " + nearest->info.name + " was meant?" : ""));
 }
 
 }  // namespace carom::referee

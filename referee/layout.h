@@ -11,7 +11,7 @@
 namespace carom::referee {
 
 // All there is, once a match; or what a player sees, once a seat.
-enum class View { STATE, SIGHT };
+enum class View { STATE, OBSERVATION };
 
 // A name that occurs in what is told of a match (NumberSink), once or often: it has `room` numbers
 // side by side, from `offset` on. What there is less of leaves zeros, what there is more of is left

@@ -8,11 +8,11 @@ namespace carom::referee {
 
 // One circle, to draw and to write down. Units and turns; an angle in radians.
 struct Body {
-    int id, seat, kind;  // seat -1: nobody's; kind: the game's own number (look.h names them)
+    int id, seat, kind;  // seat -1: nobody's; kind: the game's own number (appearance.h names them)
     double x, y, vx, vy, radius;
     double angle = 0;
     int fill = 0, capacity = 0;  // what it holds, and could
-    unsigned marks = 0;  // a bit for each of its kind's marks that it has (look.h)
+    unsigned marks = 0;  // a bit for each of its kind's marks that it has (appearance.h)
 };
 
 // Two bodies met, or one met a wall (b is -1).
@@ -31,7 +31,7 @@ struct Ordered {
 
 // What one body does to another for the whole turn, from afar.
 struct Beam {
-    int kind;  // of the game's beams (look.h)
+    int kind;  // of the game's beams (appearance.h)
     int from, to;  // ids
     int turns;  // that it still lasts, this one among them
 };
@@ -39,7 +39,7 @@ struct Beam {
 // Told what happens while a turn is played. A game tells only what `wants` asks for.
 class MatchObserver {
   public:
-    enum Wish : unsigned { MOTION = 1, FACTS = 2, PLATFORM_VIEW = 4 };
+    enum Wish : unsigned { MOTION = 1, GOLDEN_LINES = 2, PLATFORM_VIEW = 4 };
 
     explicit MatchObserver(unsigned wishes) : wishes_(wishes) {}
     virtual ~MatchObserver() = default;
@@ -54,7 +54,7 @@ class MatchObserver {
     virtual void ordered(const Ordered&) {}
     virtual void said(int, const std::string&) {}  // id, and what its player wants shown beside it
 
-    // FACTS. What golden games hold of a turn, a line each, every number to its last bit.
+    // GOLDEN_LINES. What golden games hold of a turn, a line each, every number to its last bit.
     virtual void fact(const std::string&) {}
 
     // PLATFORM_VIEW. The text that the platform's viewer draws the turn from.

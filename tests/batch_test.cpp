@@ -13,7 +13,7 @@ TEST_SUITE("batch") {
         const GameType& type = game_type("toy");
         Batch batch(type, {5, 1, 2}, 2);
         const std::vector<double> idle(static_cast<std::size_t>(2 * batch.order_width()), 0.0);
-        for (int turn = 0; turn < type.facts.max_turns && !batch.is_over(0); ++turn) {
+        for (int turn = 0; turn < type.info.max_turns && !batch.is_over(0); ++turn) {
             batch.step(0, idle.data());
         }
         REQUIRE(batch.is_over(0));

@@ -24,7 +24,7 @@ std::vector<std::string> random_lines(const Game& game, int seat, Rng& rng) {
 }
 
 struct Everything : MatchObserver {
-    Everything() : MatchObserver(MOTION | FACTS | PLATFORM_VIEW) {}
+    Everything() : MatchObserver(MOTION | GOLDEN_LINES | PLATFORM_VIEW) {}
     std::string view;
     void platform_view(const std::string& text) override { view = text; }
 };
@@ -130,9 +130,9 @@ class Conformance {
                 if (dead >> seat & 1) game->no_answer(seat);
             }
             Rng rng(dead);
-            play_at_random(*game, rng, type_.facts.max_turns + 1);
+            play_at_random(*game, rng, type_.info.max_turns + 1);
             check(game->is_terminal(), "a match with some dead does not end");
-            check(game->turn() <= type_.facts.max_turns, "a match is longer than the facts say");
+            check(game->turn() <= type_.info.max_turns, "a match is longer than the facts say");
             check_places(*game);
         }
     }
@@ -158,7 +158,7 @@ class Conformance {
             check(places[ranking[k]] <= places[ranking[k + 1]], "the ranking is not by place");
         }
         for (const int score : game.scores()) {
-            check(score >= type_.facts.min_score && score <= type_.facts.max_score,
+            check(score >= type_.info.min_score && score <= type_.info.max_score,
                   "a score is beyond what the facts say");
         }
     }
@@ -182,26 +182,26 @@ class Conformance {
     }
     // Orders as numbers, what players see as numbers, and hard positions.
     void numbers_say_it_too() {
-        const Facts& facts = type_.facts;
-        check(!facts.order_fields.empty() && facts.max_units > 0, "no orders as numbers");
-        check(!facts.positions.empty(), "no hard positions");
-        for (int position = 0; position < static_cast<int>(facts.positions.size()); ++position) {
+        const GameInfo& info = type_.info;
+        check(!info.order_fields.empty() && info.max_units > 0, "no orders as numbers");
+        check(!info.positions.empty(), "no hard positions");
+        for (int position = 0; position < static_cast<int>(info.positions.size()); ++position) {
             const Match game = start(8 + position);
             Rng rng(position + 1);
-            game->unsettle(position, rng);
+            game->randomize_position(position, rng);
             for (int turn = 0; turn < 4 && !game->is_terminal(); ++turn) {
                 for (int seat = 0; seat < seats_; ++seat) {
                     NumberList sight;
-                    game->tell_sight(seat, sight);
+                    game->observation(seat, sight);
                     check(!sight.all.empty(), "a player sees no numbers");
                     std::vector<double> numbers;
-                    for (int unit = 0; unit < facts.max_units; ++unit) {
-                        for (const OrderField& field : facts.order_fields) {
+                    for (int unit = 0; unit < info.max_units; ++unit) {
+                        for (const OrderField& field : info.order_fields) {
                             const double v = rng.between(field.least, field.most);
                             numbers.push_back(field.whole ? std::floor(v) : v);
                         }
                     }
-                    if (game->asks(seat)) game->obey(seat, numbers.data());
+                    if (game->asks(seat)) game->apply_action(seat, numbers.data());
                     check(game->alive(seat), "orders as numbers have killed a player");
                 }
                 const Match oracle = game->clone();
@@ -219,7 +219,7 @@ class Conformance {
 
     void a_record_plays_again() {
         records::Record record;
-        record.game = type_.facts.name;
+        record.game = type_.info.name;
         record.setup = {11, league_, seats_};
         record.bots.assign(seats_, "bot");
         const Match game = type_.start(record.setup);

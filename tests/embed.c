@@ -23,7 +23,7 @@ static int play(const char* game, int turns) {
     if (carom_new(&setup, &batch) != CAROM_OK) return complain(game);
     const int fields = carom_order_fields(batch);
     const int count = setup.matches * carom_seats(batch) * carom_units(batch) * fields;
-    const int width = setup.matches * carom_seats(batch) * carom_width(batch, CAROM_SIGHT);
+    const int width = setup.matches * carom_seats(batch) * carom_width(batch, CAROM_OBSERVATION);
     double* orders = malloc(sizeof *orders * (size_t)count);
     float* now = malloc(sizeof *now * (size_t)width);
     double sum = 0;
@@ -34,7 +34,7 @@ static int play(const char* game, int turns) {
             carom_order_field_at(batch, k % fields, &field);
             orders[k] = field.least + drawn() * (field.most - field.least);
         }
-        carom_turn step = {orders, CAROM_SIGHT, CAROM_FLOAT, now, NULL, NULL, NULL, NULL};
+        carom_turn step = {orders, CAROM_OBSERVATION, CAROM_FLOAT, now, NULL, NULL, NULL, NULL};
         if (carom_step(batch, &step) != CAROM_OK) status = complain(game);
         for (int k = 0; k < width; ++k) sum += now[k];
     }

@@ -117,15 +117,15 @@ class Expected final : public referee::NumberSink {
 void check_observations(const Handle& batch,
                         const std::vector<std::unique_ptr<referee::Game>>& of) {
     const std::size_t seats = batch.seats();
-    for (const int view : {CAROM_STATE, CAROM_SIGHT}) {
-        const std::size_t rows = view == CAROM_SIGHT ? seats : 1, width = batch.width(view);
+    for (const int view : {CAROM_STATE, CAROM_OBSERVATION}) {
+        const std::size_t rows = view == CAROM_OBSERVATION ? seats : 1, width = batch.width(view);
         std::vector<double> all(of.size() * rows * width);
         REQUIRE(carom_observe(batch.batch, view, CAROM_DOUBLE, all.data()) == CAROM_OK);
         for (std::size_t k = 0; k < of.size() * rows; ++k) {
             Expected expected(batch.batch, view, &all[k * width]);
             const referee::Game& game = *of[k / rows];
-            view == CAROM_SIGHT ? game.tell_sight(static_cast<int>(k % rows), expected)
-                                : game.tell_state(expected);
+            view == CAROM_OBSERVATION ? game.observation(static_cast<int>(k % rows), expected)
+                                      : game.tell_state(expected);
             expected.check_rest();
         }
     }
@@ -197,7 +197,7 @@ TEST_CASE("a batch plays the matches that the referee plays, with any number of 
         std::vector<std::unique_ptr<referee::Game>> games;
         const referee::GameType& type = referee::game_type(name);
         const auto begin = [&](std::int64_t seed) {
-            return type.start({seed, type.facts.top_league(), type.facts.min_seats, {}, ""});
+            return type.start({seed, type.info.top_league(), type.info.min_seats, {}, ""});
         };
         for (int k = 0; k < MATCHES; ++k) games.push_back(begin(40 + k));
         const std::size_t each = one.order_numbers() / MATCHES / one.seats();
@@ -217,10 +217,10 @@ TEST_CASE("a batch plays the matches that the referee plays, with any number of 
                         orders.begin() + (k * game.seats() + seat) * each,
                         orders.begin() + (k * game.seats() + seat + 1) * each);
                     for (std::size_t n = 0; n < whole.size(); ++n) {
-                        const auto& fields = type.facts.order_fields;
+                        const auto& fields = type.info.order_fields;
                         if (fields[n % fields.size()].whole) whole[n] = std::floor(whole[n] + 0.5);
                     }
-                    if (game.asks(seat)) game.obey(seat, whole.data());
+                    if (game.asks(seat)) game.apply_action(seat, whole.data());
                 }
                 game.play();
                 CHECK(game.is_terminal() == (over[k] == CAROM_OVER));
@@ -241,10 +241,10 @@ TEST_CASE("observations tell the state, and the end of what is over") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         Handle batch(name, 3, 1, 7);
-        for (const int view : {CAROM_STATE, CAROM_SIGHT}) {
+        for (const int view : {CAROM_STATE, CAROM_OBSERVATION}) {
             CAPTURE(view);
             const std::size_t width = batch.width(view);
-            const std::size_t rows = view == CAROM_SIGHT ? batch.seats() : 1;
+            const std::size_t rows = view == CAROM_OBSERVATION ? batch.seats() : 1;
             int columns_end = 0;
             bool has_x = false;
             for (int k = 0; k < carom_columns(batch.batch, view); ++k) {
@@ -587,7 +587,7 @@ TEST_CASE("bodies are told in the order in which they are drawn, within the area
         }));
         // As the referee has them, but for the order.
         const auto game =
-            type.start(referee::MatchConfig{2, type.facts.top_league(), handle.seats()});
+            type.start(referee::MatchConfig{2, type.info.top_league(), handle.seats()});
         double sum = 0;
         for (const referee::Body& body : game->bodies()) sum += body.x + type.look.origin_x;
         for (const carom_body& body : bodies) sum -= body.x;

@@ -62,8 +62,9 @@ TEST_SUITE("film") {
                 CHECK(painter.picture(turn + 0.4).find("</svg>") != std::string::npos);
             }
             CHECK(film["turns"][0]["state"] != film["turns"][1]["state"]);
-            const nlohmann::json look = film["look"];
-            CHECK(look["progress"].get<int>() < static_cast<int>(look["counters"].size()));
+            const nlohmann::json appearance = film["look"];
+            CHECK(appearance["progress"].get<int>() <
+                  static_cast<int>(appearance["counters"].size()));
             CHECK(orders > 20);
             CHECK(logs > 20);
             CHECK(left_out > 100);

@@ -10,10 +10,10 @@
 #include "bot/mean_max/print.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/mean_max/binding.h"
+#include "referee/mean_max/adapter.h"
 
 using namespace carom::referee;
-using MeanMax = GameOf<carom::mean_max::Binding>;
+using MeanMax = GameOf<carom::mean_max::GameAdapter>;
 using Numbers = std::vector<int>;
 
 namespace {
@@ -86,7 +86,7 @@ TEST_SUITE("game") {
         CHECK(max_wrecks > 48);
     }
     TEST_CASE("a game is found by its name, and a slip of the pen is told") {
-        CHECK(game_type("mean_max").facts.title == "Mean Max");
+        CHECK(game_type("mean_max").info.title == "Mean Max");
         const auto error = [](const std::string& name) {
             try {
                 game_type(name);

@@ -58,7 +58,7 @@ TEST_SUITE("picture") {
               std::string::npos);
     }
     TEST_CASE("marks, beams, boxes and messages of a film are drawn") {
-        const nlohmann::json look = {
+        const nlohmann::json appearance = {
             {"left", 0},
             {"top", 0},
             {"right", 100},
@@ -105,8 +105,10 @@ TEST_SUITE("picture") {
             {"orders", {{0, 90, 25, "BOOST"}}},
             {"beams", {{{"kind", 0}, {"from", 0}, {"to", 1}, {"turns", 2}}}},
             {"said", {{{"id", 1}, {"text", "a < b"}}}}};
-        const nlohmann::json film = {
-            {"look", look}, {"shorts", {"a", "b"}}, {"lasting", {"kind"}}, {"turns", {turn, turn}}};
+        const nlohmann::json film = {{"look", appearance},
+                                     {"shorts", {"a", "b"}},
+                                     {"lasting", {"kind"}},
+                                     {"turns", {turn, turn}}};
         const std::string svg = view::Painter(film.dump(), 1000).picture(0.55);
         CHECK(occurrences(svg, "<polygon") == 2);  // a nose and a flame
         CHECK(occurrences(svg, "<line") == 4);  // a beam, and an arrow with its head

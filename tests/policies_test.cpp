@@ -11,7 +11,7 @@
 #include "bench/finders/short_list.h"
 #include "bench/policies.h"
 #include "referee/base/files.h"
-#include "referee/mean_max/binding.h"
+#include "referee/mean_max/adapter.h"
 #include "referee/records/golden.h"
 #include "sim/mean_max/step.h"
 #include "tests/worlds.h"
@@ -55,22 +55,22 @@ template <class Engine>
 // How many events differ from the file's, of how many; a wrong score is a difference, too.
 template <class Engine>
 std::pair<int, int> differing_events(const GoldenGame& golden) {
-    using mean_max::Binding;
-    const auto world = std::make_unique<Binding::State>();
-    const auto tankers = std::make_unique<Binding::Chance>();
-    Binding::State& state = *world;
-    Binding::new_initial_state(golden.setup, state, *tankers);
+    using mean_max::GameAdapter;
+    const auto world = std::make_unique<GameAdapter::State>();
+    const auto tankers = std::make_unique<GameAdapter::Chance>();
+    GameAdapter::State& state = *world;
+    GameAdapter::new_initial_state(golden.setup, state, *tankers);
     int differ = 0, events = 0;
     for (const GoldenTurn& turn : golden.turns) {
-        Binding::Orders orders;
+        GameAdapter::Orders orders;
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
             const auto& output = turn.player[p].output;
-            if (!output.empty()) Binding::read_answer(state, p, output, orders);
+            if (!output.empty()) GameAdapter::read_answer(state, p, output, orders);
         }
         EventObserver observer;
         play<Engine>(state, orders.orders, *tankers, observer);
         std::vector<std::string> expected;
-        for (const auto& fact : turn.facts) {
+        for (const auto& fact : turn.info) {
             if (fact.value.rfind("event ", 0) == 0) expected.push_back(fact.value);
         }
         const std::size_t most = std::max(observer.events.size(), expected.size());
@@ -79,7 +79,7 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
                       observer.events[k] != expected[k];
         }
     }
-    return {differ + (Binding::scores(state) != golden.scores.value), events};
+    return {differ + (GameAdapter::scores(state) != golden.scores.value), events};
 }
 
 }  // namespace

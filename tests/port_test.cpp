@@ -8,13 +8,13 @@
 #include <memory>
 
 #include "referee/base/files.h"
-#include "referee/fantastic_bits/binding.h"
-#include "referee/mad_pod_racing/binding.h"
-#include "referee/mean_max/binding.h"
-#include "referee/poker_chip_race/binding.h"
+#include "referee/fantastic_bits/adapter.h"
+#include "referee/mad_pod_racing/adapter.h"
+#include "referee/mean_max/adapter.h"
+#include "referee/poker_chip_race/adapter.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
-#include "tests/toy/binding.h"
+#include "tests/toy/adapter.h"
 
 using namespace carom;
 using namespace carom::referee;
@@ -49,20 +49,20 @@ void take_chance(const mean_max::State& s, const double* numbers, mean_max::Spaw
 }
 
 // A port that is made of the line's numbers and a game's plainest engine.
-template <class Binding>
+template <class GameAdapter>
 std::vector<double> played(const GameType& game, int seats, const std::vector<double>& state,
                            const std::vector<double>& orders) {
-    const auto s = std::make_unique<typename Binding::State>();
+    const auto s = std::make_unique<typename GameAdapter::State>();
     assign(*s, state);
-    typename Binding::Orders all;
-    const std::size_t each = game.facts.order_fields.size() * game.facts.max_units;
+    typename GameAdapter::Orders all;
+    const std::size_t each = game.info.order_fields.size() * game.info.max_units;
     for (int seat = 0; seat < seats; ++seat) {
-        Binding::obey(*s, seat, orders.data() + seat * each, all);
+        GameAdapter::apply_action(*s, seat, orders.data() + seat * each, all);
     }
-    const auto chance = std::make_unique<typename Binding::Chance>();
+    const auto chance = std::make_unique<typename GameAdapter::Chance>();
     take_chance(*s, orders.data() + seats * each, *chance);
-    typename Binding::PlatformView view{};
-    Binding::step(*s, all, *chance, view, nullptr, Binding::ENGINES - 1);
+    typename GameAdapter::PlatformView view{};
+    GameAdapter::step(*s, all, *chance, view, nullptr, GameAdapter::ENGINES - 1);
     NumberList list;
     tell_fields(*s, list);
     std::vector<double> numbers;
@@ -70,7 +70,7 @@ std::vector<double> played(const GameType& game, int seats, const std::vector<do
     return numbers;
 }
 
-template <class Binding>
+template <class GameAdapter>
 void check_questions(const char* name, int league, int seats, int matches, int positions) {
     CAPTURE(name);
     CAPTURE(league);
@@ -84,7 +84,7 @@ void check_questions(const char* name, int league, int seats, int matches, int p
         return *port::numbers_of(word, line.substr(0, line.size() - 1), wrong);
     };
     port::ask_all(plan, [&](const port::Question& question) {
-        const std::vector<double> came = played<Binding>(
+        const std::vector<double> came = played<GameAdapter>(
             game, seats, numbers("state", question.state), numbers("orders", question.orders));
         const auto place = port::first_difference(question, came, 0);
         CHECK_MESSAGE(!place, port::difference(question, *place, came));
@@ -99,7 +99,7 @@ void check_questions(const char* name, int league, int seats, int matches, int p
         CHECK((derived ? !found : found == at));
         return !place;
     });
-    CHECK(asked.size() == game.facts.positions.size() + 1);
+    CHECK(asked.size() == game.info.positions.size() + 1);
     CHECK(asked["ordinary"] > 0);
     if (std::string(name) != "toy") CHECK(contacts > 20);
 }
@@ -107,14 +107,14 @@ void check_questions(const char* name, int league, int seats, int matches, int p
 }  // namespace
 
 TEST_CASE("a port's question decides the answer, in every game") {
-    check_questions<mean_max::Binding>("mean_max", 3, 3, 2, 30);
-    check_questions<mean_max::Binding>("mean_max", 0, 3, 1, 4);
-    check_questions<mad_pod_racing::Binding>("mad_pod_racing", 4, 2, 2, 30);
-    check_questions<mad_pod_racing::Binding>("mad_pod_racing", 3, 2, 1, 30);
-    check_questions<poker_chip_race::Binding>("poker_chip_race", 0, 2, 1, 10);
-    check_questions<poker_chip_race::Binding>("poker_chip_race", 0, 5, 1, 10);
-    check_questions<fantastic_bits::Binding>("fantastic_bits", 2, 2, 2, 30);
-    check_questions<toy::Binding>("toy", 1, 3, 2, 30);
+    check_questions<mean_max::GameAdapter>("mean_max", 3, 3, 2, 30);
+    check_questions<mean_max::GameAdapter>("mean_max", 0, 3, 1, 4);
+    check_questions<mad_pod_racing::GameAdapter>("mad_pod_racing", 4, 2, 2, 30);
+    check_questions<mad_pod_racing::GameAdapter>("mad_pod_racing", 3, 2, 1, 30);
+    check_questions<poker_chip_race::GameAdapter>("poker_chip_race", 0, 2, 1, 10);
+    check_questions<poker_chip_race::GameAdapter>("poker_chip_race", 0, 5, 1, 10);
+    check_questions<fantastic_bits::GameAdapter>("fantastic_bits", 2, 2, 2, 30);
+    check_questions<toy::GameAdapter>("toy", 1, 3, 2, 30);
 }
 
 TEST_CASE("lines of numbers") {

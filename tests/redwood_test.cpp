@@ -198,7 +198,7 @@ TEST_SUITE("redwood") {
         CHECK(corners > faces / 2);
         const std::string page = page_of(all, "a <tree>", "facts");
         CHECK(page.find("a &lt;tree&gt;") != std::string::npos);
-        CHECK(page.find("FACTS") == std::string::npos);
+        CHECK(page.find("GOLDEN_LINES") == std::string::npos);
     }
     TEST_CASE("bad input is told in a sentence, and nothing is written") {
         const auto error = [](const std::string& options) {

@@ -27,8 +27,8 @@ std::string seats(int count) {
 
 // Turns of a match of random answers as golden games write them.
 std::string golden_of(const MatchConfig& setup) {
-    struct Facts : MatchObserver {
-        Facts() : MatchObserver(FACTS) {}
+    struct GameInfo : MatchObserver {
+        GameInfo() : MatchObserver(GOLDEN_LINES) {}
         void fact(const std::string& line) override { text += line + "\n"; }
         std::string text;
     };
@@ -47,9 +47,9 @@ std::string golden_of(const MatchConfig& setup) {
             REQUIRE(!game->answer(seat, answer));
             text += "output " + std::to_string(seat) + "\n" + answer[0] + "\n";
         }
-        Facts facts;
-        game->play(&facts);
-        text += facts.text;
+        GameInfo info;
+        game->play(&info);
+        text += info.text;
     }
     text += "end";
     for (const int score : game->scores()) text += " " + std::to_string(score);
@@ -299,7 +299,7 @@ TEST_SUITE("toy") {
         const std::string script = "bash " + there + "/tests/toy/new_game.sh ";
         const auto made = run(script + "space_golf");
         REQUIRE_MESSAGE(made.status == 0, made.text);
-        for (const char* source : {"referee/space_golf/binding.cpp", "bot/space_golf/bot.cpp",
+        for (const char* source : {"referee/space_golf/adapter.cpp", "bot/space_golf/bot.cpp",
                                    "bot/space_golf/nearest.cpp", "tests/space_golf/readers.cpp"}) {
             const auto compiled =
                 run("cd " + there + " && g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. " +
@@ -308,7 +308,7 @@ TEST_SUITE("toy") {
         }
         for (const char* table : {"referee/games.cpp", "tests/toy/games.cpp"}) {
             CHECK(carom::referee::read_file(there + "/" + table)
-                      .find("type_of<space_golf::Binding>(),") != std::string::npos);
+                      .find("type_of<space_golf::GameAdapter>(),") != std::string::npos);
         }
         CHECK(carom::referee::read_file(there + "/sim/space_golf/state.h").find("toy") ==
               std::string::npos);

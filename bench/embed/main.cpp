@@ -10,10 +10,10 @@
 
 #include "bot/network.h"
 #include "referee/embed/carom.h"
-#include "referee/fantastic_bits/binding.h"
-#include "referee/mad_pod_racing/binding.h"
-#include "referee/mean_max/binding.h"
-#include "referee/poker_chip_race/binding.h"
+#include "referee/fantastic_bits/adapter.h"
+#include "referee/mad_pod_racing/adapter.h"
+#include "referee/mean_max/adapter.h"
+#include "referee/poker_chip_race/adapter.h"
 #include "referee/terminal/options.h"
 #include "sim/engine/rng.h"
 #include "sim/fantastic_bits/step.h"
@@ -33,10 +33,10 @@ double seconds_since(Clock::time_point start) {
 // Orders of all matches for a few turns, which are given over and over.
 constexpr int ROUNDS = 16;
 
-std::vector<double> random_orders(const referee::Facts& facts, int matches, Rng& rng) {
+std::vector<double> random_orders(const referee::GameInfo& info, int matches, Rng& rng) {
     std::vector<double> orders;
-    for (int k = 0; k < matches * facts.min_seats * facts.max_units; ++k) {
-        for (const referee::OrderField& field : facts.order_fields) {
+    for (int k = 0; k < matches * info.min_seats * info.max_units; ++k) {
+        for (const referee::OrderField& field : info.order_fields) {
             const bool code = field.most - field.least < 10;
             const double most = std::min(field.most, 8000.0),
                          least = std::max(field.least, -8000.0);
@@ -46,44 +46,45 @@ std::vector<double> random_orders(const referee::Facts& facts, int matches, Rng&
     return orders;
 }
 
-bool bare_step(mean_max::State& s, const mean_max::Binding::Orders& orders,
+bool bare_step(mean_max::State& s, const mean_max::GameAdapter::Orders& orders,
                const mean_max::SpawnQueue& queue) {
     return step(s, orders.orders, queue) == mean_max::Fault::NONE && !is_terminal(s);
 }
-bool bare_step(mad_pod_racing::Race& race, const mad_pod_racing::Binding::Orders& orders,
-               const mad_pod_racing::Binding::Chance&) {
+bool bare_step(mad_pod_racing::Race& race, const mad_pod_racing::GameAdapter::Orders& orders,
+               const mad_pod_racing::GameAdapter::Chance&) {
     return step(race.state, orders.orders, race.course) == mad_pod_racing::Fault::NONE &&
            !is_terminal(race.state, race.course);
 }
-bool bare_step(poker_chip_race::Binding::State& s, const poker_chip_race::Binding::Orders& orders,
-               const poker_chip_race::Binding::Chance&) {
+bool bare_step(poker_chip_race::GameAdapter::State& s,
+               const poker_chip_race::GameAdapter::Orders& orders,
+               const poker_chip_race::GameAdapter::Chance&) {
     return poker_chip_race::step(s, orders.in_order()) == poker_chip_race::Fault::NONE &&
            !is_terminal(s);
 }
-bool bare_step(fantastic_bits::State& s, const fantastic_bits::Binding::Orders& orders,
-               const fantastic_bits::Binding::Chance&) {
+bool bare_step(fantastic_bits::State& s, const fantastic_bits::GameAdapter::Orders& orders,
+               const fantastic_bits::GameAdapter::Chance&) {
     return fantastic_bits::step(s, orders.orders) == fantastic_bits::Fault::NONE && !is_terminal(s);
 }
 
 // The same matches with the same orders by the engine alone: the game's own orders, made of the
 // numbers turn by turn, and nothing around it.
-template <class Binding>
-double bare_turns_a_second(const referee::Facts& facts, double seconds) {
-    const referee::MatchConfig setup{1, facts.top_league(), facts.min_seats, {}, ""};
+template <class GameAdapter>
+double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
+    const referee::MatchConfig setup{1, info.top_league(), info.min_seats, {}, ""};
     constexpr int MATCHES = 256;  // whose orders take turns
-    const auto s = std::make_unique<typename Binding::State>();
-    const auto chance = std::make_unique<typename Binding::Chance>();
+    const auto s = std::make_unique<typename GameAdapter::State>();
+    const auto chance = std::make_unique<typename GameAdapter::Chance>();
     Rng rng(1);
     std::vector<std::vector<double>> rounds;
-    for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(facts, MATCHES, rng));
+    for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(info, MATCHES, rng));
     for (auto& round : rounds) {  // whole, as the interface rounds them
         for (std::size_t k = 0; k < round.size(); ++k) {
-            const auto& field = facts.order_fields[k % facts.order_fields.size()];
+            const auto& field = info.order_fields[k % info.order_fields.size()];
             if (field.whole) round[k] = std::floor(round[k] + 0.5);
         }
     }
     const std::size_t each = rounds[0].size() / static_cast<std::size_t>(MATCHES * setup.seats);
-    Binding::new_initial_state(setup, *s, *chance);
+    GameAdapter::new_initial_state(setup, *s, *chance);
     int match = 0;
     long turns = 0;
     double spent = 0;
@@ -91,33 +92,34 @@ double bare_turns_a_second(const referee::Facts& facts, double seconds) {
     for (referee::MatchConfig next = setup; (spent = seconds_since(start)) < seconds;) {
         for (int k = 0; k < 1000; ++k, ++turns) {
             const std::vector<double>& round = rounds[static_cast<std::size_t>(k) % ROUNDS];
-            typename Binding::Orders orders;
+            typename GameAdapter::Orders orders;
             for (int seat = 0; seat < setup.seats; ++seat) {
-                Binding::obey(*s, seat, &round[(match * setup.seats + seat) * each], orders);
+                GameAdapter::apply_action(*s, seat, &round[(match * setup.seats + seat) * each],
+                                          orders);
             }
             if (bare_step(*s, orders, *chance)) continue;
             next.seed += 1;
             match = (match + 1) % MATCHES;
-            Binding::new_initial_state(next, *s, *chance);
+            GameAdapter::new_initial_state(next, *s, *chance);
         }
     }
     return turns / spent;
 }
 
-enum class Observed { NOTHING, STATE, SIGHT };
+enum class Observed { NOTHING, STATE, OBSERVATION };
 
-double turns_a_second(const referee::Facts& facts, int matches, int threads, Observed observed,
+double turns_a_second(const referee::GameInfo& info, int matches, int threads, Observed observed,
                       double seconds) {
-    const carom_setup setup = {facts.name.c_str(), -1, 0, nullptr, matches, 1, threads};
+    const carom_setup setup = {info.name.c_str(), -1, 0, nullptr, matches, 1, threads};
     carom_batch* batch = nullptr;
     if (carom_new(&setup, &batch) != CAROM_OK) throw std::runtime_error(carom_message());
-    const int view = observed == Observed::SIGHT ? CAROM_SIGHT : CAROM_STATE;
-    const std::size_t rows = observed == Observed::SIGHT ? facts.min_seats : 1;
+    const int view = observed == Observed::OBSERVATION ? CAROM_OBSERVATION : CAROM_STATE;
+    const std::size_t rows = observed == Observed::OBSERVATION ? info.min_seats : 1;
     std::vector<float> now(rows * matches * static_cast<std::size_t>(carom_width(batch, view)));
     std::vector<std::uint8_t> over(static_cast<std::size_t>(matches));
     Rng rng(1);
     std::vector<std::vector<double>> rounds;
-    for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(facts, matches, rng));
+    for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(info, matches, rng));
     carom_turn turn = {};
     turn.view = view, turn.over = over.data();
     if (observed != Observed::NOTHING) turn.now = now.data();
@@ -138,27 +140,27 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-template <class Binding>
+template <class GameAdapter>
 void measure(double seconds, int repeats) {
-    const referee::Facts facts = Binding::facts();
+    const referee::GameInfo info = GameAdapter::info();
     constexpr int BATCHES[] = {1, 16, 256, 4096};
-    constexpr Observed OBSERVED[] = {Observed::NOTHING, Observed::STATE, Observed::SIGHT};
+    constexpr Observed OBSERVED[] = {Observed::NOTHING, Observed::STATE, Observed::OBSERVATION};
     std::vector<double> bare;
     std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 2 * 3);
     for (int k = 0; k < repeats; ++k) {  // interleaved, so that all meet the same weather
-        bare.push_back(bare_turns_a_second<Binding>(facts, seconds));
+        bare.push_back(bare_turns_a_second<GameAdapter>(info, seconds));
         std::size_t at = 0;
         for (const int matches : BATCHES) {
             for (const int threads : {1, 2}) {
                 for (const Observed observed : OBSERVED) {
                     rates[at++].push_back(
-                        turns_a_second(facts, matches, threads, observed, seconds));
+                        turns_a_second(info, matches, threads, observed, seconds));
                 }
             }
         }
     }
     const double alone = median(bare);
-    std::printf("| %s: bare engine | | %.2f | | | 1.00 |\n", facts.title.c_str(), alone / 1e6);
+    std::printf("| %s: bare engine | | %.2f | | | 1.00 |\n", info.title.c_str(), alone / 1e6);
     std::size_t at = 0;
     for (const int matches : BATCHES) {
         for (const int threads : {1, 2}) {
@@ -223,10 +225,10 @@ void measure_networks(double seconds, int repeats) {
     }
 }
 
-template <class Binding>
+template <class GameAdapter>
 void print_bare(double seconds) {
-    const referee::Facts facts = Binding::facts();
-    std::printf("%s %.0f\n", facts.name.c_str(), bare_turns_a_second<Binding>(facts, seconds));
+    const referee::GameInfo info = GameAdapter::info();
+    std::printf("%s %.0f\n", info.name.c_str(), bare_turns_a_second<GameAdapter>(info, seconds));
 }
 
 }  // namespace
@@ -247,18 +249,18 @@ int main(int argc, char** argv) {
         return 2;
     }
     if (bare) {
-        print_bare<mean_max::Binding>(seconds);
-        print_bare<mad_pod_racing::Binding>(seconds);
-        print_bare<poker_chip_race::Binding>(seconds);
-        print_bare<fantastic_bits::Binding>(seconds);
+        print_bare<mean_max::GameAdapter>(seconds);
+        print_bare<mad_pod_racing::GameAdapter>(seconds);
+        print_bare<poker_chip_race::GameAdapter>(seconds);
+        print_bare<fantastic_bits::GameAdapter>(seconds);
         return 0;
     }
     std::printf(
         "| | threads | million turns a second | with states | with sights | bare per core |\n"
         "|---|---|---|---|---|---|\n");
-    measure<mean_max::Binding>(seconds, repeats);
-    measure<mad_pod_racing::Binding>(seconds, repeats);
-    measure<poker_chip_race::Binding>(seconds, repeats);
-    measure<fantastic_bits::Binding>(seconds, repeats);
+    measure<mean_max::GameAdapter>(seconds, repeats);
+    measure<mad_pod_racing::GameAdapter>(seconds, repeats);
+    measure<poker_chip_race::GameAdapter>(seconds, repeats);
+    measure<fantastic_bits::GameAdapter>(seconds, repeats);
     measure_networks(seconds, repeats);
 }

@@ -50,7 +50,7 @@ Match of_golden(const std::string& path, const std::string& text, int seat) {
     for (const GoldenTurn& turn : golden.turns) {
         if (!game->alive(seat)) break;
         match.inputs.push_back(game->input(seat));
-        feed(turn, *game);
+        use_recorded(turn, *game);
         game->play();
     }
     return match;

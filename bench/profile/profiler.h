@@ -42,7 +42,7 @@ namespace carom::bench {
 struct NoQuality {
     void listen() {}
     template <class Search, class Position>
-    void look(const Search&, const std::vector<Position>&, std::size_t) {}
+    void appearance(const Search&, const std::vector<Position>&, std::size_t) {}
     std::optional<Quality> result() const { return {}; }
 };
 
@@ -136,7 +136,7 @@ class Profiler {
                                      ": the observed search answers otherwise");
             }
             if (watching) {
-                quality_.look(observed, positions_[m], k);
+                quality_.appearance(observed, positions_[m], k);
             } else {
                 for (const int g : Bot::groups_of(position)) {
                     Round& r =

@@ -57,7 +57,7 @@ std::string word(const std::string& text) { return number(text.size()) + text; }
 }  // namespace
 
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
-                    const std::string& facts) {
+                    const std::string& info) {
     // Sorted by their codes, so that each tells only how far it is from the one before; and behind
     // it its faces and its species.
     const Place least = min_of(tree);
@@ -72,8 +72,8 @@ std::string page_of(const std::vector<Shown>& tree, const std::string& title,
         seen.push_back({code, static_cast<Code>(v.faces) * 4 + v.species});
     }
     std::sort(seen.begin(), seen.end());
-    for (const auto& [code, look] : seen) {
-        list.push_back(code - last), list.push_back(look);
+    for (const auto& [code, appearance] : seen) {
+        list.push_back(code - last), list.push_back(appearance);
         last = code;
     }
     nlohmann::json colours = nlohmann::json::array();
@@ -84,7 +84,7 @@ std::string page_of(const std::vector<Shown>& tree, const std::string& title,
     std::string page(carom_redwood_begin, carom_redwood_end);
     replace(page, "TITLE", referee::escaped(title));
     replace(page, "TITLE", referee::escaped(title));
-    replace(page, "FACTS", referee::escaped(facts));
+    replace(page, "GOLDEN_LINES", referee::escaped(info));
     replace(page, "TREE", data.dump());
     return page;
 }

@@ -28,7 +28,7 @@ std::vector<Shown> shown(const Grid& grid) {
 
 // A page of one file that asks nothing of the net; `title` and `facts` are shown beside the tree.
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
-                    const std::string& facts);
+                    const std::string& info);
 // MagicaVoxel's format, version 150; what is wider than 256 voxels becomes several models in one
 // scene. Source: github.com/ephtracy/voxel-model, its two text files.
 std::string vox_of(const std::vector<Shown>& tree);

@@ -77,18 +77,18 @@ int grow(const Options& options) {
     Automaton<SparseGrid> automaton(grid, rules);
     const int ticks = automaton.grow(options.ticks);
     const Count count = count_of(grid);
-    const std::string facts = referee::formatted(
+    const std::string info = referee::formatted(
         "seed %lld, %d ticks: %ld voxels, %ld of them leaves; %d x %d, %d high",
         static_cast<long long>(options.seed), ticks, grid.count(), count.leaves,
         count.most.x - count.least.x + 1, count.most.y - count.least.y + 1, count.most.z + 1);
     if (!options.file.empty()) {
         const referee::FileWriter file(options.file);
         const std::vector<Shown> tree = shown(grid);
-        file.commit(page  ? page_of(tree, "Carom: " + options.species, facts)
+        file.commit(page  ? page_of(tree, "Carom: " + options.species, info)
                     : vox ? vox_of(tree)
                           : obj_of(tree));
     }
-    std::printf("%s, %s\nfingerprint %016llx\n", options.species.c_str(), facts.c_str(),
+    std::printf("%s, %s\nfingerprint %016llx\n", options.species.c_str(), info.c_str(),
                 static_cast<unsigned long long>(fingerprint(grid)));
     if (!options.file.empty()) std::printf("see it: %s\n", options.file.c_str());
     return 0;

@@ -73,12 +73,12 @@ class Planner {
         Orders all;
         for (int i = 0; i < WIZARDS; ++i) {
             const Plan& follows = player_of(i) == player ? plan : plans_[belief][player_of(i)];
-            obey(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
+            apply_action(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
         }
         return all;
     }
     // What a gene says a wizard does. Where it cannot cast its spell it moves.
-    void obey(const State& s, const Gene& gene, int i, Order& order) const {
+    void apply_action(const State& s, const Gene& gene, int i, Order& order) const {
         const bool casts = gene.spell != Gene::NO_SPELL &&
                            s.mana[player_of(i)] >= s.cost(gene.spell).mana &&
                            (!s.is_snaffle(gene.target) || s.is_alive(gene.target));

@@ -86,13 +86,13 @@ class Planner {
         for (int p = 0; p < PLAYERS; ++p) {
             const Plan& follows = p == player ? plan : plans_[belief][p];
             for (int k = 0; k < course_.rules.pods; ++k) {
-                obey(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
+                apply_action(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
             }
         }
         return orders;
     }
     // What a gene says pod i does in turn t of a plan; it points there from then on.
-    void obey(Future& future, const Gene& gene, int t, int i, Orders& orders) const {
+    void apply_action(Future& future, const Gene& gene, int t, int i, Orders& orders) const {
         int steps = gene.steps;
         if (t == 0) {
             const int most = steps_[i];

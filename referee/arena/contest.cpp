@@ -91,7 +91,7 @@ void check_bots(const Contest& contest) {
 }
 
 Schedule::Schedule(const Contest& contest)
-    : facts_(&game_type(contest.game).facts), seed_(contest.seed) {
+    : info_(&game_type(contest.game).info), seed_(contest.seed) {
     const int n = static_cast<int>(contest.bots.size()), seats = contest.seats;
     if (n == 2) {
         lineups_ = {{0, 1}};
@@ -165,11 +165,11 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
         }
         contest.pairing = pairing_of(j.at("pairing"));
         contest.game = j.value("game", UNNAMED_GAME);
-        const Facts& facts = game_type(contest.game, where).facts;
-        contest.seats = j.value("players", facts.min_seats);
+        const GameInfo& info = game_type(contest.game, where).info;
+        contest.seats = j.value("players", info.min_seats);
         contest.settings = j.value("settings", contest.settings);
-        contest.league = whole_int(j.at("league"), 0, facts.top_league());
-        check_setup(facts, contest.config(0), where);
+        contest.league = whole_int(j.at("league"), 0, info.top_league());
+        check_setup(info, contest.config(0), where);
         contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         contest.time = bots::time_limit_of(j.at("time_limit"));
         contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);

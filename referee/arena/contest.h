@@ -72,7 +72,7 @@ class Schedule {
     explicit Schedule(const Contest& contest);
 
     int games_a_block() const { return static_cast<int>(seatings_.size()); }
-    const Facts& facts() const { return *facts_; }
+    const GameInfo& info() const { return *info_; }
     int seats() const { return static_cast<int>(seatings_[0].size()); }
     int lineups() const { return static_cast<int>(lineups_.size()); }
     int blocks() const { return blocks_; }
@@ -82,7 +82,7 @@ class Schedule {
   private:
     using Lineup = std::vector<int>;  // bots; in a seating: places in a line-up, by seat
     std::vector<Lineup> lineups_, seatings_;
-    const Facts* facts_;
+    const GameInfo* info_;
     std::int64_t seed_;
     int blocks_;
 };

@@ -162,7 +162,7 @@ std::string format_outcome(const Outcome& outcome) {
 
 Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where) {
     Outcome outcome;
-    const Facts& facts = schedule.facts();
+    const GameInfo& info = schedule.info();
     try {
         const Json j = parse_ordered_json(line);
         const int game = whole_int(j.at("game"), 0, MAX_GAMES + schedule.games_a_block());
@@ -175,17 +175,17 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             if (outcome.voided.empty()) throw Error("");
             return outcome;
         }
-        outcome.turns = whole_int(j.at("turns"), 0, facts.max_turns);
+        outcome.turns = whole_int(j.at("turns"), 0, info.max_turns);
         outcome.recorded = j.value("recorded", false);
         outcome.again = j.value("again", false);
         for (int seat = 0; seat < schedule.seats(); ++seat) {
             const Json& from = j.at("seats").at(seat);
             SeatOutcome& s = outcome.seats.emplace_back();
-            s.score = whole_int(from.at("score"), facts.min_score, facts.max_score);
+            s.score = whole_int(from.at("score"), info.min_score, info.max_score);
             s.place = whole_int(from.at("place"), 1, schedule.seats());
-            s.alive_turns = whole_int(from.at("turns"), 0, facts.max_turns);
+            s.alive_turns = whole_int(from.at("turns"), 0, info.max_turns);
             if (from.contains("died")) {
-                s.death_turn = whole_int(from.at("died"), 0, facts.max_turns);
+                s.death_turn = whole_int(from.at("died"), 0, info.max_turns);
                 s.death_reason = from.at("reason");
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");

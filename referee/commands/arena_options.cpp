@@ -40,13 +40,13 @@ std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
 // As many as --players says, or as there are --p1, --p2, ... where the game leaves that open: where
 // it does not, fewer of them are bots that share the seats.
 int seats_of(const Command& command, const ArenaOptions& options) {
-    const Facts& facts = options.game.facts();
+    const GameInfo& info = options.game.info();
     const bool given = std::any_of(options.seats.begin(), options.seats.end(),
                                    [](const std::string& bot) { return !bot.empty(); });
-    if (!given || command.given("--players") || facts.min_seats == facts.max_seats) {
-        return players_of(options.players, facts);
+    if (!given || command.given("--players") || info.min_seats == info.max_seats) {
+        return players_of(options.players, info);
     }
-    return static_cast<int>(given_seats(options.seats, facts).size());
+    return static_cast<int>(given_seats(options.seats, info).size());
 }
 
 arena::Shard parse_shard(const std::string& text) {
@@ -131,9 +131,9 @@ void settle(const Command& command, ArenaOptions& options) {
     contest.league = options.game.league_number();
     contest.seats = seats_of(command, options);
     contest.settings = options.game.contest_settings(contest.seats);
-    const Facts& facts = options.game.facts();
-    if (!command.given("--memory-limit")) contest.memory_mb = facts.memory_mb;
-    set_limits(command, facts, contest.time);
+    const GameInfo& info = options.game.info();
+    if (!command.given("--memory-limit")) contest.memory_mb = info.memory_mb;
+    set_limits(command, info, contest.time);
     if (command.given("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
     settle_records(options);

@@ -197,9 +197,9 @@ int ask(const Command& command, AskOptions& options) {
     inputs.push_back({"FILE", options.file});
     keep_apart(inputs, {{"--positions", options.positions}, {"--record", options.record}});
     const records::Record record = records::parse_record(options.file, read_file(options.file));
-    const Facts& facts = game_type(record.game).facts;
-    set_limits(command, facts, options.limits.time);
-    options.limits.memory_mb = facts.memory_mb;
+    const GameInfo& info = game_type(record.game).info;
+    set_limits(command, info, options.limits.time);
+    options.limits.memory_mb = info.memory_mb;
     if (options.limits.time.clock == bots::TimeLimit::NONE && !options.gdb) {
         const int ms = 1000 * options.patience;
         options.limits.time = {bots::TimeLimit::WALL, ms, ms};

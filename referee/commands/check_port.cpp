@@ -215,9 +215,9 @@ int check_port(const PortOptions& options) {
     if (options.matches == 0 && options.positions == 0) {
         throw Error("--matches, --positions: expected one of them above 0");
     }
-    const Facts& facts = options.game.facts();
-    MatchConfig setup{options.seed, options.game.league_number(),
-                      players_of(options.players, facts), options.game.settings_by_name()};
+    const GameInfo& info = options.game.info();
+    MatchConfig setup{options.seed, options.game.league_number(), players_of(options.players, info),
+                      options.game.settings_by_name()};
     std::string command;
     for (const std::string& word : options.words) {
         command += (command.empty() ? "" : " ") + shell_word(word);

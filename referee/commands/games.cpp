@@ -11,7 +11,7 @@ namespace carom::referee::commands {
 
 namespace {
 
-void print(const Facts& f) {
+void print(const GameInfo& f) {
     std::printf("%s\n", f.name.c_str());
     std::printf("  %-10s %s\n", "title", f.title.c_str());
     std::printf("  %-10s %s\n", "seats", seats_of(f).c_str());
@@ -45,7 +45,7 @@ void print(const Facts& f) {
     }
 }
 
-nlohmann::ordered_json json_of(const Facts& f) {
+nlohmann::ordered_json json_of(const GameInfo& f) {
     using Json = nlohmann::ordered_json;
     Json settings = Json::array(), fields = Json::array();
     for (const Setting& s : f.settings) {
@@ -87,7 +87,7 @@ void add_games(Command program, int& status) {
     command.on_run([format, &status] {
         auto all = nlohmann::ordered_json::array();
         for (const GameType& type : game_types()) {
-            *format == "json" ? all.push_back(json_of(type.facts)) : print(type.facts);
+            *format == "json" ? all.push_back(json_of(type.info)) : print(type.info);
         }
         if (*format == "json") std::printf("%s\n", format_json(all, 2).c_str());
         status = 0;

@@ -21,15 +21,15 @@ int checked(const char* option, std::string text, long long least, long long mos
 }  // namespace
 
 int GameOptions::league_number() const {
-    const Facts& known = facts();
+    const GameInfo& known = info();
     return league ? checked("--league", *league, 0, known.top_league()) : known.top_league();
 }
 
-Settings GameOptions::settings_by_name() const { return read_settings(facts(), settings, "--set"); }
+Settings GameOptions::settings_by_name() const { return read_settings(info(), settings, "--set"); }
 
 Settings GameOptions::contest_settings(int seats) const {
     Settings chosen = settings_by_name();
-    const auto& fair = facts().contest_settings;
+    const auto& fair = info().contest_settings;
     const auto found = fair.find(seats);
     if (found != fair.end()) chosen.insert(found->second.begin(), found->second.end());
     return chosen;
@@ -40,7 +40,7 @@ void add_game_options(Command command, GameOptions& options) {
         .option(
             "--game",
             [&options](const std::string& name) {
-                options.game = game_type(name, "--game").facts.name;
+                options.game = game_type(name, "--game").info.name;
             },
             "which game is played (carom games lists them)")
         .show_default(options.game);
@@ -65,18 +65,18 @@ void add_seat_options(Command command, Seats& seats) {
     }
 }
 
-Seats given_seats(const Seats& seats, const Facts& facts) {
+Seats given_seats(const Seats& seats, const GameInfo& info) {
     int count = 0;
     for (int p = 0; p < MAX_SEATS; ++p) {
         if (!seats[p].empty()) count = p + 1;
     }
-    for (int p = 0; p < std::max(count, facts.min_seats); ++p) {
+    for (int p = 0; p < std::max(count, info.min_seats); ++p) {
         if (!seats[p].empty()) continue;
         throw Error("--p" + std::to_string(p + 1) + ": expected the command line of a bot");
     }
-    if (count > facts.max_seats) {
+    if (count > info.max_seats) {
         throw Error("--p" + std::to_string(count) + ": expected at most " +
-                    std::to_string(facts.max_seats) + " players for " + facts.title);
+                    std::to_string(info.max_seats) + " players for " + info.title);
     }
     return {seats.begin(), seats.begin() + count};
 }
@@ -99,9 +99,9 @@ void add_players_option(Command command, std::optional<std::string>& players) {
     command.option("--players", players, "seats of a match; default: the game's fewest");
 }
 
-int players_of(const std::optional<std::string>& players, const Facts& facts) {
-    return players ? checked("--players", *players, facts.min_seats, facts.max_seats)
-                   : facts.min_seats;
+int players_of(const std::optional<std::string>& players, const GameInfo& info) {
+    return players ? checked("--players", *players, info.min_seats, info.max_seats)
+                   : info.min_seats;
 }
 
 void add_time_options(Command command, bots::TimeLimit& limit) {
@@ -119,9 +119,9 @@ void add_time_options(Command command, bots::TimeLimit& limit) {
         "LATER or LATER,FIRST: for an answer, and for the first; else the contest's own");
 }
 
-void set_limits(const Command& command, const Facts& facts, bots::TimeLimit& limit) {
-    limit.later_ms = facts.later_ms;
-    limit.first_ms = facts.first_ms;
+void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit) {
+    limit.later_ms = info.later_ms;
+    limit.first_ms = info.first_ms;
     if (!command.given("--limit-ms")) return;
     bots::set_milliseconds(limit, command.values("--limit-ms").back(), "--limit-ms");
 }

@@ -24,7 +24,7 @@ struct GameOptions {
     std::vector<std::string> settings;
     std::string map;  // for the commands that play one match
 
-    const Facts& facts() const { return game_type(game).facts; }
+    const GameInfo& info() const { return game_type(game).info; }
     // Throws Error where the game has no such league or setting.
     int league_number() const;
     Settings settings_by_name() const;
@@ -39,7 +39,7 @@ using Seats = std::vector<std::string>;
 void add_seat_options(Command command, Seats& seats);
 // Without those behind the last that was given. Throws Error where one before it is missing, or the
 // game has not so many or so few.
-Seats given_seats(const Seats& seats, const Facts& facts);
+Seats given_seats(const Seats& seats, const GameInfo& info);
 
 // What command lines name that is a file, such as the bot's program or its script: no product may
 // come to lie over it.
@@ -47,12 +47,12 @@ std::vector<NamedFile> files_named_by(const std::vector<std::string>& commands);
 
 // How many play, where bots are not given by seat: --players N, else the fewest there can be.
 void add_players_option(Command command, std::optional<std::string>& players);
-int players_of(const std::optional<std::string>& players, const Facts& facts);
+int players_of(const std::optional<std::string>& players, const GameInfo& info);
 
 // Fills in the limit's clock, which holds the default, and keeps --limit-ms for set_limits: what
 // that does not say is the game's own. Throws Error.
 void add_time_options(Command command, bots::TimeLimit& limit);
-void set_limits(const Command& command, const Facts& facts, bots::TimeLimit& limit);
+void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit);
 
 // --format: a table or one JSON document, whose shape referee/commands/README.md tells.
 void add_format_option(Command command, std::string& format);

@@ -32,7 +32,7 @@ struct PlayOptions {
 std::string line_of(const Game& game) {
     std::string scores;
     for (const int score : game.scores()) scores += formatted(" %2d", score);
-    return formatted("turn %3d of %d   score%s ", game.turn(), game.facts().max_turns,
+    return formatted("turn %3d of %d   score%s ", game.turn(), game.info().max_turns,
                      scores.c_str());
 }
 
@@ -123,7 +123,7 @@ int play(PlayOptions options) {
     }
     match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
-    setup.bots = given_seats(options.seats, options.game.facts());
+    setup.bots = given_seats(options.seats, options.game.info());
     setup.match.league = options.game.league_number();
     setup.match.seats = static_cast<int>(setup.bots.size());
     setup.match.settings = options.game.settings_by_name();
@@ -188,9 +188,9 @@ void add_play(Command program, int& status) {
     command.flag("--psyleague", options->psyleague, "print one line of JSON, as psyleague reads");
     command.flag("--strict", options->strict, "exit status 1 when a bot died");
     command.on_run([command, options, &status] {
-        const Facts& facts = options->game.facts();
-        set_limits(command, facts, options->setup.limits.time);
-        if (!command.given("--memory-limit")) options->setup.limits.memory_mb = facts.memory_mb;
+        const GameInfo& info = options->game.info();
+        set_limits(command, info, options->setup.limits.time);
+        if (!command.given("--memory-limit")) options->setup.limits.memory_mb = info.memory_mb;
         status = play(*options);
     });
 }

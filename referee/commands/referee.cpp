@@ -66,7 +66,7 @@ void referee(RefereeOptions& options) {
     setup.match.map = options.game.map;
     if (std::any_of(options.seats.begin(), options.seats.end(),
                     [](const std::string& bot) { return !bot.empty(); })) {
-        setup.bots = given_seats(options.seats, options.game.facts());
+        setup.bots = given_seats(options.seats, options.game.info());
         setup.match.seats = static_cast<int>(setup.bots.size());
         run_match(options);
     } else {
@@ -96,8 +96,8 @@ void add_referee(Command program, int& status) {
     add_map_option(command, options->game);
     add_time_options(command, options->setup.limits.time);
     command.on_run([command, options, &status] {
-        set_limits(command, options->game.facts(), options->setup.limits.time);
-        options->setup.limits.memory_mb = options->game.facts().memory_mb;
+        set_limits(command, options->game.info(), options->setup.limits.time);
+        options->setup.limits.memory_mb = options->game.info().memory_mb;
         referee(*options);
         status = 0;
     });

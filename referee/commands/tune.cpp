@@ -84,7 +84,7 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     }
     if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
     settings.game = options.game.game;
-    settings.seats = players_of(options.seats, options.game.facts());
+    settings.seats = players_of(options.seats, options.game.info());
     settings.league = options.game.league_number();
     settings.settings = options.game.contest_settings(settings.seats);
     if (static_cast<int>(settings.pool.size()) + 2 < settings.seats) {
@@ -195,9 +195,9 @@ void warn_of_short_confirmation(const arena::Contest& contest) {
 }
 
 int tune(const Command& command, TuneOptions& options) {
-    const Facts& facts = options.game.facts();
-    set_limits(command, facts, options.settings.time);
-    if (!command.given("--memory-limit")) options.settings.memory_mb = facts.memory_mb;
+    const GameInfo& info = options.game.info();
+    set_limits(command, info, options.settings.time);
+    if (!command.given("--memory-limit")) options.settings.memory_mb = info.memory_mb;
     std::string folder = options.resume;
     tune::TuneSettings settings;
     if (!folder.empty()) {

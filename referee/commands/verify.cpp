@@ -30,7 +30,7 @@ struct Totals {
 
     void verify_golden(const std::string& path, const records::GoldenGame& golden) {
         const match::Verified verified = match::verify(path, golden);
-        if (game_type(golden.game).facts.own_agrees) {
+        if (game_type(golden.game).info.own_math_agrees) {
             const auto own = match::verify(path, golden, match::Numbers::OWN).difference;
             with_own += 1;
             own_differences += own.has_value();

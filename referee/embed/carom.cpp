@@ -98,8 +98,9 @@ const Batch& batch_of(const carom_batch* handle, int match, int seat) {
     return batch;
 }
 View view_of(int view) {
-    expect(view == CAROM_STATE || view == CAROM_SIGHT, "view", "CAROM_STATE or CAROM_SIGHT");
-    return view == CAROM_STATE ? View::STATE : View::SIGHT;
+    expect(view == CAROM_STATE || view == CAROM_OBSERVATION, "view",
+           "CAROM_STATE or CAROM_OBSERVATION");
+    return view == CAROM_STATE ? View::STATE : View::OBSERVATION;
 }
 void check_real(int real) {
     expect(real == CAROM_FLOAT || real == CAROM_DOUBLE, "real", "CAROM_FLOAT or CAROM_DOUBLE");
@@ -121,7 +122,7 @@ void check_answered(const Batch& batch) {
 // Writes an observation of one match where it belongs in an array of all.
 void observe(const Batch& batch, int match, View view, int real, void* out) {
     const int width = batch.layout(view).width;
-    const int rows = view == View::SIGHT ? batch.seats() : 1;
+    const int rows = view == View::OBSERVATION ? batch.seats() : 1;
     for (int row = 0; row < rows; ++row) {
         const std::size_t at = (static_cast<std::size_t>(match) * rows + row) * width;
         if (real == CAROM_FLOAT) {
@@ -148,7 +149,7 @@ void step(Batch& batch, int match, const carom_turn& turn) {
         over = CAROM_BROKEN_OFF;
     }
     if (turn.over) turn.over[match] = over;
-    const View view = turn.view == CAROM_STATE ? View::STATE : View::SIGHT;
+    const View view = turn.view == CAROM_STATE ? View::STATE : View::OBSERVATION;
     if (over != CAROM_GOES_ON) {
         const Game& game = batch.game(match);
         if (turn.scores) write(game.scores(), turn.scores + match * seats);
@@ -170,9 +171,9 @@ carom_status carom_game_at(int index, carom_game* out) {
     return guarded([&] {
         expect_in(index, carom_games(), "index");
         expect_place(out);
-        const Facts& facts = game_types()[static_cast<std::size_t>(index)].facts;
-        *out = {facts.name.c_str(),     facts.title.c_str(), facts.min_seats, facts.max_seats,
-                facts.top_league() + 1, facts.max_turns,     facts.max_units};
+        const GameInfo& info = game_types()[static_cast<std::size_t>(index)].info;
+        *out = {info.name.c_str(),     info.title.c_str(), info.min_seats, info.max_seats,
+                info.top_league() + 1, info.max_turns,     info.max_units};
     });
 }
 
@@ -182,17 +183,17 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
         expect(setup && out, "setup", "a setup, and a place for the batch");
         expect(setup->game != nullptr, "game", "a game's name");
         const GameType& type = game_type(setup->game, "game");
-        const Facts& facts = type.facts;
+        const GameInfo& info = type.info;
         expect(setup->matches > 0 && setup->matches <= MAX_MATCHES, "matches", "1 to 1000000");
         expect(setup->threads > 0 && setup->threads <= MAX_THREADS, "threads", "1 to 1024");
         MatchConfig first;
         first.seed = setup->seed;
-        first.league = setup->league == -1 ? facts.top_league() : setup->league;
-        first.seats = setup->seats == 0 ? facts.min_seats : setup->seats;
+        first.league = setup->league == -1 ? info.top_league() : setup->league;
+        first.seats = setup->seats == 0 ? info.min_seats : setup->seats;
         std::istringstream words(setup->settings ? setup->settings : "");
         first.settings =
-            read_settings(facts, {std::istream_iterator<std::string>(words), {}}, "settings");
-        check_setup(facts, first, "setup");
+            read_settings(info, {std::istream_iterator<std::string>(words), {}}, "settings");
+        check_setup(info, first, "setup");
         *out = new carom_batch{Batch(type, first, setup->matches), embed::Pool(setup->threads)};
     });
 }
@@ -245,16 +246,16 @@ int carom_seats(const carom_batch* batch) {
     return number([&] { return batch_of(batch).seats(); });
 }
 int carom_units(const carom_batch* batch) {
-    return number([&] { return batch_of(batch).facts().max_units; });
+    return number([&] { return batch_of(batch).info().max_units; });
 }
 int carom_order_fields(const carom_batch* batch) {
-    return number([&] { return static_cast<int>(batch_of(batch).facts().order_fields.size()); });
+    return number([&] { return static_cast<int>(batch_of(batch).info().order_fields.size()); });
 }
 
 carom_status carom_order_field_at(const carom_batch* batch, int index, carom_order_field* out) {
     return guarded([&] {
         expect_place(out);
-        const auto& fields = batch_of(batch).facts().order_fields;
+        const auto& fields = batch_of(batch).info().order_fields;
         expect_in(index, static_cast<int>(fields.size()), "index");
         const OrderField& field = fields[static_cast<std::size_t>(index)];
         *out = {field.name.c_str(), field.meaning.c_str(), field.least, field.most, field.whole};
@@ -374,8 +375,7 @@ carom_status carom_player_new(const carom_batch* like, carom_player** out) {
     return guarded([&] {
         expect_place(out);
         const Batch& batch = batch_of(like);
-        *out =
-            new carom_player{embed::make_player(batch.facts().name, batch.setup().league), batch};
+        *out = new carom_player{embed::make_player(batch.info().name, batch.setup().league), batch};
     });
 }
 
@@ -388,13 +388,13 @@ int carom_player_read(carom_player* player, int real, void* out) {
         expect_place(out);
         player->asked = player->player->read(std::cin);
         if (!player->asked) return 0;
-        const Layout& layout = player->like.layout(View::SIGHT);
+        const Layout& layout = player->like.layout(View::OBSERVATION);
         if (real == CAROM_FLOAT) {
             Spread<float> spread(layout, static_cast<float*>(out));
-            player->player->tell_sight(spread);
+            player->player->observation(spread);
         } else {
             Spread<double> spread(layout, static_cast<double*>(out));
-            player->player->tell_sight(spread);
+            player->player->observation(spread);
         }
         return 1;
     });
@@ -421,9 +421,11 @@ carom_status carom_player_answer(carom_player* player, const double* orders) {
 carom_status carom_area(const carom_batch* batch, double out[4]) {
     return guarded([&] {
         expect_place(out);
-        const Look& look = batch_of(batch).type().look;
-        out[0] = look.left + look.origin_x, out[1] = look.top + look.origin_y;
-        out[2] = look.right + look.origin_x, out[3] = look.bottom + look.origin_y;
+        const Appearance& appearance = batch_of(batch).type().appearance;
+        out[0] = appearance.left + appearance.origin_x,
+        out[1] = appearance.top + appearance.origin_y;
+        out[2] = appearance.right + appearance.origin_x,
+        out[3] = appearance.bottom + appearance.origin_y;
     });
 }
 
@@ -431,9 +433,9 @@ int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room)
     return number([&] {
         const Batch& all = batch_of(batch, match);
         expect(out != nullptr || room <= 0, "out", "a place to write to");
-        const Look& look = all.type().look;
-        const auto layer = [&look](const Body& body) {
-            for (const Look::Kind& kind : look.kinds) {
+        const Appearance& appearance = all.type().appearance;
+        const auto layer = [&appearance](const Body& body) {
+            for (const Appearance::Kind& kind : appearance.kinds) {
                 if (kind.number == body.kind) return kind.layer;
             }
             return 0;
@@ -444,8 +446,8 @@ int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room)
         const int count = static_cast<int>(bodies.size());
         for (int k = 0; k < std::min(count, room); ++k) {
             const Body& body = bodies[static_cast<std::size_t>(k)];
-            out[k] = {body.x + look.origin_x, body.y + look.origin_y, body.radius, body.seat,
-                      body.kind};
+            out[k] = {body.x + appearance.origin_x, body.y + appearance.origin_y, body.radius,
+                      body.seat, body.kind};
         }
         return count;
     });

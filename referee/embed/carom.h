@@ -93,7 +93,8 @@ CAROM_API carom_status carom_order_field_at(const carom_batch* batch, int index,
 
 enum {
     CAROM_STATE = 0, /* the whole state: [matches][width] */
-    CAROM_SIGHT = 1 /* what each seat sees, itself first: [matches][seats][width] */
+    CAROM_OBSERVATION = 1, /* what each seat sees, itself first: [matches][seats][width] */
+    CAROM_SIGHT = CAROM_OBSERVATION /* its name before version 0.10 */
 };
 enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 };
 
@@ -122,7 +123,7 @@ enum { CAROM_GOES_ON = 0, CAROM_OVER = 1, CAROM_BROKEN_OFF = 2 };
  * same point; numbers of `last` may be infinite or NaN then. */
 typedef struct {
     const double* orders;
-    int view; /* CAROM_STATE or CAROM_SIGHT */
+    int view; /* CAROM_STATE or CAROM_OBSERVATION */
     int real; /* CAROM_FLOAT or CAROM_DOUBLE */
     void* now; /* an observation of each match after the turn */
     void* last; /* the same, but of matches that ended their end; others are not touched */

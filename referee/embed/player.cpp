@@ -14,10 +14,10 @@
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "referee/base/error.h"
-#include "referee/fantastic_bits/binding.h"
-#include "referee/mad_pod_racing/binding.h"
-#include "referee/mean_max/binding.h"
-#include "referee/poker_chip_race/binding.h"
+#include "referee/fantastic_bits/adapter.h"
+#include "referee/mad_pod_racing/adapter.h"
+#include "referee/mean_max/adapter.h"
+#include "referee/poker_chip_race/adapter.h"
 
 namespace carom::referee::embed {
 
@@ -25,7 +25,7 @@ namespace {
 
 // What differs between the games: the reader, the state that it yields, and how orders are printed.
 struct MeanMax {
-    using Game = mean_max::Binding;
+    using Game = mean_max::GameAdapter;
     mean_max::bot::Reader reader;
 
     explicit MeanMax(int league) : reader(league) {}
@@ -37,7 +37,7 @@ struct MeanMax {
 };
 
 struct MadPodRacing {
-    using Game = mad_pod_racing::Binding;
+    using Game = mad_pod_racing::GameAdapter;
     mad_pod_racing::bot::Reader reader;
 
     explicit MadPodRacing(int league) : reader(league) {}
@@ -49,7 +49,7 @@ struct MadPodRacing {
 };
 
 struct PokerChipRace {
-    using Game = poker_chip_race::Binding;
+    using Game = poker_chip_race::GameAdapter;
     poker_chip_race::bot::Reader<Game::State::CAPACITY> reader;
 
     explicit PokerChipRace(int) {}
@@ -62,7 +62,7 @@ struct PokerChipRace {
 };
 
 struct FantasticBits {
-    using Game = fantastic_bits::Binding;
+    using Game = fantastic_bits::GameAdapter;
     fantastic_bits::bot::Reader reader;
 
     explicit FantasticBits(int) {}
@@ -85,12 +85,12 @@ class PlayerOf final : public Player {
             "input: expected a turn of this game and league as the platform sends it, "
             "found another text");
     }
-    void tell_sight(NumberSink& sink) const override {
-        Game::tell_sight(seat_.state(), seat_.reader.me(), sink);
+    void observation(NumberSink& sink) const override {
+        Game::observation(seat_.state(), seat_.reader.me(), sink);
     }
     void answer(std::ostream& out, const double* orders) override {
         typename Game::Orders all;
-        Game::obey(seat_.state(), seat_.reader.me(), orders, all);
+        Game::apply_action(seat_.state(), seat_.reader.me(), orders, all);
         seat_.print(out, all);
     }
 

@@ -18,13 +18,13 @@ class Player {
     // where the input breaks off or is none of this game's.
     virtual bool read(std::istream& in) = 0;
     // Tells what the player sees, as far as the inputs so far say it.
-    virtual void tell_sight(NumberSink& sink) const = 0;
+    virtual void observation(NumberSink& sink) const = 0;
     // Prints the answer for orders (units times order fields, whole numbers where they are to be).
     virtual void answer(std::ostream& out, const double* orders) = 0;
 };
 
-// A player of this game and league, by the names and numbers of Facts. Throws Error where the game
-// has no reader.
+// A player of this game and league, by the names and numbers of GameInfo. Throws Error where the
+// game has no reader.
 std::unique_ptr<Player> make_player(const std::string& game, int league);
 
 }  // namespace carom::referee::embed

@@ -1,8 +1,8 @@
 // Matches as numbers: orders, what a player sees, and hard positions.
 #include <algorithm>
 
+#include "referee/fantastic_bits/adapter.h"
 #include "referee/fantastic_bits/answer.h"
-#include "referee/fantastic_bits/binding.h"
 #include "referee/fantastic_bits/positions.h"
 
 namespace carom::fantastic_bits {
@@ -15,7 +15,7 @@ enum Word { MOVE, THROW, FIRST_SPELL };
 
 }  // namespace
 
-void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const State& s, int seat, const double* numbers, Orders& orders) {
     for (int k = 0; k < WIZARDS_EACH; ++k, numbers += ORDER_NUMBERS) {
         const int i = seat * WIZARDS_EACH + k, word = static_cast<int>(numbers[0]);
         Order order;
@@ -31,7 +31,7 @@ void Binding::obey(const State& s, int seat, const double* numbers, Orders& orde
     }
 }
 
-void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
+void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     const auto tell = [&](int i) {
         sink({"x", UNITS}, s.x[i]);
@@ -65,26 +65,26 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 }
 
 // The orders and the state decide all.
-void Binding::tell_chance(const State&, const Orders&, const Chance&, NumberSink&) {}
+void GameAdapter::hidden_inputs(const State&, const Orders&, const Chance&, NumberSink&) {}
 
-void Binding::fill(State& s) { s.snaffles = MAX_SNAFFLES, s.bludgers = MAX_BLUDGERS; }
+void GameAdapter::fill(State& s) { s.snaffles = MAX_SNAFFLES, s.bludgers = MAX_BLUDGERS; }
 
-void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
+void GameAdapter::randomize_position(State& s, Chance&, int position, Rng& rng) {
     s = positions::some_state(rng, static_cast<positions::Kind>(position));
 }
 
-void Binding::tell_numbers(referee::Facts& facts) {
+void GameAdapter::tell_numbers(referee::GameInfo& info) {
     constexpr double FAR = 50000;
-    facts.order_fields = {
+    info.order_fields = {
         {"word", "0: MOVE, 1: THROW, 2: ACCIO, 3: FLIPENDO, 4: PETRIFICUS, 5: OBLIVIATE", 0,
          FIRST_SPELL + SPELLS - 1, true},
         {"x", "target, units", -FAR, FAR, true},
         {"y", "target, units", -FAR, FAR, true},
         {"power", "of MOVE (more than 150 counts as 150) or THROW", 0, THROW_POWER, true},
         {"id", "of whom a spell is cast on", 0, MAX_MOVERS - 1, true}};
-    facts.max_units = WIZARDS_EACH;
-    facts.positions = {"at rest",       "anywhere", "all in one place", "touching",
-                       "mirror images", "at edges", "after goals"};
+    info.max_units = WIZARDS_EACH;
+    info.positions = {"at rest",       "anywhere", "all in one place", "touching",
+                      "mirror images", "at edges", "after goals"};
 }
 
 }  // namespace carom::fantastic_bits

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "referee/mad_pod_racing/binding.h"
+#include "referee/mad_pod_racing/adapter.h"
 #include "referee/mad_pod_racing/positions.h"
 #include "sim/mad_pod_racing/stages.h"
 
@@ -16,7 +16,7 @@ enum Word { POWER, SHIELD, BOOST };
 
 }  // namespace
 
-void Binding::obey(const Race& race, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const Race& race, int seat, const double* numbers, Orders& orders) {
     const Switches& rules = race.course.rules;
     orders.answered[seat] = true;
     for (int k = 0; k < rules.pods; ++k, numbers += ORDER_NUMBERS) {
@@ -30,7 +30,7 @@ void Binding::obey(const Race& race, int seat, const double* numbers, Orders& or
     }
 }
 
-void Binding::tell_sight(const Race& race, int seat, NumberSink& sink) {
+void GameAdapter::observation(const Race& race, int seat, NumberSink& sink) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     const auto& [s, course] = race;
     sink({"turn", "turns"}, s.turn);
@@ -65,7 +65,8 @@ void Binding::tell_sight(const Race& race, int seat, NumberSink& sink) {
 
 // Where every pod will point, and the unit vector that it is pushed along: by functions that
 // mathematical libraries differ in. Nothing for a pod whose angle stays.
-void Binding::tell_chance(const Race& race, const Orders& orders, const Chance&, NumberSink& sink) {
+void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Chance&,
+                                NumberSink& sink) {
     const mad_pod_racing::State& s = race.state;
     for (int i = 0; i < s.pods; ++i) {
         const Order& order = orders.orders.of[i];
@@ -80,12 +81,12 @@ void Binding::tell_chance(const Race& race, const Orders& orders, const Chance&,
 }
 
 // Courses that are drawn have six checkpoints at most.
-void Binding::fill(Race& race) {
+void GameAdapter::fill(Race& race) {
     constexpr int DRAWN = 6;
     race.course.checkpoints = std::max(race.course.checkpoints, DRAWN);
 }
 
-void Binding::unsettle(Race& race, Chance&, int position, Rng& rng) {
+void GameAdapter::randomize_position(Race& race, Chance&, int position, Rng& rng) {
     Course& course = race.course;
     const Switches rules = course.rules;
     course = positions::some_course(rng, TOP_LEAGUE);
@@ -93,16 +94,16 @@ void Binding::unsettle(Race& race, Chance&, int position, Rng& rng) {
     race.state = positions::some_state(rng, static_cast<positions::Kind>(position), course);
 }
 
-void Binding::tell_numbers(referee::Facts& facts) {
+void GameAdapter::tell_numbers(referee::GameInfo& info) {
     constexpr double FAR = 50000;
-    facts.order_fields = {
+    info.order_fields = {
         {"word", "0: a thrust, 1: SHIELD, 2: BOOST", 0, 2, true},
         {"x", "target, units", -FAR, FAR, true},
         {"y", "target, units", -FAR, FAR, true},
         {"power", "of the thrust; more than there is counts as all", 0, 200, true}};
-    facts.max_units = MAX_PODS / PLAYERS;
-    facts.positions = {"on the grid", "anywhere",      "all in one place",
-                       "touching",    "mirror images", "at checkpoints"};
+    info.max_units = MAX_PODS / PLAYERS;
+    info.positions = {"on the grid", "anywhere",      "all in one place",
+                      "touching",    "mirror images", "at checkpoints"};
 }
 
 }  // namespace carom::mad_pod_racing

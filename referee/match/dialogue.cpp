@@ -21,10 +21,10 @@ class Dialogue {
         : in_(in), out_(out), log_(log), setup_(setup) {}
 
     void run() {
-        const Facts& facts = game_type(setup_.game).facts;
-        const bool fixed = facts.min_seats == facts.max_seats;
+        const GameInfo& info = game_type(setup_.game).info;
+        const bool fixed = info.min_seats == info.max_seats;
         const std::string expected =
-            (fixed ? "###Start " : "###Start N with N from ") + seats_of(facts);
+            (fixed ? "###Start " : "###Start N with N from ") + seats_of(info);
         std::string line = expect_line(expected.c_str());
         while (line.rfind("###Seed ", 0) == 0) {
             setup_.match.seed = parse_seed(line.substr(8), "###Seed");
@@ -32,13 +32,13 @@ class Dialogue {
             line = expect_line(expected.c_str());
         }
         setup_.match.seats = 0;
-        for (int seats = facts.min_seats; seats <= facts.max_seats; ++seats) {
+        for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
             if (line == "###Start " + std::to_string(seats)) setup_.match.seats = seats;
         }
         if (setup_.match.seats == 0) {
             throw Error("standard input: expected " + expected + ", found \"" + line + "\"");
         }
-        check_setup(facts, setup_.match, "the match");
+        check_setup(info, setup_.match, "the match");
         // Nobody could play this match again without it; standard output is the runner's alone.
         if (!setup_.seed_said) log_ << "seed=" << setup_.match.seed << std::endl;
         const auto match = start(setup_.game, setup_.match);

@@ -14,7 +14,7 @@ namespace {
 class Table {
   public:
     explicit Table(const BotMatch& setup) : setup_(setup), seats_(setup.match.seats) {
-        check_setup(game_type(setup.game).facts, setup.match, "the match");
+        check_setup(game_type(setup.game).info, setup.match, "the match");
         game_ = start(setup.game, setup.match);
         result_.record.game = setup.game;
         result_.record.setup = setup.match;

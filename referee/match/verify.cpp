@@ -10,8 +10,8 @@
 
 namespace carom::referee::match {
 
-using records::Fate, records::Frame, records::GoldenGame, records::GoldenTurn, records::Record,
-    records::Said;
+using records::AnswerStatus, records::Frame, records::GoldenGame, records::GoldenTurn,
+    records::Record, records::Said;
 
 namespace {
 
@@ -39,7 +39,7 @@ std::string list_of(const std::vector<int>& numbers) {
     return text;
 }
 
-const char* name_of(Fate fate) {
+const char* name_of(AnswerStatus fate) {
     constexpr const char* NAMES[] = {"an answer that counts", "killed", "timeout", "dead",
                                      "killed for another line"};
     return NAMES[static_cast<int>(fate)];
@@ -47,7 +47,7 @@ const char* name_of(Fate fate) {
 
 // What a golden game holds of a turn.
 struct FactList : MatchObserver {
-    FactList() : MatchObserver(FACTS) {}
+    FactList() : MatchObserver(GOLDEN_LINES) {}
     void fact(const std::string& line) override { lines.push_back(line); }
     std::vector<std::string> lines;
 };
@@ -77,7 +77,7 @@ void check_input(const std::string& path, const GoldenTurn::Player& player, cons
     }
 }
 
-using Facts = std::vector<Said<std::string>>;
+using GameInfo = std::vector<Said<std::string>>;
 
 // Whether a fact is said as "WORD# HASH", instead of the "WORD ..." that came.
 bool is_hash_of(const std::string& expected, const std::string& came) {
@@ -90,28 +90,30 @@ bool is_hash_of(const std::string& expected, const std::string& came) {
 }
 
 // `line` is where the facts would stand if there were any.
-void check_facts(const std::string& path, const Facts& facts, const std::vector<std::string>& came,
-                 const Game& game, int number, int line, Numbers numbers) {
+void check_facts(const std::string& path, const GameInfo& info,
+                 const std::vector<std::string>& came, const Game& game, int number, int line,
+                 Numbers numbers) {
     constexpr const char* END = "the end of the turn";
-    for (std::size_t k = 0; k < facts.size(); ++k) {
-        const std::string& expected = facts[k].value;
+    for (std::size_t k = 0; k < info.size(); ++k) {
+        const std::string& expected = info[k].value;
         const std::string got = k < came.size() ? came[k] : END;
         const bool equal = expected == got || is_hash_of(expected, got) ||
                            (numbers == Numbers::OWN && game.agrees(expected, got));
-        if (!equal) differ(at_line(path, facts[k].line), number, expected, got);
+        if (!equal) differ(at_line(path, info[k].line), number, expected, got);
     }
-    if (came.size() > facts.size()) {
-        differ(at_line(path, facts.empty() ? line : facts.back().line), number, END,
-               came[facts.size()]);
+    if (came.size() > info.size()) {
+        differ(at_line(path, info.empty() ? line : info.back().line), number, END,
+               came[info.size()]);
     }
 }
 
 // Tells the game the numbers that it would have from a library.
-void feed_facts(const Facts& facts, Game& game) {
-    const auto& words = game.facts().fed_words;
-    for (const Said<std::string>& fact : facts) {
+void feed_facts(const GameInfo& info, Game& game) {
+    const auto& words = game.info().recorded_words;
+    for (const Said<std::string>& fact : info) {
         const std::string word = fact.value.substr(0, fact.value.find(' '));
-        if (std::find(words.begin(), words.end(), word) != words.end()) game.feed(fact.value);
+        if (std::find(words.begin(), words.end(), word) != words.end())
+            game.use_recorded(fact.value);
     }
 }
 
@@ -133,18 +135,18 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbe
         for (int p = 0; p < game.seats(); ++p) {
             if (!game.asks(p)) check_input(path, turn.player[p], game, p);
         }
-        const std::vector<Fate> fates =
-            feed(turn, game, [&](int seat) { check_input(path, turn.player[seat], game, seat); });
+        const std::vector<AnswerStatus> fates = use_recorded(
+            turn, game, [&](int seat) { check_input(path, turn.player[seat], game, seat); });
         for (int p = 0; p < game.seats(); ++p) {
             const auto& [fate, line] = turn.player[p].fate;
             if (fate != fates[p]) {
                 differ(at_line(path, line), number, name_of(fate), name_of(fates[p]));
             }
         }
-        if (numbers == Numbers::FED) feed_facts(turn.facts, game);
+        if (numbers == Numbers::FED) feed_facts(turn.info, game);
         FactList came;
         game.play(&came);
-        check_facts(path, turn.facts, came.lines, game, number, turn.number.line, numbers);
+        check_facts(path, turn.info, came.lines, game, number, turn.number.line, numbers);
         verified.turns += 1;
         for (const std::string& line : came.lines) verified.events += line.rfind("event ", 0) == 0;
     }
@@ -228,23 +230,24 @@ Verified compared(const std::string& path, const Game& game, const Play& play) {
 
 }  // namespace
 
-std::vector<Fate> feed(const GoldenTurn& turn, Game& game,
-                       const std::function<void(int seat)>& look) {
-    std::vector<Fate> fates(game.seats(), Fate::DEAD);
+std::vector<AnswerStatus> use_recorded(const GoldenTurn& turn, Game& game,
+                                       const std::function<void(int seat)>& look) {
+    std::vector<AnswerStatus> fates(game.seats(), AnswerStatus::DEAD);
     ask_everybody(
         game,
         [&](int seat) -> Lines {
             if (look) look(seat);
             const GoldenTurn::Player& player = turn.player[seat];
-            fates[seat] = Fate::TIMEOUT;
-            if (player.fate.value == Fate::TIMEOUT) return std::nullopt;
+            fates[seat] = AnswerStatus::TIMEOUT;
+            if (player.fate.value == AnswerStatus::TIMEOUT) return std::nullopt;
             return player.output;
         },
         [&](int seat, const std::optional<Invalid>& invalid) {
-            if (invalid) fates[seat] = Fate::KILLED;
+            if (invalid) fates[seat] = AnswerStatus::KILLED;
             const int line = turn.player[seat].killed_for;
-            if (invalid && line >= 0 && line != invalid->line) fates[seat] = Fate::OTHER_LINE;
-            if (game.alive(seat)) fates[seat] = Fate::ANSWERED;
+            if (invalid && line >= 0 && line != invalid->line)
+                fates[seat] = AnswerStatus::OTHER_LINE;
+            if (game.alive(seat)) fates[seat] = AnswerStatus::ANSWERED;
         });
     return fates;
 }

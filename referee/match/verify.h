@@ -15,8 +15,9 @@ namespace carom::referee::match {
 
 // Gives the game what the file says that the players answered, after a look at each before it is
 // asked; says what became of each.
-std::vector<records::Fate> feed(const records::GoldenTurn& turn, Game& game,
-                                const std::function<void(int seat)>& look = nullptr);
+std::vector<records::AnswerStatus> use_recorded(
+    const records::GoldenTurn& turn, Game& game,
+    const std::function<void(int seat)>& look = nullptr);
 
 struct Verified {
     int turns = 0, events = 0;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "referee/mean_max/binding.h"
+#include "referee/mean_max/adapter.h"
 #include "sim/mean_max/spawn.h"
 
 namespace carom::mean_max {
@@ -111,7 +111,7 @@ void mirror(State& s, Rng& rng) {
 
 }  // namespace
 
-void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const State& s, int seat, const double* numbers, Orders& orders) {
     for (int type = 0; type < s.team_size(); ++type, numbers += ORDER_NUMBERS) {
         Order order;
         order.kind = numbers[0] > 0 ? Order::SKILL : Order::THRUST;
@@ -120,7 +120,7 @@ void Binding::obey(const State& s, int seat, const double* numbers, Orders& orde
     }
 }
 
-void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
+void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     const auto player = [seat](int k) { return k == 0 ? seat : k <= seat ? k - 1 : k; };
     sink({"turn", "turns"}, s.turn);
     for (int k = 0; k < PLAYERS; ++k) {
@@ -151,7 +151,8 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 }
 
 // The next tankers of each player, whether they come in this turn or later.
-void Binding::tell_chance(const State& s, const Orders&, const Chance& queue, NumberSink& sink) {
+void GameAdapter::hidden_inputs(const State& s, const Orders&, const Chance& queue,
+                                NumberSink& sink) {
     const SpawnQueue::Spawn none{};
     for (int p = 0; p < PLAYERS; ++p) {
         for (int k = 0; k < MAX_TANKERS_PER_PLAYER; ++k) {
@@ -165,14 +166,14 @@ void Binding::tell_chance(const State& s, const Orders&, const Chance& queue, Nu
 }
 
 // Where more wrecks lie about than that, the latest are left out.
-void Binding::fill(State& s) {
+void GameAdapter::fill(State& s) {
     constexpr int WRECKS = 48;
     s.units.count = s.looters() + (has_tankers(s.league) ? MAX_TANKERS : 0);
     s.wrecks.count = WRECKS;
     s.effects.count = has_rage(s.league) ? MAX_EFFECTS : 0;
 }
 
-void Binding::unsettle(State& s, Chance& queue, int position, Rng& rng) {
+void GameAdapter::randomize_position(State& s, Chance& queue, int position, Rng& rng) {
     if (has_tankers(s.league)) send_tankers(s, queue, rng);
     lay_wrecks(s, rng.below(12), rng);
     for (int p = 0; p < PLAYERS; ++p) {
@@ -189,15 +190,15 @@ void Binding::unsettle(State& s, Chance& queue, int position, Rng& rng) {
     if (position == MANY_EFFECTS) cast_effects(s, rng);
 }
 
-void Binding::tell_numbers(referee::Facts& facts) {
+void GameAdapter::tell_numbers(referee::GameInfo& info) {
     constexpr double FAR = 20000;
-    facts.order_fields = {{"skill", "1: the looter's skill at (x, y), 0: a thrust", 0, 1, true},
-                          {"x", "target, units", -FAR, FAR, true},
-                          {"y", "target, units", -FAR, FAR, true},
-                          {"power", "of the thrust", 0, MAX_THRUST, true}};
-    facts.max_units = 3;
-    facts.positions = {"anywhere", "touching",         "passing by",  "mirror images",
-                       "at rest",  "all in one place", "many effects"};
+    info.order_fields = {{"skill", "1: the looter's skill at (x, y), 0: a thrust", 0, 1, true},
+                         {"x", "target, units", -FAR, FAR, true},
+                         {"y", "target, units", -FAR, FAR, true},
+                         {"power", "of the thrust", 0, MAX_THRUST, true}};
+    info.max_units = 3;
+    info.positions = {"anywhere", "touching",         "passing by",  "mirror images",
+                      "at rest",  "all in one place", "many effects"};
 }
 
 }  // namespace carom::mean_max

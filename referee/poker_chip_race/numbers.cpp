@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "referee/poker_chip_race/binding.h"
+#include "referee/poker_chip_race/adapter.h"
 #include "referee/poker_chip_race/positions.h"
 #include "sim/engine/arctangent.h"
 #include "sim/engine/sine.h"
@@ -13,7 +13,7 @@ using referee::NumberSink;
 
 namespace {
 
-using State = Binding::State;
+using State = GameAdapter::State;
 
 // Behind the kinds of positions.h.
 enum Position { TOUCHING = static_cast<int>(positions::Kind::KINDS), AT_REST };
@@ -44,7 +44,7 @@ void throw_off(const State& s, int i, double x, double y, PlayersEjections& ejec
     ejections.push_back({i, angle, cosine(angle), sine(angle)});
 }
 
-void Binding::obey(const State& s, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const State& s, int seat, const double* numbers, Orders& orders) {
     const double* const end = numbers + MAX_CHIPS_EACH * ORDER_NUMBERS;
     for (int i = 0; i < s.count && numbers < end; ++i) {
         if (s.owner[i] != seat) continue;
@@ -55,7 +55,7 @@ void Binding::obey(const State& s, int seat, const double* numbers, Orders& orde
     }
 }
 
-void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
+void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     const auto tell = [&](int i) {
         const int owner = s.owner[i];
@@ -82,7 +82,8 @@ void Binding::tell_sight(const State& s, int seat, NumberSink& sink) {
 
 // The ejections in the order in which they happen, and the directions' cosines and sines, which
 // mathematical libraries differ in.
-void Binding::tell_chance(const State&, const Orders& orders, const Chance&, NumberSink& sink) {
+void GameAdapter::hidden_inputs(const State&, const Orders& orders, const Chance&,
+                                NumberSink& sink) {
     const List<Ejection, MAX_OWNED> all = orders.in_order().ejections;
     sink({"ejections", "", Field::COUNT}, all.count);
     for (const Ejection& e : all) {
@@ -94,13 +95,13 @@ void Binding::tell_chance(const State&, const Orders& orders, const Chance&, Num
 }
 
 // More chips than were ever seen in a match.
-void Binding::fill(State& s) {
+void GameAdapter::fill(State& s) {
     constexpr int CHIPS = 128;
     while (s.count < CHIPS) s.add(0, 0, 0, 0, 1, NOBODY);
     s.eaten.count = MAX_OWNED;
 }
 
-void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
+void GameAdapter::randomize_position(State& s, Chance&, int position, Rng& rng) {
     const auto kind =
         position < TOUCHING ? static_cast<positions::Kind>(position) : positions::Kind::SPREAD;
     positions::draw_table(s, kind, s.players, 4 + rng.below(50), rng);
@@ -109,14 +110,14 @@ void Binding::unsettle(State& s, Chance&, int position, Rng& rng) {
     for (int i = 0; i < s.count; ++i) s.vx[i] = s.vy[i] = 0;
 }
 
-void Binding::tell_numbers(referee::Facts& facts) {
+void GameAdapter::tell_numbers(referee::GameInfo& info) {
     constexpr double FAR = 10000;
-    facts.order_fields = {{"goes", "1: toward (x, y), 0: WAIT", 0, 1, true},
-                          {"x", "target, units", -FAR, FAR, false},
-                          {"y", "target, units", -FAR, FAR, false}};
-    facts.max_units = MAX_CHIPS_EACH;
-    facts.positions = {"anywhere", "all in one place", "of few sizes", "mirror images", "at walls",
-                       "fast",     "touching",         "at rest"};
+    info.order_fields = {{"goes", "1: toward (x, y), 0: WAIT", 0, 1, true},
+                         {"x", "target, units", -FAR, FAR, false},
+                         {"y", "target, units", -FAR, FAR, false}};
+    info.max_units = MAX_CHIPS_EACH;
+    info.positions = {"anywhere", "all in one place", "of few sizes", "mirror images", "at walls",
+                      "fast",     "touching",         "at rest"};
 }
 
 }  // namespace carom::poker_chip_race

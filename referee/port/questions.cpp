@@ -47,21 +47,21 @@ double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng
 
 // Draws everybody's orders, gives them to the game and writes them down.
 std::vector<Number> order_all(Game& game, Rng& rng) {
-    const Facts& facts = game.facts();
+    const GameInfo& info = game.info();
     NumberList list;
     for (int seat = 0; seat < game.seats(); ++seat) {
         NumberList sight;
-        game.tell_sight(seat, sight);
+        game.observation(seat, sight);
         std::vector<double> numbers;
-        for (int unit = 0; unit < facts.max_units; ++unit) {
-            for (const OrderField& field : facts.order_fields) {
+        for (int unit = 0; unit < info.max_units; ++unit) {
+            for (const OrderField& field : info.order_fields) {
                 numbers.push_back(drawn(field, sight.all, rng));
                 list({field.name.c_str(), ""}, numbers.back());
             }
         }
-        if (game.asks(seat)) game.obey(seat, numbers.data());
+        if (game.asks(seat)) game.apply_action(seat, numbers.data());
     }
-    game.tell_chance(list);
+    game.hidden_inputs(list);
     return list.all;
 }
 
@@ -128,13 +128,13 @@ std::string with_sign(double value) {
 
 std::vector<std::string> kinds_of(const GameType& game) {
     std::vector<std::string> kinds = {ORDINARY};
-    kinds.insert(kinds.end(), game.facts.positions.begin(), game.facts.positions.end());
+    kinds.insert(kinds.end(), game.info.positions.begin(), game.info.positions.end());
     return kinds;
 }
 
 void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) {
     const std::vector<std::string> kinds = kinds_of(plan.game);
-    const int max_turns = plan.game.facts.max_turns;
+    const int max_turns = plan.game.info.max_turns;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         const int count = kind == 0 ? plan.matches : plan.positions;
         for (int number = 0; number < count; ++number) {
@@ -142,7 +142,7 @@ void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) 
             setup.seed = later_seed(setup.seed, number);
             Rng rng(static_cast<std::uint64_t>(setup.seed) * 64 + kind);
             const std::unique_ptr<Game> game = plan.game.start(setup);
-            if (kind > 0) game->unsettle(static_cast<int>(kind) - 1, rng);
+            if (kind > 0) game->randomize_position(static_cast<int>(kind) - 1, rng);
             const int turns = kind == 0 ? max_turns : TURNS_OF_A_POSITION;
             Question question{kinds[kind], number, 0, {}, {}, {}, {}, {}};
             if (!ask_game(*game, std::move(question), turns, rng, ask)) return;

@@ -61,23 +61,23 @@ class Parser {
         std::string_view word = next_word();
         game.game = UNNAMED_GAME;
         if (word != "seed") game.game = word, word = next_word();
-        facts_ = &game_type(game.game, path_ + ":1").facts;
+        info_ = &game_type(game.game, path_ + ":1").info;
         while (choose_by_word(game, word)) word = next_word();
-        map_given_ = word == "map" && !facts_->map_form.empty();
+        map_given_ = word == "map" && !info_->map_form.empty();
         if (word == "seed") {
             game.setup.seed = number<std::int64_t>();
         } else if (!map_given_) {
             fail(EXPECTED);
         }
-        game.setup.seats = seats_ = facts_->min_seats;
+        game.setup.seats = seats_ = info_->min_seats;
         std::string_view more = next_word();
         if (more == "players") {
             game.setup.seats = seats_ = number<int>();
             more = next_word();
-        } else if (facts_->min_seats < facts_->max_seats) {
+        } else if (info_->min_seats < info_->max_seats) {
             fail(EXPECTED);
         }
-        game.setup.league = facts_->top_league();
+        game.setup.league = info_->top_league();
         bool league_said = false;
         for (; !more.empty(); more = next_word()) {
             const std::size_t equals = more.find('=');
@@ -93,11 +93,11 @@ class Parser {
                 fail("league N, SETTING=VALUE or nothing behind the players");
             }
         }
-        check_setup(*facts_, game.setup, path_ + ":1");
+        check_setup(*info_, game.setup, path_ + ":1");
     }
     // Whether a word is the value of a setting that has words, which it gets.
     bool choose_by_word(GoldenGame& game, std::string_view word) const {
-        for (const Setting& setting : facts_->settings) {
+        for (const Setting& setting : info_->settings) {
             const auto found = std::find(setting.words.begin(), setting.words.end(), word);
             if (found == setting.words.end()) continue;
             choose(game, setting.name, word);
@@ -107,14 +107,14 @@ class Parser {
     }
     void choose(GoldenGame& game, std::string_view name, std::string_view word) const {
         const Setting* const setting = setting_by(name);
-        if (!setting) fail("a setting that " + facts_->title + " has", name);
+        if (!setting) fail("a setting that " + info_->title + " has", name);
         const std::optional<double> value = setting->value_of(word);
         if (!value) fail(setting->name + " to be " + setting->form(), word);
         if (!game.setup.settings.emplace(name, *value).second) fail(setting->name + " once");
     }
     // None: no setting has the name.
     const Setting* setting_by(std::string_view name) const {
-        for (const Setting& setting : facts_->settings) {
+        for (const Setting& setting : info_->settings) {
             if (setting.name == name) return &setting;
         }
         return nullptr;
@@ -127,7 +127,7 @@ class Parser {
                 game.setup.map = game.opening.back().value.substr(std::string(MAP).size() + 1);
             }
         }
-        if (map_given_ && game.setup.map.empty()) fail("a line map with " + facts_->map_form);
+        if (map_given_ && game.setup.map.empty()) fail("a line map with " + info_->map_form);
     }
     GoldenTurn turn() {
         GoldenTurn turn;
@@ -151,47 +151,47 @@ class Parser {
                 GoldenTurn::Player& player = turn.player[seat()];
                 end_of_line();
                 if (player.fate.line > 0) fail("one output a player");
-                player.fate = {Fate::ANSWERED, line_};
+                player.fate = {AnswerStatus::ANSWERED, line_};
                 // Where a game has a fixed number of lines, no word in them means anything.
-                for (int k = 0; k < facts_->answer_lines; ++k) {
+                for (int k = 0; k < info_->answer_lines; ++k) {
                     if (!next_line()) {
-                        fail(std::to_string(facts_->answer_lines) + " lines of output");
+                        fail(std::to_string(info_->answer_lines) + " lines of output");
                     }
                     player.output.emplace_back(whole_);
                 }
                 while (next_line() && !is_keyword()) {
-                    if (facts_->answer_lines > 0) fail("no more lines of output");
+                    if (info_->answer_lines > 0) fail("no more lines of output");
                     player.output.emplace_back(whole_);
                 }
             } else if (word_ == "killed" || word_ == "timeout" || word_ == "dead") {
-                const Fate fate = word_ == "killed"    ? Fate::KILLED
-                                  : word_ == "timeout" ? Fate::TIMEOUT
-                                                       : Fate::DEAD;
+                const AnswerStatus fate = word_ == "killed"    ? AnswerStatus::KILLED
+                                          : word_ == "timeout" ? AnswerStatus::TIMEOUT
+                                                               : AnswerStatus::DEAD;
                 GoldenTurn::Player& player = turn.player[seat()];
                 // (A player may be said to be killed for having given no answer in time.)
-                if (player.fate.value != Fate::TIMEOUT || player.fate.line == 0) {
+                if (player.fate.value != AnswerStatus::TIMEOUT || player.fate.line == 0) {
                     player.fate = {fate, line_};
                 }
                 if (const std::string_view line = next_word(); !line.empty()) {
                     player.killed_for = number_of<int>(line);
-                    if (fate != Fate::KILLED) fail("nothing more in this line");
+                    if (fate != AnswerStatus::KILLED) fail("nothing more in this line");
                 }
                 end_of_line();
                 next_line();
             } else if (is_fact()) {
-                turn.facts.push_back(fact());
+                turn.info.push_back(fact());
                 next_line();
             } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
                 bool anybody = false;
                 for (auto& player : turn.player) {
                     anybody = anybody || player.fate.line > 0;
-                    if (player.fate.line == 0) player.fate = {Fate::DEAD, line_};
+                    if (player.fate.line == 0) player.fate = {AnswerStatus::DEAD, line_};
                 }
                 if (!anybody) fail("before it each player's output or fate");
                 return turn;
             } else {
                 std::string words = "input, seen, output, killed, timeout, dead";
-                for (const std::string& word : facts_->fact_words) words += ", " + word;
+                for (const std::string& word : info_->golden_header) words += ", " + word;
                 fail(words + ", turn or end");
             }
         }
@@ -203,7 +203,7 @@ class Parser {
         return {std::string(whole_.substr(0, end)), line_};
     }
     bool is_fact() const {
-        const auto& words = facts_->fact_words;
+        const auto& words = info_->golden_header;
         return std::find(words.begin(), words.end(), word_) != words.end();
     }
     bool is_keyword() const {
@@ -265,7 +265,7 @@ class Parser {
     std::string path_;
     std::string_view rest_;  // of the text
     std::string_view whole_, words_, word_;  // the line, what of it is not read, and its first word
-    const Facts* facts_ = nullptr;
+    const GameInfo* info_ = nullptr;
     int seats_ = 0;
     bool map_given_ = false;
     int line_ = 0;

@@ -19,7 +19,7 @@ struct Said {
 };
 
 // (OTHER_LINE: killed, but not for the line that the file says.)
-enum class Fate { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
+enum class AnswerStatus { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 
 struct GoldenTurn {
     // Whom the file does not name has gone.
@@ -27,11 +27,11 @@ struct GoldenTurn {
         std::vector<Said<std::string>> input;  // empty where the file leaves it out
         Said<std::uint64_t> seen;  // instead of it, a hash of its bytes
         std::vector<std::string> output;
-        Said<Fate> fate;
+        Said<AnswerStatus> fate;
         int killed_for = -1;  // the line, from 0, for which it was killed; -1: not said
     };
     std::vector<Player> player;  // by seat
-    std::vector<Said<std::string>> facts;  // what came of it, as MatchObserver::fact has it
+    std::vector<Said<std::string>> info;  // what came of it, as MatchObserver::fact has it
     Said<int> number;
 };
 

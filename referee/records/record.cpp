@@ -55,14 +55,14 @@ class Reader {
         const GameType& game = game_type(record.game, path_);
         const json& scores = key(*match_, "scores");
         seats_ = scores.is_array() ? static_cast<int>(scores.size()) : 0;
-        if (!has_seats(game.facts, seats_)) {
-            fail("\"scores\" of " + seats_of(game.facts) + " players");
+        if (!has_seats(game.info, seats_)) {
+            fail("\"scores\" of " + seats_of(game.info) + " players");
         }
         record.setup.seats = seats_;
         record.setup.seed = seed();
-        if (!game.facts.map_form.empty()) record.setup.map = input(MAP_KEY).value_or("");
+        if (!game.info.map_form.empty()) record.setup.map = input(MAP_KEY).value_or("");
         record.bots.resize(seats_);
-        if (ours) read_ours(*ours, game.facts, record);
+        if (ours) read_ours(*ours, game.info, record);
         const json& frames = key(*match_, "frames");
         if (!frames.is_array() || frames.empty()) fail("an array of \"frames\"");
         for (std::size_t k = 0; k < frames.size(); ++k) {
@@ -73,7 +73,7 @@ class Reader {
         }
         if (!ours || !find(*ours, "league")) {
             const int league = game.league_by_opening(record.frames[0].view);
-            record.setup.league = league < 0 ? game.facts.top_league() : league;
+            record.setup.league = league < 0 ? game.info.top_league() : league;
         }
         std::vector<int> in_order;
         for (int p = 0; p < seats_; ++p) {
@@ -115,7 +115,7 @@ class Reader {
         return f;
     }
 
-    void read_ours(const json& ours, const Facts& facts, Record& record) const {
+    void read_ours(const json& ours, const GameInfo& info, Record& record) const {
         if (const json* league = find(ours, "league")) {
             record.setup.league = integer(*league, "league");
         }
@@ -126,7 +126,7 @@ class Reader {
                 record.setup.settings[name] = value.get<double>();
             }
         }
-        check_setup(facts, record.setup, path_);
+        check_setup(info, record.setup, path_);
         if (const json* bots = find(ours, "bots")) {
             for (int p = 0; p < seats_; ++p) {
                 record.bots[p] = text_at(element(*bots, p, "carom.bots"), "carom.bots");
@@ -152,7 +152,7 @@ class Reader {
         if (view && view->is_string()) {
             const std::string opening = behind_first_line(view->get<std::string>());
             for (const GameType& type : game_types()) {
-                if (type.league_by_opening(opening) >= 0) return type.facts.name;
+                if (type.league_by_opening(opening) >= 0) return type.info.name;
             }
         }
         return UNNAMED_GAME;

@@ -107,11 +107,11 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.blocks = whole_int(j.at("blocks"), 1, arena::MAX_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         s.game = j.value("game", UNNAMED_GAME);
-        const Facts& facts = game_type(s.game, path).facts;
-        s.seats = j.value("players", facts.min_seats);
+        const GameInfo& info = game_type(s.game, path).info;
+        s.seats = j.value("players", info.min_seats);
         s.settings = j.value("settings", s.settings);
-        s.league = whole_int(j.at("league"), 0, facts.top_league());
-        check_setup(facts, {s.seed, s.league, s.seats, s.settings}, path);
+        s.league = whole_int(j.at("league"), 0, info.top_league());
+        check_setup(info, {s.seed, s.league, s.seats, s.settings}, path);
         s.time = bots::time_limit_of(j.at("time_limit"));
         s.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         s.ponder = j.value("ponder", false);

@@ -57,7 +57,8 @@ class Lasting {
 // Follows a turn: where each body is whenever its course changes, in the contest's coordinates.
 class Camera : public MatchObserver {
   public:
-    explicit Camera(const Look& look) : MatchObserver(MOTION), look_(look) {}
+    explicit Camera(const Appearance& appearance)
+        : MatchObserver(MOTION), appearance_(appearance) {}
 
     void bodies(double t, const std::vector<Body>& all) override {
         for (const Body& b : all) {
@@ -110,10 +111,10 @@ class Camera : public MatchObserver {
     }
 
   private:
-    Json x(double v) const { return place(v + look_.origin_x); }
-    Json y(double v) const { return place(v + look_.origin_y); }
+    Json x(double v) const { return place(v + appearance_.origin_x); }
+    Json y(double v) const { return place(v + appearance_.origin_y); }
 
-    const Look& look_;
+    const Appearance& appearance_;
     std::map<int, Json> bodies_;  // by id
     Json hits_ = Json::array(), beams_ = Json::array(), orders_ = Json::array(),
          said_ = Json::array();
@@ -147,17 +148,17 @@ void write_words(const match::Replay& replay, Json& turn) {
     turn["ms"] = std::move(ms);
 }
 
-Json json_of(const Look& look) {
+Json json_of(const Appearance& appearance) {
     Json j;
-    const double ox = look.origin_x, oy = look.origin_y;
-    j["left"] = look.left + ox, j["right"] = look.right + ox;
-    j["top"] = look.top + oy, j["bottom"] = look.bottom + oy;
+    const double ox = appearance.origin_x, oy = appearance.origin_y;
+    j["left"] = appearance.left + ox, j["right"] = appearance.right + ox;
+    j["top"] = appearance.top + oy, j["bottom"] = appearance.bottom + oy;
     j["colours"] = Json::object();
-    for (const Look::Colour& c : look.colours) j["colours"][c.name] = {c.light, c.dark};
+    for (const Appearance::Colour& c : appearance.colours) j["colours"][c.name] = {c.light, c.dark};
     j["landmarks"] = Json::array();
-    for (const Look::Landmark& l : look.landmarks) {
+    for (const Appearance::Landmark& l : appearance.landmarks) {
         Json mark{{"x", l.x + ox}, {"y", l.y + oy}};
-        if (l.shape == Look::Landmark::DISC) {
+        if (l.shape == Appearance::Landmark::DISC) {
             mark["radius"] = l.radius;
         } else {
             mark["x2"] = l.x2 + ox, mark["y2"] = l.y2 + oy;
@@ -168,9 +169,9 @@ Json json_of(const Look& look) {
     constexpr const char* LABELS[] = {"", "letter", "fill", "fill of capacity"};
     constexpr const char* MARKS[] = {"nose", "ring", "flame"};
     j["kinds"] = Json::array();
-    for (const Look::Kind& k : look.kinds) {
+    for (const Appearance::Kind& k : appearance.kinds) {
         Json marks = Json::array();
-        for (const Look::Mark& mark : k.marks) {
+        for (const Appearance::Mark& mark : k.marks) {
             marks.push_back(
                 Json{{"shape", MARKS[mark.shape]}, {"colour", mark.colour}, {"name", mark.name}});
         }
@@ -186,11 +187,11 @@ Json json_of(const Look& look) {
                                   {"gauge", k.gauge},
                                   {"marks", std::move(marks)}});
     }
-    j["winning"] = look.winning_score;
-    j["counters"] = look.counters;
-    j["progress"] = look.progress;
+    j["winning"] = appearance.winning_score;
+    j["counters"] = appearance.counters;
+    j["progress"] = appearance.progress;
     j["beams"] = Json::array();
-    for (const Look::Beam& b : look.beams) {
+    for (const Appearance::Beam& b : appearance.beams) {
         j["beams"].push_back(Json{{"colour", b.colour}, {"name", b.name}});
     }
     return j;
@@ -234,10 +235,10 @@ std::vector<std::string> shorts_of(const records::Record& record) {
 std::string film_of(const std::string& path, const records::Record& record) {
     const GameType& type = game_type(record.game);
     Json film;
-    film["game"] = type.facts.title;
+    film["game"] = type.info.title;
     film["seed"] = std::to_string(record.setup.seed);
     film["league"] = record.setup.league;
-    film["look"] = json_of(type.look);
+    film["look"] = json_of(type.appearance);
     film["names"] = Json::array();
     for (int p = 0; p < record.seats(); ++p) film["names"].push_back(name_of(record, p));
     film["shorts"] = shorts_of(record);
@@ -255,7 +256,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     while (replay.begin_turn()) {
         Json turn;
         write_standing(game, turn);
-        Camera camera(type.look);
+        Camera camera(type.appearance);
         replay.play(&camera);
         camera.write(turn);
         write_words(replay, turn);
@@ -270,7 +271,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     }
     Json end;
     write_standing(game, end);
-    Camera camera(type.look);
+    Camera camera(type.appearance);
     camera.bodies(0, game.bodies());
     camera.write(end);
     lasting.leave_out(end);

@@ -40,14 +40,15 @@ Place place_of(const Json& body, double f) {
 }  // namespace
 
 struct Painter::Drawing {
-    Drawing(const std::string& film, int width) : film_(in_full(film)), look_(film_["look"]) {
-        const double units = look_["right"].get<double>() - look_["left"].get<double>();
-        const double high = look_["bottom"].get<double>() - look_["top"].get<double>();
+    Drawing(const std::string& film, int width) : film_(in_full(film)), appearance_(film_["look"]) {
+        const double units = appearance_["right"].get<double>() - appearance_["left"].get<double>();
+        const double high = appearance_["bottom"].get<double>() - appearance_["top"].get<double>();
         // Videos want even numbers.
         width_ = width / 2 * 2, scale_ = width_ / units;
         height_ = static_cast<int>((high * scale_ + HEAD) / 2) * 2;
-        for (const auto& [name, shades] : look_["colours"].items()) palette_[name] = shades[0];
-        for (const Json& kind : look_["kinds"]) kinds_[kind["number"]] = kind;
+        for (const auto& [name, shades] : appearance_["colours"].items())
+            palette_[name] = shades[0];
+        for (const Json& kind : appearance_["kinds"]) kinds_[kind["number"]] = kind;
     }
 
     std::string picture(double moment) {
@@ -61,7 +62,7 @@ struct Painter::Drawing {
             "font-family=\"sans-serif\" font-weight=\"600\">\n"
             "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n",
             width_, height_, ink("paper").c_str());
-        for (const Json& mark : look_["landmarks"]) landmark(mark);
+        for (const Json& mark : appearance_["landmarks"]) landmark(mark);
         std::vector<const Json*> bodies;
         for (const Json& body : turn["bodies"]) {
             const bool gone = body.contains("gone") && f >= body["gone"].get<double>();
@@ -101,8 +102,10 @@ struct Painter::Drawing {
         const auto found = palette_.find(known);
         return found != palette_.end() ? found->second : palette_[known] = page_colour(known);
     }
-    double x(double units) const { return (units - look_["left"].get<double>()) * scale_; }
-    double y(double units) const { return (units - look_["top"].get<double>()) * scale_ + HEAD; }
+    double x(double units) const { return (units - appearance_["left"].get<double>()) * scale_; }
+    double y(double units) const {
+        return (units - appearance_["top"].get<double>()) * scale_ + HEAD;
+    }
 
     void disc(Place at, double radius, const std::string& fill, const std::string& outline,
               double opacity = 1, double pen = 1.5) {
@@ -195,8 +198,8 @@ struct Painter::Drawing {
     void beam(const Json& beam, const std::map<int, Place>& places) {
         const auto from = places.find(beam["from"]), to = places.find(beam["to"]);
         if (from == places.end() || to == places.end()) return;
-        line(from->second, to->second, ink(look_["beams"][beam["kind"].get<int>()]["colour"]), 3,
-             "1 4");
+        line(from->second, to->second, ink(appearance_["beams"][beam["kind"].get<int>()]["colour"]),
+             3, "1 4");
     }
     // An arrow toward the target, however far that is, and the word behind it.
     void order(const Json& order, const Json& body, Place at) {
@@ -237,7 +240,7 @@ struct Painter::Drawing {
     }
 
     const Json film_;
-    const Json& look_;
+    const Json& appearance_;
     std::map<std::string, std::string> palette_;
     std::map<int, Json> kinds_;
     int width_, height_;

@@ -68,7 +68,7 @@ inline Directions directions(const State& s, const Orders& orders) {
     return way;
 }
 
-inline Forces obey(State& s, const Orders& orders, const Directions& way) {
+inline Forces apply_action(State& s, const Orders& orders, const Directions& way) {
     Forces forces{};
     for (int i = 0; i < WIZARDS; ++i) {
         const Order& order = orders.of[i];

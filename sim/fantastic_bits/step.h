@@ -16,7 +16,7 @@ template <template <class> class Motion = FastMotion, class Observer = NoObserve
     using Player = Motion<std::remove_reference_t<Observer>>;
     observer.stage(Stage::SPELLS), start_spells(s);
     observer.stage(Stage::ORDERS);
-    const Forces forces = obey(s, orders, Player::directions(s, orders));
+    const Forces forces = apply_action(s, orders, Player::directions(s, orders));
     observer.stage(Stage::UPDATE);
     part_snaffles(s), accelerate(s, forces), Player::hunt(s), act_spells(s);
     gather_mana(s), count_living(s);

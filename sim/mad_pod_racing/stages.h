@@ -111,7 +111,7 @@ class Turn {
 
   protected:
     // Does what pod i is told.
-    void obey(int i) {
+    void apply_action(int i) {
         const Order& order = orders_.of[i];
         if (order.kind == Order::NONE) return;
         s.shield[i] = order.kind == Order::SHIELD;

@@ -17,7 +17,7 @@ class FastTurn : public Turn<Observer> {
     using Base::Base;
 
     void orders() {
-        for (int i = 0; i < s.pods; ++i) Base::obey(i);
+        for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
         Base::players_leave();
     }
 

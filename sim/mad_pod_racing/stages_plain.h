@@ -16,7 +16,7 @@ class PlainTurn : public Turn<Observer> {
 
     // No pod moves before all have been told.
     void orders() {
-        for (int i = 0; i < s.pods; ++i) Base::obey(i);
+        for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
         Base::players_leave();
     }
 

@@ -7,15 +7,15 @@
 #include <string>
 
 #include "referee/base/text.h"
+#include "referee/fantastic_bits/adapter.h"
 #include "referee/fantastic_bits/answer.h"
-#include "referee/fantastic_bits/binding.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;
 
 namespace {
 
-using Match = referee::GameOf<Binding>;
+using Match = referee::GameOf<GameAdapter>;
 
 struct Share {
     long right = 0, all = 0;

@@ -7,8 +7,8 @@
 #include "bot/fantastic_bits/greedy.h"
 #include "bot/fantastic_bits/read.h"
 #include "referee/base/text.h"
+#include "referee/fantastic_bits/adapter.h"
 #include "referee/fantastic_bits/answer.h"
-#include "referee/fantastic_bits/binding.h"
 #include "referee/fantastic_bits/input.h"
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"
@@ -48,7 +48,7 @@ void input(const std::string& text) {
     }
 }
 
-tests::Complaints fields() { return tests::fields_conformance<Binding>({0, 1, 2}, {2}); }
+tests::Complaints fields() { return tests::fields_conformance<GameAdapter>({0, 1, 2}, {2}); }
 
 const tests::RegisteredReaders READERS({"fantastic_bits", echo, fields, answer, input,
                                         "tests/golden/fantastic_bits/[so]*.txt"});

@@ -9,8 +9,8 @@
 #include "bot/fantastic_bits/greedy.h"
 #include "bot/fantastic_bits/print.h"
 #include "referee/base/text.h"
+#include "referee/fantastic_bits/adapter.h"
 #include "referee/fantastic_bits/answer.h"
-#include "referee/fantastic_bits/binding.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;
@@ -18,7 +18,7 @@ using carom::bot::Budget;
 
 namespace {
 
-using Match = referee::GameOf<Binding>;
+using Match = referee::GameOf<GameAdapter>;
 
 // What a search leads to, the long way.
 struct Forgetful : fantastic_bits::bot::NoSearchObserver {

@@ -12,7 +12,7 @@
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/think.h"
 #include "referee/base/text.h"
-#include "referee/mad_pod_racing/binding.h"
+#include "referee/mad_pod_racing/adapter.h"
 #include "referee/mad_pod_racing/input.h"
 
 using namespace carom;
@@ -20,7 +20,7 @@ using namespace carom::mad_pod_racing;
 
 namespace {
 
-using Match = referee::GameOf<Binding>;
+using Match = referee::GameOf<GameAdapter>;
 
 // Of pods that were followed: in how many turns the next one, played from what the reader knows
 // with everybody's true orders, comes out right to the integer.

@@ -8,8 +8,8 @@
 #include "bot/mad_pod_racing/read.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/mad_pod_racing/adapter.h"
 #include "referee/mad_pod_racing/answer.h"
-#include "referee/mad_pod_racing/binding.h"
 #include "referee/mad_pod_racing/input.h"
 #include "referee/match/replay.h"
 #include "sim/mad_pod_racing/fields.h"
@@ -60,7 +60,7 @@ void map(const std::string& text) {
     }
 }
 
-tests::Complaints fields() { return tests::fields_conformance<Binding>({0, 4}, {2}); }
+tests::Complaints fields() { return tests::fields_conformance<GameAdapter>({0, 4}, {2}); }
 
 const tests::RegisteredReaders READERS({"mad_pod_racing", echo, fields, answer, input,
                                         "tests/golden/mad_pod_racing/gold-[bm]*.txt"});

@@ -6,8 +6,8 @@
 #include "bot/mean_max/hunter_moves.h"
 #include "bot/mean_max/read.h"
 #include "referee/base/text.h"
+#include "referee/mean_max/adapter.h"
 #include "referee/mean_max/answer.h"
-#include "referee/mean_max/binding.h"
 #include "referee/mean_max/input.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
@@ -45,7 +45,7 @@ void input(const std::string& text) {
     }
 }
 
-tests::Complaints fields() { return tests::fields_conformance<Binding>({0, 3}, {3}); }
+tests::Complaints fields() { return tests::fields_conformance<GameAdapter>({0, 3}, {3}); }
 
 const tests::RegisteredReaders READERS({"mean_max", [] { return tests::Echo(echoed); }, fields,
                                         answer, input,

@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
             const match::Verified verified = match::verify(argv[k], golden);
             ++games, turns += verified.turns, events += verified.events;
             if (verified.difference) ++differences, std::puts(verified.difference->c_str());
-            if (!game_type(golden.game).facts.own_agrees) continue;
+            if (!game_type(golden.game).info.own_math_agrees) continue;
             ++own;
             const auto found = match::verify(argv[k], golden, match::Numbers::OWN).difference;
             if (found) ++differences, std::puts(found->c_str());

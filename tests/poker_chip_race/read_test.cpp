@@ -9,7 +9,7 @@
 #include "bot/poker_chip_race/greedy.h"
 #include "bot/poker_chip_race/print.h"
 #include "referee/base/text.h"
-#include "referee/poker_chip_race/binding.h"
+#include "referee/poker_chip_race/adapter.h"
 #include "sim/poker_chip_race/step.h"
 
 using namespace carom;
@@ -17,7 +17,7 @@ using namespace carom::poker_chip_race;
 
 namespace {
 
-using Match = referee::GameOf<Binding>;
+using Match = referee::GameOf<GameAdapter>;
 
 bool reads(const std::string& text) {
     std::istringstream in(text);

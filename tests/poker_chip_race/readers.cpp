@@ -8,8 +8,8 @@
 #include "bot/poker_chip_race/greedy.h"
 #include "bot/poker_chip_race/read.h"
 #include "referee/base/text.h"
+#include "referee/poker_chip_race/adapter.h"
 #include "referee/poker_chip_race/answer.h"
-#include "referee/poker_chip_race/binding.h"
 #include "referee/poker_chip_race/input.h"
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/step.h"
@@ -52,7 +52,7 @@ void input(const std::string& text) {
     }
 }
 
-tests::Complaints fields() { return tests::fields_conformance<Binding>({0}, {2, 5}); }
+tests::Complaints fields() { return tests::fields_conformance<GameAdapter>({0}, {2, 5}); }
 
 const tests::RegisteredReaders READERS({"poker_chip_race", echo, fields, answer, input,
                                         "tests/golden/poker_chip_race/p2-seed[48]-*.txt"});

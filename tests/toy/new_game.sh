@@ -21,15 +21,15 @@ title=$(sed -E 's/_/ /g; s/\b[a-z]/\U&/g' <<< "$name")
 as_own() {  # FROM TO: a file of the toy's, under the new names
     mkdir -p "$(dirname "$2")"
     sed -E -e "s#tests/toy/(state|step)\.h#sim/$name/\1.h#g" \
-        -e "s#tests/toy/binding\.h#referee/$name/binding.h#g" \
+        -e "s#tests/toy/adapter\.h#referee/$name/adapter.h#g" \
         -e "s#tests/toy/(read|think)\.h#bot/$name/\1.h#g" \
         -e "s/\btoy\b/$name/g" -e "s/TOY_WEIGHTS/${name^^}_WEIGHTS/g" -e "s/Marbles/$title/g" \
         -e "s/, the $name game: /: /" "tests/toy/$1" > "$2"
 }
 as_own state.h "sim/$name/state.h"
 as_own step.h "sim/$name/step.h"
-as_own binding.h "referee/$name/binding.h"
-as_own binding.cpp "referee/$name/binding.cpp"
+as_own adapter.h "referee/$name/adapter.h"
+as_own adapter.cpp "referee/$name/adapter.cpp"
 as_own read.h "bot/$name/read.h"
 as_own think.h "bot/$name/think.h"
 as_own searcher.cpp "bot/$name/bot.cpp"
@@ -59,9 +59,9 @@ line_before() {  # FILE PATTERN LINES
         or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
 }
 for table in referee/games.cpp tests/toy/games.cpp; do
-    line_before "$table" '#include "referee/mean_max/binding.h"' \
-        "#include \"referee/$name/binding.h\""
-    line_before "$table" '    };' "        type_of<$name::Binding>(),"
+    line_before "$table" '#include "referee/mean_max/adapter.h"' \
+        "#include \"referee/$name/adapter.h\""
+    line_before "$table" '    };' "        type_of<$name::GameAdapter>(),"
 done
 if command -v clang-format > /dev/null; then
     clang-format -i {sim,referee,bot,tests}/"$name"/*.{h,cpp} 2> /dev/null || true

@@ -3,7 +3,7 @@
 
 #include "referee/base/text.h"
 #include "tests/game_readers.h"
-#include "tests/toy/binding.h"
+#include "tests/toy/adapter.h"
 #include "tests/toy/read.h"
 #include "tests/toy/step.h"
 
@@ -14,14 +14,14 @@ namespace {
 std::string echoed(const std::string& input, int, int) {
     std::istringstream in(input);
     State s;
-    return bot::read(in, s) ? Binding::input(s, 0) : "not read";
+    return bot::read(in, s) ? GameAdapter::input(s, 0) : "not read";
 }
 
 void answer(const std::string& text) {
     const State s{};
     Orders orders;
     for (const std::string& line : referee::lines_of(referee::valid_utf8(text))) {
-        (void)Binding::read_answer(s, 0, {line}, orders);
+        (void)GameAdapter::read_answer(s, 0, {line}, orders);
     }
 }
 
@@ -31,7 +31,7 @@ void input(const std::string& text) {
     for (int turn = 0; turn < 10 && bot::read(in, s); ++turn) (void)step(s, Orders());
 }
 
-tests::Complaints fields() { return tests::fields_conformance<Binding>({1}, {2, 3, 4, 5}); }
+tests::Complaints fields() { return tests::fields_conformance<GameAdapter>({1}, {2, 3, 4, 5}); }
 
 const tests::RegisteredReaders READERS({"toy", [] { return tests::Echo(echoed); }, fields, answer,
                                         input, ""});

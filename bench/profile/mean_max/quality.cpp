@@ -49,8 +49,8 @@ void QualityMeter::listen() {
     ProfilingObserver::values = &values_;
 }
 
-void QualityMeter::look(const Search<ProfilingObserver>& search,
-                        const std::vector<Position>& positions, std::size_t k) {
+void QualityMeter::appearance(const Search<ProfilingObserver>& search,
+                              const std::vector<Position>& positions, std::size_t k) {
     ProfilingObserver::plans = nullptr;
     ProfilingObserver::values = nullptr;
     const bot::Thinker<ProfilingObserver>& thinker = search.thinker();

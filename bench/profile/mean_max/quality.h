@@ -40,8 +40,8 @@ class QualityMeter {
     void listen();
     // After the search of position k, before its plans move up; the positions behind it tell what
     // was played.
-    void look(const Search<ProfilingObserver>& search, const std::vector<Position>& positions,
-              std::size_t k);
+    void appearance(const Search<ProfilingObserver>& search, const std::vector<Position>& positions,
+                    std::size_t k);
     std::optional<Quality> result() const;
 
   private:

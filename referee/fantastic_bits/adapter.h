@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "referee/appearance.h"
 #include "referee/game_of.h"
-#include "referee/look.h"
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits {
 
-struct Binding : referee::PlainGame {
+struct GameAdapter : referee::GameDefaults {
     using State = fantastic_bits::State;
     struct Orders {
         fantastic_bits::Orders orders;
@@ -23,8 +23,8 @@ struct Binding : referee::PlainGame {
     struct PlatformView {};
     static constexpr int ENGINES = 2;
 
-    static referee::Facts facts();
-    static referee::Look look();
+    static referee::GameInfo info();
+    static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State&, int) { return WIZARDS_EACH; }
@@ -47,13 +47,13 @@ struct Binding : referee::PlainGame {
 
     // As numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 5;
-    static void tell_numbers(referee::Facts& facts);
-    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
-    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
-    static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
-                            referee::NumberSink& sink);
+    static void tell_numbers(referee::GameInfo& info);
+    static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
+    static void observation(const State& s, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const State& s, const Orders& orders, const Chance& chance,
+                              referee::NumberSink& sink);
     static void fill(State& s);
-    static void unsettle(State& s, Chance& chance, int position, Rng& rng);
+    static void randomize_position(State& s, Chance& chance, int position, Rng& rng);
 
     static void leave(State& s, int seat) { s.out[seat] = true; }
     static std::vector<std::string> opening_facts(const State& s);

@@ -1,4 +1,4 @@
-#include "tests/toy/binding.h"
+#include "tests/toy/adapter.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -8,7 +8,7 @@
 
 namespace carom::toy {
 
-using referee::Body, referee::Look, referee::MatchObserver;
+using referee::Body, referee::Appearance, referee::MatchObserver;
 
 namespace {
 
@@ -29,7 +29,7 @@ struct Announcer : NoObserver {
         if (observer.wants(MatchObserver::MOTION)) {
             observer.contact({time, p, -1, s.marble[p].x, s.marble[p].y});
         }
-        if (observer.wants(MatchObserver::FACTS)) {
+        if (observer.wants(MatchObserver::GOLDEN_LINES)) {
             observer.fact(referee::formatted("event %.17g %d wall", time, p));
         }
     }
@@ -39,7 +39,7 @@ struct Announcer : NoObserver {
     }
     void collected(const State&, int p, const Coin& coin) {
         if (observer.wants(MatchObserver::MOTION)) observer.gone(1, coin.id);
-        if (observer.wants(MatchObserver::FACTS)) {
+        if (observer.wants(MatchObserver::GOLDEN_LINES)) {
             observer.fact(referee::formatted("coin %d %d", p, coin.id));
         }
     }
@@ -56,41 +56,41 @@ void play(State& s, const Orders& orders, MatchObserver* observer) {
 
 }  // namespace
 
-referee::Facts Binding::facts() {
-    referee::Facts facts;
-    facts.name = "toy";
-    facts.title = "Marbles";
-    facts.min_seats = 2, facts.max_seats = MAX_PLAYERS;
-    facts.leagues = {"dull walls", "walls"};
-    facts.max_turns = MAX_TURNS;
-    facts.answer_lines = 1;
-    facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 256;
-    facts.fact_words = {"event", "coin"};
-    facts.settings = {{"coins", "on the table at first", {20}, 1, MAX_COINS}};
-    facts.order_fields = {{"x", "target, units", -5000, 5000, true},
-                          {"y", "target, units", -5000, 5000, true},
-                          {"thrust", "at most 60 of it count", 0, 999, true}};
-    facts.max_units = 1;
-    facts.positions = {"at walls"};
-    return facts;
+referee::GameInfo GameAdapter::info() {
+    referee::GameInfo info;
+    info.name = "toy";
+    info.title = "Marbles";
+    info.min_seats = 2, info.max_seats = MAX_PLAYERS;
+    info.leagues = {"dull walls", "walls"};
+    info.max_turns = MAX_TURNS;
+    info.answer_lines = 1;
+    info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 256;
+    info.golden_header = {"event", "coin"};
+    info.settings = {{"coins", "on the table at first", {20}, 1, MAX_COINS}};
+    info.order_fields = {{"x", "target, units", -5000, 5000, true},
+                         {"y", "target, units", -5000, 5000, true},
+                         {"thrust", "at most 60 of it count", 0, 999, true}};
+    info.max_units = 1;
+    info.positions = {"at walls"};
+    return info;
 }
 
-Look Binding::look() {
-    Look look{-100, -100, WIDTH + 100, HEIGHT + 100, {}, {}, {}, 0, {}};
-    look.colours = {{"table", "#e3ecdf", "#20281f"}, {"coin", "#c9a227", "#e0bd4a"}};
-    look.landmarks = {{Look::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "table", "line"}};
-    using Kind = Look::Kind;
-    look.kinds = {{COIN, "coin", "coin", "coin", 0.9, 0, false, Kind::NOTHING, "", ""},
-                  {MARBLE, "marble", "seat", "ink", 0.9, 1, true, Kind::LETTER, "M", ""}};
-    return look;
+Appearance GameAdapter::appearance() {
+    Appearance appearance{-100, -100, WIDTH + 100, HEIGHT + 100, {}, {}, {}, 0, {}};
+    appearance.colours = {{"table", "#e3ecdf", "#20281f"}, {"coin", "#c9a227", "#e0bd4a"}};
+    appearance.landmarks = {{Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "table", "line"}};
+    using Kind = Appearance::Kind;
+    appearance.kinds = {{COIN, "coin", "coin", "coin", 0.9, 0, false, Kind::NOTHING, "", ""},
+                        {MARBLE, "marble", "seat", "ink", 0.9, 1, true, Kind::LETTER, "M", ""}};
+    return appearance;
 }
 
-void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
     Rng rng(static_cast<std::uint64_t>(setup.seed));
     s.players = setup.seats;
     s.league = setup.league;
     s.turn = 0;
-    s.coins = setting_of(facts(), setup, "coins");
+    s.coins = setting_of(info(), setup, "coins");
     for (int p = 0; p < s.players; ++p) {
         s.marble[p] = {double(200 + rng.below(1200)), double(100 + rng.below(700)), 0, 0, 0};
     }
@@ -99,7 +99,7 @@ void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Cha
     }
 }
 
-std::string Binding::input(const State& s, int seat) {
+std::string GameAdapter::input(const State& s, int seat) {
     std::string text = referee::formatted("%d %d\n", s.players, s.coins);
     for (int k = 0; k < s.players; ++k) {
         const Marble& m = s.marble[k == 0 ? seat : k <= seat ? k - 1 : k];
@@ -111,9 +111,9 @@ std::string Binding::input(const State& s, int seat) {
     return text;
 }
 
-std::optional<referee::Invalid> Binding::read_answer(const State&, int seat,
-                                                     const std::vector<std::string>& lines,
-                                                     Orders& orders) {
+std::optional<referee::Invalid> GameAdapter::read_answer(const State&, int seat,
+                                                         const std::vector<std::string>& lines,
+                                                         Orders& orders) {
     int x, y, power;
     char more;
     constexpr int FAR = 100'000;
@@ -126,13 +126,13 @@ std::optional<referee::Invalid> Binding::read_answer(const State&, int seat,
     return std::nullopt;
 }
 
-std::vector<std::string> Binding::random_answer(const State&, int, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const State&, int, Rng& rng) {
     const int x = rng.below(2000) - 200, y = rng.below(1300) - 200;
     return {referee::formatted("%d %d %d", x, y, rng.below(100))};
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
-                   MatchObserver* observer, int engine) {
+void GameAdapter::step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                       MatchObserver* observer, int engine) {
     if (observer && observer->wants(MatchObserver::MOTION)) {
         observer->bodies(0, bodies(s));
         for (int p = 0; p < s.players; ++p) {
@@ -143,37 +143,37 @@ void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
     engine == 0 ? play<true>(s, orders, observer) : play<false>(s, orders, observer);
 }
 
-bool Binding::is_terminal(const State& s, const std::vector<bool>& living) {
+bool GameAdapter::is_terminal(const State& s, const std::vector<bool>& living) {
     return s.turn >= MAX_TURNS || s.coins == 0 ||
            std::count(living.begin(), living.end(), true) == 0;
 }
 
-std::vector<int> Binding::scores(const State& s) {
+std::vector<int> GameAdapter::scores(const State& s) {
     std::vector<int> scores;
     for (int p = 0; p < s.players; ++p) scores.push_back(s.marble[p].score);
     return scores;
 }
 
 // The dead come behind all others.
-std::vector<int> Binding::places(const State& s, const std::vector<bool>& living) {
+std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>& living) {
     std::vector<int> worth = scores(s);
     for (int p = 0; p < s.players; ++p) worth[p] += living[p] ? MAX_COINS + 1 : 0;
     return referee::places_by(worth);
 }
 
-std::vector<Body> Binding::bodies(const State& s) {
+std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all;
     for (int p = 0; p < s.players; ++p) all.push_back(marble(s, p));
     for (int k = 0; k < s.coins; ++k) all.push_back(body_of(s.coin[k]));
     return all;
 }
 
-void Binding::obey(const State&, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const State&, int seat, const double* numbers, Orders& orders) {
     orders.x[seat] = numbers[0], orders.y[seat] = numbers[1];
     orders.thrust[seat] = std::min(numbers[2], MAX_THRUST);
 }
 
-void Binding::tell_sight(const State& s, int seat, referee::NumberSink& sink) {
+void GameAdapter::observation(const State& s, int seat, referee::NumberSink& sink) {
     for (int k = 0; k < s.players; ++k) {
         const Marble& m = s.marble[k == 0 ? seat : k <= seat ? k - 1 : k];
         sink({"x", "units"}, m.x);
@@ -190,7 +190,7 @@ void Binding::tell_sight(const State& s, int seat, referee::NumberSink& sink) {
 }
 
 // At rest against some wall, or on the way into it.
-void Binding::unsettle(State& s, Chance&, int, Rng& rng) {
+void GameAdapter::randomize_position(State& s, Chance&, int, Rng& rng) {
     for (int p = 0; p < s.players; ++p) {
         Marble& m = s.marble[p];
         (rng.chance(0.5) ? m.x : m.y) = MARBLE_RADIUS + rng.below(2);

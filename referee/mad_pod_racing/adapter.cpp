@@ -1,4 +1,4 @@
-#include "referee/mad_pod_racing/binding.h"
+#include "referee/mad_pod_racing/adapter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@
 
 namespace carom::mad_pod_racing {
 
-using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Look,
+using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
     referee::MatchObserver;
 
 namespace {
@@ -54,7 +54,7 @@ std::string pod_fact(const State& s, const Course& course, int i) {
 // Passes on what happens in a turn, as far as it is wanted.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Race& race, const Binding::Orders& orders, MatchObserver& observer,
+    Announcer(const Race& race, const GameAdapter::Orders& orders, MatchObserver& observer,
               PlatformView& view)
         : race_(race),
           orders_(orders),
@@ -69,7 +69,7 @@ class Announcer : public NoObserver {
         text_.ordered(pod, power);
     }
     void turned(const State& s, int pod) {
-        if (!observer_.wants(MatchObserver::FACTS)) return;
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         const auto& fed = orders_.fed[pod];
         const double angle = s.angle[pod];
         observer_.fact(fed ? fed->fact
@@ -78,7 +78,7 @@ class Announcer : public NoObserver {
     }
     void listed(int contacts) { text_.listed(contacts); }
     void hit(const State& s, const Candidate& hit, double force) {
-        if (observer_.wants(MatchObserver::FACTS)) {
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             observer_.fact("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
                            std::to_string(hit.b) + " " + bits_of(force));
         }
@@ -93,21 +93,21 @@ class Announcer : public NoObserver {
         if (observer_.wants(MatchObserver::MOTION)) {
             for (int i = 0; i < s.pods; ++i) observer_.bodies(1, {body(s, i)});
         }
-        if (!observer_.wants(MatchObserver::FACTS)) return;
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         Hash h;
         for (int i = 0; i < s.pods; ++i)
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
         observer_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
     }
     void passed(const State& s, int pod) {
-        if (!observer_.wants(MatchObserver::FACTS)) return;
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         observer_.fact("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
     }
 
     // The turn is over.
     void finish() {
         const auto& [s, course] = race_;
-        if (observer_.wants(MatchObserver::FACTS)) {
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             for (int i = 0; i < s.pods; ++i) observer_.fact(pod_fact(s, course, i));
             observer_.fact(
                 formatted("left %d %d", turns_left(s, course, 0), turns_left(s, course, 1)));
@@ -141,7 +141,7 @@ class Announcer : public NoObserver {
     }
 
     const Race& race_;
-    const Binding::Orders& orders_;
+    const GameAdapter::Orders& orders_;
     MatchObserver& observer_;
     PlatformText text_;
     bool boosts_[MAX_PODS] = {};
@@ -175,46 +175,47 @@ bool nearly_same(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-referee::Facts Binding::facts() {
-    referee::Facts facts;
-    facts.name = "mad_pod_racing";
-    facts.title = "Mad Pod Racing";
-    facts.min_seats = facts.max_seats = PLAYERS;
-    facts.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
-    facts.max_turns = MAX_TURNS;
-    facts.min_score = 0, facts.max_score = 2;
-    facts.first_ms = 1000, facts.later_ms = 75, facts.memory_mb = 768;
-    facts.fact_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
-    facts.fed_words = {"aim"};
-    facts.own_agrees = true;
-    facts.map_form = MAP_FORM;
+referee::GameInfo GameAdapter::info() {
+    referee::GameInfo info;
+    info.name = "mad_pod_racing";
+    info.title = "Mad Pod Racing";
+    info.min_seats = info.max_seats = PLAYERS;
+    info.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
+    info.max_turns = MAX_TURNS;
+    info.min_score = 0, info.max_score = 2;
+    info.first_ms = 1000, info.later_ms = 75, info.memory_mb = 768;
+    info.golden_header = {"map", "aim", "event", "moved", "pass", "pod", "left"};
+    info.recorded_words = {"aim"};
+    info.own_math_agrees = true;
+    info.map_form = MAP_FORM;
     const auto by_league = [](int Switches::*of) {
         std::vector<int> values;
         for (const Switches& league : LEAGUE) values.push_back(league.*of);
         return values;
     };
-    facts.settings = {
+    info.settings = {
         {"pods", "of each player", by_league(&Switches::pods), 1, MAX_PODS / PLAYERS},
         {"power", "that can be ordered at most", by_league(&Switches::power), 0, 200},
         {"boost", "1: the order BOOST is known", by_league(&Switches::boost), 0, 1},
         {"shield", "1: the order SHIELD is known", by_league(&Switches::shield), 0, 1},
         {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
-    tell_numbers(facts);
-    return facts;
+    tell_numbers(info);
+    return info;
 }
 
-Look Binding::look() {
+Appearance GameAdapter::appearance() {
     constexpr double MARGIN = 1600;
-    Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"passed", "left"}};
-    look.progress = 0;  // scores only say who is ahead
-    look.colours = {{"field", "#e9ecef", "#1f2329"},
-                    {"gate", "#8a94a0", "#8a94a0"},
-                    {"shield", "#2aa6b8", "#4fd0e0"},
-                    {"flame", "#e2571c", "#ff8a3c"}};
-    look.landmarks = {{Look::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
-    using Kind = Look::Kind;
-    using Mark = Look::Mark;
-    look.kinds = {
+    Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN,    HEIGHT + MARGIN, {}, {},
+                          {},      0,       {"passed", "left"}};
+    appearance.progress = 0;  // scores only say who is ahead
+    appearance.colours = {{"field", "#e9ecef", "#1f2329"},
+                          {"gate", "#8a94a0", "#8a94a0"},
+                          {"shield", "#2aa6b8", "#4fd0e0"},
+                          {"flame", "#e2571c", "#ff8a3c"}};
+    appearance.landmarks = {{Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
+    using Kind = Appearance::Kind;
+    using Mark = Appearance::Mark;
+    appearance.kinds = {
         {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::FILL, "", "", {}},
         {POD,
          "pod",
@@ -230,12 +231,12 @@ Look Binding::look() {
           {Mark::RING, "shield", "shield"},
           {Mark::FLAME, "flame", "boost"}}},
     };
-    return look;
+    return appearance;
 }
 
-void Binding::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
-    static const referee::Facts facts = Binding::facts();
-    const auto chosen = [&](const char* name) { return setting_of(facts, setup, name); };
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
+    static const referee::GameInfo info = GameAdapter::info();
+    const auto chosen = [&](const char* name) { return setting_of(info, setup, name); };
     Course& course = race.course;
     course.rules = {chosen("pods"), chosen("power"), chosen("boost"), chosen("shield"),
                     chosen("collide")};
@@ -247,13 +248,13 @@ void Binding::new_initial_state(const referee::MatchConfig& setup, Race& race, C
     race.state = grid_of(course);
 }
 
-std::string Binding::input(const Race& race, int seat) {
+std::string GameAdapter::input(const Race& race, int seat) {
     return input_of(race.state, race.course, seat);
 }
 
-std::optional<referee::Invalid> Binding::read_answer(const Race& race, int seat,
-                                                     const std::vector<std::string>& lines,
-                                                     Orders& orders) {
+std::optional<referee::Invalid> GameAdapter::read_answer(const Race& race, int seat,
+                                                         const std::vector<std::string>& lines,
+                                                         Orders& orders) {
     const Switches& rules = race.course.rules;
     orders.answered[seat] = true;
     for (int k = 0; k < rules.pods; ++k) {
@@ -273,7 +274,7 @@ std::optional<referee::Invalid> Binding::read_answer(const Race& race, int seat,
     return std::nullopt;
 }
 
-std::vector<std::string> Binding::random_answer(const Race& race, int, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const Race& race, int, Rng& rng) {
     const Switches& rules = race.course.rules;
     std::vector<std::string> lines;
     for (int k = 0; k < rules.pods; ++k) {
@@ -288,8 +289,8 @@ std::vector<std::string> Binding::random_answer(const Race& race, int, Rng& rng)
     return lines;
 }
 
-void Binding::step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
-                   MatchObserver* observer, int engine) {
+void GameAdapter::step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
+                       MatchObserver* observer, int engine) {
     mad_pod_racing::Orders all = orders.orders;
     for (int p = 0; p < PLAYERS; ++p) {
         if (!orders.answered[p]) all.out[p] = Out::TIMEOUT;
@@ -306,12 +307,12 @@ void Binding::step(Race& race, const Orders& orders, const Chance&, PlatformView
     announcer.finish();
 }
 
-std::string Binding::platform_opening(const Race& race, PlatformView&) {
+std::string GameAdapter::platform_opening(const Race& race, PlatformView&) {
     return opening_of(race.state, race.course);
 }
 
 // The viewer's fifth number is that of all pods.
-int Binding::league_by_opening(const std::string& opening) {
+int GameAdapter::league_by_opening(const std::string& opening) {
     constexpr int SILVER = 3;
     std::istringstream lines(opening);
     std::string word;
@@ -322,11 +323,11 @@ int Binding::league_by_opening(const std::string& opening) {
     return number == MAX_PODS ? TOP_LEAGUE : SILVER;
 }
 
-bool Binding::is_terminal(const Race& race, const std::vector<bool>&) {
+bool GameAdapter::is_terminal(const Race& race, const std::vector<bool>&) {
     return mad_pod_racing::is_terminal(race.state, race.course);
 }
 
-std::vector<int> Binding::scores(const Race& race) {
+std::vector<int> GameAdapter::scores(const Race& race) {
     const std::vector<int> ranks = player_ranks(race.state, race.course);
     std::vector<int> scores;
     for (int p = 0; p < PLAYERS; ++p) {
@@ -335,17 +336,17 @@ std::vector<int> Binding::scores(const Race& race) {
     return scores;
 }
 
-std::vector<int> Binding::places(const Race& race, const std::vector<bool>&) {
+std::vector<int> GameAdapter::places(const Race& race, const std::vector<bool>&) {
     return player_ranks(race.state, race.course);
 }
 
-std::vector<Body> Binding::bodies(const Race& race) {
+std::vector<Body> GameAdapter::bodies(const Race& race) {
     std::vector<Body> all = checkpoints_of(race.course);
     for (int i = 0; i < race.state.pods; ++i) all.push_back(body_of(race.state, race.course, i));
     return all;
 }
 
-std::vector<int> Binding::counters(const Race& race, int seat) {
+std::vector<int> GameAdapter::counters(const Race& race, int seat) {
     int passed = 0;
     for (int k = 0; k < race.course.rules.pods; ++k) {
         passed = std::max(passed, race.state.passed[race.course.pod_of(seat, k)]);
@@ -353,18 +354,18 @@ std::vector<int> Binding::counters(const Race& race, int seat) {
     return {passed, turns_left(race.state, race.course, seat)};
 }
 
-std::uint64_t Binding::hash_of(const Race& race) { return mad_pod_racing::hash_of(race); }
+std::uint64_t GameAdapter::hash_of(const Race& race) { return mad_pod_racing::hash_of(race); }
 
-std::vector<std::string> Binding::opening_facts(const Race& race) {
-    std::vector<std::string> facts = {"map " + map_of(race.course)};
+std::vector<std::string> GameAdapter::opening_facts(const Race& race) {
+    std::vector<std::string> info = {"map " + map_of(race.course)};
     for (int i = 0; i < race.state.pods; ++i) {
-        facts.push_back(pod_fact(race.state, race.course, i));
+        info.push_back(pod_fact(race.state, race.course, i));
     }
-    return facts;
+    return info;
 }
 
 // "R0 R1 D0 D1": ranks, and why each went out.
-std::string Binding::ending(const Race& race, const std::vector<bool>&) {
+std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
     const std::vector<int> ranks = player_ranks(race.state, race.course);
     std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
     constexpr const char* WHY[] = {"-", "invalid", "timeout", "checkpoint"};
@@ -372,7 +373,7 @@ std::string Binding::ending(const Race& race, const std::vector<bool>&) {
     return text;
 }
 
-void Binding::feed(Race& race, Orders& orders, const std::string& fact) {
+void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& fact) {
     std::istringstream words(fact);
     std::string word, angle, cosine, sine;
     int pod = -1;
@@ -382,7 +383,7 @@ void Binding::feed(Race& race, Orders& orders, const std::string& fact) {
     orders.fed[pod] = {fact, {double_of(angle), x / length, y / length}};
 }
 
-bool Binding::agrees(const std::string& expected, const std::string& came) {
+bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
     const auto words_of = [](const std::string& line) {
         std::istringstream in(line);
         std::vector<std::string> words;

@@ -1,4 +1,4 @@
-#include "referee/poker_chip_race/binding.h"
+#include "referee/poker_chip_race/adapter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,12 +17,12 @@
 
 namespace carom::poker_chip_race {
 
-using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Look,
+using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
     referee::MatchObserver;
 
 namespace {
 
-using State = Binding::State;
+using State = GameAdapter::State;
 
 enum Kind { DROPLET, CHIP };
 
@@ -37,10 +37,10 @@ Body body_of(const State& s, int i) {
 // Passes on what happens in a turn, as far as it is wanted.
 class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const Binding::Orders& orders, MatchObserver& observer)
+    Announcer(const State& s, const GameAdapter::Orders& orders, MatchObserver& observer)
         : observer_(observer) {
         if (!observer.wants(MatchObserver::MOTION)) return;
-        observer.bodies(0, Binding::bodies(s));
+        observer.bodies(0, GameAdapter::bodies(s));
         constexpr double AHEAD = 50;  // of a target only the direction is kept
         for (const Ejection& e : orders.in_order().ejections) {
             const double x = s.x[e.chip] + AHEAD * e.cosine, y = s.y[e.chip] + AHEAD * e.sine;
@@ -49,7 +49,7 @@ class Announcer : public NoObserver {
         for (const auto& [id, message] : orders.messages) observer.said(id, message);
     }
     void ejected(const State& s, const Ejection& e, int droplet) {
-        if (observer_.wants(MatchObserver::FACTS)) {
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             observer_.fact(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
                            bits_of(e.angle) + " " + bits_of(e.cosine) + " " + bits_of(e.sine));
         }
@@ -58,7 +58,7 @@ class Announcer : public NoObserver {
         }
     }
     void hit(const State& s, const Candidate& hit) {
-        if (observer_.wants(MatchObserver::FACTS)) {
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             observer_.fact("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) + " " +
                            std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
         }
@@ -89,7 +89,7 @@ class Announcer : public NoObserver {
         if (observer_.wants(MatchObserver::MOTION)) {
             for (int i = 0; i < s.count; ++i) observer_.bodies(1, {body_of(s, i)});
         }
-        if (!observer_.wants(MatchObserver::FACTS)) return;
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         Hash h;
         for (int i = 0; i < s.count; ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]), h.add(s.radius[i]);
@@ -124,7 +124,7 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&
 
 // The ejections of a turn as a golden game has them: its order, its cosines and sines. What it does
 // not name happens as it was ordered, behind.
-poker_chip_race::Orders as_fed(const State& s, const Binding::Orders& orders) {
+poker_chip_race::Orders as_fed(const State& s, const GameAdapter::Orders& orders) {
     const poker_chip_race::Orders ordered = orders.in_order();
     if (orders.fed.empty()) return ordered;
     poker_chip_race::Orders all;
@@ -146,50 +146,50 @@ poker_chip_race::Orders as_fed(const State& s, const Binding::Orders& orders) {
 
 }  // namespace
 
-referee::Facts Binding::facts() {
-    referee::Facts facts;
-    facts.name = "poker_chip_race";
-    facts.title = "Poker Chip Race";
-    facts.min_seats = 2, facts.max_seats = MAX_PLAYERS;
-    facts.leagues = {"the whole game"};
-    facts.max_turns = MAX_TURNS;
-    facts.max_score = 500'000;  // more than the table's area
-    facts.first_ms = 1000, facts.later_ms = 150, facts.memory_mb = 768;
-    facts.fact_words = {"chip", "eject", "event", "moved"};
-    facts.fed_words = {"chip", "eject"};
-    facts.settings = {{"max_neutral_count", "droplets at the start, at most", {}, 0, 49},
-                      {"chips_count_per_player", "chips of each player", {}, 1, MAX_CHIPS_EACH},
-                      {"player_initial_radius", "of their chips", {}, 6, 30, {}, false},
-                      {"symmetric", "1: a table of mirror images", {}, 0, 1}};
-    facts.contest_settings = {{5, {{"symmetric", 0}}}};
-    tell_numbers(facts);
-    return facts;
+referee::GameInfo GameAdapter::info() {
+    referee::GameInfo info;
+    info.name = "poker_chip_race";
+    info.title = "Poker Chip Race";
+    info.min_seats = 2, info.max_seats = MAX_PLAYERS;
+    info.leagues = {"the whole game"};
+    info.max_turns = MAX_TURNS;
+    info.max_score = 500'000;  // more than the table's area
+    info.first_ms = 1000, info.later_ms = 150, info.memory_mb = 768;
+    info.golden_header = {"chip", "eject", "event", "moved"};
+    info.recorded_words = {"chip", "eject"};
+    info.settings = {{"max_neutral_count", "droplets at the start, at most", {}, 0, 49},
+                     {"chips_count_per_player", "chips of each player", {}, 1, MAX_CHIPS_EACH},
+                     {"player_initial_radius", "of their chips", {}, 6, 30, {}, false},
+                     {"symmetric", "1: a table of mirror images", {}, 0, 1}};
+    info.contest_settings = {{5, {{"symmetric", 0}}}};
+    tell_numbers(info);
+    return info;
 }
 
-Look Binding::look() {
+Appearance GameAdapter::appearance() {
     constexpr double MARGIN = 10;
-    Look look{-HALF_WIDTH - MARGIN,
-              -HALF_HEIGHT - MARGIN,
-              HALF_WIDTH + MARGIN,
-              HALF_HEIGHT + MARGIN,
-              {},
-              {},
-              {},
-              0,
-              {"area", "chips"}};
-    look.origin_x = HALF_WIDTH, look.origin_y = HALF_HEIGHT;
-    look.colours = {{"table", "#e4ece4", "#1d241f"}, {"oil", "#8f8a7c", "#8f8a7c"}};
-    look.landmarks = {{Look::Landmark::BOX, -HALF_WIDTH, -HALF_HEIGHT, 0, HALF_WIDTH, HALF_HEIGHT,
-                       "table", "line"}};
-    using Kind = Look::Kind;
-    look.kinds = {
+    Appearance appearance{-HALF_WIDTH - MARGIN,
+                          -HALF_HEIGHT - MARGIN,
+                          HALF_WIDTH + MARGIN,
+                          HALF_HEIGHT + MARGIN,
+                          {},
+                          {},
+                          {},
+                          0,
+                          {"area", "chips"}};
+    appearance.origin_x = HALF_WIDTH, appearance.origin_y = HALF_HEIGHT;
+    appearance.colours = {{"table", "#e4ece4", "#1d241f"}, {"oil", "#8f8a7c", "#8f8a7c"}};
+    appearance.landmarks = {{Appearance::Landmark::BOX, -HALF_WIDTH, -HALF_HEIGHT, 0, HALF_WIDTH,
+                             HALF_HEIGHT, "table", "line"}};
+    using Kind = Appearance::Kind;
+    appearance.kinds = {
         {DROPLET, "droplet", "oil", "oil", 0.45, 0, true, Kind::NOTHING, "", "", {}},
         {CHIP, "chip", "seat", "ink", 0.85, 1, true, Kind::FILL, "", "", {}},
     };
-    return look;
+    return appearance;
 }
 
-void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
     const auto said = [&](const char* name) -> std::optional<double> {
         const auto found = setup.settings.find(name);
         if (found == setup.settings.end()) return std::nullopt;
@@ -206,15 +206,15 @@ void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Cha
         s);
 }
 
-std::string Binding::input(const State& s, int seat) { return input_of(s, seat); }
+std::string GameAdapter::input(const State& s, int seat) { return input_of(s, seat); }
 
-int Binding::answer_lines(const State& s, int seat) {
+int GameAdapter::answer_lines(const State& s, int seat) {
     return static_cast<int>(chips_of(s, seat).size());
 }
 
-std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
-                                                     const std::vector<std::string>& lines,
-                                                     Orders& orders) {
+std::optional<referee::Invalid> GameAdapter::read_answer(const State& s, int seat,
+                                                         const std::vector<std::string>& lines,
+                                                         Orders& orders) {
     const std::vector<int> chips = chips_of(s, seat);
     for (std::size_t k = 0; k < chips.size(); ++k) {
         const int i = chips[k];
@@ -230,7 +230,7 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
     return std::nullopt;
 }
 
-std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const State& s, int seat, Rng& rng) {
     std::vector<std::string> lines;
     for (int k = answer_lines(s, seat); k > 0; --k) {
         const double x = rng.between(0, 2 * HALF_WIDTH), y = rng.between(0, 2 * HALF_HEIGHT);
@@ -239,8 +239,8 @@ std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& r
     return lines;
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
-                   MatchObserver* observer, int engine) {
+void GameAdapter::step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                       MatchObserver* observer, int engine) {
     if (players_left(s) < 2) {  // they left while they were asked: nothing moves any more
         if (observer && observer->wants(MatchObserver::MOTION)) observer->bodies(0, bodies(s));
         s.eaten.count = 0;
@@ -256,47 +256,49 @@ void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
     play(engine, s, all, announcer);
 }
 
-bool Binding::is_terminal(const State& s, const std::vector<bool>&) {
+bool GameAdapter::is_terminal(const State& s, const std::vector<bool>&) {
     return poker_chip_race::is_terminal(s);
 }
 
-std::vector<int> Binding::scores(const State& s) { return scores_of(s); }
+std::vector<int> GameAdapter::scores(const State& s) { return scores_of(s); }
 
-std::vector<int> Binding::places(const State& s, const std::vector<bool>&) {
+std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>&) {
     return referee::places_by(scores(s));
 }
 
-std::vector<Body> Binding::bodies(const State& s) {
+std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all;
     for (int i = 0; i < s.count; ++i) all.push_back(body_of(s, i));
     return all;
 }
 
-std::vector<int> Binding::counters(const State& s, int seat) {
+std::vector<int> GameAdapter::counters(const State& s, int seat) {
     return {static_cast<int>(area_of_player(s, seat) + 0.5), answer_lines(s, seat)};
 }
 
-std::uint64_t Binding::hash_of(const State& s) { return poker_chip_race::hash_of(s); }
+std::uint64_t GameAdapter::hash_of(const State& s) { return poker_chip_race::hash_of(s); }
 
-bool Binding::is_asked(const State& s, int seat) { return !s.is_lost(seat) && players_left(s) > 1; }
+bool GameAdapter::is_asked(const State& s, int seat) {
+    return !s.is_lost(seat) && players_left(s) > 1;
+}
 
-void Binding::leave(State& s, int seat) {
+void GameAdapter::leave(State& s, int seat) {
     if (!s.is_lost(seat)) disqualify(s, seat);
 }
 
-std::vector<std::string> Binding::opening_facts(const State& s) {
-    std::vector<std::string> facts;
+std::vector<std::string> GameAdapter::opening_facts(const State& s) {
+    std::vector<std::string> info;
     for (int i = 0; i < s.count; ++i) {
         std::string fact = formatted("chip %d %d", s.id[i], s.owner[i]);
         for (const double v : {s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i]}) {
             fact += " " + bits_of(v);
         }
-        facts.push_back(fact);
+        info.push_back(fact);
     }
-    return facts;
+    return info;
 }
 
-void Binding::feed(State& s, Orders& orders, const std::string& fact) {
+void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& fact) {
     std::istringstream words(fact);
     std::string word, number[5];
     int id = -1, other = -1;

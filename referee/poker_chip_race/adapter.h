@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "referee/appearance.h"
 #include "referee/game_of.h"
-#include "referee/look.h"
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
@@ -19,7 +19,7 @@ using PlayersEjections = List<Ejection, MAX_CHIPS_EACH>;
 // Chip i goes toward (x, y), as players see the table; it stays where that is too near.
 void throw_off(const Table<MAX_CHIPS>& s, int i, double x, double y, PlayersEjections& ejections);
 
-struct Binding : referee::PlainGame {
+struct GameAdapter : referee::GameDefaults {
     using State = Table<MAX_CHIPS>;
     struct Orders {
         PlayersEjections of[MAX_PLAYERS];
@@ -47,8 +47,8 @@ struct Binding : referee::PlainGame {
     struct PlatformView {};
     static constexpr int ENGINES = 2;
 
-    static referee::Facts facts();
-    static referee::Look look();
+    static referee::GameInfo info();
+    static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
@@ -71,18 +71,18 @@ struct Binding : referee::PlainGame {
 
     // As numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 3;
-    static void tell_numbers(referee::Facts& facts);
-    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
-    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
-    static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
-                            referee::NumberSink& sink);
+    static void tell_numbers(referee::GameInfo& info);
+    static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
+    static void observation(const State& s, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const State& s, const Orders& orders, const Chance& chance,
+                              referee::NumberSink& sink);
     static void fill(State& s);
-    static void unsettle(State& s, Chance& chance, int position, Rng& rng);
+    static void randomize_position(State& s, Chance& chance, int position, Rng& rng);
 
     static bool is_asked(const State& s, int seat);
     static void leave(State& s, int seat);
     static std::vector<std::string> opening_facts(const State& s);
-    static void feed(State& s, Orders& orders, const std::string& fact);
+    static void use_recorded(State& s, Orders& orders, const std::string& fact);
 };
 
 }  // namespace carom::poker_chip_race

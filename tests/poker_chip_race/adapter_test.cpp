@@ -1,4 +1,4 @@
-#include "referee/poker_chip_race/binding.h"
+#include "referee/poker_chip_race/adapter.h"
 
 #include <doctest/doctest.h>
 
@@ -9,13 +9,13 @@
 #include "referee/game_of.h"
 
 using namespace carom;
-using PokerChipRace = referee::GameOf<poker_chip_race::Binding>;
+using PokerChipRace = referee::GameOf<poker_chip_race::GameAdapter>;
 
 namespace {
 
 // The ids of who throws off, and of what is thrown off, one ejection after the other.
 struct Ejections : referee::MatchObserver {
-    Ejections() : MatchObserver(FACTS) {}
+    Ejections() : MatchObserver(GOLDEN_LINES) {}
     void fact(const std::string& text) override {
         std::istringstream words(text);
         std::string word;
@@ -29,7 +29,7 @@ struct Ejections : referee::MatchObserver {
 
 }  // namespace
 
-TEST_SUITE("poker_chip_race binding") {
+TEST_SUITE("poker_chip_race adapter") {
     TEST_CASE("chips throw off player after player, line after line, whoever answers first") {
         for (const std::vector<int>& first : {std::vector<int>{0, 1}, std::vector<int>{1, 0}}) {
             PokerChipRace game({1, 0, 2, {{"chips_count_per_player", 3}}});

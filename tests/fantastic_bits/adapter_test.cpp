@@ -1,4 +1,4 @@
-#include "referee/fantastic_bits/binding.h"
+#include "referee/fantastic_bits/adapter.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include "referee/game_of.h"
 
 using namespace carom;
-using FantasticBits = referee::GameOf<fantastic_bits::Binding>;
+using FantasticBits = referee::GameOf<fantastic_bits::GameAdapter>;
 
 namespace {
 
@@ -32,7 +32,7 @@ std::vector<int> beams_after(FantasticBits& game, const std::vector<std::string>
 
 }  // namespace
 
-TEST_SUITE("fantastic_bits binding") {
+TEST_SUITE("fantastic_bits adapter") {
     TEST_CASE("spells that run are seen as beams, with the turns that are left of them") {
         FantasticBits game({1, 2, 2});
         for (int mana = 0; mana < 20; ++mana) REQUIRE(beams_after(game, {}).empty());

@@ -1,4 +1,4 @@
-#include "referee/fantastic_bits/binding.h"
+#include "referee/fantastic_bits/adapter.h"
 
 #include "referee/base/bits.h"
 #include "referee/base/error.h"
@@ -10,7 +10,8 @@
 
 namespace carom::fantastic_bits {
 
-using referee::bits_of, referee::Body, referee::formatted, referee::Look, referee::MatchObserver;
+using referee::bits_of, referee::Body, referee::formatted, referee::Appearance,
+    referee::MatchObserver;
 
 namespace {
 
@@ -62,12 +63,12 @@ std::string state_fact(const State& s) {
 // Passes on what happens in a turn, as far as it is wanted.
 class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const Binding::Orders& orders, MatchObserver& observer)
+    Announcer(const State& s, const GameAdapter::Orders& orders, MatchObserver& observer)
         : s_(s), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
         if (stage != Stage::MOTION || !observer_.wants(MatchObserver::MOTION)) return;
-        observer_.bodies(0, Binding::bodies(s_));
+        observer_.bodies(0, GameAdapter::bodies(s_));
         for (int i = 0; i < WIZARDS; ++i) {
             for (int spell = 0; spell < SPELLS; ++spell) {
                 const Running& running = s_.wizard[i].spell[spell];
@@ -78,7 +79,7 @@ class Announcer : public NoObserver {
         }
     }
     void hit(const State& s, const Candidate& c, bool refused) {
-        if (observer_.wants(MatchObserver::FACTS)) observer_.fact(fact_of(s, c, refused));
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.fact(fact_of(s, c, refused));
         if (!observer_.wants(MatchObserver::MOTION)) return;
         show(s, c.t);
         if (is_hit(c)) {
@@ -91,7 +92,7 @@ class Announcer : public NoObserver {
     }
     void moved(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) show(s, 1);
-        if (!observer_.wants(MatchObserver::FACTS)) return;
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         Hash h;
         for (int i = 0; i < s.movers(); ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
@@ -100,7 +101,7 @@ class Announcer : public NoObserver {
     }
     // The turn is over.
     void finish() {
-        if (observer_.wants(MatchObserver::FACTS)) observer_.fact(state_fact(s_));
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.fact(state_fact(s_));
     }
 
   private:
@@ -114,10 +115,10 @@ class Announcer : public NoObserver {
         const char* const word = order.kind == Order::MOVE ? "%d" : "THROW %d";
         observer_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
     }
-    void show(const State& s, double time) { observer_.bodies(time, Binding::bodies(s)); }
+    void show(const State& s, double time) { observer_.bodies(time, GameAdapter::bodies(s)); }
 
     const State& s_;
-    const Binding::Orders& orders_;
+    const GameAdapter::Orders& orders_;
     MatchObserver& observer_;
 };
 
@@ -132,69 +133,73 @@ void play(int engine, State& s, const Orders& orders, Observer&& observer) {
 
 }  // namespace
 
-referee::Facts Binding::facts() {
-    referee::Facts facts;
-    facts.name = "fantastic_bits";
-    facts.title = "Fantastic Bits";
-    facts.min_seats = facts.max_seats = PLAYERS;
-    facts.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
-    facts.max_turns = MAX_TURNS;
-    facts.answer_lines = WIZARDS_EACH;
-    facts.min_score = -1, facts.max_score = MAX_SNAFFLES;
-    facts.first_ms = 1000, facts.later_ms = 100, facts.memory_mb = 768;
-    facts.fact_words = {"entity", "event", "moved", "state", "state#"};
-    facts.settings = {
+referee::GameInfo GameAdapter::info() {
+    referee::GameInfo info;
+    info.name = "fantastic_bits";
+    info.title = "Fantastic Bits";
+    info.min_seats = info.max_seats = PLAYERS;
+    info.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
+    info.max_turns = MAX_TURNS;
+    info.answer_lines = WIZARDS_EACH;
+    info.min_score = -1, info.max_score = MAX_SNAFFLES;
+    info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 768;
+    info.golden_header = {"entity", "event", "moved", "state", "state#"};
+    info.settings = {
         {"version", "the open game, or the contest's", {0}, 0, 1, {"puzzle", "contest"}},
         {"with_bludgers", "1: bludgers hunt", {0, 1, 1}, 0, 1},
         {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
-    tell_numbers(facts);
-    return facts;
+    tell_numbers(info);
+    return info;
 }
 
-Look Binding::look() {
+Appearance GameAdapter::appearance() {
     constexpr double MARGIN = 500;
-    Look look{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {}, {}, 0, {"mana"}};
-    look.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
-                    {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
-                    {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
-                    {"holds", "#d8a200", "#f2c230"},   {"stopped", "#5b8def", "#7da7ff"},
-                    {"pulled", "#2a9d5c", "#45c983"},  {"pushed", "#c0392b", "#ff6b5a"},
-                    {"forgets", "#8e44ad", "#c07be0"}};
-    using L = Look::Landmark;
-    look.landmarks = {{L::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"},
-                      {L::BOX, -MARGIN, MOUTH_TOP, 0, 0, MOUTH_BOTTOM, "mouth", ""},
-                      {L::BOX, WIDTH, MOUTH_TOP, 0, WIDTH + MARGIN, MOUTH_BOTTOM, "mouth", ""}};
+    Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
+                          {},      0,       {"mana"}};
+    appearance.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
+                          {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
+                          {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
+                          {"holds", "#d8a200", "#f2c230"},   {"stopped", "#5b8def", "#7da7ff"},
+                          {"pulled", "#2a9d5c", "#45c983"},  {"pushed", "#c0392b", "#ff6b5a"},
+                          {"forgets", "#8e44ad", "#c07be0"}};
+    using L = Appearance::Landmark;
+    appearance.landmarks = {
+        {L::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"},
+        {L::BOX, -MARGIN, MOUTH_TOP, 0, 0, MOUTH_BOTTOM, "mouth", ""},
+        {L::BOX, WIDTH, MOUTH_TOP, 0, WIDTH + MARGIN, MOUTH_BOTTOM, "mouth", ""}};
     for (int k = 0; k < POSTS; ++k) {
-        look.landmarks.push_back(
+        appearance.landmarks.push_back(
             {L::DISC, POST_X[k], POST_Y[k], POST_RADIUS, 0, 0, "post", "line"});
     }
-    using K = Look::Kind;
-    using M = Look::Mark;
+    using K = Appearance::Kind;
+    using M = Appearance::Mark;
     const std::vector<M> hands = {{M::RING, "holds", "holds a snaffle"}};
-    look.kinds = {
+    appearance.kinds = {
         {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", ""},
         {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", ""},
         {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::FILL, "", "", hands},
         {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", ""},
     };
-    look.beams.resize(SPELLS);
-    look.beams[PETRIFICUS] = {"stopped", "Petrificus"}, look.beams[ACCIO] = {"pulled", "Accio"};
-    look.beams[FLIPENDO] = {"pushed", "Flipendo"}, look.beams[OBLIVIATE] = {"forgets", "Obliviate"};
-    return look;
+    appearance.beams.resize(SPELLS);
+    appearance.beams[PETRIFICUS] = {"stopped", "Petrificus"},
+    appearance.beams[ACCIO] = {"pulled", "Accio"};
+    appearance.beams[FLIPENDO] = {"pushed", "Flipendo"},
+    appearance.beams[OBLIVIATE] = {"forgets", "Obliviate"};
+    return appearance;
 }
 
-void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
-    static const referee::Facts facts = Binding::facts();
-    const auto chosen = [&](const char* name) { return setting_of(facts, setup, name) == 1; };
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
+    static const referee::GameInfo info = GameAdapter::info();
+    const auto chosen = [&](const char* name) { return setting_of(info, setup, name) == 1; };
     s = fantastic_bits::new_initial_state(setup.seed, {chosen("version"), chosen("with_spells")},
                                           chosen("with_bludgers"));
 }
 
-std::string Binding::input(const State& s, int seat) { return input_of(s, seat); }
+std::string GameAdapter::input(const State& s, int seat) { return input_of(s, seat); }
 
-std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
-                                                     const std::vector<std::string>& lines,
-                                                     Orders& orders) {
+std::optional<referee::Invalid> GameAdapter::read_answer(const State& s, int seat,
+                                                         const std::vector<std::string>& lines,
+                                                         Orders& orders) {
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const int i = seat * WIZARDS_EACH + k;
         std::string_view line = lines[k];
@@ -209,7 +214,7 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
     return std::nullopt;
 }
 
-std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const State& s, int seat, Rng& rng) {
     std::vector<std::string> lines;
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const int i = seat * WIZARDS_EACH + k;
@@ -226,8 +231,8 @@ std::vector<std::string> Binding::random_answer(const State& s, int seat, Rng& r
     return lines;
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
-                   MatchObserver* observer, int engine) {
+void GameAdapter::step(State& s, const Orders& orders, const Chance&, PlatformView&,
+                       MatchObserver* observer, int engine) {
     if (!observer) {
         play(engine, s, orders.orders, NoObserver());
         return;
@@ -237,36 +242,36 @@ void Binding::step(State& s, const Orders& orders, const Chance&, PlatformView&,
     announcer.finish();
 }
 
-bool Binding::is_terminal(const State& s, const std::vector<bool>&) {
+bool GameAdapter::is_terminal(const State& s, const std::vector<bool>&) {
     return fantastic_bits::is_terminal(s);
 }
 
-std::vector<int> Binding::scores(const State& s) { return {score_of(s, 0), score_of(s, 1)}; }
+std::vector<int> GameAdapter::scores(const State& s) { return {score_of(s, 0), score_of(s, 1)}; }
 
-std::vector<int> Binding::places(const State& s, const std::vector<bool>&) {
+std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>&) {
     return referee::places_by(scores(s));
 }
 
-std::vector<Body> Binding::bodies(const State& s) {
+std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all;
     for (int i = 0; i < s.movers(); ++i) all.push_back(body_of(s, i));
     return all;
 }
 
-std::vector<int> Binding::counters(const State& s, int seat) { return {s.mana[seat]}; }
+std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.mana[seat]}; }
 
-std::uint64_t Binding::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
+std::uint64_t GameAdapter::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
 
-std::vector<std::string> Binding::opening_facts(const State& s) {
-    std::vector<std::string> facts;
-    const auto add = [&facts](int id, const char* kind, double x, double y) {
-        facts.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
+std::vector<std::string> GameAdapter::opening_facts(const State& s) {
+    std::vector<std::string> info;
+    const auto add = [&info](int id, const char* kind, double x, double y) {
+        info.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
     };
     for (int i = 0; i < s.movers(); ++i) {
         add(i, s.is_wizard(i) ? "WIZARD" : s.is_snaffle(i) ? "SNAFFLE" : "BLUDGER", s.x[i], s.y[i]);
     }
     for (int k = 0; k < POSTS; ++k) add(s.movers() + k, "POST", POST_X[k], POST_Y[k]);
-    return facts;
+    return info;
 }
 
 }  // namespace carom::fantastic_bits

@@ -5,21 +5,21 @@
 #include <string>
 #include <vector>
 
+#include "referee/appearance.h"
 #include "referee/game_of.h"
-#include "referee/look.h"
 #include "tests/toy/step.h"
 
 namespace carom::toy {
 
-struct Binding : referee::PlainGame {
+struct GameAdapter : referee::GameDefaults {
     using State = toy::State;
     using Orders = toy::Orders;
     struct Chance {};
     struct PlatformView {};
     static constexpr int ENGINES = 2;
 
-    static referee::Facts facts();
-    static referee::Look look();
+    static referee::GameInfo info();
+    static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
     // Players, coins, then a line x y vx vy score a marble, one's own first, and x y a coin.
     static std::string input(const State& s, int seat);
@@ -41,11 +41,11 @@ struct Binding : referee::PlainGame {
     static std::vector<int> counters(const State&, int) { return {}; }
     static std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
 
-    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
-    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
-    static void tell_chance(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
+    static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
+    static void observation(const State& s, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
     static void fill(State& s) { s.coins = MAX_COINS; }
-    static void unsettle(State& s, Chance&, int position, Rng& rng);
+    static void randomize_position(State& s, Chance&, int position, Rng& rng);
 };
 
 }  // namespace carom::toy

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "referee/appearance.h"
 #include "referee/game_of.h"
-#include "referee/look.h"
 #include "referee/mean_max/platform_view.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/orders.h"
@@ -15,7 +15,7 @@
 
 namespace carom::mean_max {
 
-struct Binding : referee::PlainGame {
+struct GameAdapter : referee::GameDefaults {
     using State = mean_max::State;
     struct Orders {
         mean_max::Orders orders;
@@ -25,8 +25,8 @@ struct Binding : referee::PlainGame {
     using PlatformView = mean_max::PlatformView;
     static constexpr int ENGINES = 2;
 
-    static referee::Facts facts();
-    static referee::Look look();
+    static referee::GameInfo info();
+    static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
@@ -50,13 +50,13 @@ struct Binding : referee::PlainGame {
 
     // As numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;
-    static void tell_numbers(referee::Facts& facts);
-    static void obey(const State& s, int seat, const double* numbers, Orders& orders);
-    static void tell_sight(const State& s, int seat, referee::NumberSink& sink);
-    static void tell_chance(const State& s, const Orders& orders, const Chance& chance,
-                            referee::NumberSink& sink);
+    static void tell_numbers(referee::GameInfo& info);
+    static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
+    static void observation(const State& s, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const State& s, const Orders& orders, const Chance& chance,
+                              referee::NumberSink& sink);
     static void fill(State& s);
-    static void unsettle(State& s, Chance& chance, int position, Rng& rng);
+    static void randomize_position(State& s, Chance& chance, int position, Rng& rng);
 };
 
 }  // namespace carom::mean_max

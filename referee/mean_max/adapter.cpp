@@ -1,4 +1,4 @@
-#include "referee/mean_max/binding.h"
+#include "referee/mean_max/adapter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@
 
 namespace carom::mean_max {
 
-using referee::Body, referee::Look, referee::MatchObserver;
+using referee::Body, referee::Appearance, referee::MatchObserver;
 
 namespace {
 
@@ -49,7 +49,7 @@ std::vector<Body> units_of(const State& s) {
 // Passes on what happens in a turn, as far as it is wanted.
 class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const Binding::Orders& all, MatchObserver& observer,
+    Announcer(const State& s, const GameAdapter::Orders& all, MatchObserver& observer,
               PlatformView& view)
         : observer_(observer), view_(view) {
         if (!observer.wants(MatchObserver::MOTION)) return;
@@ -64,7 +64,7 @@ class Announcer : public NoObserver {
 
     void hit(const State& s, const Hit& hit, double t) {
         if (observer_.wants(MatchObserver::MOTION)) show(s, hit, t);
-        if (observer_.wants(MatchObserver::FACTS)) {
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             std::uint64_t bits;
             std::memcpy(&bits, &hit.t, sizeof bits);
             std::ostringstream fact;
@@ -80,7 +80,7 @@ class Announcer : public NoObserver {
     }
     void moved(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(1, units_of(s));
-        if (!observer_.wants(MatchObserver::FACTS)) return;
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         Hash h;
         for (int u = 0; u < s.units.count; ++u) {
             h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
@@ -166,31 +166,31 @@ void check(const State& s, Fault fault) {
 
 }  // namespace
 
-referee::Facts Binding::facts() {
-    referee::Facts facts;
-    facts.name = "mean_max";
-    facts.title = "Mean Max";
-    facts.min_seats = facts.max_seats = PLAYERS;
-    facts.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
-    facts.max_turns = MAX_TURNS;
-    facts.answer_lines = ANSWER_LINES;
-    facts.first_ms = 1000, facts.later_ms = 50, facts.memory_mb = 768;
-    facts.fact_words = {"event", "moved"};
-    tell_numbers(facts);
-    return facts;
+referee::GameInfo GameAdapter::info() {
+    referee::GameInfo info;
+    info.name = "mean_max";
+    info.title = "Mean Max";
+    info.min_seats = info.max_seats = PLAYERS;
+    info.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
+    info.max_turns = MAX_TURNS;
+    info.answer_lines = ANSWER_LINES;
+    info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
+    info.golden_header = {"event", "moved"};
+    tell_numbers(info);
+    return info;
 }
 
-Look Binding::look() {
+Appearance GameAdapter::appearance() {
     constexpr double SHOWN = 6900;
-    Look look{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_SCORE, {"rage"}};
-    look.colours = {{"map", "#f1ece0", "#22252b"},    {"town", "#e6ddc8", "#2c3038"},
-                    {"water", "#3f9cc4", "#4fb2dc"},  {"tanker", "#8a8579", "#8d8a83"},
-                    {"tar", "#4a3f35", "#a08d78"},    {"oil", "#7a4fa0", "#a97fd0"},
-                    {"grenade", "#d2452f", "#ef6a55"}};
-    look.landmarks = {{Look::Landmark::DISC, 0, 0, MAP_RADIUS, 0, 0, "map", "line"},
-                      {Look::Landmark::DISC, 0, 0, WATERTOWN_RADIUS, 0, 0, "town", ""}};
-    using Kind = Look::Kind;
-    look.kinds = {
+    Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_SCORE, {"rage"}};
+    appearance.colours = {{"map", "#f1ece0", "#22252b"},    {"town", "#e6ddc8", "#2c3038"},
+                          {"water", "#3f9cc4", "#4fb2dc"},  {"tanker", "#8a8579", "#8d8a83"},
+                          {"tar", "#4a3f35", "#a08d78"},    {"oil", "#7a4fa0", "#a97fd0"},
+                          {"grenade", "#d2452f", "#ef6a55"}};
+    appearance.landmarks = {{Appearance::Landmark::DISC, 0, 0, MAP_RADIUS, 0, 0, "map", "line"},
+                            {Appearance::Landmark::DISC, 0, 0, WATERTOWN_RADIUS, 0, 0, "town", ""}};
+    using Kind = Appearance::Kind;
+    appearance.kinds = {
         {TAR_POOL, "tar pool", "tar", "tar", 0.25, 0, false, Kind::NOTHING, "", ""},
         {OIL_SLICK, "oil slick", "oil", "oil", 0.25, 0, false, Kind::NOTHING, "", ""},
         {GRENADE, "grenade", "grenade", "grenade", 0.25, 0, false, Kind::NOTHING, "", ""},
@@ -200,22 +200,22 @@ Look Binding::look() {
         {DESTROYER, "destroyer", "seat", "seat", 0.6, 3, true, Kind::LETTER, "D", ""},
         {DOOF, "doof", "seat", "seat", 0.6, 3, true, Kind::LETTER, "O", ""},
     };
-    return look;
+    return appearance;
 }
 
-void Binding::new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue) {
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue) {
     Map map = mean_max::new_initial_state(setup.seed, setup.league);
     s = map.state;
     queue = map.queue;
 }
 
-std::string Binding::input(const State& s, int seat) { return input_of(s, seat); }
+std::string GameAdapter::input(const State& s, int seat) { return input_of(s, seat); }
 
-int Binding::answer_lines(const State&, int) { return ANSWER_LINES; }
+int GameAdapter::answer_lines(const State&, int) { return ANSWER_LINES; }
 
-std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
-                                                     const std::vector<std::string>& lines,
-                                                     Orders& orders) {
+std::optional<referee::Invalid> GameAdapter::read_answer(const State& s, int seat,
+                                                         const std::vector<std::string>& lines,
+                                                         Orders& orders) {
     for (int type = 0; type < s.team_size(); ++type) {
         std::string_view line = lines[type];
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
@@ -230,7 +230,7 @@ std::optional<referee::Invalid> Binding::read_answer(const State& s, int seat,
     return std::nullopt;
 }
 
-std::vector<std::string> Binding::random_answer(const State& s, int, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const State& s, int, Rng& rng) {
     constexpr int FAR = 8000;
     std::vector<std::string> lines;
     for (int type = 0; type < ANSWER_LINES; ++type) {
@@ -248,8 +248,8 @@ std::vector<std::string> Binding::random_answer(const State& s, int, Rng& rng) {
     return lines;
 }
 
-void Binding::step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
-                   MatchObserver* observer, int engine) {
+void GameAdapter::step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
+                       MatchObserver* observer, int engine) {
     if (!observer) {
         check(s, step_by(engine, s, orders.orders, queue, NoObserver()));
         return;
@@ -261,12 +261,12 @@ void Binding::step(State& s, const Orders& orders, const Chance& queue, Platform
     }
 }
 
-std::string Binding::platform_opening(const State& s, PlatformView& view) {
+std::string GameAdapter::platform_opening(const State& s, PlatformView& view) {
     return opening_of(s, view);
 }
 
 // The viewer's fourth number is that of looters a player.
-int Binding::league_by_opening(const std::string& opening) {
+int GameAdapter::league_by_opening(const std::string& opening) {
     std::istringstream lines(opening);
     std::string word;
     int looters = 0;
@@ -275,7 +275,7 @@ int Binding::league_by_opening(const std::string& opening) {
     return looters == 1 ? 0 : looters == 2 ? 1 : TOP_LEAGUE;
 }
 
-bool Binding::is_terminal(const State& s, const std::vector<bool>& living) {
+bool GameAdapter::is_terminal(const State& s, const std::vector<bool>& living) {
     if (mean_max::is_terminal(s)) return true;
     const auto count = std::count(living.begin(), living.end(), true);
     if (count != 1) return count == 0;
@@ -286,21 +286,21 @@ bool Binding::is_terminal(const State& s, const std::vector<bool>& living) {
     return true;
 }
 
-std::vector<int> Binding::scores(const State& s) { return {s.score, s.score + PLAYERS}; }
+std::vector<int> GameAdapter::scores(const State& s) { return {s.score, s.score + PLAYERS}; }
 
-std::vector<int> Binding::places(const State& s, const std::vector<bool>&) {
+std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>&) {
     return referee::places_by(scores(s));
 }
 
-std::vector<Body> Binding::bodies(const State& s) {
+std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all = units_of(s);
     for (const Wreck& w : s.wrecks) all.push_back(body_of(w));
     for (const Effect& e : s.effects) all.push_back(body_of(e));
     return all;
 }
 
-std::vector<int> Binding::counters(const State& s, int seat) { return {s.rage[seat]}; }
+std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.rage[seat]}; }
 
-std::uint64_t Binding::hash_of(const State& s) { return mean_max::hash_of(s); }
+std::uint64_t GameAdapter::hash_of(const State& s) { return mean_max::hash_of(s); }
 
 }  // namespace carom::mean_max

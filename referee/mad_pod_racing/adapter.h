@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "referee/appearance.h"
 #include "referee/game_of.h"
-#include "referee/look.h"
 #include "referee/mad_pod_racing/platform_view.h"
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/orders.h"
@@ -15,7 +15,7 @@
 
 namespace carom::mad_pod_racing {
 
-struct Binding : referee::PlainGame {
+struct GameAdapter : referee::GameDefaults {
     using State = Race;
     struct Orders {
         mad_pod_racing::Orders orders;
@@ -32,8 +32,8 @@ struct Binding : referee::PlainGame {
     using PlatformView = mad_pod_racing::PlatformView;
     static constexpr int ENGINES = 2;
 
-    static referee::Facts facts();
-    static referee::Look look();
+    static referee::GameInfo info();
+    static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&);
     static std::string input(const Race& race, int seat);
     static int answer_lines(const Race& race, int) { return race.course.rules.pods; }
@@ -56,17 +56,17 @@ struct Binding : referee::PlainGame {
 
     // As numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;
-    static void tell_numbers(referee::Facts& facts);
-    static void obey(const Race& race, int seat, const double* numbers, Orders& orders);
-    static void tell_sight(const Race& race, int seat, referee::NumberSink& sink);
-    static void tell_chance(const Race& race, const Orders& orders, const Chance& chance,
-                            referee::NumberSink& sink);
+    static void tell_numbers(referee::GameInfo& info);
+    static void apply_action(const Race& race, int seat, const double* numbers, Orders& orders);
+    static void observation(const Race& race, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const Race& race, const Orders& orders, const Chance& chance,
+                              referee::NumberSink& sink);
     static void fill(Race& race);
-    static void unsettle(Race& race, Chance& chance, int position, Rng& rng);
+    static void randomize_position(Race& race, Chance& chance, int position, Rng& rng);
 
     static std::vector<std::string> opening_facts(const Race& race);
     static std::string ending(const Race& race, const std::vector<bool>& living);
-    static void feed(Race& race, Orders& orders, const std::string& fact);
+    static void use_recorded(Race& race, Orders& orders, const std::string& fact);
     static bool agrees(const std::string& expected, const std::string& came);
 };
 

@@ -6,7 +6,7 @@
 
 namespace carom::referee {
 
-struct Look {
+struct Appearance {
     // Colours are named, and have a value for light and one for dark: "#rrggbb". Known without
     // being listed: ink, paper, faint, line; seat: the player's own.
     struct Colour {
