@@ -24,7 +24,7 @@ struct GameType {
 };
 
 // Files that name no game were written when there was one alone.
-constexpr const char* UNNAMED_GAME = "mean_max";
+constexpr const char* DEFAULT_GAME = "mean_max";
 
 // An explicit table, a line a game.
 const std::vector<GameType>& game_types();

@@ -17,16 +17,16 @@ using carom::tests::Folder;
 
 namespace {
 
-Contest three_bots() {
-    Contest contest;
-    contest.bots = {{"a", "x"}, {"b", "y"}, {"c", "z"}};
-    contest.games = 24;
-    return contest;
+Tournament three_bots() {
+    Tournament tournament;
+    tournament.bots = {{"a", "x"}, {"b", "y"}, {"c", "z"}};
+    tournament.games = 24;
+    return tournament;
 }
 
 Outcome played(const Schedule& schedule, int game) {
     Outcome outcome;
-    outcome.fixture = schedule.fixture(game);
+    outcome.scheduled = schedule.at(game);
     outcome.turns = 100 + game;
     for (int seat = 0; seat < 3; ++seat) {
         SeatOutcome& s = outcome.seats.emplace_back();
@@ -51,14 +51,14 @@ TEST_SUITE("journal") {
     TEST_CASE("games are read back as they were written, and a torn last line is cut off") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
-        const Contest contest = three_bots();
-        const Schedule schedule(contest);
+        const Tournament tournament = three_bots();
+        const Schedule schedule(tournament);
         {
-            Journal journal = Journal::create(path, contest, {});
+            Journal journal = Journal::create(path, tournament, {});
             for (int game : {1, 0, 5}) journal.append(played(schedule, game));
         }
         const std::string whole = read_file(path);
-        const JournalText back = read_journal(path);
+        const JournalContents back = read_journal(path);
         REQUIRE(back.games.count() == 3);
         const Outcome& game = back.games.played().at(5);
         CHECK(game.turns == 105);
@@ -74,9 +74,9 @@ TEST_SUITE("journal") {
         const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
         for (std::size_t cut = last; cut < whole.size(); cut += 37) {
             const std::string torn = folder.file("torn.jsonl", whole.substr(0, cut));
-            const JournalText text = read_journal(torn);
+            const JournalContents text = read_journal(torn);
             CHECK(text.games.count() == 2);
-            JournalText again;
+            JournalContents again;
             { Journal::resume(torn, again).append(played(schedule, 5)); }
             CHECK(again.games.count() == 2);
             CHECK(read_file(torn) == whole);
@@ -84,9 +84,9 @@ TEST_SUITE("journal") {
     }
     TEST_CASE("a file that is no file of games is refused with its line") {
         const Folder folder;
-        const Contest contest = three_bots();
-        const Schedule schedule(contest);
-        const std::string head = format_contest(contest, {}) + "\n";
+        const Tournament tournament = three_bots();
+        const Schedule schedule(tournament);
+        const std::string head = format_tournament(tournament, {}) + "\n";
         const std::string game = format_outcome(played(schedule, 3)) + "\n";
         const auto refuses = [&](const std::string& text, const std::string& says) {
             const std::string path = folder.file("bad.jsonl", text);
@@ -112,37 +112,38 @@ TEST_SUITE("journal") {
         std::string endless = head;
         endless.replace(endless.find("\"games\":24"), 10, "\"games\":2147483647");
         refuses(endless, "bad.jsonl:1: expected the settings");
-        refuses(format_contest(contest, {1, 2}) + "\n" + game, "expected a game of this shard");
-        CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), contest, {}),
+        refuses(format_tournament(tournament, {1, 2}) + "\n" + game,
+                "expected a game of this shard");
+        CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), tournament, {}),
                              doctest::Contains("is there already"), Error);
         CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
         const std::string replay = folder.file("replay.json", "{\"frames\":[]}");  // in one line
-        CHECK_THROWS_WITH_AS(Journal::create(replay, contest, {}),
+        CHECK_THROWS_WITH_AS(Journal::create(replay, tournament, {}),
                              doctest::Contains("is there already"), Error);
         CHECK(read_file(replay) == "{\"frames\":[]}");
         // Killed within its first line, or before it.
         for (const char* stub : {"", "{\"format\":\"car"}) {
             const std::string path = folder.file("stub.jsonl", stub);
-            Journal::create(path, contest, {});
+            Journal::create(path, tournament, {});
             CHECK(read_journal(path).games.count() == 0);
         }
     }
     TEST_CASE("tries that the machine held up are kept, and the game behind them counts") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
-        const Contest contest = three_bots();
-        const Schedule schedule(contest);
+        const Tournament tournament = three_bots();
+        const Schedule schedule(tournament);
         Outcome held_up = played(schedule, 3);
         held_up.seats[1].overloaded = held_up.again = true;
         {
-            Journal journal = Journal::create(path, contest, {});
+            Journal journal = Journal::create(path, tournament, {});
             for (int k = 0; k < MAX_TRIES; ++k) journal.append(held_up);
         }
-        JournalText text = read_journal(path);
+        JournalContents text = read_journal(path);
         CHECK(text.games.count() == 0);
         CHECK(text.games.tries() == MAX_TRIES);
         CHECK(text.games.times(0).cpu_ms == 0);
-        for (const Fixture& open : open_fixtures(contest, {}, text.games, 0, 1)) {
+        for (const ScheduledGame& open : open_games(tournament, {}, text.games, 0, 1)) {
             CHECK(open.tries == (open.game == 3 ? MAX_TRIES : 0));
         }
         Outcome counts = held_up;
@@ -153,7 +154,7 @@ TEST_SUITE("journal") {
             journal.append(played(schedule, 0));
         }
         CHECK(merge_journals({path}).games.count() == 2);
-        CHECK(summarise(contest, read_journal(path).games).tries == MAX_TRIES);
+        CHECK(summarise(tournament, read_journal(path).games).tries == MAX_TRIES);
 
         const std::string whole = read_file(path);
         const std::string head = whole.substr(0, whole.find('\n') + 1);
@@ -170,35 +171,35 @@ TEST_SUITE("journal") {
     }
     TEST_CASE("a file from before there was processor time is read") {
         const Folder folder;
-        const std::string head = format_contest(three_bots(), {});
+        const std::string head = format_tournament(three_bots(), {});
         const std::string now = "\"time_limit\":\"on\"";
         REQUIRE(head.find(now) != std::string::npos);
         for (const auto& [then, clock] :
              {std::pair{"true", TimeLimit::WALL}, std::pair{"false", TimeLimit::NONE}}) {
             std::string old = head;
             old.replace(old.find(now), now.size(), std::string("\"time_limit\":") + then);
-            const JournalText text = read_journal(folder.file("old.jsonl", old + "\n"));
-            CHECK(text.contest.time.clock == clock);
+            const JournalContents text = read_journal(folder.file("old.jsonl", old + "\n"));
+            CHECK(text.tournament.time.clock == clock);
         }
     }
     TEST_CASE("shards make one whole; others are told apart") {
         const Folder folder;
-        Contest contest = three_bots();
-        const Schedule schedule(contest);
+        Tournament tournament = three_bots();
+        const Schedule schedule(tournament);
         std::vector<std::string> paths;
         for (int k = 0; k < 2; ++k) {
             paths.push_back((folder.path / ("s" + std::to_string(k))).string());
-            Journal journal = Journal::create(paths.back(), contest, {k, 2});
+            Journal journal = Journal::create(paths.back(), tournament, {k, 2});
             for (int game = 0; game < 24; ++game) {
-                if (schedule.fixture(game).block % 2 == k) journal.append(played(schedule, game));
+                if (schedule.at(game).block % 2 == k) journal.append(played(schedule, game));
             }
         }
         CHECK(merge_journals(paths).games.count() == 24);
         CHECK_THROWS_WITH_AS(merge_journals({paths[0], paths[0]}),
                              doctest::Contains("was there before"), Error);
-        contest.league = 1;
+        tournament.league = 1;
         const std::string foreign = (folder.path / "f").string();
-        Journal::create(foreign, contest, {1, 2});
+        Journal::create(foreign, tournament, {1, 2});
         CHECK_THROWS_WITH_AS(merge_journals({paths[0], foreign}),
                              doctest::Contains("which has league 3, not 1"), Error);
     }
@@ -206,7 +207,7 @@ TEST_SUITE("journal") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Journal journal = Journal::create(path, three_bots(), {});
-        JournalText text;
+        JournalContents text;
         CHECK_THROWS_WITH_AS(Journal::resume(path, text),
                              doctest::Contains("another arena is writing"), Error);
         CHECK_THROWS_WITH_AS(Journal::create(path, three_bots(), {}),

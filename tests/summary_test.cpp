@@ -13,25 +13,25 @@ using namespace carom::referee::arena;
 
 namespace {
 
-Contest contest_of(int bots, int games) {
-    Contest contest;
+Tournament tournament_of(int bots, int games) {
+    Tournament tournament;
     const char* names[] = {"alpha", "beta", "gamma", "delta"};
-    for (int k = 0; k < bots; ++k) contest.bots.push_back({names[k], "x"});
-    contest.games = games;
-    return contest;
+    for (int k = 0; k < bots; ++k) tournament.bots.push_back({names[k], "x"});
+    tournament.games = games;
+    return tournament;
 }
 
 // A game in which the scores are given by bot; a higher one is a better place.
 Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& score_by_bot) {
     Outcome outcome;
-    outcome.fixture = schedule.fixture(game);
+    outcome.scheduled = schedule.at(game);
     const int seats = schedule.seats();
     for (int seat = 0; seat < seats; ++seat) {
         SeatOutcome& s = outcome.seats.emplace_back();
-        s.score = score_by_bot[outcome.fixture.bots[seat]];
+        s.score = score_by_bot[outcome.scheduled.bots[seat]];
         s.place = 1;
         for (int other = 0; other < seats; ++other) {
-            s.place += score_by_bot[outcome.fixture.bots[other]] > s.score;
+            s.place += score_by_bot[outcome.scheduled.bots[other]] > s.score;
         }
         outcome.times.emplace_back();
     }
@@ -42,12 +42,12 @@ Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& scor
 
 TEST_SUITE("summary") {
     TEST_CASE("places, scores, pairs and seats are counted by hand's reckoning") {
-        const Contest contest = contest_of(3, 12);
-        const Schedule schedule(contest);
+        const Tournament tournament = tournament_of(3, 12);
+        const Schedule schedule(tournament);
         Games games;
         for (int g = 0; g < 6; ++g) games.add(game_of(schedule, g, {30, 20, 20}));
         for (int g = 6; g < 12; ++g) games.add(game_of(schedule, g, {5, 50, 10}));
-        const Summary s = summarise(contest, games);
+        const Summary s = summarise(tournament, games);
         CHECK(s.games == 12);
         CHECK(s.blocks == 2);
         CHECK(s.bots[0].all.score == doctest::Approx(17.5));
@@ -65,19 +65,19 @@ TEST_SUITE("summary") {
     TEST_CASE("the lead of a duel is a share of games won, however many seats there are") {
         // The first bot beats one in three games more than the second does, wherever they meet.
         for (const int seats : {2, 3, 4, 5}) {
-            Contest contest;
-            contest.game = "toy", contest.seats = seats, contest.league = 1;
+            Tournament tournament;
+            tournament.game = "toy", tournament.seats = seats, tournament.league = 1;
             for (int k = 0; k < (seats == 2 ? 3 : seats); ++k) {
-                contest.bots.push_back({std::string(1, char('a' + k)), "x"});
+                tournament.bots.push_back({std::string(1, char('a' + k)), "x"});
             }
-            contest.pairing = Pairing::DUEL;
-            contest.games = 20;
-            contest.sprt = SprtSettings{0, 300, 0.05, 0.05};
-            const Schedule schedule(contest);
+            tournament.pairing = Pairing::DUEL;
+            tournament.games = 20;
+            tournament.sprt = SprtSettings{0, 300, 0.05, 0.05};
+            const Schedule schedule(tournament);
             Games games;
             for (int g = 0; g < schedule.games_a_block(); ++g) {
                 // Everybody ties, but for the first bot, which is above all.
-                std::vector<int> score(contest.bots.size(), 5);
+                std::vector<int> score(tournament.bots.size(), 5);
                 score[0] = 9;
                 games.add(game_of(schedule, g, score));
             }
@@ -90,10 +90,10 @@ TEST_SUITE("summary") {
             }
             // On the scale of games won against each other: where they meet it is (n - 1) / n of
             // it.
-            Judge judge(contest);
+            SequentialTest judge(tournament);
             judge.look(games);
             REQUIRE(judge.blocks() == 2);
-            Sprt by_hand(*contest.sprt);
+            Sprt by_hand(*tournament.sprt);
             for (int k = 0; k < 2; ++k) {
                 by_hand.add(0.5 + (1 - second) * (seats == 2 ? 1 : (n - 1) / n));
             }
@@ -104,12 +104,12 @@ TEST_SUITE("summary") {
         }
     }
     TEST_CASE("in a duel all of the pool counts, however many sit beside the two") {
-        Contest contest;
-        contest.game = "toy", contest.seats = 4, contest.league = 1;
-        contest.bots = {{"a", "x"}, {"b", "x"}, {"weak", "x"}, {"strong", "x"}};
-        contest.pairing = Pairing::DUEL;
-        contest.games = 4;
-        const Schedule schedule(contest);
+        Tournament tournament;
+        tournament.game = "toy", tournament.seats = 4, tournament.league = 1;
+        tournament.bots = {{"a", "x"}, {"b", "x"}, {"weak", "x"}, {"strong", "x"}};
+        tournament.pairing = Pairing::DUEL;
+        tournament.games = 4;
+        const Schedule schedule(tournament);
         Games games;
         for (int g = 0; g < 4; ++g) games.add(game_of(schedule, g, {6, 3, 1, 5}));
         const auto block = duel_block(schedule, games, 0);
@@ -118,35 +118,35 @@ TEST_SUITE("summary") {
         CHECK(block->second == doctest::Approx(0.5));
     }
     TEST_CASE("only whole blocks count, and none with a void game") {
-        const Contest contest = contest_of(3, 18);
-        const Schedule schedule(contest);
+        const Tournament tournament = tournament_of(3, 18);
+        const Schedule schedule(tournament);
         Games games;
         for (int g = 0; g < 17; ++g) {
             Outcome outcome = game_of(schedule, g, {3, 2, 1});
             if (g == 8) outcome.voided = "turn 3: more than 1000 contacts";
             games.add(outcome);
         }
-        const Summary s = summarise(contest, games);
+        const Summary s = summarise(tournament, games);
         CHECK(s.games == 6);
         CHECK(s.left_out == 11);
         REQUIRE(s.voided.size() == 1);
         CHECK(s.voided[0] == "game 8, seed 2: turn 3: more than 1000 contacts");
     }
     TEST_CASE("two bots: the first meets the second twice a game") {
-        const Contest contest = contest_of(2, 30);
-        const Schedule schedule(contest);
+        const Tournament tournament = tournament_of(2, 30);
+        const Schedule schedule(tournament);
         Games games;
         for (int g = 0; g < 30; ++g) games.add(game_of(schedule, g, {g < 21, 0}));
-        const Summary s = summarise(contest, games);
+        const Summary s = summarise(tournament, games);
         CHECK(s.blocks == 10);
         CHECK(s.bots[1].all.games == 60);
         CHECK(s.bots[0].above_others.value == doctest::Approx(0.7 + 0.3 / 2));
         CHECK(s.bots[0].elo > s.bots[1].elo);
     }
     TEST_CASE("the test decides on blocks in order, whatever is played behind a gap") {
-        Contest contest = contest_of(3, 6000);
-        contest.sprt = SprtSettings{0, 200, 0.05, 0.05};
-        const Schedule schedule(contest);
+        Tournament tournament = tournament_of(3, 6000);
+        tournament.sprt = SprtSettings{0, 200, 0.05, 0.05};
+        const Schedule schedule(tournament);
         Games games;
         const auto play = [&](int block) {
             for (int g = 6 * block; g < 6 * block + 6; ++g) {
@@ -154,34 +154,34 @@ TEST_SUITE("summary") {
             }
         };
         for (int block = 1; block < 60; ++block) play(block);
-        Judge judge(contest);
+        SequentialTest judge(tournament);
         judge.look(games);
         CHECK(judge.blocks() == 0);
-        CHECK(summarise(contest, games).games == 0);
+        CHECK(summarise(tournament, games).games == 0);
         play(0);
         judge.look(games);
         CHECK(judge.sprt().verdict() == Verdict::BETTER);
         CHECK(judge.blocks() >= Sprt::MIN_BLOCKS);
         CHECK(judge.blocks() < 60);
-        const Summary s = summarise(contest, games);
+        const Summary s = summarise(tournament, games);
         CHECK(s.blocks == judge.blocks());
         CHECK(verdict_of(s).find("alpha is better: +200 Elo is accepted over +0") == 0);
     }
     TEST_CASE("the test does not hang on the order in which a gauntlet's opponents are named") {
         // The candidate always beats the weak ones and always loses to the strong ones.
-        Contest contest = contest_of(2, 6000);
+        Tournament tournament = tournament_of(2, 6000);
         for (const bool weak_first : {true, false}) {
-            contest.bots.resize(1);
+            tournament.bots.resize(1);
             for (int k = 0; k < 8; ++k)
-                contest.bots.push_back({std::string(1, char('a' + k)), "x"});
-            contest.pairing = Pairing::GAUNTLET;
-            contest.sprt = SprtSettings{-30, 30, 0.05, 0.05};
-            const Schedule schedule(contest);
+                tournament.bots.push_back({std::string(1, char('a' + k)), "x"});
+            tournament.pairing = Pairing::GAUNTLET;
+            tournament.sprt = SprtSettings{-30, 30, 0.05, 0.05};
+            const Schedule schedule(tournament);
             std::vector<int> score(9, 5);
             for (int k = 1; k <= 8; ++k) score[k] = (k <= 4) == weak_first ? 1 : 9;
             Games games;
             for (int g = 0; g < 6000; ++g) games.add(game_of(schedule, g, score));
-            Judge judge(contest);
+            SequentialTest judge(tournament);
             judge.look(games);
             CHECK(judge.sprt().verdict() == Verdict::UNDECIDED);
             CHECK(judge.sprt().llr() == doctest::Approx(0).scale(1));
@@ -190,17 +190,17 @@ TEST_SUITE("summary") {
     }
     TEST_CASE("a duel before others judges the first bot by its Elo over the second") {
         // Places by Plackett and Luce, two opponents in turn as strong as the second bot.
-        Contest contest = contest_of(4, 6000);
-        contest.pairing = Pairing::DUEL;
-        contest.sprt = SprtSettings{0, 60, 0.05, 0.05};
-        const Schedule schedule(contest);
+        Tournament tournament = tournament_of(4, 6000);
+        tournament.pairing = Pairing::DUEL;
+        tournament.sprt = SprtSettings{0, 60, 0.05, 0.05};
+        const Schedule schedule(tournament);
         const auto share_better = [&](double elo) {
             constexpr int RUNS = 100;
             int better = 0, decided = 0;
             for (int run = 0; run < RUNS; ++run) {
                 carom::Rng rng(static_cast<std::uint64_t>(run) * 2 + (elo > 0));
                 Games games;
-                Judge judge(contest);
+                SequentialTest judge(tournament);
                 for (int g = 0; g < 6000 && judge.sprt().verdict() == Verdict::UNDECIDED; ++g) {
                     std::vector<int> score(4);
                     std::vector<double> left = {std::pow(10, elo / 400), 1, 1, 1};
@@ -227,10 +227,10 @@ TEST_SUITE("summary") {
     }
     TEST_CASE(
         "a rating from few blocks of its own has no error, and one of many covers the truth") {
-        Contest contest = contest_of(2, 6);
-        for (int k = 0; k < 6; ++k) contest.bots.push_back({std::string(1, char('a' + k)), "x"});
-        contest.games = 60;
-        const Schedule schedule(contest);
+        Tournament tournament = tournament_of(2, 6);
+        for (int k = 0; k < 6; ++k) tournament.bots.push_back({std::string(1, char('a' + k)), "x"});
+        tournament.games = 60;
+        const Schedule schedule(tournament);
         carom::Rng rng(3);
         int inside = 0, all = 0, told = 0;
         for (int run = 0; run < 150; ++run) {
@@ -240,7 +240,7 @@ TEST_SUITE("summary") {
                 for (int k = 0; k < 8; ++k) score.push_back(rng.below(1000));
                 games.add(game_of(schedule, g, score));
             }
-            for (const BotSummary& bot : summarise(contest, games).bots) {
+            for (const BotSummary& bot : summarise(tournament, games).bots) {
                 CHECK((bot.above_others.blocks < 4) == std::isinf(bot.elo_error));
                 ++all;
                 if (std::isinf(bot.elo_error)) continue;
@@ -252,10 +252,10 @@ TEST_SUITE("summary") {
         CHECK(inside > 0.9 * told);
     }
     TEST_CASE("names and reasons are text on the page, and one CSV line each") {
-        Contest contest = contest_of(3, 6);
-        contest.bots[0].name = "<script>alert(1)</script>";
-        contest.bots[1].name = "a \"b\", c";
-        const Schedule schedule(contest);
+        Tournament tournament = tournament_of(3, 6);
+        tournament.bots[0].name = "<script>alert(1)</script>";
+        tournament.bots[1].name = "a \"b\", c";
+        const Schedule schedule(tournament);
         Games games;
         for (int g = 0; g < 6; ++g) {
             Outcome outcome = game_of(schedule, g, {3, 2, 1});
@@ -264,7 +264,7 @@ TEST_SUITE("summary") {
             outcome.recorded = true;
             games.add(outcome);
         }
-        const Summary s = summarise(contest, games);
+        const Summary s = summarise(tournament, games);
         const std::string html = page_of(s, "records\" onclick=\"x");
         CHECK(html.find("<script") == std::string::npos);
         CHECK(html.find("<img") == std::string::npos);

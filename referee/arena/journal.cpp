@@ -54,32 +54,32 @@ std::string text_of(const std::string& path) {
 }
 
 // Reads a file line by line; what is a game goes into `games`.
-JournalText read_into(const std::string& path, Games& games, const Contest* expected,
-                      const std::string& expected_path) {
+JournalContents read_into(const std::string& path, Games& games, const Tournament* expected,
+                          const std::string& expected_path) {
     const std::string text = text_of(path);
     const auto where = [&path](int line) { return path + ":" + std::to_string(line); };
     std::size_t end = text.find('\n');
     if (end == std::string::npos) {
         throw Error(where(1) + ": expected the settings of an arena, as its file of games begins");
     }
-    JournalText journal;
-    std::tie(journal.contest, journal.shard) = parse_contest(text.substr(0, end), where(1));
+    JournalContents journal;
+    std::tie(journal.tournament, journal.shard) = parse_tournament(text.substr(0, end), where(1));
     if (expected) {
-        const std::string differs = difference(*expected, journal.contest);
+        const std::string differs = difference(*expected, journal.tournament);
         if (!differs.empty()) {
             throw Error(path + ": does not belong to " + expected_path + ", which has " + differs);
         }
     }
-    const Schedule schedule(journal.contest);
+    const Schedule schedule(journal.tournament);
     std::size_t start = end + 1;
     for (int line = 2; (end = text.find('\n', start)) != std::string::npos; ++line) {
         Outcome outcome = parse_outcome(text.substr(start, end - start), schedule, where(line));
-        const Fixture fixture = outcome.fixture;
-        if (fixture.block % journal.shard.count != journal.shard.index) {
+        const ScheduledGame scheduled = outcome.scheduled;
+        if (scheduled.block % journal.shard.count != journal.shard.index) {
             throw Error(where(line) + ": expected a game of this shard");
         }
         if (!games.add(std::move(outcome))) {
-            throw Error(where(line) + ": game " + std::to_string(fixture.game) +
+            throw Error(where(line) + ": game " + std::to_string(scheduled.game) +
                         " was there before; expected each game once, behind at most " +
                         std::to_string(MAX_TRIES) + " tries of it");
         }
@@ -93,34 +93,35 @@ JournalText read_into(const std::string& path, Games& games, const Contest* expe
 
 std::string game_of_journal(const std::string& path) {
     const std::string text = text_of(path);
-    return parse_contest(text.substr(0, text.find('\n')), path + ":1").first.game;
+    return parse_tournament(text.substr(0, text.find('\n')), path + ":1").first.game;
 }
 
-JournalText read_journal(const std::string& path) {
+JournalContents read_journal(const std::string& path) {
     Games games;
-    JournalText journal = read_into(path, games, nullptr, "");
+    JournalContents journal = read_into(path, games, nullptr, "");
     journal.games = std::move(games);
     return journal;
 }
 
-JournalText merge_journals(const std::vector<std::string>& paths) {
+JournalContents merge_journals(const std::vector<std::string>& paths) {
     Games games;
-    JournalText all;
+    JournalContents all;
     for (std::size_t k = 0; k < paths.size(); ++k) {
-        const JournalText part = read_into(paths[k], games, k ? &all.contest : nullptr, paths[0]);
-        if (k == 0) all.contest = part.contest;
-        all.contest.games = std::max(all.contest.games, part.contest.games);
+        const JournalContents part =
+            read_into(paths[k], games, k ? &all.tournament : nullptr, paths[0]);
+        if (k == 0) all.tournament = part.tournament;
+        all.tournament.games = std::max(all.tournament.games, part.tournament.games);
     }
     all.games = std::move(games);
     all.whole_bytes = 0;
     return all;
 }
 
-Journal Journal::create(const std::string& path, const Contest& contest, const Shard& shard) {
+Journal Journal::create(const std::string& path, const Tournament& tournament, const Shard& shard) {
     std::FILE* file = open_alone(path, O_CREAT);
     Journal journal(path, file);
     // A run that was killed at once may have left a part of its first line.
-    const std::string first = format_contest(contest, shard), there = read_file(path);
+    const std::string first = format_tournament(tournament, shard), there = read_file(path);
     if (there != first.substr(0, there.size())) {
         throw Error(path + ": is there already; expected a new file (or --resume " + path + ")");
     }
@@ -129,7 +130,7 @@ Journal Journal::create(const std::string& path, const Contest& contest, const S
     return journal;
 }
 
-Journal Journal::resume(const std::string& path, JournalText& text) {
+Journal Journal::resume(const std::string& path, JournalContents& text) {
     read_file(path);  // a path that is none is told as such
     Journal journal(path, open_alone(path, 0));
     text = read_journal(path);

@@ -1,40 +1,41 @@
-// The file of games: the contest in its first line, one finished game a line behind it, flushed as
-// soon as it is over. Whatever ends the program, what was played is there.
+// The file of games: the tournament in its first line, one finished game a line behind it, flushed
+// as soon as it is over. Whatever ends the program, what was played is there.
 #pragma once
 
 #include <cstdio>
 #include <string>
 #include <vector>
 
-#include "referee/arena/contest.h"
 #include "referee/arena/outcome.h"
+#include "referee/arena/tournament.h"
 
 namespace carom::referee::arena {
 
 // What a file of games holds. A last line that was torn is left out; anything else that is no game
-// of the contest throws Error with the line.
-struct JournalText {
-    Contest contest;
+// of the tournament throws Error with the line.
+struct JournalContents {
+    Tournament tournament;
     Shard shard;
     Games games;
     std::size_t whole_bytes;  // of the lines that are complete
 };
-JournalText read_journal(const std::string& path);
+JournalContents read_journal(const std::string& path);
 // Which game a file's first line names. Throws Error as read_journal does.
 std::string game_of_journal(const std::string& path);
 
-// The games of several shards of one contest. Throws Error where two do not belong together, or
+// The games of several shards of one tournament. Throws Error where two do not belong together, or
 // hold the same game.
-JournalText merge_journals(const std::vector<std::string>& paths);
+JournalContents merge_journals(const std::vector<std::string>& paths);
 
 class Journal {
   public:
     // A new file, or one in which not even the first line was finished. Throws Error where there is
     // more in it, or it cannot be written.
-    static Journal create(const std::string& path, const Contest& contest, const Shard& shard);
+    static Journal create(const std::string& path, const Tournament& tournament,
+                          const Shard& shard);
     // Reads `text` from a file and goes on behind it; a torn line is cut off. Throws Error as
     // read_journal does, and where somebody else is writing it.
-    static Journal resume(const std::string& path, JournalText& text);
+    static Journal resume(const std::string& path, JournalContents& text);
 
     ~Journal();
     Journal(Journal&& other) noexcept;

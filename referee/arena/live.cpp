@@ -22,10 +22,10 @@ int affordable_runs(int wanted, int max_games) {
 
 }  // namespace
 
-void print_plan(const Contest& contest, const std::string& format) {
-    const statistics::SprtSettings& test = *contest.sprt;
-    const statistics::Observation observation = observation_of(contest);
-    const int max_games = contest.games;
+void print_plan(const Tournament& tournament, const std::string& format) {
+    const statistics::SprtSettings& test = *tournament.sprt;
+    const statistics::Observation observation = observation_of(tournament);
+    const int max_games = tournament.games;
     const int runs = affordable_runs(1000, max_games);
     const bool json = format == "json", csv = format == "csv", table = !json && !csv;
     auto rows = nlohmann::ordered_json::array();
@@ -67,15 +67,15 @@ void print_plan(const Contest& contest, const std::string& format) {
     if (json) std::printf("%s\n", format_json(rows, 2).c_str());
 }
 
-void tell_forecast(const Contest& contest, double seconds_a_game) {
-    const statistics::SprtSettings& test = *contest.sprt;
-    const statistics::Observation observation = observation_of(contest);
+void tell_forecast(const Tournament& tournament, double seconds_a_game) {
+    const statistics::SprtSettings& test = *tournament.sprt;
+    const statistics::Observation observation = observation_of(tournament);
     std::string line = "this test takes about";
     for (double at : {0.0, 0.5, 1.0}) {
         const double elo = test.elo0 + at * (test.elo1 - test.elo0);
         const int games =
-            statistics::simulate_sprt(test, elo, observation, affordable_runs(100, contest.games),
-                                      contest.games, 1)
+            statistics::simulate_sprt(test, elo, observation,
+                                      affordable_runs(100, tournament.games), tournament.games, 1)
                 .median_games;
         line += formatted("%s %d games", at > 0 ? "," : "", games);
         if (seconds_a_game > 0)
@@ -101,8 +101,8 @@ void tell_cost(int games, double seconds) {
                  all > 0 ? 100 * cpu(own) / all : 0.0);
 }
 
-Live::Live(const Contest& contest, int all, int already)
-    : contest_(contest), all_(all), already_(already) {}
+Live::Live(const Tournament& tournament, int all, int already)
+    : tournament_(tournament), all_(all), already_(already) {}
 
 void Live::show(const Games& games, double seconds) {
     if (!shown()) return;
@@ -118,15 +118,15 @@ void Live::show(const Games& games, double seconds) {
 }
 
 std::string Live::verdict(const Games& games) const {
-    if (contest_.sprt) {
-        Judge judge(contest_);
+    if (tournament_.sprt) {
+        SequentialTest judge(tournament_);
         judge.look(games);
         const statistics::Sprt& s = judge.sprt();
         return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
     }
-    const statistics::Share share = candidate_share(contest_, games);
+    const statistics::Share share = candidate_share(tournament_, games);
     if (share.blocks < 2) return "";
-    return printable(contest_.bots[0].name, 12) +
+    return printable(tournament_.bots[0].name, 12) +
            formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
                      100 * share.interval.high);
 }

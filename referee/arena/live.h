@@ -3,17 +3,17 @@
 
 #include <string>
 
-#include "referee/arena/contest.h"
 #include "referee/arena/outcome.h"
+#include "referee/arena/tournament.h"
 #include "referee/terminal/progress.h"
 
 namespace carom::referee::arena {
 
 // Simulated tests on stdout as a "table", "csv" or "json": how often they err, what they cost.
-void print_plan(const Contest& contest, const std::string& format);
+void print_plan(const Tournament& tournament, const std::string& format);
 
-// How long the contest's test takes, by its forecast and the speed seen so far (0: none yet).
-void tell_forecast(const Contest& contest, double seconds_a_game);
+// How long the tournament's test takes, by its forecast and the speed seen so far (0: none yet).
+void tell_forecast(const Tournament& tournament, double seconds_a_game);
 
 // How fast it went, and what the runner took beside the bots.
 void tell_cost(int games, double seconds);
@@ -22,7 +22,7 @@ void tell_cost(int games, double seconds);
 class Live {
   public:
     // `all` games to be played, of which `already` were before.
-    Live(const Contest& contest, int all, int already);
+    Live(const Tournament& tournament, int all, int already);
 
     bool shown() const { return progress_.is_shown(); }
     void show(const Games& games, double seconds);
@@ -31,7 +31,7 @@ class Live {
   private:
     std::string verdict(const Games& games) const;
 
-    const Contest& contest_;
+    const Tournament& tournament_;
     int all_, already_;
     Progress progress_;
 };

@@ -28,10 +28,10 @@ void Times::add(const Times& other) {
 
 bool Games::add(Outcome outcome) {
     for (std::size_t seat = 0; seat < outcome.times.size() && !outcome.again; ++seat) {
-        times_[outcome.fixture.bots[seat]].add(outcome.times[seat]);
+        times_[outcome.scheduled.bots[seat]].add(outcome.times[seat]);
     }
     outcome.times.clear();
-    const int game = outcome.fixture.game;
+    const int game = outcome.scheduled.game;
     if (outcome.again) return ++tries_[game] <= MAX_TRIES;
     return played_.emplace(game, std::move(outcome)).second;
 }
@@ -60,9 +60,9 @@ bool Outcome::held_up() const {
 std::string record_name(int game) { return formatted("game-%06d.json", game); }
 std::string page_name(int game) { return formatted("game-%06d.html", game); }
 
-Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result) {
+Outcome outcome_of(const ScheduledGame& scheduled, const match::MatchResult& result) {
     Outcome outcome;
-    outcome.fixture = fixture;
+    outcome.scheduled = scheduled;
     outcome.turns = result.turns;
     for (std::size_t seat = 0; seat < result.places.size(); ++seat) {
         SeatOutcome& s = outcome.seats.emplace_back();
@@ -126,9 +126,9 @@ Durations durations_of(const Json& j) {
 
 std::string format_outcome(const Outcome& outcome) {
     Json j;
-    j["game"] = outcome.fixture.game;
-    j["seed"] = outcome.fixture.seed;
-    j["bots"] = outcome.fixture.bots;
+    j["game"] = outcome.scheduled.game;
+    j["seed"] = outcome.scheduled.seed;
+    j["bots"] = outcome.scheduled.bots;
     if (!outcome.voided.empty()) {
         j["void"] = outcome.voided;
     } else {
@@ -166,8 +166,9 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     try {
         const Json j = parse_ordered_json(line);
         const int game = whole_int(j.at("game"), 0, MAX_GAMES + schedule.games_a_block());
-        outcome.fixture = schedule.fixture(game);
-        if (j.at("bots") != Json(outcome.fixture.bots) || j.at("seed") != outcome.fixture.seed) {
+        outcome.scheduled = schedule.at(game);
+        if (j.at("bots") != Json(outcome.scheduled.bots) ||
+            j.at("seed") != outcome.scheduled.seed) {
             throw Error("");
         }
         if (j.contains("void")) {

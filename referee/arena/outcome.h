@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/arena/contest.h"
+#include "referee/arena/tournament.h"
 #include "referee/statistics/histogram.h"
 
 namespace carom::referee::arena {
@@ -43,7 +43,7 @@ struct SeatOutcome {
 };
 
 struct Outcome {
-    Fixture fixture;
+    ScheduledGame scheduled;
     int turns = 0;
     std::string voided;  // why the game counts for nothing; empty: it counts
     std::vector<SeatOutcome> seats;  // none where it is void
@@ -62,7 +62,7 @@ constexpr int MAX_TRIES = 3;  // of a game that say nothing; the one behind them
 std::string record_name(int game);
 std::string page_name(int game);  // and that of the page to watch it on
 
-Outcome outcome_of(const Fixture& fixture, const match::MatchResult& result);
+Outcome outcome_of(const ScheduledGame& scheduled, const match::MatchResult& result);
 
 std::string format_outcome(const Outcome& outcome);
 // Throws Error, with `where` in front, for anything that format_outcome does not write, and for a

@@ -17,10 +17,10 @@ constexpr int LONGEST_NAME = 18;
 constexpr double OVERLOADED_SHARE = 0.02;  // of games: beyond, the table says more of the machine
 
 std::string heading(const Summary& s) {
-    const Schedule schedule(s.contest);
+    const Schedule schedule(s.tournament);
     std::string text = formatted(
         "%d games in %d whole blocks of %d seatings, league %d, seeds from %lld", s.games, s.blocks,
-        schedule.games_a_block(), s.contest.league, static_cast<long long>(s.contest.seed));
+        schedule.games_a_block(), s.tournament.league, static_cast<long long>(s.tournament.seed));
     if (s.games < s.scheduled && !s.sprt) text += formatted("; %d are scheduled", s.scheduled);
     if (s.left_out > 0) text += formatted("; %d more not counted", s.left_out);
     return text + "\n";
@@ -81,7 +81,7 @@ const char* ordinal(int place) {
 
 std::string verdict_of(const Summary& s) {
     if (!s.sprt) return "";
-    const statistics::SprtSettings& test = *s.contest.sprt;
+    const statistics::SprtSettings& test = *s.tournament.sprt;
     const std::string& name = s.bots[0].name;
     const std::string llr = formatted("LLR %.2f (%.2f, %.2f) after %d games", s.sprt->llr(),
                                       s.sprt->lower(), s.sprt->upper(), s.games);
@@ -133,9 +133,9 @@ std::string json_of(const Summary& s) {
     j["blocks"] = s.blocks;
     j["not_counted"] = s.left_out;
     j["void"] = s.voided;
-    j["game"] = s.contest.game;
-    j["league"] = s.contest.league;
-    j["seed"] = s.contest.seed;
+    j["game"] = s.tournament.game;
+    j["league"] = s.tournament.league;
+    j["seed"] = s.tournament.seed;
     if (s.p_all_equal) j["p_all_equal"] = *s.p_all_equal;
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];

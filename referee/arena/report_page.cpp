@@ -129,7 +129,7 @@ std::string records_list(const Summary& s, const std::string& folder) {
         return cell;
     });
     table.column(Column::count("seed", ""), &GameLink::seed);
-    for (int seat = 0; seat < s.contest.seats; ++seat) {
+    for (int seat = 0; seat < s.tournament.seats; ++seat) {
         table.column(Column::name(formatted("seat %d", seat), ""), [&, seat](const GameLink& game) {
             return printable(s.bots[game.bots[seat]].name, LONGEST_NAME) +
                    formatted(" %d", game.scores[seat]);
@@ -142,7 +142,7 @@ std::string records_list(const Summary& s, const std::string& folder) {
 }  // namespace
 
 std::string page_of(const Summary& s, const std::string& records) {
-    const Schedule schedule(s.contest);
+    const Schedule schedule(s.tournament);
     std::string names;
     for (const BotSummary& bot : s.bots) {
         names += (names.empty() ? "" : ", ") + printable(bot.name, LONGEST_NAME);
@@ -151,8 +151,8 @@ std::string page_of(const Summary& s, const std::string& records) {
     body += formatted(
         "<p class=\"faint\">%d games in %d whole blocks of %d seatings, league %d, "
         "seeds from %lld%s</p>\n",
-        s.games, s.blocks, schedule.games_a_block(), s.contest.league,
-        static_cast<long long>(s.contest.seed),
+        s.games, s.blocks, schedule.games_a_block(), s.tournament.league,
+        static_cast<long long>(s.tournament.seed),
         s.left_out ? formatted("; %d more not counted", s.left_out).c_str() : "");
     if (s.sprt) body += "<p class=\"verdict\">" + escaped(verdict_of(s)) + "</p>\n";
     if (s.games > 0)

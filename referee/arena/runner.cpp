@@ -99,39 +99,39 @@ void open_many_files() {
 bool wanted(Keep keep, const Outcome& outcome) {
     for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const SeatOutcome& s = outcome.seats[seat];
-        if (keep == Keep::LOSSES && outcome.fixture.bots[seat] == 0 && s.place > 1) return true;
+        if (keep == Keep::LOSSES && outcome.scheduled.bots[seat] == 0 && s.place > 1) return true;
         if (keep == Keep::ERRORS && s.death_turn) return true;
     }
     return keep == Keep::ALL;
 }
 
-Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSettings& settings,
-             bool pinned, const std::atomic<bool>& stop) {
+Outcome play(const Tournament& tournament, const ScheduledGame& scheduled,
+             const RunnerSettings& settings, bool pinned, const std::atomic<bool>& stop) {
     match::BotMatch setup;
-    setup.game = contest.game;
-    setup.match = contest.config(fixture.seed);
-    for (const int bot : fixture.bots) setup.bots.push_back(contest.bots[bot].command);
-    setup.limits.time = contest.time;
-    setup.limits.memory_mb = contest.memory_mb;
+    setup.game = tournament.game;
+    setup.match = tournament.config(scheduled.seed);
+    for (const int bot : scheduled.bots) setup.bots.push_back(tournament.bots[bot].command);
+    setup.limits.time = tournament.time;
+    setup.limits.memory_mb = tournament.memory_mb;
     setup.limits.keeps_core = pinned;
-    setup.limits.ponder = contest.ponder;
+    setup.limits.ponder = tournament.ponder;
     setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
     try {
         const match::MatchResult result = match::play_match(setup, [&stop](const Game&) {
             if (stop) throw Interrupted();
         });
-        Outcome outcome = outcome_of(fixture, result);
-        outcome.again = outcome.held_up() && fixture.tries < MAX_TRIES;
+        Outcome outcome = outcome_of(scheduled, result);
+        outcome.again = outcome.held_up() && scheduled.tries < MAX_TRIES;
         if (!outcome.again && wanted(settings.keep, outcome)) {
-            FileWriter(settings.records + "/" + record_name(fixture.game))
+            FileWriter(settings.records + "/" + record_name(scheduled.game))
                 .commit(records::format_record(result.record));
             outcome.recorded = true;
         }
         return outcome;
     } catch (const WorldError& e) {
         Outcome outcome;
-        outcome.fixture = fixture;
+        outcome.scheduled = scheduled;
         outcome.voided = e.what();
         return outcome;
     }
@@ -141,11 +141,11 @@ Outcome play(const Contest& contest, const Fixture& fixture, const RunnerSetting
 
 int usable_cores() { return std::max<int>(1, static_cast<int>(cores().size())); }
 
-void try_bots(const Contest& contest) {
-    for (const Contestant& bot : contest.bots) bots::Process(bot.command).end();
+void try_bots(const Tournament& tournament) {
+    for (const Contestant& bot : tournament.bots) bots::Process(bot.command).end();
 }
 
-void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
+void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& scheduled_games,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished) {
     open_many_files();
@@ -164,10 +164,11 @@ void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
             std::fprintf(stderr, "games are not pinned to cores: no file for them in TMPDIR\n");
         }
         try {
-            for (std::size_t k; !stop && (k = next++) < fixtures.size();) {
-                Fixture fixture = fixtures[k];
-                for (bool again = true; again && !stop; ++fixture.tries) {
-                    const Outcome outcome = play(contest, fixture, settings, own.core() >= 0, stop);
+            for (std::size_t k; !stop && (k = next++) < scheduled_games.size();) {
+                ScheduledGame scheduled = scheduled_games[k];
+                for (bool again = true; again && !stop; ++scheduled.tries) {
+                    const Outcome outcome =
+                        play(tournament, scheduled, settings, own.core() >= 0, stop);
                     again = outcome.again;
                     const std::lock_guard lock(one_at_a_time);
                     finished(outcome);

@@ -1,6 +1,6 @@
-// Plays fixtures on several threads, each pinned to a core of its own together with its bots, so
-// that no game takes another's time: a core that no other arena of this machine uses, and none
-// where there are more threads than cores.
+// Plays scheduled games on several threads, each pinned to a core of its own together with its
+// bots, so that no game takes another's time: a core that no other arena of this machine uses, and
+// none where there are more threads than cores.
 #pragma once
 
 #include <atomic>
@@ -24,15 +24,15 @@ struct RunnerSettings {
 // How many threads there is a core for.
 int usable_cores();
 
-// Starts every bot of the contest once and ends it again. Throws CannotStart.
-void try_bots(const Contest& contest);
+// Starts every bot of the tournament once and ends it again. Throws CannotStart.
+void try_bots(const Tournament& tournament);
 
-// Hands out the fixtures in order and calls `finished` for each game that is over, one call at a
-// time, from any thread; a try that says nothing (outcome.h) is such a call, too. Ends when all are
-// played, or soon after `stop` is set (games under way are dropped). A game whose world cannot be
-// simulated counts as void. Throws what the first failing thread threw (a bot that cannot be
-// started any more, a disk that is full).
-void run_games(const Contest& contest, const std::vector<Fixture>& fixtures,
+// Hands out the scheduled games in order and calls `finished` for each game that is over, one call
+// at a time, from any thread; a try that says nothing (outcome.h) is such a call, too. Ends when
+// all are played, or soon after `stop` is set (games under way are dropped). A game whose world
+// cannot be simulated counts as void. Throws what the first failing thread threw (a bot that cannot
+// be started any more, a disk that is full).
+void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& scheduled_games,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished);
 

@@ -17,26 +17,26 @@
 
 namespace carom::referee::arena {
 
-Session open_session(const std::string& file, const Contest& contest) {
+Session open_session(const std::string& file, const Tournament& tournament) {
     const bool begun =
         std::filesystem::exists(file) && read_file(file).find('\n') != std::string::npos;
-    if (!begun) return {{}, Journal::create(file, contest, Shard())};
-    JournalText text;
+    if (!begun) return {{}, Journal::create(file, tournament, Shard())};
+    JournalContents text;
     Journal journal = Journal::resume(file, text);
-    const std::string differs = difference(text.contest, contest);
+    const std::string differs = difference(text.tournament, tournament);
     if (!differs.empty()) throw Error(file + ": was played with " + differs);
     return {std::move(text.games), std::move(journal)};
 }
 
-std::vector<Fixture> open_fixtures(const Contest& contest, const Shard& shard, const Games& games,
-                                   int from, int to) {
-    const Schedule schedule(contest);
-    std::vector<Fixture> open;
+std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard& shard,
+                                      const Games& games, int from, int to) {
+    const Schedule schedule(tournament);
+    std::vector<ScheduledGame> open;
     for (int game = from * schedule.games_a_block(); game < to * schedule.games_a_block(); ++game) {
-        Fixture fixture = schedule.fixture(game);
-        fixture.tries = games.tries(game);
-        if (fixture.block % shard.count != shard.index || games.played().count(game)) continue;
-        open.push_back(fixture);
+        ScheduledGame scheduled = schedule.at(game);
+        scheduled.tries = games.tries(game);
+        if (scheduled.block % shard.count != shard.index || games.played().count(game)) continue;
+        open.push_back(scheduled);
     }
     return open;
 }
@@ -53,16 +53,17 @@ bool whole(const Schedule& schedule, const Games& games, int block) {
 
 }  // namespace
 
-void play_contest(const Contest& contest, const Shard& shard, const RunnerSettings& settings,
-                  Session& session) {
+void play_tournament(const Tournament& tournament, const Shard& shard,
+                     const RunnerSettings& settings, Session& session) {
     using Seconds = std::chrono::duration<double>;
     Games& games = session.games;
-    const Schedule schedule(contest);
-    const std::vector<Fixture> open = open_fixtures(contest, shard, games, 0, schedule.blocks());
+    const Schedule schedule(tournament);
+    const std::vector<ScheduledGame> open =
+        open_games(tournament, shard, games, 0, schedule.blocks());
     const auto start = std::chrono::steady_clock::now();
     const auto seconds = [&] { return Seconds(std::chrono::steady_clock::now() - start).count(); };
-    Live live(contest, games.count() + static_cast<int>(open.size()), games.count());
-    if (contest.sprt && live.shown()) tell_forecast(contest, 0);
+    Live live(tournament, games.count() + static_cast<int>(open.size()), games.count());
+    if (tournament.sprt && live.shown()) tell_forecast(tournament, 0);
 
     catch_interrupts();
     std::mutex mutex;  // the live line reads the games
@@ -77,24 +78,24 @@ void play_contest(const Contest& contest, const Shard& shard, const RunnerSettin
     });
     std::exception_ptr failure;
     int played = 0;
-    Judge judge(contest);
+    SequentialTest judge(tournament);
     const auto decided = [&] {
-        if (!contest.sprt) return false;
+        if (!tournament.sprt) return false;
         judge.look(games);
         return judge.sprt().verdict() != statistics::Verdict::UNDECIDED;
     };
     if (decided()) stop = true;
     try {
-        run_games(contest, open, settings, stop, [&](const Outcome& outcome) {
+        run_games(tournament, open, settings, stop, [&](const Outcome& outcome) {
             session.journal.append(outcome);
             const std::lock_guard lock(mutex);
             games.add(outcome);
             if (outcome.again) return;
-            if (whole(schedule, games, outcome.fixture.block)) session.journal.sync();
+            if (whole(schedule, games, outcome.scheduled.block)) session.journal.sync();
             ++played;
-            if (!contest.sprt) return;
+            if (!tournament.sprt) return;
             if (played == schedule.games_a_block() && live.shown()) {
-                tell_forecast(contest, seconds() / played);
+                tell_forecast(tournament, seconds() / played);
             }
             if (decided()) stop = true;
         });

@@ -28,7 +28,7 @@ std::optional<double> share_above(const Block& block, int a, const Against& agai
     double sum = 0;
     int meetings = 0;
     for (const Outcome* game : block) {
-        const auto& bots = game->fixture.bots;
+        const auto& bots = game->scheduled.bots;
         for (std::size_t i = 0; i < bots.size(); ++i) {
             for (std::size_t j = 0; j < bots.size(); ++j) {
                 if (bots[i] != a || bots[j] == a || !against(bots[j])) continue;
@@ -49,7 +49,7 @@ std::optional<double> share_above(const Block& block, int a, int b) {
 // In how many of a block's games bot a meets bot b (-1: whoever else).
 int meetings_of(const Block& block, int a, int b) {
     const auto meets = [a, b](const Outcome* game) {
-        const auto& bots = game->fixture.bots;
+        const auto& bots = game->scheduled.bots;
         const auto other = [a, b](int bot) { return b < 0 ? bot != a : bot == b; };
         return std::count(bots.begin(), bots.end(), a) > 0 &&
                std::any_of(bots.begin(), bots.end(), other);
@@ -77,7 +77,7 @@ statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;
-    const double n = static_cast<double>(block.front()->fixture.bots.size());
+    const double n = static_cast<double>(block.front()->scheduled.bots.size());
     const bool meet = share_above(block, 0, 1).has_value();
     return 0.5 + (*first - *second) * (meet ? (n - 1) / n : 1.0);
 }
@@ -88,7 +88,7 @@ statistics::Ranking ranking_of(const Outcome& game) {
     for (int place = 1; place <= seats; ++place) {
         std::vector<int> group;
         for (int seat = 0; seat < seats; ++seat) {
-            if (game.seats[seat].place == place) group.push_back(game.fixture.bots[seat]);
+            if (game.seats[seat].place == place) group.push_back(game.scheduled.bots[seat]);
         }
         std::sort(group.begin(), group.end());
         if (!group.empty()) ranking.push_back(group);
@@ -101,7 +101,7 @@ statistics::Ranking ranking_of(const Outcome& game) {
 statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
     for (const Outcome* game : block) {
-        const auto& bots = game->fixture.bots;
+        const auto& bots = game->scheduled.bots;
         if (std::set<int>(bots.begin(), bots.end()).size() == bots.size()) {
             result.games.push_back(ranking_of(*game));
             continue;
@@ -126,7 +126,7 @@ std::optional<Block> whole_block(const Schedule& schedule, const Games& games, i
     const int size = schedule.games_a_block();
     Block block;
     for (auto it = games.played().lower_bound(number * size);
-         it != games.played().end() && it->second.fixture.block == number; ++it) {
+         it != games.played().end() && it->second.scheduled.block == number; ++it) {
         block.push_back(&it->second);
     }
     if (static_cast<int>(block.size()) < size) return std::nullopt;
@@ -142,7 +142,7 @@ bool counts(const Block& block) {
 std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, int most) {
     std::vector<Block> blocks;
     if (games.count() == 0) return blocks;
-    const int last = std::prev(games.played().end())->second.fixture.block;
+    const int last = std::prev(games.played().end())->second.scheduled.block;
     for (int number = 0; number <= last && number < most; ++number) {
         const auto block = whole_block(schedule, games, number);
         if (block && counts(*block)) blocks.push_back(*block);
@@ -154,7 +154,7 @@ void count_game(const Outcome& game, Summary& summary) {
     std::string deaths;
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
         const SeatOutcome& s = game.seats[seat];
-        BotSummary& bot = summary.bots[game.fixture.bots[seat]];
+        BotSummary& bot = summary.bots[game.scheduled.bots[seat]];
         for (SeatSummary* sum : {&bot.all, &bot.seat[seat]}) {
             ++sum->games;
             sum->score += s.score;
@@ -173,28 +173,28 @@ void count_game(const Outcome& game, Summary& summary) {
         std::vector<int> scores;
         for (const SeatOutcome& seat : game.seats) scores.push_back(seat.score);
         summary.recorded.push_back(
-            {game.fixture.game, game.fixture.seed, game.fixture.bots, scores, deaths});
+            {game.scheduled.game, game.scheduled.seed, game.scheduled.bots, scores, deaths});
     }
 }
 
 }  // namespace
 
-statistics::Observation observation_of(const Contest& contest) {
+statistics::Observation observation_of(const Tournament& tournament) {
     using statistics::Observation;
-    const Schedule schedule(contest);
-    const bool duel = contest.pairing == Pairing::DUEL && contest.bots.size() > 2;
-    return {!duel                ? Observation::SHARE
-            : contest.seats == 2 ? Observation::LEAD_APART
-                                 : Observation::LEAD,
-            contest.seats, schedule.games_a_block(), std::max(1, schedule.lineups())};
+    const Schedule schedule(tournament);
+    const bool duel = tournament.pairing == Pairing::DUEL && tournament.bots.size() > 2;
+    return {!duel                   ? Observation::SHARE
+            : tournament.seats == 2 ? Observation::LEAD_APART
+                                    : Observation::LEAD,
+            tournament.seats, schedule.games_a_block(), std::max(1, schedule.lineups())};
 }
 
-Judge::Judge(const Contest& contest)
-    : schedule_(contest),
-      observation_(observation_of(contest)),
-      sprt_(contest.sprt.value_or(statistics::SprtSettings{}), observation_.blocks) {}
+SequentialTest::SequentialTest(const Tournament& tournament)
+    : schedule_(tournament),
+      observation_(observation_of(tournament)),
+      sprt_(tournament.sprt.value_or(statistics::SprtSettings{}), observation_.blocks) {}
 
-void Judge::look(const Games& games) {
+void SequentialTest::look(const Games& games) {
     while (sprt_.verdict() == statistics::Verdict::UNDECIDED) {
         std::vector<Block> cycle;
         for (int k = 0; k < schedule_.lineups(); ++k) {
@@ -224,8 +224,8 @@ std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games
                      *share_above(*block, 0, in_pool), *share_above(*block, 1, in_pool)};
 }
 
-statistics::Share candidate_share(const Contest& contest, const Games& games) {
-    const Schedule schedule(contest);
+statistics::Share candidate_share(const Tournament& tournament, const Games& games) {
+    const Schedule schedule(tournament);
     return share_of(whole_blocks(schedule, games, INT_MAX), 0, -1);
 }
 
@@ -242,27 +242,27 @@ void make_mean(SeatSummary& sum) {
 // With fewer blocks of its own a bot's rating has no error that could be told.
 constexpr int MIN_OWN_BLOCKS = 4;
 
-Summary summarise(const Contest& contest, const Games& games) {
-    const Schedule schedule(contest);
-    const int count = static_cast<int>(contest.bots.size());
+Summary summarise(const Tournament& tournament, const Games& games) {
+    const Schedule schedule(tournament);
+    const int count = static_cast<int>(tournament.bots.size());
     Summary summary;
-    summary.contest = contest;
-    for (const Contestant& bot : contest.bots) {
+    summary.tournament = tournament;
+    for (const Contestant& bot : tournament.bots) {
         BotSummary& s = summary.bots.emplace_back();
         s.name = bot.name;
         s.command = bot.command;
-        s.seat.resize(contest.seats);
-        s.places.resize(contest.seats);
+        s.seat.resize(tournament.seats);
+        s.places.resize(tournament.seats);
     }
     for (const auto& [number, game] : games.played()) {
         if (game.voided.empty()) continue;
         summary.voided.push_back("game " + std::to_string(number) + ", seed " +
-                                 std::to_string(game.fixture.seed) + ": " + game.voided);
+                                 std::to_string(game.scheduled.seed) + ": " + game.voided);
     }
 
     int max_blocks = INT_MAX;
-    if (contest.sprt) {
-        Judge judge(contest);
+    if (tournament.sprt) {
+        SequentialTest judge(tournament);
         judge.look(games);
         summary.sprt = judge.sprt();
         max_blocks = judge.blocks();

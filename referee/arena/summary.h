@@ -44,14 +44,14 @@ struct GameLink {
 };
 
 struct Summary {
-    Contest contest;
+    Tournament tournament;
     int games = 0, blocks = 0;  // counted
     int scheduled = 0;  // games in all
     bool uneven = false;  // some line-ups have played more often than others
     int left_out = 0;  // played, but their block is not whole, or behind the test's decision
     int tries = 0;  // of games that said nothing and were played again
     std::vector<std::string> voided;  // a sentence a game
-    std::vector<BotSummary> bots;  // as in the contest
+    std::vector<BotSummary> bots;  // as in the tournament
     std::vector<int> order;  // of the bots, best first
     std::vector<PairSummary> pairs;  // of bots that met
     std::optional<double> p_all_equal;  // none: too few blocks to tell
@@ -59,7 +59,7 @@ struct Summary {
     std::vector<GameLink> recorded;
 };
 
-Summary summarise(const Contest& contest, const Games& games);
+Summary summarise(const Tournament& tournament, const Games& games);
 
 // What one block of a duel before others says: how far the first bot led the second, as the
 // difference of their shares of opponents beaten, and the share of the others that each finished
@@ -71,20 +71,20 @@ struct DuelBlock {
 std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games, int block);
 
 // The candidate's share of opponents beaten, alone: what a live line can afford.
-statistics::Share candidate_share(const Contest& contest, const Games& games);
+statistics::Share candidate_share(const Tournament& tournament, const Games& games);
 
-// What the contest's test observes: the mean over a cycle's blocks. Without bots, what two or three
-// would show.
-statistics::Observation observation_of(const Contest& contest);
+// What the tournament's test observes: the mean over a cycle's blocks. Without bots, what two or
+// three would show.
+statistics::Observation observation_of(const Tournament& tournament);
 
 // The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
 // (one block, where there is one line-up) as soon as that and all before it are whole, and so
 // decides the same on any number of threads. In a duel before others it judges the first bot's lead
 // over the second (`lead` in summary.cpp).
 // Single blocks of several line-ups would not do: the order of the opponents would decide.
-class Judge {
+class SequentialTest {
   public:
-    explicit Judge(const Contest& contest);
+    explicit SequentialTest(const Tournament& tournament);
 
     // Looks for blocks that have become whole since the last call.
     void look(const Games& games);

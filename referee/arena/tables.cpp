@@ -43,7 +43,7 @@ Table ratings_of(const Summary& s) {
     mean("score", "score", "%.2f", "%.4f", &SeatSummary::score);
     mean("place", "place", "%.2f", "%.4f", &SeatSummary::place);
     constexpr const char* PLACES[] = {"first", "second", "third", "fourth", "fifth"};
-    for (int place = 0; place < s.contest.seats; ++place) {
+    for (int place = 0; place < s.tournament.seats; ++place) {
         // People read the share of games, programs the number of games.
         table.column(Column::number(ordinal(place + 1), PLACES[place], "%.0f%%", "%.0f"),
                      [place](const BotSummary* bot) {
@@ -76,7 +76,7 @@ Table pairs_of(const Summary& s) {
 Table seats_of(const Summary& s) {
     Bots table = bots_of(s);
     table.column(Column::name("by seat", ""), &BotSummary::name);
-    for (int seat = 0; seat < s.contest.seats; ++seat) {
+    for (int seat = 0; seat < s.tournament.seats; ++seat) {
         const auto mean = [&](const char* title, double SeatSummary::*member) {
             const Column column = Column::number(title, "", "%.2f", "");
             table.column(column.in_group(formatted("seat %d", seat)), [&](const BotSummary* bot) {

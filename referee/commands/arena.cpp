@@ -25,7 +25,7 @@ namespace {
 
 constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // exit statuses
 constexpr int A_BOT_DIED = 1;
-constexpr int GAMES_UNLESS_SAID = 60, GAMES_OF_A_TEST = 30000;
+constexpr int DEFAULT_GAMES = 60, GAMES_OF_A_TEST = 30000;
 
 // The table, and then the report, whose pages may take a while.
 void print(arena::Summary& summary, const ArenaOptions& options) {
@@ -63,72 +63,72 @@ int status_of(const arena::Summary& summary, const ArenaOptions& options) {
     return interrupted ? INTERRUPTED : 0;
 }
 
-std::string file_unless_said() {
+std::string default_file() {
     char name[64];
     const std::time_t now = std::time(nullptr);
     std::strftime(name, sizeof name, "arena-%Y%m%d-%H%M%S", std::localtime(&now));
     return name + ("-" + std::to_string(getpid())) + ".jsonl";
 }
 
-// Throws Error where the contest cannot be judged as was asked.
+// Throws Error where the tournament cannot be judged as was asked.
 void check_test(const ArenaOptions& options) {
-    const arena::Contest& contest = options.contest;
-    if (!contest.sprt) return;
+    const arena::Tournament& tournament = options.tournament;
+    if (!tournament.sprt) return;
     if (options.shard.count > 1) {
         throw Error("--shard: expected no --sprt with it, which decides on the whole schedule");
     }
-    if (contest.pairing == arena::Pairing::EVERYBODY &&
-        static_cast<int>(contest.bots.size()) > std::max(2, contest.seats)) {
+    if (tournament.pairing == arena::Pairing::ROUND_ROBIN &&
+        static_cast<int>(tournament.bots.size()) > std::max(2, tournament.seats)) {
         throw Error("--sprt: expected --gauntlet or --duel with it, since it judges the first bot");
     }
 }
 
 // --merge: the table of files of games.
 int merge(ArenaOptions& options) {
-    const arena::JournalText all = arena::merge_journals(options.merge);
-    options.contest = all.contest;
-    arena::Summary summary = arena::summarise(all.contest, all.games);
+    const arena::JournalContents all = arena::merge_journals(options.merge);
+    options.tournament = all.tournament;
+    arena::Summary summary = arena::summarise(all.tournament, all.games);
     print(summary, options);
     return status_of(summary, options);
 }
 
 // --plan: simulated tests, in place of games.
 int simulate(const ArenaOptions& options) {
-    if (!options.contest.sprt) throw Error("--plan: expected --sprt with it");
+    if (!options.tournament.sprt) throw Error("--plan: expected --sprt with it");
     if (!options.report.empty()) throw Error("--report: expected no --plan with it");
-    if (!options.contest.bots.empty()) arena::check_bots(options.contest);
-    arena::print_plan(options.contest, options.format);
+    if (!options.tournament.bots.empty()) arena::check_bots(options.tournament);
+    arena::print_plan(options.tournament, options.format);
     return 0;
 }
 
-// --resume: takes the contest from the file, and returns the file with its games.
+// --resume: takes the tournament from the file, and returns the file with its games.
 arena::Session resume(const Command& command, ArenaOptions& options) {
-    arena::JournalText before;
+    arena::JournalContents before;
     arena::Journal journal = arena::Journal::resume(options.resume, before);
     check_same(command, options, before);
-    const arena::Contest said = options.contest;
-    options.contest = before.contest;
+    const arena::Tournament said = options.tournament;
+    options.tournament = before.tournament;
     options.shard = before.shard;
     options.file = options.resume;
     keep_products_apart(options);  // now that the bots are known
-    if (command.given("--games")) options.contest.games = said.games;
-    if (said.sprt) options.contest.sprt = said.sprt;
+    if (command.given("--games")) options.tournament.games = said.games;
+    if (said.sprt) options.tournament.sprt = said.sprt;
     return {std::move(before.games), std::move(journal)};
 }
 
-// Plays what is left of the contest, in a session that goes on or a new one.
+// Plays what is left of the tournament, in a session that goes on or a new one.
 int play(const Command& command, ArenaOptions& options, std::optional<arena::Session> session) {
-    const arena::Contest& contest = options.contest;
-    arena::check_bots(contest);
-    arena::try_bots(contest);
+    const arena::Tournament& tournament = options.tournament;
+    arena::check_bots(tournament);
+    arena::try_bots(tournament);
     if (!options.runner.records.empty()) {
-        check_records(options.runner.records, contest, options.shard,
+        check_records(options.runner.records, tournament, options.shard,
                       session ? session->games : arena::Games(), session.has_value());
     }
     if (!session) {
-        if (options.file.empty()) options.file = file_unless_said();
+        if (options.file.empty()) options.file = default_file();
         session.emplace(
-            arena::Session{{}, arena::Journal::create(options.file, contest, options.shard)});
+            arena::Session{{}, arena::Journal::create(options.file, tournament, options.shard)});
         std::fprintf(stderr, "games: %s\n", options.file.c_str());
     }
     if (!bots::has_namespaces()) {
@@ -137,14 +137,14 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
     }
     std::exception_ptr failure;
     try {
-        arena::play_contest(contest, options.shard, options.runner, *session);
+        arena::play_tournament(tournament, options.shard, options.runner, *session);
     } catch (...) {
         failure = std::current_exception();
     }
     if (interrupted || failure) {
         std::fprintf(stderr, "to go on: %s\n", resuming(command, options.file).c_str());
     }
-    arena::Summary summary = arena::summarise(contest, session->games);
+    arena::Summary summary = arena::summarise(tournament, session->games);
     try {
         print(summary, options);
     } catch (const Error& e) {
@@ -162,7 +162,7 @@ int arena(const Command& command, ArenaOptions& options) {
     if (!options.resume.empty()) {
         session.emplace(resume(command, options));
     } else if (!command.given("--games")) {
-        options.contest.games = options.contest.sprt ? GAMES_OF_A_TEST : GAMES_UNLESS_SAID;
+        options.tournament.games = options.tournament.sprt ? GAMES_OF_A_TEST : DEFAULT_GAMES;
     }
     check_test(options);
     return options.plan ? simulate(options) : play(command, options, std::move(session));

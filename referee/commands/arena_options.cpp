@@ -62,32 +62,35 @@ arena::Shard parse_shard(const std::string& text) {
     return {index - 1, count};
 }
 
-// An option whose value stands in the first line of a file of games, and what of the contest it
+// An option whose value stands in the first line of a file of games, and what of the tournament it
 // says.
 struct StoredOption {
     const char* name;
-    void (*copy)(const ArenaOptions& said, arena::Contest& contest);
+    void (*copy)(const ArenaOptions& said, arena::Tournament& tournament);
 };
 const StoredOption STORED_OPTIONS[] = {
-    {"--bot", [](auto& said, auto& contest) { contest.bots = said.contest.bots; }},
-    {"--gauntlet", [](auto& said, auto& contest) { contest.pairing = said.contest.pairing; }},
-    {"--duel", [](auto& said, auto& contest) { contest.pairing = said.contest.pairing; }},
-    {"--game", [](auto& said, auto& contest) { contest.game = said.contest.game; }},
-    {"--players", [](auto& said, auto& contest) { contest.seats = said.contest.seats; }},
-    {"--league", [](auto& said, auto& contest) { contest.league = said.contest.league; }},
-    {"--set", [](auto& said,
-                 auto& contest) { contest.settings = said.game.contest_settings(contest.seats); }},
-    {"--seed", [](auto& said, auto& contest) { contest.seed = said.contest.seed; }},
+    {"--bot", [](auto& said, auto& tournament) { tournament.bots = said.tournament.bots; }},
+    {"--gauntlet",
+     [](auto& said, auto& tournament) { tournament.pairing = said.tournament.pairing; }},
+    {"--duel", [](auto& said, auto& tournament) { tournament.pairing = said.tournament.pairing; }},
+    {"--game", [](auto& said, auto& tournament) { tournament.game = said.tournament.game; }},
+    {"--players", [](auto& said, auto& tournament) { tournament.seats = said.tournament.seats; }},
+    {"--league", [](auto& said, auto& tournament) { tournament.league = said.tournament.league; }},
+    {"--set",
+     [](auto& said, auto& tournament) {
+         tournament.settings = said.game.contest_settings(tournament.seats);
+     }},
+    {"--seed", [](auto& said, auto& tournament) { tournament.seed = said.tournament.seed; }},
     {"--time-limit",
-     [](auto& said, auto& contest) { contest.time.clock = said.contest.time.clock; }},
+     [](auto& said, auto& tournament) { tournament.time.clock = said.tournament.time.clock; }},
     {"--limit-ms",
-     [](auto& said, auto& contest) {
-         contest.time.later_ms = said.contest.time.later_ms;
-         contest.time.first_ms = said.contest.time.first_ms;
+     [](auto& said, auto& tournament) {
+         tournament.time.later_ms = said.tournament.time.later_ms;
+         tournament.time.first_ms = said.tournament.time.first_ms;
      }},
     {"--memory-limit",
-     [](auto& said, auto& contest) { contest.memory_mb = said.contest.memory_mb; }},
-    {"--ponder", [](auto& said, auto& contest) { contest.ponder = said.contest.ponder; }},
+     [](auto& said, auto& tournament) { tournament.memory_mb = said.tournament.memory_mb; }},
+    {"--ponder", [](auto& said, auto& tournament) { tournament.ponder = said.tournament.ponder; }},
 };
 
 bool is_stored(const std::string& name) {
@@ -121,20 +124,20 @@ void settle_records(ArenaOptions& options) {
 }  // namespace
 
 void settle(const Command& command, ArenaOptions& options) {
-    arena::Contest& contest = options.contest;
-    contest.bots = contestants(options);
+    arena::Tournament& tournament = options.tournament;
+    tournament.bots = contestants(options);
     // A file of games says which game is meant.
     if (!options.resume.empty() && !command.given("--game")) {
         options.game.game = arena::game_of_journal(options.resume);
     }
-    contest.game = options.game.game;
-    contest.league = options.game.league_number();
-    contest.seats = seats_of(command, options);
-    contest.settings = options.game.contest_settings(contest.seats);
+    tournament.game = options.game.game;
+    tournament.league = options.game.league_number();
+    tournament.seats = seats_of(command, options);
+    tournament.settings = options.game.contest_settings(tournament.seats);
     const GameInfo& info = options.game.info();
-    if (!command.given("--memory-limit")) contest.memory_mb = info.memory_mb;
-    set_limits(command, info, contest.time);
-    if (command.given("--sprt")) contest.sprt = statistics::parse_sprt(options.sprt);
+    if (!command.given("--memory-limit")) tournament.memory_mb = info.memory_mb;
+    set_limits(command, info, tournament.time);
+    if (command.given("--sprt")) tournament.sprt = statistics::parse_sprt(options.sprt);
     if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
     settle_records(options);
     if (!options.report.empty()) FileWriter(options.report);
@@ -142,14 +145,14 @@ void settle(const Command& command, ArenaOptions& options) {
 }
 
 void check_same(const Command& command, const ArenaOptions& options,
-                const arena::JournalText& journal) {
-    arena::Contest said = journal.contest;
+                const arena::JournalContents& journal) {
+    arena::Tournament said = journal.tournament;
     for (const StoredOption& option : STORED_OPTIONS) {
-        const bool given = std::string(option.name) == "--bot" ? !options.contest.bots.empty()
+        const bool given = std::string(option.name) == "--bot" ? !options.tournament.bots.empty()
                                                                : command.given(option.name);
         if (given) option.copy(options, said);
     }
-    const std::string differs = arena::difference(journal.contest, said);
+    const std::string differs = arena::difference(journal.tournament, said);
     if (!differs.empty()) throw Error(options.resume + ": was played with " + differs);
     if (command.given("--shard") && (options.shard.index != journal.shard.index ||
                                      options.shard.count != journal.shard.count)) {
@@ -171,7 +174,7 @@ std::string resuming(const Command& command, const std::string& file) {
 
 void keep_products_apart(const ArenaOptions& options) {
     std::vector<std::string> commands;
-    for (const arena::Contestant& bot : options.contest.bots) commands.push_back(bot.command);
+    for (const arena::Contestant& bot : options.tournament.bots) commands.push_back(bot.command);
     std::vector<NamedFile> inputs = files_named_by(commands);
     inputs.push_back({"--resume", options.resume});
     for (const std::string& file : options.merge) inputs.push_back({"--merge", file});
@@ -185,15 +188,15 @@ void keep_products_apart(const ArenaOptions& options) {
 }
 
 void add_arena_options(Command command, ArenaOptions& options) {
-    arena::Contest& contest = options.contest;
+    arena::Tournament& tournament = options.tournament;
     options.runner.threads = arena::usable_cores();
     command
         .option("--bot", options.bots,
                 "NAME=COMMAND, once for each bot; the first is the candidate")
         .repeatable();
     add_seat_options(command, options.seats);
-    const auto pairing = [&contest](arena::Pairing chosen) {
-        return [&contest, chosen] { contest.pairing = chosen; };
+    const auto pairing = [&tournament](arena::Pairing chosen) {
+        return [&tournament, chosen] { tournament.pairing = chosen; };
     };
     Option gauntlet =
         command.flag("--gauntlet", pairing(arena::Pairing::GAUNTLET),
@@ -204,15 +207,15 @@ void add_arena_options(Command command, ArenaOptions& options) {
               "--sprt judges the first by its lead over the second")
         .excludes(gauntlet);
     command
-        .option("-n,--games", contest.games,
+        .option("-n,--games", tournament.games,
                 "at least so many games: whole blocks are played (60; with --sprt at most "
                 "30000)")
         .whole_number(1, arena::MAX_GAMES);
     command.option("-t,--threads", options.runner.threads, "games at once; default: cores")
         .whole_number(1, 1000);
     command.flag("-s,--swap", "play every seating, which is always done");
-    add_match_options(command, contest.seed, options.game, contest.time, contest.memory_mb,
-                      contest.ponder);
+    add_match_options(command, tournament.seed, options.game, tournament.time, tournament.memory_mb,
+                      tournament.ponder);
     add_players_option(command, options.players);
     command
         .option("--sprt", options.sprt,

@@ -1,5 +1,5 @@
-// The options of `carom arena`: what they are, what they mean for the contest, and which of them a
-// file of games holds.
+// The options of `carom arena`: what they are, what they mean for the tournament, and which of them
+// a file of games holds.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 namespace carom::referee::commands {
 
 struct ArenaOptions {
-    arena::Contest contest;
+    arena::Tournament tournament;
     std::vector<std::string> bots, sprt, merge;
     GameOptions game;
     Seats seats;
@@ -26,13 +26,13 @@ struct ArenaOptions {
 
 void add_arena_options(Command command, ArenaOptions& options);
 
-// Fills in the contest and the runner's settings from what was said, and checks that every product
-// can be written. Throws Error.
+// Fills in the tournament and the runner's settings from what was said, and checks that every
+// product can be written. Throws Error.
 void settle(const Command& command, ArenaOptions& options);
 
-// Throws Error where what was said contradicts the contest and the shard of a file of games.
+// Throws Error where what was said contradicts the tournament and the shard of a file of games.
 void check_same(const Command& command, const ArenaOptions& options,
-                const arena::JournalText& journal);
+                const arena::JournalContents& journal);
 
 // The command line that goes on with a file of games: all that was said and is not in the file.
 std::string resuming(const Command& command, const std::string& file);

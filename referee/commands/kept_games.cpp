@@ -24,19 +24,20 @@ bool is_older(const std::string& path, const std::string& other) {
 
 }  // namespace
 
-void check_records(const std::string& folder, const arena::Contest& contest,
+void check_records(const std::string& folder, const arena::Tournament& tournament,
                    const arena::Shard& shard, const arena::Games& played, bool goes_on) {
-    const arena::Schedule schedule(contest);
-    for (const arena::Fixture& fixture :
-         arena::open_fixtures(contest, shard, played, 0, schedule.blocks())) {
-        const std::string path = folder + "/" + arena::record_name(fixture.game);
+    const arena::Schedule schedule(tournament);
+    for (const arena::ScheduledGame& scheduled :
+         arena::open_games(tournament, shard, played, 0, schedule.blocks())) {
+        const std::string path = folder + "/" + arena::record_name(scheduled.game);
         std::error_code error;
         if (!std::filesystem::exists(path, error)) continue;
         if (goes_on) {
             const records::Record record = records::parse_record(path, read_file(path));
-            bool same = record.game == contest.game && record.setup == contest.config(fixture.seed);
-            for (int seat = 0; same && seat < contest.seats; ++seat) {
-                same = record.bots[seat] == contest.bots[fixture.bots[seat]].command;
+            bool same =
+                record.game == tournament.game && record.setup == tournament.config(scheduled.seed);
+            for (int seat = 0; same && seat < tournament.seats; ++seat) {
+                same = record.bots[seat] == tournament.bots[scheduled.bots[seat]].command;
             }
             if (same) continue;
         }

@@ -13,7 +13,7 @@ namespace carom::referee::commands {
 // Records of two runs in one folder could not be told apart: games are numbered in each. Throws
 // Error where a game that is still to be played has one already. Where a run `goes_on`, one that
 // was kept just before it was cut off is of the very game that is played again.
-void check_records(const std::string& folder, const arena::Contest& contest,
+void check_records(const std::string& folder, const arena::Tournament& tournament,
                    const arena::Shard& shard, const arena::Games& played, bool goes_on);
 
 // Throws Error where a product has the name that a game's record or page has in the folder, or will

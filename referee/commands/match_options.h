@@ -19,7 +19,7 @@ constexpr int MAX_SEATS = 5;  // of any game: --p1 .. --p5
 // Which game is meant: --game, --league and --set as they were written, which can be checked when
 // the game is known.
 struct GameOptions {
-    std::string game = UNNAMED_GAME;
+    std::string game = DEFAULT_GAME;
     std::optional<std::string> league;
     std::vector<std::string> settings;
     std::string map;  // for the commands that play one match

@@ -186,12 +186,12 @@ std::string going_on(const Command& command, const std::string& folder) {
 }
 
 // So few games can only end undecided.
-void warn_of_short_confirmation(const arena::Contest& contest) {
-    const statistics::Observation by = arena::observation_of(contest);
+void warn_of_short_confirmation(const arena::Tournament& tournament) {
+    const statistics::Observation by = arena::observation_of(tournament);
     const int least = by.games_a_block * by.blocks * statistics::Sprt::min_observations(by.blocks);
-    if (contest.games == 0 || contest.games >= least) return;
+    if (tournament.games == 0 || tournament.games >= least) return;
     std::fprintf(stderr, "--confirm: %d games cannot decide; with this pool it takes %d at least\n",
-                 contest.games, least);
+                 tournament.games, least);
 }
 
 int tune(const Command& command, TuneOptions& options) {
@@ -209,7 +209,7 @@ int tune(const Command& command, TuneOptions& options) {
         settings = settings_of(options);
         folder = settled(options.folder.empty() ? folder_unless_said() : options.folder);
         check_new(folder);
-        arena::Contest everybody;
+        arena::Tournament everybody;
         everybody.bots = settings.pool;
         everybody.bots.push_back({"bot", settings.bot});
         arena::try_bots(everybody);
@@ -237,10 +237,10 @@ int tune(const Command& command, TuneOptions& options) {
         progress.clear();
         if (tuning.done() && settings.confirm_games > 0 && !stop) {
             std::fprintf(stderr, "confirming on fresh seeds\n");
-            const arena::Contest contest = tuning.confirmation();
-            arena::Session session = arena::open_session(folder + "/confirm.jsonl", contest);
-            arena::play_contest(contest, arena::Shard(), options.runner, session);
-            confirmation = tune::confirmation_of(contest, session.games);
+            const arena::Tournament tournament = tuning.confirmation();
+            arena::Session session = arena::open_session(folder + "/confirm.jsonl", tournament);
+            arena::play_tournament(tournament, arena::Shard(), options.runner, session);
+            confirmation = tune::confirmation_of(tournament, session.games);
         }
     } catch (...) {
         progress.clear();

@@ -11,9 +11,9 @@ namespace carom::referee::match {
 
 namespace {
 
-class Table {
+class MatchRunner {
   public:
-    explicit Table(const BotMatch& setup) : setup_(setup), seats_(setup.match.seats) {
+    explicit MatchRunner(const BotMatch& setup) : setup_(setup), seats_(setup.match.seats) {
         check_setup(game_type(setup.game).info, setup.match, "the match");
         game_ = start(setup.game, setup.match);
         result_.record.game = setup.game;
@@ -139,7 +139,7 @@ class Table {
 }  // namespace
 
 MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn) {
-    return Table(setup).play(each_turn);
+    return MatchRunner(setup).play(each_turn);
 }
 
 }  // namespace carom::referee::match

@@ -13,7 +13,7 @@
 namespace carom::referee::match {
 
 struct BotMatch {
-    std::string game = UNNAMED_GAME;
+    std::string game = DEFAULT_GAME;
     MatchConfig match{0, 3, 3};  // of that game; as many seats as there are bots
     std::vector<std::string> bots;  // command lines, by seat
     bots::Limits limits;

@@ -59,7 +59,7 @@ class Parser {
         constexpr const char* EXPECTED = "game [NAME] seed S players P";
         if (word_ != "game") fail(EXPECTED);
         std::string_view word = next_word();
-        game.game = UNNAMED_GAME;
+        game.game = DEFAULT_GAME;
         if (word != "seed") game.game = word, word = next_word();
         info_ = &game_type(game.game, path_ + ":1").info;
         while (choose_by_word(game, word)) word = next_word();

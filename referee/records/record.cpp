@@ -155,7 +155,7 @@ class Reader {
                 if (type.league_by_opening(opening) >= 0) return type.info.name;
             }
         }
-        return UNNAMED_GAME;
+        return DEFAULT_GAME;
     }
     // Behind `name` in what the referee was told.
     std::optional<std::string> input(const char* name) const {
@@ -274,7 +274,7 @@ std::string format_record(const Record& record) {
     match["refereeInput"] = input;
     match["scores"] = record.scores;
     match["ranks"] = record.ranking;
-    if (record.game != UNNAMED_GAME) match["carom"]["game"] = record.game;
+    if (record.game != DEFAULT_GAME) match["carom"]["game"] = record.game;
     match["carom"]["league"] = record.setup.league;
     if (!record.setup.settings.empty()) match["carom"]["settings"] = json_of(record.setup.settings);
     match["carom"]["bots"] = record.bots;

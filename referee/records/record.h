@@ -25,7 +25,7 @@ struct Frame {
 };
 
 struct Record {
-    std::string game = UNNAMED_GAME;
+    std::string game = DEFAULT_GAME;
     MatchConfig setup;
     std::vector<std::string> bots;  // by seat; the command lines, empty in the platform's files
     std::vector<Frame> frames;

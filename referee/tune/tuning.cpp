@@ -25,30 +25,30 @@ namespace {
 constexpr const char* FORMAT = "carom tune 1";
 constexpr std::int64_t FRESH = std::int64_t{1} << 32;  // further than any run's blocks go
 
-arena::Contest contest_of(const TuneSettings& settings, arena::Contestant first,
-                          arena::Contestant second) {
-    arena::Contest contest;
-    contest.bots = {std::move(first), std::move(second)};
+arena::Tournament tournament_of(const TuneSettings& settings, arena::Contestant first,
+                                arena::Contestant second) {
+    arena::Tournament tournament;
+    tournament.bots = {std::move(first), std::move(second)};
     for (const arena::Contestant& bot : settings.pool) {
-        arena::add_contestant(contest.bots, "--pool", bot.name + "=" + bot.command);
+        arena::add_contestant(tournament.bots, "--pool", bot.name + "=" + bot.command);
     }
-    contest.pairing = arena::Pairing::DUEL;
-    contest.game = settings.game;
-    contest.seats = settings.seats;
-    contest.league = settings.league;
-    contest.settings = settings.settings;
-    contest.time = settings.time;
-    contest.memory_mb = settings.memory_mb;
-    contest.ponder = settings.ponder;
-    return contest;
+    tournament.pairing = arena::Pairing::DUEL;
+    tournament.game = settings.game;
+    tournament.seats = settings.seats;
+    tournament.league = settings.league;
+    tournament.settings = settings.settings;
+    tournament.time = settings.time;
+    tournament.memory_mb = settings.memory_mb;
+    tournament.ponder = settings.ponder;
+    return tournament;
 }
 
-arena::Contest steps_of(const TuneSettings& settings, arena::Contestant plus,
-                        arena::Contestant minus) {
-    arena::Contest contest = contest_of(settings, std::move(plus), std::move(minus));
-    contest.seed = settings.seed;
-    contest.games = games_a_step(settings) * settings.steps;
-    return contest;
+arena::Tournament steps_of(const TuneSettings& settings, arena::Contestant plus,
+                           arena::Contestant minus) {
+    arena::Tournament tournament = tournament_of(settings, std::move(plus), std::move(minus));
+    tournament.seed = settings.seed;
+    tournament.games = games_a_step(settings) * settings.steps;
+    return tournament;
 }
 
 Estimate mean_of(const std::vector<double>& values) {
@@ -64,7 +64,7 @@ Estimate mean_of(const std::vector<double>& values) {
 }  // namespace
 
 int games_a_step(const TuneSettings& settings) {
-    return arena::Schedule(contest_of(settings, {"plus", ""}, {"minus", ""})).games_a_block() *
+    return arena::Schedule(tournament_of(settings, {"plus", ""}, {"minus", ""})).games_a_block() *
            settings.blocks;
 }
 
@@ -76,7 +76,7 @@ std::string format_settings(const TuneSettings& s) {
     for (const arena::Contestant& bot : s.pool) {
         j["pool"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
-    if (s.game != UNNAMED_GAME) j["game"] = s.game, j["players"] = s.seats;
+    if (s.game != DEFAULT_GAME) j["game"] = s.game, j["players"] = s.seats;
     if (!s.settings.empty()) j["settings"] = json_of(s.settings);
     j["parameters"] = format_parameters(s.parameters);
     j["fixed"] = s.fixed;
@@ -106,7 +106,7 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.steps = whole_int(j.at("steps"), 1, MAX_STEPS);
         s.blocks = whole_int(j.at("blocks"), 1, arena::MAX_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
-        s.game = j.value("game", UNNAMED_GAME);
+        s.game = j.value("game", DEFAULT_GAME);
         const GameInfo& info = game_type(s.game, path).info;
         s.seats = j.value("players", info.min_seats);
         s.settings = j.value("settings", s.settings);
@@ -130,10 +130,10 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
 Tuning::Tuning(const std::string& folder, const TuneSettings& settings)
     : folder_(folder),
       settings_(settings),
-      contest_(
+      tournament_(
           steps_of(settings, {"plus", with_weights("plus")}, {"minus", with_weights("minus")})),
-      schedule_(contest_),
-      session_(arena::open_session(file("games.jsonl"), contest_)),
+      schedule_(tournament_),
+      session_(arena::open_session(file("games.jsonl"), tournament_)),
       spsa_(settings.parameters, settings.steps, static_cast<std::uint64_t>(settings.seed)) {
     std::vector<double> first;
     for (const Parameter& p : settings_.parameters) first.push_back(p.value);
@@ -155,7 +155,7 @@ void Tuning::write_weights(const std::string& name, const std::vector<double>& v
 // Takes the step's games into account, where all were played.
 bool Tuning::learn() {
     const int from = spsa_.step() * settings_.blocks, to = from + settings_.blocks;
-    if (!arena::open_fixtures(contest_, arena::Shard(), session_.games, from, to).empty())
+    if (!arena::open_games(tournament_, arena::Shard(), session_.games, from, to).empty())
         return false;
     StepResult step;
     for (int block = from; block < to; ++block) {
@@ -176,7 +176,7 @@ void Tuning::check_playing(const arena::Outcome& outcome) const {
     for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const arena::SeatOutcome& s = outcome.seats[seat];
         if (s.late || s.death_turn != 0) continue;
-        throw Error(contest_.bots[outcome.fixture.bots[seat]].command +
+        throw Error(tournament_.bots[outcome.scheduled.bots[seat]].command +
                     ": died before its first answer: " + s.death_reason);
     }
 }
@@ -200,9 +200,9 @@ void Tuning::run(const arena::RunnerSettings& runner,
             const int from = spsa_.step() * settings_.blocks;
             write_weights("plus", trial.plus);
             write_weights("minus", trial.minus);
-            arena::run_games(contest_,
-                             arena::open_fixtures(contest_, arena::Shard(), session_.games, from,
-                                                  from + settings_.blocks),
+            arena::run_games(tournament_,
+                             arena::open_games(tournament_, arena::Shard(), session_.games, from,
+                                               from + settings_.blocks),
                              runner, stop, [&](const arena::Outcome& outcome) {
                                  check_playing(outcome);
                                  session_.journal.append(outcome);
@@ -233,7 +233,7 @@ int Tuning::deaths() const {
     int deaths = 0;
     for (const auto& [number, game] : session_.games.played()) {
         for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
-            deaths += game.fixture.bots[seat] < 2 && game.seats[seat].death_turn.has_value();
+            deaths += game.scheduled.bots[seat] < 2 && game.seats[seat].death_turn.has_value();
         }
     }
     return deaths;
@@ -252,19 +252,19 @@ std::optional<Estimate> Tuning::gain_seen() const {
     return Estimate{after.value - before.value, std::hypot(before.error, after.error)};
 }
 
-arena::Contest Tuning::confirmation() const {
-    arena::Contest contest =
-        contest_of(settings_, {"tuned", with_weights("tuned")}, {"start", with_weights("start")});
-    contest.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(settings_.seed) + FRESH);
-    contest.games = settings_.confirm_games;
-    contest.sprt = settings_.test;
-    return contest;
+arena::Tournament Tuning::confirmation() const {
+    arena::Tournament tournament = tournament_of(settings_, {"tuned", with_weights("tuned")},
+                                                 {"start", with_weights("start")});
+    tournament.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(settings_.seed) + FRESH);
+    tournament.games = settings_.confirm_games;
+    tournament.sprt = settings_.test;
+    return tournament;
 }
 
-Confirmation confirmation_of(const arena::Contest& contest, const arena::Games& games) {
-    arena::Judge judge(contest);
+Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games) {
+    arena::SequentialTest judge(tournament);
     judge.look(games);
-    const arena::Schedule schedule(contest);
+    const arena::Schedule schedule(tournament);
     std::vector<double> leads, tuned, start, gains;
     for (int block = 0; block < judge.blocks(); ++block) {
         const auto result = arena::duel_block(schedule, games, block);
@@ -274,7 +274,7 @@ Confirmation confirmation_of(const arena::Contest& contest, const arena::Games& 
         start.push_back(result->second);
         gains.push_back(result->first - result->second);
     }
-    const int own_games = arena::observation_of(contest).own_games();
+    const int own_games = arena::observation_of(tournament).own_games();
     return {judge.sprt(),
             static_cast<int>(leads.size()) * schedule.games_a_block(),
             mean_of(leads),

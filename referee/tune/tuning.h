@@ -26,7 +26,7 @@ struct TuneSettings {
     std::string fixed;  // weights that stay as they are, as lines of a weights file
     int steps = 200, blocks = 1;  // blocks of games a step
     std::int64_t seed = 1;  // of the first block; confirming begins 2^32 behind it
-    std::string game = UNNAMED_GAME;
+    std::string game = DEFAULT_GAME;
     int seats = 3, league = 3;  // that game's, unless they are said
     Settings settings;  // the game's own
     bots::TimeLimit time{bots::TimeLimit::NONE};
@@ -79,7 +79,7 @@ class Tuning {
     std::optional<Estimate> gain_seen() const;
 
     // What confirms it: the tuned against the first weights before the pool, on fresh seeds.
-    arena::Contest confirmation() const;
+    arena::Tournament confirmation() const;
 
   private:
     std::string file(const std::string& name) const { return folder_ + "/" + name; }
@@ -90,7 +90,7 @@ class Tuning {
 
     std::string folder_;
     TuneSettings settings_;
-    arena::Contest contest_;
+    arena::Tournament tournament_;
     arena::Schedule schedule_;
     arena::Session session_;
     Spsa spsa_;
@@ -106,6 +106,6 @@ struct Confirmation {
     statistics::Share tuned, start;  // how often each finishes above the pool
     Estimate gain;  // the difference of these two
 };
-Confirmation confirmation_of(const arena::Contest& contest, const arena::Games& games);
+Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games);
 
 }  // namespace carom::referee::tune

@@ -83,7 +83,7 @@ void games(const std::string& text) {
 void dialogue(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out, log;
-    expecting_errors([&] { converse(in, out, log, {UNNAMED_GAME, {1, 3, 0}, false}); });
+    expecting_errors([&] { converse(in, out, log, {DEFAULT_GAME, {1, 3, 0}, false}); });
 }
 
 void weights(const std::string& text) {

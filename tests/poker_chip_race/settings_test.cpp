@@ -66,7 +66,7 @@ TEST_SUITE("poker_chip_race settings") {
         CHECK(
             run("build/tests/carom arena" + game + bots + " --players 2 -n 2 -o " + file).status ==
             0);
-        CHECK(arena::read_journal(file).contest.settings ==
+        CHECK(arena::read_journal(file).tournament.settings ==
               Settings{{"player_initial_radius", 12.5}});
         const auto golden =
             run("printf 'game poker_chip_race seed 1 players 2 player_initial_radius=x\n' > " +
@@ -87,7 +87,7 @@ TEST_SUITE("poker_chip_race settings") {
         const auto first = run(arena + bots + " --players 5 -n 1 -o " + file);
         INFO(first.text);
         CHECK(first.status == 0);
-        CHECK(arena::read_journal(file).contest.settings == Settings{{"symmetric", 0}});
+        CHECK(arena::read_journal(file).tournament.settings == Settings{{"symmetric", 0}});
         CHECK(run("build/tests/carom arena --resume " + file + " --set symmetric=0").status == 0);
         const auto other = run("build/tests/carom arena --resume " + file + " --set symmetric=1");
         CHECK(other.status == 2);

@@ -10,7 +10,7 @@ namespace {
 using namespace carom::fantastic_bits;
 using namespace carom::fantastic_bits::bot;
 
-struct Judge {
+struct SequentialTest {
     static constexpr int TURNS = 6;
     static constexpr double EARLY = 0.1;
 
@@ -52,6 +52,6 @@ using Evolution = carom::bot::pool::Evolution<Game, 10>;
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<Judge, Evolution>(
+    return pool::play<SequentialTest, Evolution>(
         argc, argv, "evolution: plays Fantastic Bits on stdin and stdout, by values of its own");
 }

@@ -8,7 +8,7 @@ namespace {
 using namespace carom::fantastic_bits;
 using namespace carom::fantastic_bits::bot;
 
-struct Judge {
+struct SequentialTest {
     static constexpr int TURNS = 4;
     static constexpr double EARLY = 0.2;
 
@@ -33,6 +33,6 @@ struct Judge {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<Judge, carom::bot::pool::MonteCarlo>(
+    return pool::play<SequentialTest, carom::bot::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Fantastic Bits on stdin and stdout, at random");
 }

@@ -29,12 +29,14 @@ inline Order order_of(const State& s, int i, const Gene& gene) {
     return order;
 }
 
-// Plans for both wizards of a judge's taste. A Judge has TURNS (depth), EARLY (what the turns
-// before the last one count), value(state, player), and foes(state, player, orders), which orders
-// the other player's wizards about.
-template <class Judge>
-class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH> {
-    using Plans = carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, WIZARDS_EACH>;
+// Plans for both wizards of a judge's taste. A SequentialTest has TURNS (depth), EARLY (what the
+// turns before the last one count), value(state, player), and foes(state, player, orders), which
+// orders the other player's wizards about.
+template <class SequentialTest>
+class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS,
+                                               WIZARDS_EACH> {
+    using Plans =
+        carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS, WIZARDS_EACH>;
 
   public:
     using typename Plans::Plan;
@@ -54,7 +56,8 @@ class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURN
         return step(s, orders(s, plan, t)) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
-        return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) * Judge::value(s, player_);
+        return (t + 1 == SequentialTest::TURNS ? 1 : SequentialTest::EARLY) *
+               SequentialTest::value(s, player_);
     }
 
     Orders first_orders(const Plan& plan) const { return orders(root_, plan, 0); }
@@ -62,7 +65,7 @@ class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURN
   private:
     Orders orders(const State& s, const Plan& plan, int t) const {
         Orders all;
-        Judge::foes(s, 1 - player_, all);
+        SequentialTest::foes(s, 1 - player_, all);
         for (int k = 0; k < WIZARDS_EACH; ++k) {
             const int i = player_ * WIZARDS_EACH + k;
             all.of[i] = order_of(s, i, plan.gene[t][k]);
@@ -75,13 +78,13 @@ class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURN
 };
 
 // Plays on stdin and stdout. `title` is the first line of the help.
-template <class Judge, template <class> class Search>
+template <class SequentialTest, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
     carom::bot::SearchOptions options(argc, argv, {title, 85, 100, false});
     std::ios::sync_with_stdio(false);
     Reader reader;
-    Planner<Judge> planner;
-    Search<Planner<Judge>> search(options.seed());
+    Planner<SequentialTest> planner;
+    Search<Planner<SequentialTest>> search(options.seed());
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;

@@ -8,7 +8,7 @@ namespace {
 using namespace carom::mad_pod_racing;
 using namespace carom::mad_pod_racing::bot;
 
-struct Judge {
+struct SequentialTest {
     static constexpr int TURNS = 6;
     static constexpr double EARLY = 0.2;
 
@@ -46,6 +46,6 @@ using Evolution = carom::bot::pool::Evolution<Game, 14>;
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<Judge, Evolution>(
+    return pool::play<SequentialTest, Evolution>(
         argc, argv, "evolution: plays Mad Pod Racing on stdin and stdout, by values of its own");
 }

@@ -8,7 +8,7 @@ namespace {
 using namespace carom::mad_pod_racing;
 using namespace carom::mad_pod_racing::bot;
 
-struct Judge {
+struct SequentialTest {
     static constexpr int TURNS = 8;
     static constexpr double EARLY = 0.2;
 
@@ -28,6 +28,6 @@ struct Judge {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<Judge, carom::bot::pool::MonteCarlo>(
+    return pool::play<SequentialTest, carom::bot::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Mad Pod Racing on stdin and stdout, at random");
 }

@@ -37,11 +37,12 @@ inline double to_next(const State& s, const Course& course, int pod, double turn
     return std::sqrt(dx * dx + dy * dy);
 }
 
-// Plans for all pods of a player, of a judge's taste. A Judge has TURNS (depth), EARLY (what the
-// turns before the last one count), and value(state, course, player). The enemy rolls on.
-template <class Judge>
-class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, 2> {
-    using Plans = carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURNS, 2>;
+// Plans for all pods of a player, of a judge's taste. A SequentialTest has TURNS (depth), EARLY
+// (what the turns before the last one count), and value(state, course, player). The enemy rolls on.
+template <class SequentialTest>
+class Planner
+    : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS, 2> {
+    using Plans = carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS, 2>;
 
   public:
     using typename Plans::Plan;
@@ -71,8 +72,8 @@ class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURN
         return step(future.state, all, course_) == Fault::NONE;
     }
     double worth(const Future& future, int t) const {
-        return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) *
-               Judge::value(future.state, course_, player_);
+        return (t + 1 == SequentialTest::TURNS ? 1 : SequentialTest::EARLY) *
+               SequentialTest::value(future.state, course_, player_);
     }
 
     Orders first_orders(const Plan& plan) const {
@@ -110,14 +111,14 @@ class Planner : public carom::bot::pool::Plans<Planner<Judge>, Gene, Judge::TURN
 };
 
 // Plays on stdin and stdout. `title` is the first line of the help.
-template <class Judge, template <class> class Search>
+template <class SequentialTest, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
     carom::bot::SearchOptions options(argc, argv,
                                       {title, 60, 75, false, TOP_LEAGUE + 1, DEFAULT_LEAGUE});
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
-    Planner<Judge> planner;
-    Search<Planner<Judge>> search(options.seed());
+    Planner<SequentialTest> planner;
+    Search<Planner<SequentialTest>> search(options.seed());
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;

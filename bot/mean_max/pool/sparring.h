@@ -32,13 +32,13 @@ int play(int argc, char** argv, const char* title, Think&& think) {
     return 0;
 }
 
-// Plans of a judge's taste. A Judge has TURNS (depth), DECAY (what each later turn keeps),
+// Plans of a judge's taste. A SequentialTest has TURNS (depth), DECAY (what each later turn keeps),
 // USES_TAR, value(state, seat), and foes(state, seat, orders), which orders everybody's looters
 // about.
-template <class Judge>
+template <class SequentialTest>
 class Plans {
   public:
-    static constexpr int TURNS = Judge::TURNS;
+    static constexpr int TURNS = SequentialTest::TURNS;
     struct Plan {
         Gene gene[TURNS][3];
     };
@@ -61,7 +61,7 @@ class Plans {
     }
     Gene draw(int type, Rng& rng) const {
         const bool skill = has_skill(root_.league, type) && root_.rage[me_] >= SKILLS[type].rage &&
-                           (Judge::USES_TAR || type != REAPER);
+                           (SequentialTest::USES_TAR || type != REAPER);
         return random_gene(skill, rng);
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -104,8 +104,8 @@ class Plans {
     }
     double worth(const State& s, int t) const {
         double weight = 1;
-        for (int k = 0; k < t; ++k) weight *= Judge::DECAY;
-        return weight * Judge::value(s, me_);
+        for (int k = 0; k < t; ++k) weight *= SequentialTest::DECAY;
+        return weight * SequentialTest::value(s, me_);
     }
 
     // The same for a search without the driver.
@@ -121,7 +121,7 @@ class Plans {
   private:
     Orders orders(const Plan& plan, int t, const State& s) const {
         Orders orders;
-        Judge::foes(s, me_, orders);
+        SequentialTest::foes(s, me_, orders);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(me_, type);
             orders.set(u, decode(plan.gene[t][type], s, u));

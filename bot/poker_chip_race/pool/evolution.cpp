@@ -9,7 +9,7 @@ using namespace carom;
 using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
 
-struct Judge {
+struct SequentialTest {
     static constexpr int TURNS = 12;
     static constexpr double EARLY = 0.4;
     static double value(const pool::World& s, int player) {
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
         argc, argv,
         {"evolution: plays Poker Chip Race on stdin and stdout, by values of its own", 120, 150,
          false});
-    using Planner = pool::Planner<Judge>;
+    using Planner = pool::Planner<SequentialTest>;
     Planner planner;
     carom::bot::pool::Evolution<Planner, 12> search(options.seed());
     return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,

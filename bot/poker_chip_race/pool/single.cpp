@@ -9,7 +9,7 @@ using namespace carom;
 using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
 
-struct Judge {
+struct SequentialTest {
     static constexpr int TURNS = 14;
     static constexpr double EARLY = 0.1;
     static double value(const pool::World& s, int player) { return pool::area(s, player); }
@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
         argc, argv,
         {"single: plays Poker Chip Race on stdin and stdout, each chip for itself", 120, 150,
          false});
-    using Planner = pool::Planner<Judge>;
+    using Planner = pool::Planner<SequentialTest>;
     Planner planner;
     std::uint64_t seed = options.seed();
     return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,

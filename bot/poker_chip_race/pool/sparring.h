@@ -31,12 +31,13 @@ inline double area(const World& s, int player) {
     return area;
 }
 
-// Plans of a judge's taste. A Judge has TURNS (depth), EARLY (what the turns before the last one
-// count), and value(state, player).
-template <class Judge>
-class Planner
-    : public carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MAX_CHIPS_EACH> {
-    using Plans = carom::bot::pool::Plans<Planner<Judge>, Throw, Judge::TURNS, MAX_CHIPS_EACH>;
+// Plans of a judge's taste. A SequentialTest has TURNS (depth), EARLY (what the turns before the
+// last one count), and value(state, player).
+template <class SequentialTest>
+class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Throw,
+                                               SequentialTest::TURNS, MAX_CHIPS_EACH> {
+    using Plans = carom::bot::pool::Plans<Planner<SequentialTest>, Throw, SequentialTest::TURNS,
+                                          MAX_CHIPS_EACH>;
 
   public:
     using typename Plans::Plan;
@@ -73,7 +74,8 @@ class Planner
         return step(s, all) == Fault::NONE;
     }
     double worth(const World& s, int t) const {
-        return (t + 1 == Judge::TURNS ? 1 : Judge::EARLY) * Judge::value(s, player_);
+        return (t + 1 == SequentialTest::TURNS ? 1 : SequentialTest::EARLY) *
+               SequentialTest::value(s, player_);
     }
 
     // What the chips do in turn t of a plan.

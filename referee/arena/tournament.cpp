@@ -1,4 +1,4 @@
-#include "referee/arena/contest.h"
+#include "referee/arena/tournament.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -19,7 +19,7 @@ constexpr const char* FORMAT = "carom arena 2";
 constexpr const char* NAMES_OF_PAIRINGS[] = {"everybody", "gauntlet", "duel"};
 
 Pairing pairing_of(const std::string& name) {
-    for (const Pairing each : {Pairing::EVERYBODY, Pairing::GAUNTLET, Pairing::DUEL}) {
+    for (const Pairing each : {Pairing::ROUND_ROBIN, Pairing::GAUNTLET, Pairing::DUEL}) {
         if (name == NAMES_OF_PAIRINGS[static_cast<int>(each)]) return each;
     }
     throw Error("");
@@ -78,34 +78,34 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
     bots.push_back(added);
 }
 
-void check_bots(const Contest& contest) {
-    const int n = static_cast<int>(contest.bots.size());
+void check_bots(const Tournament& tournament) {
+    const int n = static_cast<int>(tournament.bots.size());
     if (n < 2) throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
     if (n > MAX_BOTS) {
         throw Error("--bot: expected at most " + std::to_string(MAX_BOTS) + " bots");
     }
-    if (n > 2 && n < contest.seats) {
+    if (n > 2 && n < tournament.seats) {
         throw Error("--bot: expected two bots, or at least one for each of the " +
-                    std::to_string(contest.seats) + " seats");
+                    std::to_string(tournament.seats) + " seats");
     }
 }
 
-Schedule::Schedule(const Contest& contest)
-    : info_(&game_type(contest.game).info), seed_(contest.seed) {
-    const int n = static_cast<int>(contest.bots.size()), seats = contest.seats;
+Schedule::Schedule(const Tournament& tournament)
+    : info_(&game_type(tournament.game).info), seed_(tournament.seed) {
+    const int n = static_cast<int>(tournament.bots.size()), seats = tournament.seats;
     if (n == 2) {
         lineups_ = {{0, 1}};
         for (int first = 0; first < seats; ++first) {
             seatings_.emplace_back(seats, 1);
             seatings_.back()[first] = 0;
         }
-    } else if (seats == 2 && contest.pairing == Pairing::DUEL) {
+    } else if (seats == 2 && tournament.pairing == Pairing::DUEL) {
         choose({0, 1}, 2, n, 1, lineups_);
         seatings_ = {{0, 2}, {2, 0}, {1, 2}, {2, 1}};
     } else {
-        const Lineup head = contest.pairing == Pairing::EVERYBODY  ? Lineup{}
-                            : contest.pairing == Pairing::GAUNTLET ? Lineup{0}
-                                                                   : Lineup{0, 1};
+        const Lineup head = tournament.pairing == Pairing::ROUND_ROBIN ? Lineup{}
+                            : tournament.pairing == Pairing::GAUNTLET  ? Lineup{0}
+                                                                       : Lineup{0, 1};
         const int fixed = static_cast<int>(head.size());
         choose(head, fixed, n, seats - fixed, lineups_);
         seatings_ = orders_of(seats);
@@ -114,76 +114,77 @@ Schedule::Schedule(const Contest& contest)
     for (int k = static_cast<int>(lineups_.size()) - 1; k > 0; --k) {
         std::swap(lineups_[k], lineups_[shuffled.below(k + 1)]);
     }
-    blocks_ = (contest.games + games_a_block() - 1) / games_a_block();
+    blocks_ = (tournament.games + games_a_block() - 1) / games_a_block();
 }
 
-Fixture Schedule::fixture(int game) const {
-    Fixture fixture;
-    fixture.game = game;
-    fixture.block = game / games_a_block();
-    fixture.seed = later_seed(seed_, fixture.block);
-    const Lineup& lineup = lineups_[fixture.block % lineups()];
+ScheduledGame Schedule::at(int game) const {
+    ScheduledGame scheduled;
+    scheduled.game = game;
+    scheduled.block = game / games_a_block();
+    scheduled.seed = later_seed(seed_, scheduled.block);
+    const Lineup& lineup = lineups_[scheduled.block % lineups()];
     const Lineup& seating = seatings_[game % games_a_block()];
-    for (const int place : seating) fixture.bots.push_back(lineup[place]);
-    return fixture;
+    for (const int place : seating) scheduled.bots.push_back(lineup[place]);
+    return scheduled;
 }
 
-std::string format_contest(const Contest& contest, const Shard& shard) {
+std::string format_tournament(const Tournament& tournament, const Shard& shard) {
     Json j;
     j["format"] = FORMAT;
     j["bots"] = Json::array();
-    for (const Contestant& bot : contest.bots) {
+    for (const Contestant& bot : tournament.bots) {
         j["bots"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
-    if (contest.game != UNNAMED_GAME) j["game"] = contest.game, j["players"] = contest.seats;
-    if (!contest.settings.empty()) j["settings"] = json_of(contest.settings);
-    j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(contest.pairing)];
-    j["league"] = contest.league;
-    j["seed"] = contest.seed;
-    j["time_limit"] = bots::format_time_limit(contest.time);
-    j["memory_mb"] = contest.memory_mb;
-    if (contest.ponder) j["ponder"] = true;
+    if (tournament.game != DEFAULT_GAME)
+        j["game"] = tournament.game, j["players"] = tournament.seats;
+    if (!tournament.settings.empty()) j["settings"] = json_of(tournament.settings);
+    j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(tournament.pairing)];
+    j["league"] = tournament.league;
+    j["seed"] = tournament.seed;
+    j["time_limit"] = bots::format_time_limit(tournament.time);
+    j["memory_mb"] = tournament.memory_mb;
+    if (tournament.ponder) j["ponder"] = true;
     j["sprt"] = nullptr;
-    if (contest.sprt) {
-        j["sprt"] = Json{{"elo0", contest.sprt->elo0},
-                         {"elo1", contest.sprt->elo1},
-                         {"alpha", contest.sprt->alpha},
-                         {"beta", contest.sprt->beta}};
+    if (tournament.sprt) {
+        j["sprt"] = Json{{"elo0", tournament.sprt->elo0},
+                         {"elo1", tournament.sprt->elo1},
+                         {"alpha", tournament.sprt->alpha},
+                         {"beta", tournament.sprt->beta}};
     }
-    j["games"] = contest.games;
+    j["games"] = tournament.games;
     j["shard"] = {shard.index, shard.count};
     return format_json(j);
 }
 
-std::pair<Contest, Shard> parse_contest(const std::string& line, const std::string& where) {
+std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std::string& where) {
     try {
         const Json j = parse_ordered_json(line);
         if (j.at("format") != FORMAT) throw Error("");
-        Contest contest;
+        Tournament tournament;
         for (const Json& bot : j.at("bots")) {
-            contest.bots.push_back({bot.at("name"), bot.at("command")});
+            tournament.bots.push_back({bot.at("name"), bot.at("command")});
         }
-        contest.pairing = pairing_of(j.at("pairing"));
-        contest.game = j.value("game", UNNAMED_GAME);
-        const GameInfo& info = game_type(contest.game, where).info;
-        contest.seats = j.value("players", info.min_seats);
-        contest.settings = j.value("settings", contest.settings);
-        contest.league = whole_int(j.at("league"), 0, info.top_league());
-        check_setup(info, contest.config(0), where);
-        contest.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
-        contest.time = bots::time_limit_of(j.at("time_limit"));
-        contest.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
-        contest.ponder = j.value("ponder", false);
+        tournament.pairing = pairing_of(j.at("pairing"));
+        tournament.game = j.value("game", DEFAULT_GAME);
+        const GameInfo& info = game_type(tournament.game, where).info;
+        tournament.seats = j.value("players", info.min_seats);
+        tournament.settings = j.value("settings", tournament.settings);
+        tournament.league = whole_int(j.at("league"), 0, info.top_league());
+        check_setup(info, tournament.config(0), where);
+        tournament.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
+        tournament.time = bots::time_limit_of(j.at("time_limit"));
+        tournament.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
+        tournament.ponder = j.value("ponder", false);
         if (const Json& s = j.at("sprt"); !s.is_null()) {
-            contest.sprt =
+            tournament.sprt =
                 statistics::SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
-            statistics::check_sprt(*contest.sprt);
+            statistics::check_sprt(*tournament.sprt);
         }
-        contest.games = whole_int(j.at("games"), 1, MAX_GAMES);
+        tournament.games = whole_int(j.at("games"), 1, MAX_GAMES);
         const int shards = whole_int(j.at("shard").at(1), 1, INT32_MAX);
         const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
-        check_bots(contest);
-        return {contest, shard};
+        check_bots(tournament);
+        return {tournament, shard};
     } catch (const Error& e) {
         if (*e.what()) throw;
         throw Error(where + ": expected the settings of an arena, as its file of games begins");
@@ -192,7 +193,7 @@ std::pair<Contest, Shard> parse_contest(const std::string& line, const std::stri
     }
 }
 
-std::string difference(const Contest& ours, const Contest& theirs) {
+std::string difference(const Tournament& ours, const Tournament& theirs) {
     const auto number = [](const char* name, long long a, long long b) {
         return std::string(name) + " " + std::to_string(a) + ", not " + std::to_string(b);
     };

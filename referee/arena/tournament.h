@@ -26,17 +26,17 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
 
 // Who sits together: any that fill the seats; the first and any others; the first two and any
 // others. Where there are two seats, the two of a duel never meet: both play each of the others.
-enum class Pairing { EVERYBODY, GAUNTLET, DUEL };
+enum class Pairing { ROUND_ROBIN, GAUNTLET, DUEL };
 
 // A part of the schedule: whole blocks, dealt out like cards.
 struct Shard {
     int index = 0, count = 1;  // 0 .. count-1
 };
 
-struct Contest {
+struct Tournament {
     std::vector<Contestant> bots;  // two or more; the first is the candidate
-    Pairing pairing = Pairing::EVERYBODY;
-    std::string game = UNNAMED_GAME;
+    Pairing pairing = Pairing::ROUND_ROBIN;
+    std::string game = DEFAULT_GAME;
     int seats = 3, league = 3;  // that game's, unless they are said
     Settings settings;  // the game's own
     std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
@@ -50,10 +50,10 @@ struct Contest {
 };
 
 // Throws Error where the bots are too few or too many for the seats.
-void check_bots(const Contest& contest);
+void check_bots(const Tournament& tournament);
 
 // One game of the schedule: which bot sits at each seat.
-struct Fixture {
+struct ScheduledGame {
     int game;  // from 0
     int block;
     std::int64_t seed;
@@ -69,7 +69,7 @@ struct Fixture {
 // are independent observations. A cycle is as many blocks as there are line-ups.
 class Schedule {
   public:
-    explicit Schedule(const Contest& contest);
+    explicit Schedule(const Tournament& tournament);
 
     int games_a_block() const { return static_cast<int>(seatings_.size()); }
     const GameInfo& info() const { return *info_; }
@@ -77,7 +77,7 @@ class Schedule {
     int lineups() const { return static_cast<int>(lineups_.size()); }
     int blocks() const { return blocks_; }
     int games() const { return blocks_ * games_a_block(); }
-    Fixture fixture(int game) const;
+    ScheduledGame at(int game) const;
 
   private:
     using Lineup = std::vector<int>;  // bots; in a seating: places in a line-up, by seat
@@ -87,12 +87,12 @@ class Schedule {
     int blocks_;
 };
 
-// The first line of a file of games. `parse_contest` throws Error with `where` in front.
-std::string format_contest(const Contest& contest, const Shard& shard);
-std::pair<Contest, Shard> parse_contest(const std::string& line, const std::string& where);
+// The first line of a file of games. `parse_tournament` throws Error with `where` in front.
+std::string format_tournament(const Tournament& tournament, const Shard& shard);
+std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std::string& where);
 
 // What differs, as "league 2, not 3"; empty where games of both can be counted together. How many
 // games are wanted, and the test, may differ.
-std::string difference(const Contest& ours, const Contest& theirs);
+std::string difference(const Tournament& ours, const Tournament& theirs);
 
 }  // namespace carom::referee::arena
