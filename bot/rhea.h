@@ -32,7 +32,9 @@ class Rhea {
 
     // `margin`: when a plan is given up early (rollouts.h).
     explicit Rhea(std::uint64_t seed, double margin = NO_MARGIN)
-        : rng_(seed), margin_(margin), kept_(new typename Rollout::Kept[POPULATION + 1]) {}
+        : rng_(seed),
+          margin_(margin),
+          caches_(new typename Rollout::RolloutCache[POPULATION + 1]) {}
 
     // Evolves until the budget is spent and returns the best plan. `seeds` are plans worth a try.
     template <class Budget>
@@ -107,13 +109,13 @@ class Rhea {
         spare_ = POPULATION;
     }
     // A plan's value. It begins like that of `like`.
-    double valued(const Problem& problem, const Individual& individual, const Individual* like,
+    double valued(const Problem& problem, const Individual& individual, const Individual* sibling,
                   int shared, double least, double margin) {
         const bool first = rollouts_ == 0;
         const std::int64_t rollouts = rollout_.rollouts(), turns = rollout_.turns();
         const double value =
-            rollout_.value(problem, individual.plan, kept_[individual.slot],
-                           like ? &kept_[like->slot] : nullptr, shared, least, margin);
+            rollout_.value(problem, individual.plan, caches_[individual.slot],
+                           sibling ? &caches_[sibling->slot] : nullptr, shared, least, margin);
         rollouts_ += static_cast<int>(rollout_.rollouts() - rollouts);
         turns_ += rollout_.turns() - turns;
         ++judged_;
@@ -128,17 +130,18 @@ class Rhea {
         SearchObserver::enter(SearchObserver::Step::SELECT);
         const int with_first = problem.shared(child.plan, first.plan),
                   with_second = problem.shared(child.plan, second.plan);
-        const Individual& like = with_first >= with_second ? first : second;
+        const Individual& sibling = with_first >= with_second ? first : second;
         const int shared =
-            Problem::KEEPS ? with_first >= with_second ? with_first : with_second : 0;
+            Problem::CACHES_PREFIX ? with_first >= with_second ? with_first : with_second : 0;
         Individual* worst = population_;
         for (Individual& each : population_) {
             if (each.value < worst->value) worst = &each;
         }
-        child.value = valued(problem, child, &like, shared, worst->value, margin_);
+        child.value = valued(problem, child, &sibling, shared, worst->value, margin_);
         if (!(child.value > worst->value)) return;
         SearchObserver::enter(SearchObserver::Step::COPY);
-        Rollout::adopt(kept_[child.slot], kept_[like.slot], shared, problem.beliefs());
+        Rollout::copy_prefix(caches_[child.slot], caches_[sibling.slot], shared,
+                             problem.opponent_models());
         spare_ = worst->slot;
         *worst = child;
     }
@@ -159,7 +162,8 @@ class Rhea {
     Rng rng_;
     double margin_;
     Rollout rollout_;
-    std::unique_ptr<typename Rollout::Kept[]> kept_;  // by slot, one more than individuals
+    std::unique_ptr<typename Rollout::RolloutCache[]>
+        caches_;  // by slot, one more than individuals
     Individual population_[POPULATION] = {};
     int size_ = 0, spare_ = 0;
     int rollouts_ = 0, judged_ = 0, found_ = 0;

@@ -13,17 +13,21 @@ namespace carom::bot {
 
 // The searches for all players' plans, kept from turn to turn. In which order and against what each
 // player is planned for is decided by classes that derive from this one. A Planner has
-//   MAX_PLAYERS                              a constant
-//   Planner(weights); void look(...)          a new turn, as think() is told of it
-//   int players(); bool plays(int player)     how many there were, and who is still in
-//   void expect(int belief, int player, const Plan&)   what a player is assumed to do
-//   const Plan& expected(int player)          the same, by the first belief
-//   Problem problem(int player, int beliefs)  the search for this player's plan, against so many
-//                                             beliefs about the others: what rhea.h is given; and
-//                                             Plan straight(), what a player without search would
-//                                             do
-//   Orders first_orders()                     the orders of all players, by the first turn of the
-//                                             plans of the first belief
+//   MAX_PLAYERS
+//       A constant.
+//   Planner(weights); void look(...)
+//       A new turn, as think() is told of it.
+//   int players(); bool plays(int player)
+//       How many players there were, and who is still in.
+//   void set_opponent_plan(int opponent_model, int player, const Plan&)
+//       What a player is assumed to do.
+//   const Plan& expected(int player)
+//       What the first opponent model assumes that a player does.
+//   Problem problem(int player, int opponent_models); Plan straight()
+//       The search for a player's plan, against so many opponent models of the others: what rhea.h
+//       is given. And what a player without search would do.
+//   Orders first_orders()
+//       The orders of all players: the first turns of the first opponent model's plans.
 template <class Planner, int POPULATION, class SearchObserver>
 class PlayerSearches {
   public:
@@ -42,7 +46,7 @@ class PlayerSearches {
             search_[p].shift(problem);
             Plan plan = planner_.expected(p);
             problem.shift(plan, next_);
-            planner_.expect(0, p, plan);
+            planner_.set_opponent_plan(0, p, plan);
         }
     }
 
@@ -64,14 +68,14 @@ class PlayerSearches {
         sims_ = valued_ = 0;
     }
     bool is_enemy(int player, int me) const { return player != me && planner_.plays(player); }
-    // The best plan that is found for a player in this budget, against so many beliefs.
-    Plan plan_for(int player, int beliefs, const Budget& budget) {
-        const Problem problem = planner_.problem(player, beliefs);
+    // The best plan that is found for a player in this budget, against so many opponent models.
+    Plan plan_for(int player, int opponent_models, const Budget& budget) {
+        const Problem problem = planner_.problem(player, opponent_models);
         const Plan straight = problem.straight();
         Search& search = search_[player];
         const Plan best = search.search(problem, &straight, 1, budget).plan;
         sims_ += search.turns();
-        valued_ += std::int64_t{search.judged()} * Problem::DEPTH * beliefs;
+        valued_ += std::int64_t{search.judged()} * Problem::DEPTH * opponent_models;
         return best;
     }
 
@@ -101,9 +105,9 @@ class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
         this->look(seen...);
         if (!planner_.plays(me)) return planner_.first_orders();
         expect_enemies(me, 0, budget, 0, ENEMIES);
-        planner_.expect(0, me, this->plan_for(me, 1, budget.part(ENEMIES, OWN)));
+        planner_.set_opponent_plan(0, me, this->plan_for(me, 1, budget.part(ENEMIES, OWN)));
         expect_enemies(me, 1, budget, OWN, ANSWERS);
-        planner_.expect(0, me, this->plan_for(me, 2, budget.part(ANSWERS, 1)));
+        planner_.set_opponent_plan(0, me, this->plan_for(me, 2, budget.part(ANSWERS, 1)));
         return planner_.first_orders();
     }
 
@@ -114,9 +118,9 @@ class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
 
     using Searches::planner_;
 
-    // A belief about all enemies, in the stretch between two shares of the budget. Each is planned
-    // for as if the others did what the first belief says.
-    void expect_enemies(int me, int belief, const Budget& budget, double from, double to) {
+    // An opponent model of all enemies, in the stretch between two shares of the budget. Each is
+    // planned for as if the others did what the first opponent model says.
+    void expect_enemies(int me, int opponent_model, const Budget& budget, double from, double to) {
         int enemies = 0;
         for (int p = 0; p < planner_.players(); ++p) enemies += this->is_enemy(p, me);
         typename Searches::Plan plans[Planner::MAX_PLAYERS];
@@ -127,7 +131,7 @@ class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
             from += share;
         }
         for (int p = 0; p < planner_.players(); ++p) {
-            if (this->is_enemy(p, me)) planner_.expect(belief, p, plans[p]);
+            if (this->is_enemy(p, me)) planner_.set_opponent_plan(opponent_model, p, plans[p]);
         }
     }
 };

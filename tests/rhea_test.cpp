@@ -14,8 +14,8 @@ struct Toy {
         double x, y;
     };
     using State = Plan;
-    static constexpr int DEPTH = 1, BELIEFS = 1;
-    static constexpr bool KEEPS = true;
+    static constexpr int DEPTH = 1, OPPONENT_MODELS = 1;
+    static constexpr bool CACHES_PREFIX = true;
     mutable int evaluated = 0;
 
     Plan random(carom::Rng& rng) const { return {rng.between(-10, 10), rng.between(-10, 10)}; }
@@ -29,7 +29,7 @@ struct Toy {
     void shift(Plan& p, carom::Rng&) const { p.x += 1; }
 
     const State& root() const { return origin; }
-    int beliefs() const { return 1; }
+    int opponent_models() const { return 1; }
     int shared(const Plan&, const Plan&) const { return 0; }
     bool play(State& s, const Plan& p, int, int) const {
         ++evaluated;
@@ -42,9 +42,9 @@ struct Toy {
     State origin = {0, 0};
 };
 
-// Six steps along a line, each a digit, under two beliefs about what a step is worth. The path is
-// told by its digits; from one number in eleven on nobody knows what comes. Few digits, so that
-// plans have much in common.
+// Six steps along a line, each a digit, under two opponent models about what a step is worth. The
+// path is told by its digits; from one number in eleven on nobody knows what comes. Few digits, so
+// that plans have much in common.
 template <bool KEEP>
 struct Path {
     struct Plan {
@@ -53,8 +53,8 @@ struct Path {
     struct State {
         long path;
     };
-    static constexpr int DEPTH = 6, BELIEFS = 2;
-    static constexpr bool KEEPS = KEEP;
+    static constexpr int DEPTH = 6, OPPONENT_MODELS = 2;
+    static constexpr bool CACHES_PREFIX = KEEP;
     State start = {1};
 
     Plan random(carom::Rng& rng) const {
@@ -72,14 +72,14 @@ struct Path {
     }
     void shift(Plan& p, carom::Rng& rng) const { p.digit[0] = rng.below(4); }
     const State& root() const { return start; }
-    int beliefs() const { return 2; }
+    int opponent_models() const { return 2; }
     int shared(const Plan& a, const Plan& b) const {
         int t = 0;
         while (t < DEPTH && a.digit[t] == b.digit[t]) ++t;
         return t;
     }
-    bool play(State& s, const Plan& p, int t, int belief) const {
-        s.path = s.path * 7 + p.digit[t] + belief;
+    bool play(State& s, const Plan& p, int t, int opponent_model) const {
+        s.path = s.path * 7 + p.digit[t] + opponent_model;
         return s.path % 11 != 0;
     }
     double worth(const State& s, int t) const {
@@ -142,7 +142,7 @@ TEST_SUITE("rhea") {
             CHECK(often.rollouts() <= 401);
             // What is returned was not given up: it is worth what it says.
             carom::bot::Rollouts<Path<true>> rollouts;
-            carom::bot::Rollouts<Path<true>>::Kept kept;
+            carom::bot::Rollouts<Path<true>>::RolloutCache kept;
             CHECK(c.value ==
                   rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::bot::NO_MARGIN));
         }

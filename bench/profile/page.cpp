@@ -130,12 +130,12 @@ std::string prediction_chart(const Quality& q) {
 
 std::string models(const Quality& q) {
     double all = 0;
-    for (const Belief& b : q.beliefs) all += static_cast<double>(b.count);
+    for (const AssumedModel& b : q.opponent_models) all += static_cast<double>(b.count);
     if (all == 0) return "";
-    TableOf<Belief> table(q.beliefs);
-    table.column(Column::text("model of an enemy's circle"), &Belief::model);
+    TableOf<AssumedModel> table(q.opponent_models);
+    table.column(Column::text("model of an enemy's circle"), &AssumedModel::model);
     table.column(Column::percent("believed", "", "%.1f %%", ""),
-                 [all](const Belief& b) { return static_cast<double>(b.count) / all; });
+                 [all](const AssumedModel& b) { return static_cast<double>(b.count) / all; });
     return "<h2>Enemy models</h2>\n<p class=\"faint\">The bot's folder tells what each model does."
            "</p>\n" +
            table.as_html();

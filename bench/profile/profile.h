@@ -50,7 +50,7 @@ struct Misses {
 };
 
 // Which models enemies were believed to follow, and how often.
-struct Belief {
+struct AssumedModel {
     std::string model;
     long count = 0;
 };
@@ -60,7 +60,7 @@ struct Quality {
     double improving = 0;  // share of plans that were better than all before
     double found = 0;  // where the best plan was found, as a share of the plans
     std::vector<Misses> misses;
-    std::vector<Belief> beliefs;
+    std::vector<AssumedModel> opponent_models;
 };
 
 struct Profile {

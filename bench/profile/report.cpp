@@ -129,13 +129,14 @@ std::string quality_table(const Quality& q) {
     if (q.misses.empty()) return text;
     text += misses_of(q).as_text();
     long all = 0;
-    for (const Belief& b : q.beliefs) all += b.count;
-    std::vector<Belief> most = q.beliefs;
-    std::stable_sort(most.begin(), most.end(),
-                     [](const Belief& a, const Belief& b) { return a.count > b.count; });
+    for (const AssumedModel& b : q.opponent_models) all += b.count;
+    std::vector<AssumedModel> most = q.opponent_models;
+    std::stable_sort(most.begin(), most.end(), [](const AssumedModel& a, const AssumedModel& b) {
+        return a.count > b.count;
+    });
     most.resize(std::min<std::size_t>(most.size(), 4));
     if (all > 0) text += "enemies believed to follow:";
-    for (const Belief& b : most) {
+    for (const AssumedModel& b : most) {
         if (all == 0) break;
         text += formatted("%s %s %.0f %%", &b == &most.front() ? "" : ",", b.model.c_str(),
                           100.0 * static_cast<double>(b.count) / static_cast<double>(all));

@@ -19,7 +19,7 @@ struct NoSearchObserver : carom::bot::NoSearchObserver {
     template <class Observer>
     using Motion = FastMotion<Observer>;
     using TurnObserver = NoObserver;
-    static constexpr bool KEEPS = true;  // what plans have in common is played once
+    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
 };
 
 // A player's plan: what each of its wizards does in each turn.
@@ -34,7 +34,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int BELIEFS = 2, MAX_PLAYERS = PLAYERS;
+    static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
         constexpr double FAR = 10000;  // units, of the target
@@ -49,11 +49,15 @@ class Planner {
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // What a player is expected to do while the other is planned for.
-    void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
+    void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
+        plans_[opponent_model][player] = plan;
+    }
     const Plan& expected(int player) const { return plans_[0][player]; }
     const State& root() const { return root_; }
-    // The search for a player's plan, against so many beliefs about the other.
-    Problem problem(int player, int beliefs) const { return Problem(*this, player, beliefs); }
+    // The search for a player's plan, against so many opponent models of the other.
+    Problem problem(int player, int opponent_models) const {
+        return Problem(*this, player, opponent_models);
+    }
 
     // Plays turn t of both plans as expected.
     bool play_expected(State& s, int t) const {
@@ -69,10 +73,11 @@ class Planner {
     friend Problem;
 
     // The player's own by `plan`, the other's as expected.
-    Orders orders(const State& s, int player, const Plan& plan, int t, int belief) const {
+    Orders orders(const State& s, int player, const Plan& plan, int t, int opponent_model) const {
         Orders all;
         for (int i = 0; i < WIZARDS; ++i) {
-            const Plan& follows = player_of(i) == player ? plan : plans_[belief][player_of(i)];
+            const Plan& follows =
+                player_of(i) == player ? plan : plans_[opponent_model][player_of(i)];
             apply_action(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
         }
         return all;
@@ -94,7 +99,7 @@ class Planner {
     }
 
     State root_{};
-    Plan plans_[BELIEFS][PLAYERS] = {};
+    Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
     Weights weights_;
     double dx_[DIRECTIONS], dy_[DIRECTIONS];  // to a target far away
 };
@@ -104,11 +109,11 @@ template <class SearchObserver>
 class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, WIZARDS_EACH> {
   public:
     using State = fantastic_bits::State;
-    static constexpr int BELIEFS = Planner<SearchObserver>::BELIEFS;
-    static constexpr bool KEEPS = SearchObserver::KEEPS;
+    static constexpr int OPPONENT_MODELS = Planner<SearchObserver>::OPPONENT_MODELS;
+    static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
-    Problem(const Planner<SearchObserver>& turn, int player, int beliefs)
-        : turn_(turn), player_(player), beliefs_(beliefs) {
+    Problem(const Planner<SearchObserver>& turn, int player, int opponent_models)
+        : turn_(turn), player_(player), opponent_models_(opponent_models) {
         const State& s = root();
         spells_.count = 0;
         for (int spell = 0; spell < SPELLS; ++spell) {
@@ -156,10 +161,10 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
 
     // What rollouts ask for.
     const State& root() const { return turn_.root(); }
-    int beliefs() const { return beliefs_; }
-    bool play(State& s, const Plan& plan, int t, int belief) const {
+    int opponent_models() const { return opponent_models_; }
+    bool play(State& s, const Plan& plan, int t, int opponent_model) const {
         if (is_terminal(s)) return true;
-        const Orders all = turn_.orders(s, player_, plan, t, belief);
+        const Orders all = turn_.orders(s, player_, plan, t, opponent_model);
         return step<SearchObserver::template Motion, typename SearchObserver::TurnObserver>(
                    s, all) == Fault::NONE;
     }
@@ -167,7 +172,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return (t + 1 == DEPTH ? 1 : turn_.weights_.early) * value_of(s, player_, turn_.weights_);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, beliefs_, turn_.weights_.worse);
+        return carom::bot::hedged(values, opponent_models_, turn_.weights_.worse);
     }
 
   private:
@@ -178,7 +183,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     }
 
     const Planner<SearchObserver>& turn_;
-    int player_, beliefs_;
+    int player_, opponent_models_;
     List<Gene, SPELLS * MAX_MOVERS> spells_;  // that the player can pay for, on whom he may
 };
 

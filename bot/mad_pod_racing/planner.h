@@ -16,7 +16,7 @@ namespace carom::mad_pod_racing::bot {
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     using Engine = FastEngine;
     using TurnObserver = NoObserver;
-    static constexpr bool KEEPS = true;  // what plans have in common is played once
+    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
 };
 
 // A state, and the directions that its pods point along: the nearest ones before the first turn,
@@ -38,7 +38,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int BELIEFS = 2, MAX_PLAYERS = PLAYERS;
+    static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
@@ -58,11 +58,15 @@ class Planner {
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // What a player is expected to do while the other is planned for.
-    void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
+    void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
+        plans_[opponent_model][player] = plan;
+    }
     const Plan& expected(int player) const { return plans_[0][player]; }
     const Future& root() const { return root_; }
-    // The search for a player's plan, against so many beliefs about the other.
-    Problem problem(int player, int beliefs) const { return Problem(*this, player, beliefs); }
+    // The search for a player's plan, against so many opponent models of the other.
+    Problem problem(int player, int opponent_models) const {
+        return Problem(*this, player, opponent_models);
+    }
 
     // Plays turn t of both plans as expected.
     bool play_expected(Future& future, int t) const {
@@ -81,10 +85,10 @@ class Planner {
     friend Problem;
 
     // The player's own by `plan`, the other's as expected; all pods point there from then on.
-    Orders orders(Future& future, int player, const Plan& plan, int t, int belief) const {
+    Orders orders(Future& future, int player, const Plan& plan, int t, int opponent_model) const {
         Orders orders;
         for (int p = 0; p < PLAYERS; ++p) {
-            const Plan& follows = p == player ? plan : plans_[belief][p];
+            const Plan& follows = p == player ? plan : plans_[opponent_model][p];
             for (int k = 0; k < course_.rules.pods; ++k) {
                 apply_action(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
             }
@@ -127,7 +131,7 @@ class Planner {
     Future root_{};
     Course course_;
     int steps_[MAX_PODS] = {};  // that each may turn in the first turn
-    Plan plans_[BELIEFS][PLAYERS] = {};
+    Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
 };
@@ -137,11 +141,11 @@ template <class SearchObserver>
 class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 2> {
   public:
     using State = Future;
-    static constexpr int BELIEFS = Planner<SearchObserver>::BELIEFS;
-    static constexpr bool KEEPS = SearchObserver::KEEPS;
+    static constexpr int OPPONENT_MODELS = Planner<SearchObserver>::OPPONENT_MODELS;
+    static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
-    Problem(const Planner<SearchObserver>& turn, int player, int beliefs)
-        : turn_(turn), player_(player), beliefs_(beliefs) {}
+    Problem(const Planner<SearchObserver>& turn, int player, int opponent_models)
+        : turn_(turn), player_(player), opponent_models_(opponent_models) {}
 
     // Toward the next checkpoint, against the own speed: what a player without search does.
     Plan straight() const {
@@ -167,9 +171,9 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
 
     // What rollouts ask for.
     const Future& root() const { return turn_.root(); }
-    int beliefs() const { return beliefs_; }
-    bool play(Future& future, const Plan& plan, int t, int belief) const {
-        const Orders all = turn_.orders(future, player_, plan, t, belief);
+    int opponent_models() const { return opponent_models_; }
+    bool play(Future& future, const Plan& plan, int t, int opponent_model) const {
+        const Orders all = turn_.orders(future, player_, plan, t, opponent_model);
         return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
                    future.state, all, turn_.course_) == Fault::NONE;
     }
@@ -178,14 +182,14 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return weight * value_of(future.state, turn_.course_, player_, turn_.weights_);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, beliefs_, turn_.weights_.worse);
+        return carom::bot::hedged(values, opponent_models_, turn_.weights_.worse);
     }
 
   private:
     int pod(int k) const { return turn_.course_.pod_of(player_, k); }
 
     const Planner<SearchObserver>& turn_;
-    int player_, beliefs_;
+    int player_, opponent_models_;
 };
 
 }  // namespace carom::mad_pod_racing::bot

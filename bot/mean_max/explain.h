@@ -70,7 +70,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
         if (p == seat) continue;
         text += " " + std::to_string(p);
         for (int type = 0; type < s.team_size(); ++type) {
-            const int u = s.looter(p, type), model = thinker.foes().believed(u);
+            const int u = s.looter(p, type), model = thinker.foes().assumed(u);
             const std::string name = model == SEARCHED ? "searched" : std::to_string(model);
             std::snprintf(number, sizeof number, " %c %s %.0f", LOOTERS[type], name.c_str(),
                           thinker.foes().miss(u));

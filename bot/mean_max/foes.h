@@ -54,10 +54,10 @@ class Foes {
     }
     // Puts together what this enemy is believed to do: a plan of the best model for each looter, or
     // of the next best one (`rank` 1), and so on.
-    Plan believe(const State& s, int seat, const Plan& searched, int rank) const {
+    Plan assumed_plan(const State& s, int seat, const Plan& searched, int rank) const {
         Plan plan = searched;
         for (int type = 0; type < s.team_size(); ++type) {
-            const int best = believed(s.looter(seat, type), rank);
+            const int best = assumed(s.looter(seat, type), rank);
             if (best == SEARCHED) continue;
             for (auto& turn : plan.gene)
                 turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(best), 0};
@@ -65,7 +65,7 @@ class Foes {
         return plan;
     }
     // The model that looter u has followed best of late, or the next best, and so on.
-    int believed(int u, int rank = 0) const {
+    int assumed(int u, int rank = 0) const {
         const double* miss = looters_[u].miss;
         bool passed[MODELS] = {};
         for (int best = SEARCHED;; --rank) {
@@ -77,7 +77,7 @@ class Foes {
         }
     }
     // How far off that model was of late, in units.
-    double miss(int u) const { return looters_[u].miss[believed(u)]; }
+    double miss(int u) const { return looters_[u].miss[assumed(u)]; }
 
   private:
     struct Looter {

@@ -24,17 +24,17 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
-// A plan of one's own is tried against so many beliefs about the enemies, and worth this much of
-// the first and the others' mean for the rest: a plan that hangs on one belief is worth less. (The
-// worse of two was tried, and lost.)
-constexpr int BELIEFS = 4;
-constexpr double FIRST_BELIEF = 0.4;
+// A plan of one's own is tried against so many opponent models of the enemies, and worth this
+// much of the first and the others' mean for the rest: a plan that hangs on one opponent model is
+// worth less. (The worse of two was tried, and lost.)
+constexpr int OPPONENT_MODELS = 4;
+constexpr double FIRST_OPPONENT_MODEL = 0.4;
 
 // What a search lets others see of it (bot/rollouts.h), and of its turns.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     using Engine = FastEngine;
     using TurnObserver = NoObserver;
-    static constexpr bool KEEPS = true;  // what plans have in common is played once
+    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
 };
 
 template <class SearchObserver>
@@ -49,8 +49,8 @@ class Planner {
     static constexpr int MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
-        for (auto& belief : plans_) {
-            for (Plan& plan : belief) plan = plan_of_moves();
+        for (auto& opponent_model : plans_) {
+            for (Plan& plan : opponent_model) plan = plan_of_moves();
         }
         double weight = 1;
         for (double& of_turn : turn_weight_) of_turn = weight, weight *= weights_.decay;
@@ -61,10 +61,14 @@ class Planner {
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // What a player is expected to do while others are planned for.
-    void expect(int belief, int seat, const Plan& plan) { plans_[belief][seat] = plan; }
+    void set_opponent_plan(int opponent_model, int seat, const Plan& plan) {
+        plans_[opponent_model][seat] = plan;
+    }
     const Plan& expected(int seat) const { return plans_[0][seat]; }
-    // The search for a player's plan, against so many beliefs about the others.
-    Problem problem(int seat, int beliefs) const { return Problem(*this, seat, beliefs); }
+    // The search for a player's plan, against so many opponent models of the others.
+    Problem problem(int seat, int opponent_models) const {
+        return Problem(*this, seat, opponent_models);
+    }
 
     // Plays turn t of all plans, as first believed.
     bool play_expected(State& s, int t) const {
@@ -77,11 +81,11 @@ class Planner {
     friend Problem;
 
     // Seat's own by `plan`, the others' as believed.
-    Orders orders(int t, const State& s, int belief, int seat, const Plan& plan) const {
+    Orders orders(int t, const State& s, int opponent_model, int seat, const Plan& plan) const {
         Orders orders;
         int u = 0;
         for (int p = 0; p < PLAYERS; ++p) {
-            const Plan& follows = p == seat ? plan : plans_[belief][p];
+            const Plan& follows = p == seat ? plan : plans_[opponent_model][p];
             for (int type = 0; type < s.team_size(); ++type, ++u) {
                 orders.set(u, decode(follows.gene[t][type], s, u));
             }
@@ -90,7 +94,7 @@ class Planner {
     }
 
     State root_{};
-    Plan plans_[BELIEFS][PLAYERS];
+    Plan plans_[OPPONENT_MODELS][PLAYERS];
     Weights weights_;
     double turn_weight_[DEPTH];  // what a turn's value counts
     const SpawnQueue* spawns_ = nullptr;
@@ -102,11 +106,11 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
   public:
     using Plan = bot::Plan;
     using State = mean_max::State;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = bot::BELIEFS;
-    static constexpr bool KEEPS = SearchObserver::KEEPS;
+    static constexpr int DEPTH = bot::DEPTH, OPPONENT_MODELS = bot::OPPONENT_MODELS;
+    static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
-    Problem(const Planner<SearchObserver>& turn, int seat, int beliefs)
-        : turn_(turn), seat_(seat), beliefs_(beliefs) {}
+    Problem(const Planner<SearchObserver>& turn, int seat, int opponent_models)
+        : turn_(turn), seat_(seat), opponent_models_(opponent_models) {}
 
     // What a player without search does: all looters hunt.
     static Plan straight() { return plan_of_moves(); }
@@ -139,15 +143,15 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
 
     // What rollouts ask for.
     const State& root() const { return turn_.root_; }
-    int beliefs() const { return beliefs_; }
+    int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {
         const std::size_t moves = static_cast<std::size_t>(root().team_size()) * sizeof(Gene);
         int t = 0;
         while (t < DEPTH && std::memcmp(a.gene[t], b.gene[t], moves) == 0) ++t;
         return t;
     }
-    bool play(State& s, const Plan& plan, int t, int belief) const {
-        const Orders all = turn_.orders(t, s, belief, seat_, plan);
+    bool play(State& s, const Plan& plan, int t, int opponent_model) const {
+        const Orders all = turn_.orders(t, s, opponent_model, seat_, plan);
         return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
                    s, all, *turn_.spawns_) == Fault::NONE;
     }
@@ -158,10 +162,12 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
     }
     double joined(const double* values) const {
         double rest = 0;
-        for (int belief = 1; belief < beliefs_; ++belief) rest += values[belief];
-        return beliefs_ == 1
+        for (int opponent_model = 1; opponent_model < opponent_models_; ++opponent_model)
+            rest += values[opponent_model];
+        return opponent_models_ == 1
                    ? values[0]
-                   : FIRST_BELIEF * values[0] + (1 - FIRST_BELIEF) * rest / (beliefs_ - 1);
+                   : FIRST_OPPONENT_MODEL * values[0] +
+                         (1 - FIRST_OPPONENT_MODEL) * rest / (opponent_models_ - 1);
     }
 
   private:
@@ -170,7 +176,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
     }
 
     const Planner<SearchObserver>& turn_;
-    int seat_, beliefs_;
+    int seat_, opponent_models_;
 };
 
 }  // namespace carom::mean_max::bot

@@ -13,7 +13,8 @@ namespace carom::mean_max::bot {
 
 constexpr int POPULATION = 12;
 constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
-constexpr double MARGIN = 1;  // points by which later beliefs may lift a plan (bot/rollouts.h)
+constexpr double MARGIN =
+    1;  // points by which later opponent models may lift a plan (bot/rollouts.h)
 
 template <class SearchObserver = NoSearchObserver>
 class Thinker
@@ -35,14 +36,15 @@ class Thinker
             if (!this->is_enemy(p, me)) continue;
             const Plan searched = this->plan_for(p, 1, budget.part(spent, spent + FOE_SHARE));
             foes_.predict(s, p, searched);
-            for (int rank = 0; rank + 1 < BELIEFS; ++rank) {
-                planner_.expect(rank, p, foes_.believe(s, p, searched, rank));
+            for (int rank = 0; rank + 1 < OPPONENT_MODELS; ++rank) {
+                planner_.set_opponent_plan(rank, p, foes_.assumed_plan(s, p, searched, rank));
             }
             const Plan& other = this->search(p).runner_up(planner_.problem(p, 1));
-            planner_.expect(BELIEFS - 1, p, other);
+            planner_.set_opponent_plan(OPPONENT_MODELS - 1, p, other);
             spent += FOE_SHARE;
         }
-        planner_.expect(0, me, this->plan_for(me, BELIEFS, budget.part(spent, 1)));
+        planner_.set_opponent_plan(0, me,
+                                   this->plan_for(me, OPPONENT_MODELS, budget.part(spent, 1)));
         return planner_.first_orders();
     }
 

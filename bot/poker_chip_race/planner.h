@@ -23,7 +23,7 @@ struct NoSearchObserver : carom::bot::NoSearchObserver {
     template <class State, class Observer>
     using Engine = FastTurn<State, Observer>;
     using TurnObserver = NoObserver;
-    static constexpr bool KEEPS = true;  // what plans have in common is played once
+    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
 };
 
 // Nobody throws.
@@ -44,7 +44,7 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using Problem = bot::Problem<SearchObserver>;
-    static constexpr int BELIEFS = 2, MAX_PLAYERS = poker_chip_race::MAX_PLAYERS;
+    static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = poker_chip_race::MAX_PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
@@ -55,8 +55,8 @@ class Planner {
         double area = 0;
         for (int i = 0; i < s.count; ++i) area += s.radius[i] * s.radius[i];
         percent_ = 100 / area;
-        for (auto& belief : plans_) {
-            for (Plan& plan : belief) plan = waiting();
+        for (auto& opponent_model : plans_) {
+            for (Plan& plan : opponent_model) plan = waiting();
         }
         if (roster_.count == 0) enlist(s);
     }
@@ -64,10 +64,14 @@ class Planner {
     bool plays(int player) const { return !root_.is_lost(player); }
     // What a player is expected to do while others are planned for.
     const Plan& expected(int player) const { return plans_[0][player]; }
-    void expect(int belief, int player, const Plan& plan) { plans_[belief][player] = plan; }
+    void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
+        plans_[opponent_model][player] = plan;
+    }
     const World& root() const { return root_; }
-    // The search for a player's plan, against so many beliefs about the others.
-    Problem problem(int player, int beliefs) const { return Problem(*this, player, beliefs); }
+    // The search for a player's plan, against so many opponent models of the others.
+    Problem problem(int player, int opponent_models) const {
+        return Problem(*this, player, opponent_models);
+    }
 
     // Plays turn t of all plans as expected.
     bool play_expected(World& s, int t) const { return play(s, 0, plans_[0][0], t, 0); }
@@ -96,20 +100,21 @@ class Planner {
     int last() const { return roster_.item[roster_.count - 1].id; }
 
     // Turn t: the player by `plan`, the others as expected. False: nobody knows what comes of it.
-    bool play(World& s, int player, const Plan& plan, int t, int belief) const {
+    bool play(World& s, int player, const Plan& plan, int t, int opponent_model) const {
         if (is_terminal(s)) return true;
         Orders all;
-        if (t < ACTS) order(s, player, plan, t, belief, all);
+        if (t < ACTS) order(s, player, plan, t, opponent_model, all);
         return step<SearchObserver::template Engine, World, typename SearchObserver::TurnObserver>(
                    s, all) == Fault::NONE;
     }
     // What all do in turn t: the player by `plan`, the others as expected.
-    void order(const World& s, int player, const Plan& plan, int t, int belief, Orders& all) const {
+    void order(const World& s, int player, const Plan& plan, int t, int opponent_model,
+               Orders& all) const {
         const Enlisted* chip = roster_.begin();
         for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
             if (s.owner[i] == NOBODY) continue;
             while (chip->id != s.id[i]) ++chip;  // those between have been eaten
-            const Plan& follows = s.owner[i] == player ? plan : plans_[belief][s.owner[i]];
+            const Plan& follows = s.owner[i] == player ? plan : plans_[opponent_model][s.owner[i]];
             const int to = follows.to[t][chip->number];
             if (to == WAITS || !(s.radius[i] > MIN_RADIUS)) continue;
             const auto& direction = (*directions_)[to];
@@ -120,7 +125,7 @@ class Planner {
     World root_{};
     double percent_ = 0;  // of all area, for an area without pi
     List<Enlisted, MAX_OWNED> roster_{};  // owned chips at the first turn, in the table's order
-    Plan plans_[BELIEFS][MAX_PLAYERS];
+    Plan plans_[OPPONENT_MODELS][MAX_PLAYERS];
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
 };
@@ -131,11 +136,12 @@ class Problem {
   public:
     using Plan = bot::Plan;
     using State = World;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = Planner<SearchObserver>::BELIEFS;
-    static constexpr bool KEEPS = SearchObserver::KEEPS;
+    static constexpr int DEPTH = bot::DEPTH,
+                         OPPONENT_MODELS = Planner<SearchObserver>::OPPONENT_MODELS;
+    static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
-    Problem(const Planner<SearchObserver>& turn, int player, int beliefs)
-        : turn_(turn), player_(player), beliefs_(beliefs) {
+    Problem(const Planner<SearchObserver>& turn, int player, int opponent_models)
+        : turn_(turn), player_(player), opponent_models_(opponent_models) {
         chips_.count = 0;
         const World& s = root();
         const auto* chip = turn.roster_.begin();
@@ -198,15 +204,15 @@ class Problem {
 
     // What rollouts ask for.
     const World& root() const { return turn_.root(); }
-    int beliefs() const { return beliefs_; }
+    int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {
         for (int t = 0; t < ACTS; ++t) {
             if (std::memcmp(a.to[t], b.to[t], sizeof a.to[t]) != 0) return t;
         }
         return DEPTH;
     }
-    bool play(World& s, const Plan& plan, int t, int belief) const {
-        return turn_.play(s, player_, plan, t, belief);
+    bool play(World& s, const Plan& plan, int t, int opponent_model) const {
+        return turn_.play(s, player_, plan, t, opponent_model);
     }
     double worth(const World& s, int t) const {
         const double ahead =
@@ -215,7 +221,7 @@ class Problem {
         return ahead + turn_.percent_ * prospects(s, turn_.last(), player_, turn_.weights_);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, beliefs_, turn_.weights_.worse);
+        return carom::bot::hedged(values, opponent_models_, turn_.weights_.worse);
     }
 
   private:
@@ -234,7 +240,7 @@ class Problem {
     }
 
     const Planner<SearchObserver>& turn_;
-    int player_, beliefs_;
+    int player_, opponent_models_;
     List<Chip, MAX_CHIPS_EACH> chips_;
 };
 

@@ -22,7 +22,7 @@ using Match = referee::GameOf<GameAdapter>;
 
 // What a search leads to, the long way.
 struct Forgetful : fantastic_bits::bot::NoSearchObserver {
-    static constexpr bool KEEPS = false;
+    static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : fantastic_bits::bot::NoSearchObserver {
     template <class Observer>
@@ -106,7 +106,7 @@ TEST_SUITE("fantastic_bits think") {
         for (auto& turn : left.gene) {
             for (auto& gene : turn) gene.direction = fantastic_bits::bot::DIRECTIONS / 2;
         }
-        planner.expect(0, 1, left), planner.expect(1, 1, right);
+        planner.set_opponent_plan(0, 1, left), planner.set_opponent_plan(1, 1, right);
         State first = s, second = s;
         const Planner::Problem problem = planner.problem(0, 2);
         REQUIRE(problem.play(first, left, 0, 0));
@@ -119,10 +119,11 @@ TEST_SUITE("fantastic_bits think") {
         Match game({5, 2, 2});
         fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(500), game.state());
-        // The last search of each: of the enemy's answer, and of the own plan under both beliefs.
+        // The last search of each: of the enemy's answer, and of the own plan under both opponent
+        // models.
         CHECK(thinker.search(0).rollouts() == 75);
         CHECK(thinker.search(1).rollouts() >= 225);
-        CHECK(thinker.search(1).rollouts() < 225 + fantastic_bits::bot::Planner<>::BELIEFS);
+        CHECK(thinker.search(1).rollouts() < 225 + fantastic_bits::bot::Planner<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 500 * fantastic_bits::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
         const std::string line = explain(thinker, game.state(), 1, fantastic_bits::bot::Weights());

@@ -17,7 +17,7 @@ namespace {
 
 // What a search leads to, the long way.
 struct Forgetful : mad_pod_racing::bot::NoSearchObserver {
-    static constexpr bool KEEPS = false;
+    static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : mad_pod_racing::bot::NoSearchObserver {
     using Engine = mad_pod_racing::Engine<PlainTurn>;

@@ -75,14 +75,14 @@ TEST_SUITE("foes") {
             State s = start;
             foes.look(s);
             foes.predict(s, 1, plan);
-            const mean_max::bot::Plan believed = foes.believe(s, 1, plan, 0);
-            CHECK(foes.believed(u, 1) != foes.believed(u));
+            const mean_max::bot::Plan assumed = foes.assumed_plan(s, 1, plan, 0);
+            CHECK(foes.assumed(u, 1) != foes.assumed(u));
             double x, y;
             mean_max::bot::drift(s, u, mean_max::bot::decode(plan.gene[0][REAPER], s, u), x, y);
             start.units.x[u] = x, start.units.y[u] = y;
             if (turn < 2) continue;
-            CHECK(foes.believed(u) == mean_max::bot::SEARCHED);
-            CHECK(believed.gene[0][REAPER].direction == plan.gene[0][REAPER].direction);
+            CHECK(foes.assumed(u) == mean_max::bot::SEARCHED);
+            CHECK(assumed.gene[0][REAPER].direction == plan.gene[0][REAPER].direction);
         }
     }
 }

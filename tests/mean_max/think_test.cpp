@@ -32,7 +32,7 @@ bool same(const Orders& a, const Orders& b) {
 }
 
 struct Whole : mean_max::bot::NoSearchObserver {
-    static constexpr bool KEEPS = false;
+    static constexpr bool CACHES_PREFIX = false;
 };
 
 using Problem = mean_max::bot::Planner<>::Problem;
@@ -40,7 +40,7 @@ using Problem = mean_max::bot::Planner<>::Problem;
 double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
     using Rollouts = carom::bot::Rollouts<Problem>;
     const auto rollouts = std::make_unique<Rollouts>();
-    const auto kept = std::make_unique<Rollouts::Kept>();
+    const auto kept = std::make_unique<Rollouts::RolloutCache>();
     return rollouts->value(problem, plan, *kept, nullptr, 0, 0, carom::bot::NO_MARGIN);
 }
 
@@ -71,7 +71,7 @@ TEST_SUITE("think") {
         CHECK(thinker.search(0).rollouts() == 100);
         CHECK(thinker.search(1).rollouts() == 100);
         CHECK(thinker.search(2).rollouts() >= 800);
-        CHECK(thinker.search(2).rollouts() < 800 + mean_max::bot::BELIEFS);
+        CHECK(thinker.search(2).rollouts() < 800 + mean_max::bot::OPPONENT_MODELS);
         CHECK(thinker.valued() > 1000 * mean_max::bot::DEPTH);  // plans are given up
         CHECK(thinker.sims() < 900 * mean_max::bot::DEPTH);  // what plans have in common: once
         CHECK(thinker.search(2).found() >= 1);

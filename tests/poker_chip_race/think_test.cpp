@@ -20,7 +20,7 @@ namespace {
 
 // What a search leads to, the long way.
 struct Forgetful : poker_chip_race::bot::NoSearchObserver {
-    static constexpr bool KEEPS = false;
+    static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : poker_chip_race::bot::NoSearchObserver {
     template <class State, class Observer>
@@ -93,10 +93,12 @@ TEST_SUITE("poker_chip_race think") {
         World s = two_chips(20, 18);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(400), s);
-        // The last search of each: of the enemy's answer, and of the own plan under both beliefs.
+        // The last search of each: of the enemy's answer, and of the own plan under both opponent
+        // models.
         CHECK(thinker.search(0).rollouts() == 60);
         CHECK(thinker.search(1).rollouts() >= 180);
-        CHECK(thinker.search(1).rollouts() < 180 + poker_chip_race::bot::Planner<>::BELIEFS);
+        CHECK(thinker.search(1).rollouts() <
+              180 + poker_chip_race::bot::Planner<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 400 * poker_chip_race::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
     }
@@ -111,7 +113,7 @@ TEST_SUITE("poker_chip_race think") {
         planner.look(s);
         auto plan = poker_chip_race::bot::waiting();
         plan.to[0][1] = 180;  // downwards
-        planner.expect(0, 0, plan);
+        planner.set_opponent_plan(0, 0, plan);
         CHECK(lines(s, 0, planner.first_orders()) == "WAIT\n300.0000 1257.5000\n");
         World later{};
         later.players = 2;
@@ -120,7 +122,7 @@ TEST_SUITE("poker_chip_race think") {
         later.add(-100, 0, 0, 0, 20, 0);
         later.add(300, 0, 0, 0, 20, 1);
         planner.look(later);
-        planner.expect(0, 0, plan);
+        planner.set_opponent_plan(0, 0, plan);
         CHECK(lines(later, 0, planner.first_orders()) == "300.0000 1257.5000\n");
     }
     TEST_CASE("of two beliefs the worse one counts more") {

@@ -23,7 +23,7 @@ struct ProfilingObserver {
     struct TurnObserver : NoObserver {
         void stage(Stage next) { Recorder::mark(THRUST + static_cast<int>(next)); }
     };
-    static constexpr bool KEEPS = true;
+    static constexpr bool CACHES_PREFIX = true;
     using Step = bot::NoSearchObserver::Step;
     static void enter(Step step) {
         switch (step) {

@@ -20,7 +20,7 @@ struct Plan {
 // What a search lets others see of it, and of its turns.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     using TurnObserver = NoObserver;
-    static constexpr bool KEEPS = true;
+    static constexpr bool CACHES_PREFIX = true;
 };
 
 // All others roll on as they are.
@@ -29,8 +29,8 @@ class Planner {
   public:
     using Plan = bot::Plan;
     using State = toy::State;
-    static constexpr int DEPTH = bot::DEPTH, BELIEFS = 1;
-    static constexpr bool KEEPS = SearchObserver::KEEPS;
+    static constexpr int DEPTH = bot::DEPTH, OPPONENT_MODELS = 1;
+    static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
     void look(const State& s) { root_ = s; }
     Plan random(Rng& rng) const {
@@ -54,7 +54,7 @@ class Planner {
     }
 
     const State& root() const { return root_; }
-    int beliefs() const { return 1; }
+    int opponent_models() const { return 1; }
     int shared(const Plan& a, const Plan& b) const {
         int t = 0;
         while (t < DEPTH && a.dx[t] == b.dx[t] && a.dy[t] == b.dy[t]) ++t;

@@ -63,7 +63,7 @@ class ObservedFinder {
 
 // What the bot's search takes in place of bot::NoSearchObserver.
 struct ProfilingObserver {
-    static constexpr bool KEEPS = true;
+    static constexpr bool CACHES_PREFIX = true;
     using Engine = carom::mean_max::Engine<ObservedFinder<MAX_UNITS>, FastTurn>;
     struct TurnObserver : NoObserver {
         // A motion begins with the broad phase.

@@ -39,7 +39,7 @@ QualityMeter::QualityMeter() {
         sum_.misses.push_back({name, std::vector<double>(AHEAD), std::vector<double>(AHEAD),
                                std::vector<long>(AHEAD)});
     }
-    believed_.assign(bot::MODELS, 0);
+    assumed_.assign(bot::MODELS, 0);
 }
 
 void QualityMeter::listen() {
@@ -96,7 +96,7 @@ void QualityMeter::look_at_prediction(const bot::Thinker<ProfilingObserver>& thi
     const State& now = positions[k].state;
     const int me = positions[k].me;
     for (int u = 0; u < now.looters(); ++u) {
-        if (now.player[u] != me) ++believed_[thinker.foes().believed(u)];
+        if (now.player[u] != me) ++assumed_[thinker.foes().assumed(u)];
     }
     State predicted = now, idle = now;
     const std::size_t ahead = std::min<std::size_t>(AHEAD, positions.size() - 1 - k);
@@ -139,10 +139,9 @@ std::optional<Quality> QualityMeter::result() const {
             miss.idle[t] /= count;
         }
     }
-    for (int m = 0; m < static_cast<int>(believed_.size()); ++m) {
-        mean.beliefs.push_back(
-            {m == bot::SEARCHED ? "a search of theirs" : "move " + std::to_string(m),
-             believed_[m]});
+    for (int m = 0; m < static_cast<int>(assumed_.size()); ++m) {
+        mean.opponent_models.push_back(
+            {m == bot::SEARCHED ? "a search of theirs" : "move " + std::to_string(m), assumed_[m]});
     }
     return mean;
 }

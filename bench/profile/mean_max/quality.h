@@ -51,7 +51,7 @@ class QualityMeter {
 
     int searches_ = 0;
     Quality sum_;
-    std::vector<long> believed_;  // enemy looters, by model
+    std::vector<long> assumed_;  // enemy looters, by model
     std::vector<bot::Plan> plans_;
     std::vector<double> values_;
 };
