@@ -55,7 +55,7 @@ bool list_if_first(List<Candidate, N>& listed, double& first, const Candidate& c
 //   fly(time)                                 moves everything
 //   react(candidate)                          resolves it
 //   settle()                                  a batch is resolved
-//   static double at_rest(t, rest)            the time after `rest` in which nothing happens
+//   static double advance_time(t, rest)       the time after `rest` in which nothing happens
 // A turn of more than EVENT_CAP contacts is given up.
 template <class World>
 [[nodiscard]] Advanced advance_in_batches(World& world) {
@@ -68,7 +68,7 @@ template <class World>
         if (listed.count == 0) {
             const double rest = 1.0 - t;
             world.fly(rest);
-            t = World::at_rest(t, rest);
+            t = World::advance_time(t, rest);
             continue;
         }
         for (Candidate& each : listed) each.number = number++;

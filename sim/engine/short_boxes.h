@@ -1,6 +1,6 @@
 // Boxes of circles over the rest of a turn in 16-bit integers, compared sixteen at a time: what
-// lists candidate pairs in Mean Max (pair_list.h) and in Poker Chip Race (near.h). A box covers
-// position plus velocity, padded as bounds.h says, and one whole number more for the cut.
+// lists candidate pairs in Mean Max (pair_list.h) and in Poker Chip Race (candidate_pairs.h). A box
+// covers position plus velocity, padded as bounds.h says, and one whole number more for the cut.
 #pragma once
 
 #include <algorithm>

@@ -15,42 +15,42 @@ namespace carom {
 namespace twofold {
 
 // hi + lo, where lo is at most half a unit in the last place of hi.
-struct Twofold {
+struct DoubleDouble {
     double hi, lo;
 };
 
 // a + b, exactly.
-CAROM_INLINE Twofold sum(double a, double b) {
+CAROM_INLINE DoubleDouble sum(double a, double b) {
     const double hi = a + b, part = hi - a;
     return {hi, (a - (hi - part)) + (b - part)};
 }
 
 // The upper 26 bits of a double and the lower ones, so that products of halves are exact.
-CAROM_INLINE Twofold halves(double a) {
+CAROM_INLINE DoubleDouble halves(double a) {
     const double scaled = a * 134217729.0;  // 2^27 + 1
     const double hi = scaled - (scaled - a);
     return {hi, a - hi};
 }
 
 // a * b, exactly (where nothing overflows).
-CAROM_INLINE Twofold product(double a, double b) {
+CAROM_INLINE DoubleDouble product(double a, double b) {
     const double hi = a * b;
-    const Twofold p = halves(a), q = halves(b);
+    const DoubleDouble p = halves(a), q = halves(b);
     return {hi, ((p.hi * q.hi - hi) + p.hi * q.lo + p.lo * q.hi) + p.lo * q.lo};
 }
 
-CAROM_INLINE Twofold operator+(const Twofold& a, const Twofold& b) {
-    const Twofold s = sum(a.hi, b.hi);
+CAROM_INLINE DoubleDouble operator+(const DoubleDouble& a, const DoubleDouble& b) {
+    const DoubleDouble s = sum(a.hi, b.hi);
     return sum(s.hi, s.lo + (a.lo + b.lo));
 }
-CAROM_INLINE Twofold operator*(const Twofold& a, const Twofold& b) {
-    const Twofold p = product(a.hi, b.hi);
+CAROM_INLINE DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b) {
+    const DoubleDouble p = product(a.hi, b.hi);
     return sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
 }
 
 // What is left of an angle behind the nearest multiple of a quarter turn, and which one that is.
 struct Reduced {
-    Twofold rest;
+    DoubleDouble rest;
     int quarters;
 };
 
@@ -62,11 +62,11 @@ inline Reduced reduced(double angle) {
     constexpr double QUARTERS_BY_ANGLE = 0x1.45f306dc9c883p-1;
     constexpr int PARTS = 5;
     const double n = std::floor(angle * QUARTERS_BY_ANGLE + 0.5);
-    const Twofold last = product(-n, FOURTH);
+    const DoubleDouble last = product(-n, FOURTH);
     double part[PARTS] = {angle - n * FIRST, -n * SECOND, -n * THIRD, last.hi, last.lo};
     for (int pass = 0; pass + 1 < PARTS; ++pass) {  // until the first two hold all that counts
         for (int k = PARTS - 1; k > 0; --k) {
-            const Twofold s = sum(part[k - 1], part[k]);
+            const DoubleDouble s = sum(part[k - 1], part[k]);
             part[k - 1] = s.hi, part[k] = s.lo;
         }
     }
@@ -76,50 +76,51 @@ inline Reduced reduced(double angle) {
 // c[0] + z (c[1] + z (c[2] + ...)): the first terms twofold, the others, which are too small to
 // need it, as doubles.
 template <int TWOFOLD, int SINGLE>
-inline Twofold series(const Twofold& z, const Twofold (&c)[TWOFOLD], const double (&rest)[SINGLE]) {
+inline DoubleDouble series(const DoubleDouble& z, const DoubleDouble (&c)[TWOFOLD],
+                           const double (&rest)[SINGLE]) {
     double small = rest[SINGLE - 1];
     for (int k = SINGLE - 2; k >= 0; --k) small = rest[k] + z.hi * small;
-    Twofold value = {small, 0};
+    DoubleDouble value = {small, 0};
     for (int k = TWOFOLD - 1; k >= 0; --k) value = c[k] + z * value;
     return value;
 }
 
 // Taylor's series, for arguments of at most an eighth of a turn.
-inline Twofold sine_of_rest(const Twofold& r) {
-    constexpr Twofold LARGE[] = {{-0x1.5555555555555p-3, -0x1.5555555555555p-57},
-                                 {0x1.1111111111111p-7, 0x1.1111111111111p-63},
-                                 {-0x1.a01a01a01a01ap-13, -0x1.a01a01a01a01ap-73},
-                                 {0x1.71de3a556c734p-19, -0x1.c154f8ddc6c00p-73},
-                                 {-0x1.ae64567f544e4p-26, 0x1.c062e06d1f209p-80},
-                                 {0x1.6124613a86d09p-33, 0x1.f28e0cc748ebep-87},
-                                 {-0x1.ae7f3e733b81fp-41, -0x1.1d8656b0ee8cbp-97},
-                                 {0x1.952c77030ad4ap-49, 0x1.ac981465ddc6cp-103}};
+inline DoubleDouble sine_of_rest(const DoubleDouble& r) {
+    constexpr DoubleDouble LARGE[] = {{-0x1.5555555555555p-3, -0x1.5555555555555p-57},
+                                      {0x1.1111111111111p-7, 0x1.1111111111111p-63},
+                                      {-0x1.a01a01a01a01ap-13, -0x1.a01a01a01a01ap-73},
+                                      {0x1.71de3a556c734p-19, -0x1.c154f8ddc6c00p-73},
+                                      {-0x1.ae64567f544e4p-26, 0x1.c062e06d1f209p-80},
+                                      {0x1.6124613a86d09p-33, 0x1.f28e0cc748ebep-87},
+                                      {-0x1.ae7f3e733b81fp-41, -0x1.1d8656b0ee8cbp-97},
+                                      {0x1.952c77030ad4ap-49, 0x1.ac981465ddc6cp-103}};
     constexpr double SMALL[] = {-0x1.2f49b46814157p-57, 0x1.71b8ef6dcf572p-66,
                                 -0x1.761b41316381ap-75, 0x1.3f3ccdd165fa9p-84,
                                 -0x1.d1ab1c2dccea3p-94, 0x1.259f98b4358adp-103};
-    const Twofold z = r * r;
+    const DoubleDouble z = r * r;
     return r + r * (z * series(z, LARGE, SMALL));
 }
-inline Twofold cosine_of_rest(const Twofold& r) {
-    constexpr Twofold LARGE[] = {{-0.5, 0},
-                                 {0x1.5555555555555p-5, 0x1.5555555555555p-59},
-                                 {-0x1.6c16c16c16c17p-10, 0x1.f49f49f49f49fp-65},
-                                 {0x1.a01a01a01a01ap-16, 0x1.a01a01a01a01ap-76},
-                                 {-0x1.27e4fb7789f5cp-22, -0x1.cbbc05b4fa99ap-76},
-                                 {0x1.1eed8eff8d898p-29, -0x1.2aec959e14c06p-83},
-                                 {-0x1.93974a8c07c9dp-37, -0x1.05d6f8a2efd1fp-92},
-                                 {0x1.ae7f3e733b81fp-45, 0x1.1d8656b0ee8cbp-101}};
+inline DoubleDouble cosine_of_rest(const DoubleDouble& r) {
+    constexpr DoubleDouble LARGE[] = {{-0.5, 0},
+                                      {0x1.5555555555555p-5, 0x1.5555555555555p-59},
+                                      {-0x1.6c16c16c16c17p-10, 0x1.f49f49f49f49fp-65},
+                                      {0x1.a01a01a01a01ap-16, 0x1.a01a01a01a01ap-76},
+                                      {-0x1.27e4fb7789f5cp-22, -0x1.cbbc05b4fa99ap-76},
+                                      {0x1.1eed8eff8d898p-29, -0x1.2aec959e14c06p-83},
+                                      {-0x1.93974a8c07c9dp-37, -0x1.05d6f8a2efd1fp-92},
+                                      {0x1.ae7f3e733b81fp-45, 0x1.1d8656b0ee8cbp-101}};
     constexpr double SMALL[] = {-0x1.6827863b97d97p-53, 0x1.e542ba4020225p-62,
                                 -0x1.0ce396db7f853p-70, 0x1.f2cf01972f578p-80,
                                 -0x1.88e85fc6a4e5ap-89, 0x1.0a18a2635085dp-98};
-    const Twofold z = r * r;
-    return Twofold{1, 0} + z * series(z, LARGE, SMALL);
+    const DoubleDouble z = r * r;
+    return DoubleDouble{1, 0} + z * series(z, LARGE, SMALL);
 }
 
 // The sine of an angle this many quarter turns further on.
 inline double sine_after(const Reduced& at, int quarters) {
     const int quarter = (at.quarters + quarters) & 3;
-    const Twofold value = quarter & 1 ? cosine_of_rest(at.rest) : sine_of_rest(at.rest);
+    const DoubleDouble value = quarter & 1 ? cosine_of_rest(at.rest) : sine_of_rest(at.rest);
     return quarter & 2 ? -value.hi : value.hi;
 }
 

@@ -46,7 +46,7 @@ class MotionBase {
     // For the event loop.
     static constexpr int CANDIDATES = 512;
     using Candidates = List<Candidate, CANDIDATES>;
-    static double at_rest(double t, double rest) { return t + rest; }
+    static double advance_time(double t, double rest) { return t + rest; }
     void settle() {}
     void fly(double time) {
         for (int i = 0; i < s.movers(); ++i) s.x[i] += s.vx[i] * time, s.y[i] += s.vy[i] * time;
@@ -195,7 +195,7 @@ class MotionBase {
         const Vector n = normal(dx, dy);
         const double wx = s.vx[a] - s.vx[b], wy = s.vy[a] - s.vy[b];
         const double force =
-            with_least((n.x * wx + n.y * wy) / (s.kind(a).light + s.kind(b).light));
+            with_least((n.x * wx + n.y * wy) / (s.kind(a).inverse_mass + s.kind(b).inverse_mass));
         const double ix = n.x * (-1 * force), iy = n.y * (-1 * force);
         push(s, a, ix, iy);
         push(s, b, ix * -1, iy * -1);

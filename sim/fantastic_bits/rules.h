@@ -28,7 +28,7 @@ constexpr double MIN_IMPULSE = 100;
 struct Kind {
     double radius, mass;
     double kept;  // of the velocity after a turn
-    double light = 1 / mass;
+    double inverse_mass = 1 / mass;
 };
 constexpr Kind WIZARD = {400, 1, 0.75}, SNAFFLE = {150, 0.5, 0.75}, BLUDGER = {200, 8, 0.9};
 

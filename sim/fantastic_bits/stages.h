@@ -26,8 +26,8 @@ inline double distance2(const State& s, int a, int b) {
     return dx * dx + dy * dy;
 }
 inline void push(State& s, int i, double fx, double fy) {
-    const double light = s.kind(i).light;
-    s.vx[i] += fx * light, s.vy[i] += fy * light;
+    const double inverse_mass = s.kind(i).inverse_mass;
+    s.vx[i] += fx * inverse_mass, s.vy[i] += fy * inverse_mass;
 }
 inline void put_in_hand(State& s, int snaffle, int wizard) {
     s.x[snaffle] = s.x[wizard], s.y[snaffle] = s.y[wizard];

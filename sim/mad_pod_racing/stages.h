@@ -81,7 +81,7 @@ class Turn {
     using Candidates = List<Candidate, CANDIDATES>;
 
     void settle() {}
-    static double at_rest(double t, double rest) { return t + rest; }
+    static double advance_time(double t, double rest) { return t + rest; }
 
     // Two pods in contact share their momentum, with at least some of it, and come apart where they
     // overlap.

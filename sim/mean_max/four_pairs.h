@@ -11,7 +11,8 @@
 namespace carom {
 
 struct FourPairs {
-    Double4 d2, r2, a, b;  // distance squared, sum of radii; at^2 + bt + d2 is its course
+    // The squared distance after time t is a t^2 + b t + d2.
+    Double4 d2, radius_sum, a, b;
 
     // Pairs as two bytes each, for worlds of up to 256 circles; their order changes no bit.
     template <int N>
@@ -24,7 +25,7 @@ struct FourPairs {
         const Double4 y2 = four(c.y, i0, i1, i2, i3) - four(c.y, j0, j1, j2, j3);
         const Double4 vx2 = four(c.vx, i0, i1, i2, i3) - four(c.vx, j0, j1, j2, j3);
         const Double4 vy2 = four(c.vy, i0, i1, i2, i3) - four(c.vy, j0, j1, j2, j3);
-        r2 = four(c.radius, i0, i1, i2, i3) + four(c.radius, j0, j1, j2, j3);
+        radius_sum = four(c.radius, i0, i1, i2, i3) + four(c.radius, j0, j1, j2, j3);
         d2 = x2 * x2 + y2 * y2;
         a = vx2 * vx2 + vy2 * vy2;
         b = 2.0 * (x2 * vx2 + y2 * vy2);
@@ -32,10 +33,10 @@ struct FourPairs {
 
     // The rules' formula (impact.h), bit for bit.
     Double4 contact_times() const {
-        const Double4 delta = b * b - 4.0 * a * (d2 - r2 * r2);
+        const Double4 delta = b * b - 4.0 * a * (d2 - radius_sum * radius_sum);
         const Double4 time = (-b - sqrt(delta)) / (2.0 * a);  // not a number where none is
         const Double4 later = select(time > 0.0, time, broadcast(NEVER));
-        return select(sqrt(d2) <= r2, Double4{}, later);
+        return select(sqrt(d2) <= radius_sum, Double4{}, later);
     }
 
     // Below: radii count as `padding` units larger and distances as PADDING_SHARE smaller. By the
@@ -70,7 +71,7 @@ struct FourPairs {
         return Double4{v[a], v[b], v[c], v[d]};
     }
     CAROM_INLINE Double4 padded_gap(double padding) const {
-        const Double4 wide = r2 + padding;
+        const Double4 wide = radius_sum + padding;
         return d2 * (1.0 - PADDING_SHARE) - wide * wide;
     }
 };

@@ -30,14 +30,14 @@ inline bool before(const Hit& a, const Hit& b) {
 template <int N>
 double pair_contact(const Circles<N>& c, int i, int j) {
     const double x2 = c.x[i] - c.x[j], y2 = c.y[i] - c.y[j];
-    const double r2 = c.radius[i] + c.radius[j];
-    if (length(x2, y2) <= r2) return 0.0;
+    const double radius_sum = c.radius[i] + c.radius[j];
+    if (length(x2, y2) <= radius_sum) return 0.0;
     if (c.vx[i] == 0.0 && c.vy[i] == 0.0 && c.vx[j] == 0.0 && c.vy[j] == 0.0) return NEVER;
     const double vx2 = c.vx[i] - c.vx[j], vy2 = c.vy[i] - c.vy[j];
     const double a = vx2 * vx2 + vy2 * vy2;
     if (a <= 0.0) return NEVER;
     const double b = 2.0 * (x2 * vx2 + y2 * vy2);
-    const double delta = b * b - 4.0 * a * (x2 * x2 + y2 * y2 - r2 * r2);
+    const double delta = b * b - 4.0 * a * (x2 * x2 + y2 * y2 - radius_sum * radius_sum);
     if (delta < 0.0) return NEVER;
     const double time = (-b - std::sqrt(delta)) / (2.0 * a);
     return time > 0.0 ? time : NEVER;

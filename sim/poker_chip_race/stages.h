@@ -65,11 +65,12 @@ class Turn {
             const double away = s.radius[i] - droplet;
             const double force = THROWN_SPEED * area_of(droplet);
             const double fx = e.cosine * force, fy = e.sine * force;
-            const double light = 1 / area_of(droplet), heavy = 1 / area_of(s.radius[i]);
-            const int d =
-                s.add(s.x[i] - e.cosine * away, s.y[i] - e.sine * away, s.vx[i] + (fx * -1) * light,
-                      s.vy[i] + (fy * -1) * light, droplet, NOBODY);
-            s.vx[i] = s.vx[i] + fx * heavy, s.vy[i] = s.vy[i] + fy * heavy;
+            const double droplet_inverse_mass = 1 / area_of(droplet),
+                         chip_inverse_mass = 1 / area_of(s.radius[i]);
+            const int d = s.add(s.x[i] - e.cosine * away, s.y[i] - e.sine * away,
+                                s.vx[i] + (fx * -1) * droplet_inverse_mass,
+                                s.vy[i] + (fy * -1) * droplet_inverse_mass, droplet, NOBODY);
+            s.vx[i] = s.vx[i] + fx * chip_inverse_mass, s.vy[i] = s.vy[i] + fy * chip_inverse_mass;
             parents_[thrown_++] = s.id[i];
             observer_.ejected(s, e, d);
         }
@@ -94,7 +95,7 @@ class Turn {
     // For the event loop (sim/engine/batches.h).
     static constexpr int CANDIDATES = 4096;  // in one batch
     using Candidates = List<Candidate, CANDIDATES>;
-    static double at_rest(double, double) { return 1; }
+    static double advance_time(double, double) { return 1; }
 
     // What a contact does, on the chips as they stand: also to one that was eaten a moment ago by
     // another contact of the same batch, which goes on with a radius below nothing.

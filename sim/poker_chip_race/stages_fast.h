@@ -1,6 +1,6 @@
 // The motion with the contacts that may come listed, each with a time before which it does not
-// (expected.h): the rules' formulas are asked about the soonest few, and only about chips that a
-// contact has changed is anything worked out anew. The same bits as stages_plain.h, which plays
+// (contact_queue.h): the rules' formulas are asked about the soonest few, and only about chips that
+// a contact has changed is anything worked out anew. The same bits as stages_plain.h, which plays
 // tables of more chips than fit a byte.
 #pragma once
 
@@ -9,8 +9,8 @@
 #include <cstring>
 
 #include "sim/engine/simd.h"
-#include "sim/poker_chip_race/expected.h"
-#include "sim/poker_chip_race/near.h"
+#include "sim/poker_chip_race/candidate_pairs.h"
+#include "sim/poker_chip_race/contact_queue.h"
 #include "sim/poker_chip_race/stages_plain.h"
 
 namespace carom::poker_chip_race {
@@ -34,15 +34,15 @@ class FastTurn : public PlainTurn<State, Observer> {
         Plain::met_.count = 0;
         changed_.count = 0;
         std::memset(is_changed_, 0, static_cast<std::size_t>(s.count));
-        expected_.clear();
+        contacts_.clear();
         for (int i = 0; i < s.count; i += 4) {
             const unsigned there = i + 4 <= s.count ? 15 : (1u << (s.count - i)) - 1;
             for (unsigned out = outside(i) & there; out; out &= out - 1) {
                 Plain::clamp(i + __builtin_ctz(out));
             }
-            expected_.add_walls(s, 0, i, there);
+            contacts_.add_walls(s, 0, i, there);
         }
-        add_pairs(0, near_.start(s, pairs_));
+        add_pairs(0, candidates_.start(s, pairs_));
         if (advance_in_batches(*this).given_up) Base::fault_ = Fault::TOO_MANY_EVENTS;
         Base::settle();  // who was eaten kept his place until now
         observer_.moved(s);
@@ -51,14 +51,14 @@ class FastTurn : public PlainTurn<State, Observer> {
     // For the event loop.
     bool list(double t, typename Base::Candidates& listed) {
         take_up_changes(t);
-        double soonest = expected_.next_after(-1);
+        double soonest = contacts_.next_after(-1);
         if (soonest <= t) {
             // Who is at a wall by now may be clamped.
-            expected_.up_to(t, [&](int i, int j) {
+            contacts_.up_to(t, [&](int i, int j) {
                 if (i == j && Plain::clamp(i)) change(i);
             });
             take_up_changes(t);
-            soonest = expected_.next_after(-1);
+            soonest = contacts_.next_after(-1);
         }
         bool room = true;
         double first = NEVER;
@@ -66,14 +66,14 @@ class FastTurn : public PlainTurn<State, Observer> {
             room = list_if_first(listed, first, {time, a, b, 0}) && room;
         };
         while (soonest <= 1.0 && soonest <= first + SAME_TIME) {
-            expected_.at(soonest, [&](int i, int j) {
+            contacts_.at(soonest, [&](int i, int j) {
                 if (i == j) {
                     note_walls(i, t, note);
                 } else {
                     Plain::note_pair(std::max(i, j), std::min(i, j), t, note);
                 }
             });
-            soonest = expected_.next_after(soonest);
+            soonest = contacts_.next_after(soonest);
         }
         put_in_order(listed);
         return room;
@@ -93,7 +93,7 @@ class FastTurn : public PlainTurn<State, Observer> {
     void settle() {}  // indices stay true until the motion is over
 
   private:
-    static constexpr int MOST = Near<N>::MOST;
+    static constexpr int MOST = CandidatePairs<N>::MOST;
 
     // The rules' order: walls chip by chip, as they were noted, then pairs from the last chip down.
     static void put_in_order(typename Base::Candidates& listed) {
@@ -137,15 +137,15 @@ class FastTurn : public PlainTurn<State, Observer> {
     // What is expected of the chips that have changed is worked out anew; who was eaten has gone.
     void take_up_changes(double t) {
         if (changed_.count == 0) return;
-        expected_.drop([&](int i, int j) { return is_changed_[i] | is_changed_[j]; });
-        for (const int i : changed_) near_.hide(i);
+        contacts_.drop([&](int i, int j) { return is_changed_[i] | is_changed_[j]; });
+        for (const int i : changed_) candidates_.hide(i);
         std::uint16_t* end = pairs_;
         for (const int i : changed_) {
             is_changed_[i] = 0;
             if (s.radius[i] == EATEN) continue;
             Plain::clamp(i);
-            expected_.add_walls(s, t, i);
-            end = near_.show(s, i, 1 - t, end);
+            contacts_.add_walls(s, t, i);
+            end = candidates_.show(s, i, 1 - t, end);
         }
         add_pairs(t, end);
         changed_.count = 0;
@@ -155,10 +155,10 @@ class FastTurn : public PlainTurn<State, Observer> {
     void add_pairs(double t, std::uint16_t* end) {
         std::memset(end, 0, 3 * sizeof *end);
         if (Base::has_families()) {
-            expected_.add_pairs(s, t, pairs_, end,
+            contacts_.add_pairs(s, t, pairs_, end,
                                 [&](int i, int j) { return !Base::related(i, j); });
         } else {
-            expected_.add_pairs(s, t, pairs_, end, [](int, int) { return true; });
+            contacts_.add_pairs(s, t, pairs_, end, [](int, int) { return true; });
         }
     }
     // Which of four chips may be beyond what clamp() leaves alone.
@@ -169,8 +169,8 @@ class FastTurn : public PlainTurn<State, Observer> {
         return ~bits(inside) & 15;
     }
 
-    Near<N> near_;
-    Expected<MOST> expected_;
+    CandidatePairs<N> candidates_;
+    ContactQueue<MOST> contacts_;
     List<int, MOST> changed_;
     unsigned char is_changed_[MOST];
     std::uint16_t pairs_[MOST * (MOST + 1) / 2 + 4];  // that may come near each other

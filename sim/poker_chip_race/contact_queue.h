@@ -12,14 +12,14 @@
 #include "sim/engine/bounds.h"
 #include "sim/engine/events.h"
 #include "sim/engine/simd.h"
-#include "sim/poker_chip_race/near.h"
+#include "sim/poker_chip_race/candidate_pairs.h"
 #include "sim/poker_chip_race/rules.h"
 
 namespace carom::poker_chip_race {
 
 // Among up to MOST chips: at most 256, since their numbers are bytes.
 template <int MOST>
-class Expected {
+class ContactQueue {
   public:
     // Two chips' numbers, eight bits each; the same one twice: a chip and the walls.
     using Contact = std::uint16_t;

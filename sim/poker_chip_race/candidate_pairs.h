@@ -18,7 +18,7 @@ constexpr double NEAR_PADDING = 0.01;
 
 // On a table with room for N chips.
 template <int N>
-class Near {
+class CandidatePairs {
     static_assert(N % 4 == 0, "whole vectors");
 
   public:
