@@ -5,13 +5,14 @@ CXX ?= g++
 SEED ?= 1
 GAME ?= mean_max
 ARGS ?=
-# How the bot of `make play` thinks: the same on every machine. PLAYS= lets it use its whole time.
-PLAYS ?= --rollouts 400
-MS ?= 40
+# How the bot of `make play` thinks: the same on every machine. PLAY_OPTIONS= lets it use its whole
+# time. PLAYS, MS, FIRST and SIMPLE are the variables' names before version 0.10.
+PLAY_OPTIONS ?= $(if $(filter undefined,$(origin PLAYS)),--rollouts 400,$(PLAYS))
+BUDGET_MS ?= $(or $(MS),40)
 GAMES ?= 300
 TIME ?= 60
-FIRST ?= 900
-BUDGET = --budget-ms $(MS) --first-budget-ms $(FIRST)
+FIRST_BUDGET_MS ?= $(or $(FIRST),900)
+BUDGET = --budget-ms $(BUDGET_MS) --first-budget-ms $(FIRST_BUDGET_MS)
 
 # One set of flags for every program. The headers choose the vector paths by what the compiler may
 # use (sim/engine/compiler.h); PORTABLE=1 builds without them.
@@ -68,9 +69,10 @@ POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
 # Who plays without search, and as which players.
-SIMPLE := $(B)/$(GAME)/$(shell sed -n 's/^simple=//p' bot/$(GAME)/game.conf)
+SIMPLE_BOT := $(or $(SIMPLE_BOT),$(SIMPLE),\
+    $(B)/$(GAME)/$(shell sed -n 's/^simple=//p' bot/$(GAME)/game.conf))
 OTHERS := $(shell sed -n 's/^play_as=//p' bot/$(GAME)/game.conf)
-PLAYED := $(B)/carom $(B)/$(GAME)/bot $(SIMPLE)
+PLAYED := $(B)/carom $(B)/$(GAME)/bot $(SIMPLE_BOT)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -92,21 +94,21 @@ play: $(PLAYED) ## play one match, the bot against simple ones (GAME=, SEED=N, A
 	$(CLEAR)
 	@mkdir -p $(B)/play
 	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
-	    --view $(B)/play/match.html --seed $(SEED) --p1 '$(B)/$(GAME)/bot $(PLAYS)' \
-	    $(foreach player,$(OTHERS),--p$(player) $(SIMPLE)) $(ARGS)
+	    --view $(B)/play/match.html --seed $(SEED) --p1 '$(B)/$(GAME)/bot $(PLAY_OPTIONS)' \
+	    $(foreach player,$(OTHERS),--p$(player) $(SIMPLE_BOT)) $(ARGS)
 
 arena: $(PLAYED) ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
 	$(CLEAR)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --bot bot=$(B)/$(GAME)/bot \
-	    --bot $(notdir $(SIMPLE))=$(SIMPLE) --games 12 \
+	    --bot $(notdir $(SIMPLE_BOT))=$(SIMPLE_BOT) --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
 
-gauntlet: $(PLAYED) $(POOL) ## the bot against all partners (GAME=, MS=40, FIRST=900, GAMES=300)
+gauntlet: $(PLAYED) $(POOL) ## the bot against all sparring bots (GAME=, BUDGET_MS=40, GAMES=300)
 	$(CLEAR)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --gauntlet --bot 'bot=$(B)/$(GAME)/bot $(BUDGET)' \
-	    --bot $(notdir $(SIMPLE))=$(SIMPLE) \
+	    --bot $(notdir $(SIMPLE_BOT))=$(SIMPLE_BOT) \
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/$(GAME)/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
@@ -202,7 +204,7 @@ bench-view: deps-pages all ## how long a match's page computes for a frame, thro
 	@mkdir -p $(B)/bench
 	@$(B)/carom play --game $(GAME) --seed $(SEED) --time-limit off --view $(B)/bench/match.html \
 	    --p1 '$(B)/$(GAME)/bot --rollouts 100 --stats 1' $(foreach seat,\
-	    $(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE)) > /dev/null
+	    $(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE_BOT)) > /dev/null
 	@python3 bench/view/throttled.py $(B)/bench/match.html $(ARGS)
 
 bench-broadphases: deps-broadphases ## every broad phase, side by side (some minutes)
@@ -234,7 +236,7 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 
 # The long checks, longest first: a function each in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages embedded turns \
-    flags amalgamations skeleton planted namespaces signatures cluster hidden unwatched
+    flags amalgamations skeleton mutation namespaces signatures cluster hidden unwatched
 # What the checks play is built by a make of its own, which sees what `deps` has installed.
 CHECKED := all test-programs $(B)/broadphases
 test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
@@ -243,6 +245,7 @@ test-all: deps ## the long checks: every compiler and flag, sanitizers (three qu
 	@bash tests/all.sh $(STAGES)
 
 platforms-check: check-platforms ## the same bits on ARM64, Windows and WebAssembly (three minutes)
+check-planted: check-mutation
 $(STAGES:%=check-%): check-%: deps
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $*

@@ -132,8 +132,8 @@ unwatched() {
 # Made-up inputs for whatever reads text.
 fuzzing() { make -s fuzz TIME=120 || status=1; }
 
-# A fault planted in each broad phase.
-planted() { bash tests/planted.sh || status=1; }
+# A mutation of each broad phase is noticed.
+mutation() { bash tests/mutation.sh || status=1; }
 
 # Ours, and one of a user's.
 submissions() {

@@ -204,7 +204,7 @@ TEST_SUITE("arena") {
     TEST_CASE("a forecast of a long test ends, with fewer simulated ones") {
         const Outcome plan =
             run("timeout 600 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
-                "--plan -n 1000000");
+                "--simulate-sprt -n 1000000");
         CHECK(plan.status == 0);
         CHECK(plan.text.find("30 simulated tests") == 0);
         const Outcome listed = arena(
@@ -396,7 +396,7 @@ TEST_SUITE("arena") {
             {hunters + "--shard 3/2" + file, "--shard: expected I/N"},
             {hunters + "--shard 1/2 --sprt" + file, "--shard: expected no --sprt"},
             {hunters + "--sprt elo9=1" + file, "--sprt: expected elo0=N"},
-            {hunters + "--plan" + file, "--plan: expected --sprt"},
+            {hunters + "--simulate-sprt" + file, "--simulate-sprt: expected --sprt"},
             {hunters + "-o " + old, "old.jsonl: is there already"},
             {"--resume " + old, "old.jsonl:1: expected the settings of an arena"},
             {"--resume /no/file", "/no/file: cannot be read"},

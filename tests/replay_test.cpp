@@ -132,7 +132,7 @@ TEST_SUITE("replay") {
             CHECK(outcome.text.find("\nthe same\n") != std::string::npos);
         }
         const auto other = run("build/carom ask " + path +
-                               " --seat 1 --turn 9 --again 3 --bot 'build/mean_max/bot --rollouts "
+                               " --seat 1 --turn 9 --repeat 3 --bot 'build/mean_max/bot --rollouts "
                                "500 --seed 2'");
         CHECK(other.status == 1);
         CHECK(other.text.find("asked 3 times: 1 different answers, 0 as played then") !=

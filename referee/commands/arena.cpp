@@ -92,10 +92,10 @@ int merge(ArenaOptions& options) {
     return status_of(summary, options);
 }
 
-// --plan: simulated tests, in place of games.
+// --simulate-sprt: simulated tests, in place of games.
 int simulate(const ArenaOptions& options) {
-    if (!options.tournament.sprt) throw Error("--plan: expected --sprt with it");
-    if (!options.report.empty()) throw Error("--report: expected no --plan with it");
+    if (!options.tournament.sprt) throw Error("--simulate-sprt: expected --sprt with it");
+    if (!options.report.empty()) throw Error("--report: expected no --simulate-sprt with it");
     if (!options.tournament.bots.empty()) arena::check_bots(options.tournament);
     arena::print_plan(options.tournament, options.format);
     return 0;
@@ -165,7 +165,7 @@ int arena(const Command& command, ArenaOptions& options) {
         options.tournament.games = options.tournament.sprt ? GAMES_OF_A_TEST : DEFAULT_GAMES;
     }
     check_test(options);
-    return options.plan ? simulate(options) : play(command, options, std::move(session));
+    return options.simulate_sprt ? simulate(options) : play(command, options, std::move(session));
 }
 
 }  // namespace

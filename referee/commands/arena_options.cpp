@@ -213,7 +213,7 @@ void add_arena_options(Command command, ArenaOptions& options) {
         .whole_number(1, arena::MAX_GAMES);
     command.option("-t,--threads", options.runner.threads, "games at once; default: cores")
         .whole_number(1, 1000);
-    command.flag("-s,--swap", "play every seating, which is always done");
+    command.flag("-s,--swap", "play every seating, which is always done").hidden();
     add_match_options(command, tournament.seed, options.game, tournament.time, tournament.memory_mb,
                       tournament.ponder);
     add_players_option(command, options.players);
@@ -222,8 +222,9 @@ void add_arena_options(Command command, ArenaOptions& options) {
                 "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
                 "beta=0.05, or some of them")
         .words(0, 4);
-    command.flag("--plan", options.plan,
+    command.flag("--simulate-sprt", options.simulate_sprt,
                  "with --sprt: simulate such tests, print their errors and lengths, and end");
+    command.flag("--plan", options.simulate_sprt, "the name before version 0.10").hidden();
     Option file = command.option("-o", options.file, "the file of games; default: arena-DATE.jsonl")
                       .file_name();
     Option resume =

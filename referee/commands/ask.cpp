@@ -264,8 +264,11 @@ void add_ask(Command program, int& status) {
         .required()
         .whole_number(0, MAX_SEATS - 1);
     command.option("--bot", options->bot, "command line of the bot");
-    command.option("--again", options->again, "ask so many times: how stable is it?")
+    command.option("--repeat", options->again, "ask so many times: how stable is it?")
         .whole_number(1, 100000);
+    command.option("--again", options->again, "the name before version 0.10")
+        .whole_number(1, 100000)
+        .hidden();
     command.flag("--play-on", options->play_on,
                  "play the match on from that turn, the bot in its seat, and say how it ends");
     command.option("--others", options->others,
