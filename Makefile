@@ -258,6 +258,9 @@ compile_commands.json: ## how each file is compiled, for editors and clang-tidy
 	        "$(CXX) $(filter-out -MMD -MP,$(SMALL)) -c $$file"; \
 	done; echo; echo ']'; } > $@
 
+hooks: ## let git check commit messages (.githooks/commit-msg)
+	@git config core.hooksPath .githooks
+
 format: deps-lint ## let clang-format lay out the code
 	@clang-format -i $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
 
@@ -428,5 +431,5 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
     install uninstall golden-archive python picture compile_commands.json cluster-check \
     platform-check pages-check signature bench bench-embed bench-platforms bench-view \
     bench-broadphases broadphases-readme bench-readme bench-instructions bench-hostile fuzz \
-    test-all platforms-check format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) \
+    test-all platforms-check hooks format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) \
     test-programs

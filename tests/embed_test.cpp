@@ -589,7 +589,7 @@ TEST_CASE("bodies are told in the order in which they are drawn, within the area
         const auto game =
             type.start(referee::MatchConfig{2, type.info.top_league(), handle.seats()});
         double sum = 0;
-        for (const referee::Body& body : game->bodies()) sum += body.x + type.look.origin_x;
+        for (const referee::Body& body : game->bodies()) sum += body.x + type.appearance.origin_x;
         for (const carom_body& body : bodies) sum -= body.x;
         CHECK(std::fabs(sum) < 1e-6);
     }

@@ -10,7 +10,7 @@ mapfile -t files < <(tracked '*.h' '*.cpp')
 clang-format --dry-run -Werror "${files[@]}" || complain "formatting (make format mends it)"
 
 # --- Scripts and prose
-mapfile -t scripts < <(tracked '*.sh' .ci/run)
+mapfile -t scripts < <(tracked '*.sh' .ci/run .githooks/commit-msg)
 shellcheck -S warning "${scripts[@]}" || complain "shellcheck"
 mapfile -t texts < <(tracked | grep -vE '^(tests/golden|tests/fuzz/corpus|bench/matches)/')
 codespell -q 3 "${texts[@]}" || complain "spelling"
