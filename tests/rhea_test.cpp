@@ -42,7 +42,7 @@ struct Toy {
     State origin = {0, 0};
 };
 
-// Six steps along a line, each a digit, under two opponent models about what a step is worth. The
+// Six steps along a line, each a digit, under two opponent models of what a step is worth. The
 // path is told by its digits; from one number in eleven on nobody knows what comes. Few digits, so
 // that plans have much in common.
 template <bool KEEP>
