@@ -51,13 +51,13 @@ SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(R
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 # The referee's sources: what simulates, and the tools around.
 SIMULATING := $(wildcard referee/*.cpp $(GAMES_THERE:%=referee/%/*.cpp))
-TOOLS := $(filter-out referee/commands/carom.cpp referee/embed/% $(SIMULATING),\
+TOOLS := $(filter-out referee/commands/carom.cpp referee/bindings/% $(SIMULATING),\
     $(wildcard referee/*/*.cpp))
 # What the program and the benchmarks link.
 REFEREE := $(SIMULATING:%.cpp=$(B)/%.o) $(TOOLS:%.cpp=$(TOOLS_B)/%.o)
 # What the library for other languages is made of: the games, and no tools.
 EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
-    $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/embed/*.cpp))
+    $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/bindings/*.cpp))
 # What reads the games' inputs and answers, for the tests and the fuzzers.
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
@@ -155,22 +155,22 @@ new-game: ## a game of your own to change, out of the toy game (NAME=space_golf)
 
 PREFIX ?= /usr/local
 install: all ## headers, tools, the C library, CMake and pkg-config files to PREFIX=/usr/local
-	@bash referee/embed/install.sh $(B) "$(PREFIX)"
+	@bash referee/bindings/install.sh $(B) "$(PREFIX)"
 
 uninstall: ## take them away again
-	@bash referee/embed/install.sh --remove $(B) "$(PREFIX)"
+	@bash referee/bindings/install.sh --remove $(B) "$(PREFIX)"
 
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 CAROM_VERSION := $(shell sed -n 's/^.define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
 python: deps-python $(B)/libcarom.so ## the Python package as one wheel
 	@rm -rf $(B)/python && mkdir -p $(B)/python
-	@cp -r referee/embed/python/setup.py referee/embed/python/carom $(B)/python
+	@cp -r referee/bindings/python/setup.py referee/bindings/python/carom $(B)/python
 	@cp $(B)/libcarom.so $(B)/python/carom
 	@cd $(B)/python && CAROM_VERSION=$(CAROM_VERSION) $(PYTHON) setup.py --quiet bdist_wheel
 	@ls $(B)/python/dist/*.whl
 
 golden-archive: ## the official referees' games, formats and rules as one file with a checksum
-	@bash referee/embed/golden_archive.sh $(B)
+	@bash referee/bindings/golden_archive.sh $(B)
 
 ## -------------------------------------------------------------------------- for developers
 
@@ -197,8 +197,9 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 bench-platforms: deps-platforms ## time the simulator without AVX2 and in WebAssembly (two minutes)
 	@bash bench/platforms/compare.sh
 
-bench-embed: deps-play $(B)/embed-speed ## time the C interface beside the bare engine (two minutes)
-	@$(B)/embed-speed $(ARGS)
+bench-embed: bench-bindings
+bench-bindings: deps-play $(B)/bindings-speed ## time the C interface beside the bare engine (two minutes)
+	@$(B)/bindings-speed $(ARGS)
 
 bench-view: deps-pages all ## how long a match's page computes for a frame, throttled (GAME=)
 	@mkdir -p $(B)/bench
@@ -235,7 +236,7 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 
 # The long checks, longest first: a function each in tests/all.sh.
-STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages embedded turns \
+STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages bindings turns \
     flags amalgamations skeleton mutation namespaces signatures cluster hidden unwatched
 # What the checks play is built by a make of its own, which sees what `deps` has installed.
 CHECKED := all test-programs $(B)/broadphases
@@ -246,6 +247,7 @@ test-all: deps ## the long checks: every compiler and flag, sanitizers (three qu
 
 platforms-check: check-platforms ## the same bits on ARM64, Windows and WebAssembly (three minutes)
 check-planted: check-mutation
+check-embedded: check-bindings
 $(STAGES:%=check-%): check-%: deps
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $*
@@ -293,9 +295,9 @@ KINDS := play test lint submission python bench profile broadphases cluster page
     platforms
 
 deps: ## install every package that any target needs
-	@bash referee/embed/install_packages.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
+	@bash referee/bindings/install_packages.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
 $(KINDS:%=deps-%): deps-%:
-	@bash referee/embed/install_packages.sh $($*)
+	@bash referee/bindings/install_packages.sh $($*)
 
 ## ---------------------------------------------------------------------------------- build
 
@@ -327,7 +329,7 @@ $(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
-$(B)/referee/embed/%.o: FLAGS = $(FAST) $(SHARED) -pthread
+$(B)/referee/bindings/%.o: FLAGS = $(FAST) $(SHARED) -pthread
 # The version in its name is the one that promises stay the same in (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
@@ -377,7 +379,7 @@ $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
-$(B)/embed-speed: $(B)/bench/embed/main.o $(B)/libcarom.so $(REFEREE)
+$(B)/bindings-speed: $(B)/bench/bindings/main.o $(B)/libcarom.so $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
 $(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp)) $(REFEREE)
@@ -401,7 +403,7 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
-    $(B)/referee/embed/pool.o $(B)/libcarom.so
+    $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
@@ -427,9 +429,8 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 %.cpp: ;
 
 .PHONY: help new-game play arena gauntlet bot-at tune profile test all submission \
-    submission-check \
-    install uninstall golden-archive python picture compile_commands.json cluster-check \
-    platform-check pages-check signature bench bench-embed bench-platforms bench-view \
-    bench-broadphases broadphases-readme bench-readme bench-instructions bench-hostile fuzz \
-    test-all platforms-check hooks format lint clean deps $(KINDS:%=deps-%) $(STAGES:%=check-%) \
-    test-programs
+    submission-check install uninstall golden-archive python picture compile_commands.json \
+    cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
+    bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
+    bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint clean deps \
+    $(KINDS:%=deps-%) $(STAGES:%=check-%) check-planted check-embedded test-programs

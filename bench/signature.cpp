@@ -9,7 +9,7 @@
 
 int main() {
     std::printf("%016" PRIx64 "\n", carom::bench::signature());
-    std::printf("%016" PRIx64 "\n", carom::bench::races::signature());
-    std::printf("%016" PRIx64 "\n", carom::bench::tables::signature());
-    std::printf("%016" PRIx64 "\n", carom::bench::flights::signature());
+    std::printf("%016" PRIx64 "\n", carom::mad_pod_racing::scenes::signature());
+    std::printf("%016" PRIx64 "\n", carom::poker_chip_race::scenes::signature());
+    std::printf("%016" PRIx64 "\n", carom::fantastic_bits::scenes::signature());
 }

@@ -69,19 +69,19 @@ compilers() {
 
 # A million turns of races, of tables and of matches, and ten million sines.
 turns() {
-    CAROM_RACES=100000 CAROM_TABLES=80000 CAROM_MATCHES=32000 CAROM_SINES=10000000 \
+    CAROM_MAD_POD_RACING_SCENES=100000 CAROM_POKER_CHIP_RACE_SCENES=80000 CAROM_FANTASTIC_BITS_SCENES=32000 CAROM_SINES=10000000 \
         build/tests/tests \
         -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,sine" |
         grep -E 'turns|sines|passed' || status=1
 }
 
 # The C library under valgrind, and a submission checked where it is installed.
-embedded() {
-    gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/embed.c -o build/all/embed -Lbuild \
+bindings() {
+    gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/bindings.c -o build/all/bindings -Lbuild \
         -lcarom -Wl,-rpath,"$PWD/build" && valgrind -q --error-exitcode=9 --leak-check=full \
-        --show-leak-kinds=definite --errors-for-leak-kinds=definite build/all/embed || status=1
+        --show-leak-kinds=definite --errors-for-leak-kinds=definite build/all/bindings || status=1
     installed=$PWD/build/all/installed
-    bash referee/embed/install.sh build "$installed" && (
+    bash referee/bindings/install.sh build "$installed" && (
         cd "$(mktemp -d)" && cp "$OLDPWD/bot/mean_max/example.cpp" . &&
             "$installed/bin/carom-amalgamate" example.cpp -o one.cpp &&
             "$installed/bin/carom-submission-check" example.cpp one.cpp

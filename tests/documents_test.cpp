@@ -84,7 +84,8 @@ std::string difference(const std::vector<std::string>& shown,
 
 // Run by nobody here: they take minutes, or are this very program.
 const std::set<std::string> NOT_RUN = {
-    "make test", "make profile", "python3 referee/embed/python/examples/learn_pods.py -o pods.txt"};
+    "make test", "make profile",
+    "python3 referee/bindings/python/examples/learn_pods.py -o pods.txt"};
 
 std::vector<std::string> documents() {
     std::vector<std::string> all;

@@ -35,7 +35,7 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
           carom::tests::SLOW) {
     const Folder folder;
     const std::string path = (folder.path / "a prefix").string(), prefix = "'" + path + "'";
-    const Outcome installed = run("bash referee/embed/install.sh build " + prefix);
+    const Outcome installed = run("bash referee/bindings/install.sh build " + prefix);
     REQUIRE_MESSAGE(installed.status == 0, installed.text);
     CHECK(installed.text.find(std::string("version ") + CAROM_VERSION) == 0);
 
@@ -85,29 +85,29 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
     }
     {  // An older version's files go with the next.
         std::ofstream(path + "/include/carom/sim/gone.h") << "\n";
-        CHECK(run("bash referee/embed/install.sh build " + prefix).status == 0);
+        CHECK(run("bash referee/bindings/install.sh build " + prefix).status == 0);
         CHECK(!std::filesystem::exists(path + "/include/carom/sim/gone.h"));
     }
     {  // Where something is missing, the old version stays.
-        const Outcome missing = run("bash referee/embed/install.sh /no/build " + prefix);
+        const Outcome missing = run("bash referee/bindings/install.sh /no/build " + prefix);
         CHECK(missing.status == 2);
         CHECK(missing.text.find("/no/build/carom: expected what `make all` builds") !=
               std::string::npos);
         CHECK(std::filesystem::exists(path + "/bin/carom"));
-        const Outcome odd = run("bash referee/embed/install.sh build '" + path + "&'");
+        const Outcome odd = run("bash referee/bindings/install.sh build '" + path + "&'");
         CHECK(odd.status == 2);
         CHECK(odd.text.find("expected a path without any of") != std::string::npos);
     }
     {  // And goes again.
         std::ofstream(path + "/bin/somebody") << "else's\n";
-        CHECK(run("bash referee/embed/install.sh --remove build " + prefix).status == 0);
+        CHECK(run("bash referee/bindings/install.sh --remove build " + prefix).status == 0);
         int files = 0;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
             files += !entry.is_directory();
         }
         CHECK(files == 1);
     }
-    const Outcome relative = run("bash referee/embed/install.sh build here");
+    const Outcome relative = run("bash referee/bindings/install.sh build here");
     CHECK(relative.status == 2);
     CHECK(relative.text == "install: PREFIX=here: expected an absolute path\n");
 }
@@ -115,9 +115,9 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
 TEST_CASE("the golden archive has the same bytes every time") {
     const Folder folder;
     const std::string build = folder.path.string();
-    const Outcome first = run("bash referee/embed/golden_archive.sh " + build);
+    const Outcome first = run("bash referee/bindings/golden_archive.sh " + build);
     REQUIRE(first.status == 0);
-    CHECK(run("bash referee/embed/golden_archive.sh " + build).text == first.text);
+    CHECK(run("bash referee/bindings/golden_archive.sh " + build).text == first.text);
     const std::string in = "cd " + build + "/golden && ";
     CHECK(run(in + "sha256sum -c carom-golden-*.sha256").status == 0);
     const std::string list = run(in + "tar tzf carom-golden-*.tar.gz").text;

@@ -26,7 +26,7 @@ bad=$(bash tests/dead_links.sh "${prose[@]}")
 [ -z "$bad" ] || complain "links that lead nowhere:"$'\n'"$bad"
 
 # arrow FOLDER ALLOWED...: quoted includes of a folder may name these folders only.
-leaf=referee/embed/player.cpp  # the one source in which bots and referee meet
+leaf=referee/bindings/player.cpp  # the one source in which bots and referee meet
 arrow() {
     local folder=$1; shift
     local allowed; allowed=$(IFS='|'; echo "$*")
@@ -44,7 +44,7 @@ arrow tests sim bot referee bench tests
 # The referee's rooms stand on floors: each includes those below it and itself, none above. The
 # files that lie in referee/ itself say what a game is; games.cpp alone knows the games.
 floors=(base terminal report . GAMES records bots match statistics arena tune view port commands
-    embed)
+    bindings)
 allowed=()
 for room in "${floors[@]}"; do
     case $room in

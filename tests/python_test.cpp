@@ -20,7 +20,7 @@ const std::string PYTHON =
 }  // namespace
 
 TEST_CASE("Python's own tests of the package") {
-    const Outcome outcome = run("PYTHONPATH=referee/embed/python PYTHONDONTWRITEBYTECODE=1 " +
+    const Outcome outcome = run("PYTHONPATH=referee/bindings/python PYTHONDONTWRITEBYTECODE=1 " +
                                 PYTHON + " tests/python/test_carom.py -v");
     CHECK_MESSAGE(outcome.status == 0, outcome.text);
     // The official checks need packages that Debian does not have.

@@ -26,9 +26,9 @@ TEST_SUITE("signature") {
         // Where a change of behaviour is meant, this is the new value, also for the commit's last
         // line.
         CHECK(in_hex(carom::bench::signature()) == "a73ff7bc3cab15d9");
-        CHECK(in_hex(carom::bench::races::signature()) == "4a3d377bef8baf8e");
-        CHECK(in_hex(carom::bench::tables::signature()) == "c66074ad53c3246a");
-        CHECK(in_hex(carom::bench::flights::signature()) == "cd1080ffe8df8a0b");
+        CHECK(in_hex(carom::mad_pod_racing::scenes::signature()) == "4a3d377bef8baf8e");
+        CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");
+        CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
     }
     TEST_CASE("a player's own program plays and searches as its text says") {
         const carom::tests::Folder folder;

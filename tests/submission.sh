@@ -7,7 +7,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 root=$1 file=$2
-# Elsewhere where it is installed (referee/embed/).
+# Elsewhere where it is installed (referee/bindings/).
 bin=${CAROM_BIN:-build} bots=${CAROM_BOTS:-build}
 if [ ! -f "$root" ] || [ ! -f "$file" ]; then
     echo "submission.sh: expected ROOT.cpp and FILE.cpp" >&2
@@ -115,7 +115,7 @@ if [ "$simulates" = 1 ]; then
     for each in "${games[@]}"; do sources+=(referee/"$each"/*.cpp); done
     for source in referee/*/*.cpp; do
         object=$bin/${source%.cpp}.o
-        [[ " ${sources[*]} " == *" $source "* || $source == referee/embed/* ]] && continue
+        [[ " ${sources[*]} " == *" $source "* || $source == referee/bindings/* ]] && continue
         if [ -f "$object" ]; then tools+=("$object"); else sources+=("$source"); fi
     done
     printf '%s\n' "${sources[@]}" |

@@ -9,9 +9,9 @@ int main() {
     constexpr int ROUNDS_PERCENT = 30;
     Bench bench(ROUNDS_PERCENT);
     mean_max_scenes(bench);
-    race_scenes(bench);
-    table_scenes(bench);
-    flight_scenes(bench);
+    mad_pod_racing_scenes(bench);
+    poker_chip_race_scenes(bench);
+    fantastic_bits_scenes(bench);
     const auto& rows = bench.rows();
     for (std::size_t k = 0; k < rows.size(); ++k) {  // a scene's last row is what bots use
         if (k + 1 < rows.size() && rows[k + 1].scene == rows[k].scene && rows[k + 1].n == rows[k].n)

@@ -10,9 +10,7 @@
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"
 
-namespace carom::bench::flights {
-
-using namespace fantastic_bits;
+namespace carom::fantastic_bits::scenes {
 
 using positions::Kind, positions::some_state, positions::some_target;
 
@@ -78,4 +76,4 @@ inline std::uint64_t signature() {
     return hash.value();
 }
 
-}  // namespace carom::bench::flights
+}  // namespace carom::fantastic_bits::scenes

@@ -12,9 +12,7 @@
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/step.h"
 
-namespace carom::bench::races {
-
-using namespace mad_pod_racing;
+namespace carom::mad_pod_racing::scenes {
 
 using positions::at_rest, positions::Kind, positions::some_course, positions::some_state;
 
@@ -70,4 +68,4 @@ inline std::uint64_t signature() {
     return hash.value();
 }
 
-}  // namespace carom::bench::races
+}  // namespace carom::mad_pod_racing::scenes

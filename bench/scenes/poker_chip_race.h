@@ -13,9 +13,7 @@
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/step.h"
 
-namespace carom::bench::tables {
-
-using namespace poker_chip_race;
+namespace carom::poker_chip_race::scenes {
 
 constexpr int ROOM = 512;  // chips
 using State = Table<ROOM>;
@@ -65,4 +63,4 @@ inline std::uint64_t signature() {
     return hash.value();
 }
 
-}  // namespace carom::bench::tables
+}  // namespace carom::poker_chip_race::scenes

@@ -9,25 +9,25 @@ using namespace fantastic_bits;
 
 namespace {
 
-struct Flight {
+struct Turn {
     State state;
     Orders orders;
 };
 
-using Flights = std::shared_ptr<const std::vector<Flight>>;
+using Turns = std::shared_ptr<const std::vector<Turn>>;
 
 // Turns of matches of a kind, of each the first few.
-Flights collect_flights(flights::Kind kind, int turns, int count) {
-    std::vector<Flight> all;
+Turns collect_turns(scenes::Kind kind, int length, int count) {
+    std::vector<Turn> all;
     for (int number = static_cast<int>(kind); static_cast<int>(all.size()) < count;
-         number += static_cast<int>(flights::Kind::KINDS)) {
-        flights::play(number, turns, [&](const State& s, const Orders& orders) {
+         number += static_cast<int>(scenes::Kind::KINDS)) {
+        scenes::play(number, length, [&](const State& s, const Orders& orders) {
             State after = s;
             if (step(after, orders) == Fault::NONE) all.push_back({s, orders});
         });
     }
     all.resize(count);
-    return std::make_shared<const std::vector<Flight>>(std::move(all));
+    return std::make_shared<const std::vector<Turn>>(std::move(all));
 }
 
 struct HitObserver : NoObserver {
@@ -36,27 +36,27 @@ struct HitObserver : NoObserver {
 };
 
 template <template <class> class Motion>
-Entrant entrant(const char* name, const Flights& flights) {
+Entrant entrant(const char* name, const Turns& turns) {
     return entrant_of<NoObserver, HitObserver>(
-        name, flights, [](State& s, const Flight& flight, auto&& observer) {
-            (void)step<Motion>(s, flight.orders, observer);  // sound: so collected
+        name, turns, [](State& s, const Turn& turn, auto&& observer) {
+            (void)step<Motion>(s, turn.orders, observer);  // sound: so collected
         });
 }
 
 }  // namespace
 
-void flight_scenes(Bench& bench) {
+void fantastic_bits_scenes(Bench& bench) {
     constexpr int COUNT = 250 * BLOCK;
     const struct {
         const char* name;
-        flights::Kind kind;
+        scenes::Kind kind;
         int turns;  // crowds have flown apart after a few
-    } SCENES[] = {{"matches, played", flights::Kind::STARTING, MAX_TURNS},
-                  {"matches, crowded", flights::Kind::CROWDED, 6}};
+    } SCENES[] = {{"Fantastic Bits, played", scenes::Kind::STARTING, MAX_TURNS},
+                  {"Fantastic Bits, crowded", scenes::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {
-        const Flights flights = collect_flights(scene.kind, scene.turns, COUNT);
-        std::vector<Entrant> entrants = {entrant<PlainMotion>("all pairs", flights),
-                                         entrant<FastMotion>("lanes", flights)};
+        const Turns turns = collect_turns(scene.kind, scene.turns, COUNT);
+        std::vector<Entrant> entrants = {entrant<PlainMotion>("all pairs", turns),
+                                         entrant<FastMotion>("lanes", turns)};
         bench.run(scene.name, MAX_MOVERS, entrants, COUNT / BLOCK, BLOCK, 15);
     }
 }

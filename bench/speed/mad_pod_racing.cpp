@@ -11,40 +11,40 @@ using namespace mad_pod_racing;
 
 namespace {
 
-struct Lap {
+struct Turn {
     Course course;
     State state;
     Orders orders;  // with headings, where their author knows them
 };
 
-struct Laps {
-    std::vector<Lap> turns;
+struct Turns {
+    std::vector<Turn> turns;
     mad_pod_racing::bot::Thinker<> thinkers[PLAYERS] = {
         mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 1),
         mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 2)};
 };
 
 // Turns of races of the whole game between two searching players.
-Laps searched(int count) {
+Turns searched(int count) {
     constexpr int ROLLOUTS = 60;
     const auto budget = carom::bot::Budget::of_rollouts(ROLLOUTS);
-    Laps all;
+    Turns all;
     Rng rng(1);
     while (static_cast<int>(all.turns.size()) < count) {
-        Lap lap;
-        lap.course = races::some_course(rng, TOP_LEAGUE);
-        lap.state = races::at_rest(lap.course);
-        while (!is_terminal(lap.state, lap.course)) {
+        Turn turn;
+        turn.course = scenes::some_course(rng, TOP_LEAGUE);
+        turn.state = scenes::at_rest(turn.course);
+        while (!is_terminal(turn.state, turn.course)) {
             for (int p = 0; p < PLAYERS; ++p) {
-                const Orders own = all.thinkers[p].think(p, budget, lap.state, lap.course);
-                for (int k = 0; k < lap.course.rules.pods; ++k) {
-                    const int i = lap.course.pod_of(p, k);
-                    lap.orders.of[i] = own.of[i];
+                const Orders own = all.thinkers[p].think(p, budget, turn.state, turn.course);
+                for (int k = 0; k < turn.course.rules.pods; ++k) {
+                    const int i = turn.course.pod_of(p, k);
+                    turn.orders.of[i] = own.of[i];
                 }
                 all.thinkers[p].shift();
             }
-            all.turns.push_back(lap);
-            if (step(lap.state, lap.orders, lap.course) != Fault::NONE) break;
+            all.turns.push_back(turn);
+            if (step(turn.state, turn.orders, turn.course) != Fault::NONE) break;
         }
     }
     all.turns.resize(count);
@@ -52,15 +52,16 @@ Laps searched(int count) {
 }
 
 // Turns of races where everybody meets everybody.
-Laps crowded(int count) {
-    Laps all;
-    constexpr int CROWDED = static_cast<int>(races::Kind::CROWDED);
+Turns crowded(int count) {
+    Turns all;
+    constexpr int CROWDED = static_cast<int>(scenes::Kind::CROWDED);
     constexpr int TURNS = 4;  // until they have flown apart
     for (int number = CROWDED; static_cast<int>(all.turns.size()) < count;
-         number += 2 * static_cast<int>(races::Kind::KINDS)) {
-        races::play(number, TURNS, [&](const State& s, const Orders& orders, const Course& course) {
-            all.turns.push_back({course, s, orders});
-        });
+         number += 2 * static_cast<int>(scenes::Kind::KINDS)) {
+        scenes::play(number, TURNS,
+                     [&](const State& s, const Orders& orders, const Course& course) {
+                         all.turns.push_back({course, s, orders});
+                     });
     }
     all.turns.resize(count);
     return all;
@@ -72,18 +73,18 @@ struct HitObserver : NoObserver {
 };
 
 template <class Engine>
-Entrant entrant(const char* name, const Laps& all, bool headings) {
-    auto turns = std::make_shared<std::vector<Lap>>(all.turns);
-    for (Lap& lap : *turns) {
-        for (Order& order : lap.orders.of) order.heading = headings ? order.heading : nullptr;
+Entrant entrant(const char* name, const Turns& all, bool headings) {
+    auto turns = std::make_shared<std::vector<Turn>>(all.turns);
+    for (Turn& turn : *turns) {
+        for (Order& order : turn.orders.of) order.heading = headings ? order.heading : nullptr;
     }
-    return entrant_of<NoObserver, HitObserver, Lap>(
-        name, turns, [](State& s, const Lap& lap, auto&& observer) {
-            (void)step<Engine>(s, lap.orders, lap.course, observer);  // sound: so collected
+    return entrant_of<NoObserver, HitObserver, Turn>(
+        name, turns, [](State& s, const Turn& turn, auto&& observer) {
+            (void)step<Engine>(s, turn.orders, turn.course, observer);  // sound: so collected
         });
 }
 
-void scene(Bench& bench, const char* name, const Laps& all, bool known) {
+void scene(Bench& bench, const char* name, const Turns& all, bool known) {
     std::vector<Entrant> entrants = {entrant<PlainEngine>("all pairs", all, false),
                                      entrant<FastEngine>("lanes", all, false)};
     if (known) {
@@ -95,10 +96,10 @@ void scene(Bench& bench, const char* name, const Laps& all, bool known) {
 
 }  // namespace
 
-void race_scenes(Bench& bench) {
+void mad_pod_racing_scenes(Bench& bench) {
     constexpr int COUNT = 250 * BLOCK;
-    scene(bench, "races, searched", searched(COUNT), true);
-    scene(bench, "races, crowded", crowded(COUNT), false);
+    scene(bench, "Mad Pod Racing, searched", searched(COUNT), true);
+    scene(bench, "Mad Pod Racing, crowded", crowded(COUNT), false);
 }
 
 }  // namespace carom::bench

@@ -53,9 +53,9 @@ int main(int argc, char** argv) {
     }
     Bench bench(percent);
     mean_max_scenes(bench);
-    race_scenes(bench);
-    table_scenes(bench);
-    flight_scenes(bench);
+    mad_pod_racing_scenes(bench);
+    poker_chip_race_scenes(bench);
+    fantastic_bits_scenes(bench);
     circle_scenes(bench);
     std::fputs(text_of(bench.rows()).c_str(), stdout);
     if (!csv.empty()) carom::referee::FileWriter(csv).commit(csv_of(bench.rows()));

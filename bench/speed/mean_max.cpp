@@ -95,7 +95,7 @@ void mean_max_scenes(Bench& bench) {
                                  Engine<SmallWorld<MAX_UNITS, CountingObserver>, FastTurn>>(
                     "small world", all)};
             const std::string play = style == Style::RANDOM ? "random" : "hunters";
-            bench.run("mean max " + play, units, entrants, COUNT / BLOCK, BLOCK, 15);
+            bench.run("Mean Max, " + play, units, entrants, COUNT / BLOCK, BLOCK, 15);
         }
     }
 }

@@ -11,40 +11,38 @@ namespace {
 
 using State = Table<128>;
 
-struct Round {
+struct Turn {
     State state;
     Orders orders;
 };
 
-using Rounds = std::shared_ptr<const std::vector<Round>>;
+using Turns = std::shared_ptr<const std::vector<Turn>>;
 
 // Turns of tables that have just so many chips.
-Rounds collect_rounds(int chips, double eagerness, int count) {
-    constexpr int TURNS = 30;
-    std::vector<Round> all;
-    auto s = std::make_unique<tables::State>();
+Turns collect_turns(int chips, double eagerness, int count) {
+    constexpr int LENGTH = 30;
+    std::vector<Turn> all;
+    auto s = std::make_unique<scenes::State>();
     for (int seed = 1; static_cast<int>(all.size()) < count; ++seed) {
         Rng rng(static_cast<std::uint64_t>(seed));
-        positions::draw_table(*s, tables::Kind::SPREAD, 4, chips, rng);
-        for (int turn = 0; turn < TURNS && !is_terminal(*s); ++turn) {
-            const Orders orders = tables::some_orders(rng, *s, eagerness);
+        positions::draw_table(*s, scenes::Kind::SPREAD, 4, chips, rng);
+        for (int t = 0; t < LENGTH && !is_terminal(*s); ++t) {
+            const Orders orders = scenes::some_orders(rng, *s, eagerness);
             if (s->count == chips) {
-                Round round;
-                round.orders = orders;
-                round.state = State{};
-                round.state.players = s->players, round.state.turn = s->turn;
-                for (int p = 0; p < s->players; ++p) round.state.lost_at[p] = s->lost_at[p];
+                Turn turn;
+                turn.orders = orders;
+                turn.state.players = s->players, turn.state.turn = s->turn;
+                for (int p = 0; p < s->players; ++p) turn.state.lost_at[p] = s->lost_at[p];
                 for (int i = 0; i < s->count; ++i) {
-                    round.state.add(s->x[i], s->y[i], s->vx[i], s->vy[i], s->radius[i],
-                                    s->owner[i]);
+                    turn.state.add(s->x[i], s->y[i], s->vx[i], s->vy[i], s->radius[i], s->owner[i]);
                 }
-                all.push_back(round);
+                all.push_back(turn);
             }
             if (step(*s, orders) != Fault::NONE) break;
         }
     }
     all.resize(count);
-    return std::make_shared<const std::vector<Round>>(std::move(all));
+    return std::make_shared<const std::vector<Turn>>(std::move(all));
 }
 
 struct HitObserver : NoObserver {
@@ -56,26 +54,26 @@ struct HitObserver : NoObserver {
 };
 
 template <template <class, class> class Engine>
-Entrant entrant(const char* name, const Rounds& rounds) {
+Entrant entrant(const char* name, const Turns& turns) {
     return entrant_of<NoObserver, HitObserver>(
-        name, rounds, [](State& s, const Round& round, auto&& observer) {
-            (void)step<Engine>(s, round.orders, observer);  // sound: so collected
+        name, turns, [](State& s, const Turn& turn, auto&& observer) {
+            (void)step<Engine>(s, turn.orders, observer);  // sound: so collected
         });
 }
 
 }  // namespace
 
-void table_scenes(Bench& bench) {
+void poker_chip_race_scenes(Bench& bench) {
     constexpr int COUNT = 100 * BLOCK;
     const struct {
         const char* name;
         double eagerness;
-    } STYLES[] = {{"tables, active", 0.3}, {"tables, waiting", 0}};
+    } STYLES[] = {{"Poker Chip Race, active", 0.3}, {"Poker Chip Race, waiting", 0}};
     for (const auto& style : STYLES) {
         for (const int chips : {5, 20, 36, 60}) {
-            const Rounds rounds = collect_rounds(chips, style.eagerness, COUNT);
-            std::vector<Entrant> entrants = {entrant<PlainTurn>("all pairs", rounds),
-                                             entrant<FastTurn>("soonest few", rounds)};
+            const Turns turns = collect_turns(chips, style.eagerness, COUNT);
+            std::vector<Entrant> entrants = {entrant<PlainTurn>("all pairs", turns),
+                                             entrant<FastTurn>("soonest few", turns)};
             bench.run(style.name, chips, entrants, COUNT / BLOCK, BLOCK, 9);
         }
     }

@@ -25,9 +25,9 @@ struct Turns {
 Turns collect(Style style, int units, int count);
 
 void mean_max_scenes(Bench& bench);
-void race_scenes(Bench& bench);
-void table_scenes(Bench& bench);
-void flight_scenes(Bench& bench);
+void mad_pod_racing_scenes(Bench& bench);
+void poker_chip_race_scenes(Bench& bench);
+void fantastic_bits_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
 // The double loop's hashes at 10,000 circles, which take minutes.

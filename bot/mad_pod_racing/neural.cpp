@@ -1,5 +1,5 @@
-// A player whose pods are driven by a trained network: what came of referee/embed/python's example,
-// and where somebody else's goes.
+// A player whose pods are driven by a trained network: what came of referee/bindings/python's
+// example, and where somebody else's goes.
 #include "bot/mad_pod_racing/neural.h"
 
 #include <cstdio>

@@ -70,11 +70,11 @@ struct Match {
 
 TEST_SUITE("fantastic_bits step") {
     TEST_CASE("the fast motion is the plain one, to the last bit, in matches of every kind") {
-        const char* wanted = std::getenv("CAROM_MATCHES");
+        const char* wanted = std::getenv("CAROM_FANTASTIC_BITS_SCENES");
         const int matches = wanted ? std::atoi(wanted) : 1400;
         long turns = 0, differ = 0, dead = 0, refusals = 0, at_once = 0, meetings[5] = {};
         for (int number = 0; number < matches; ++number) {
-            bench::flights::play(number, 40, [&](const State& s, const Orders& orders) {
+            scenes::play(number, 40, [&](const State& s, const Orders& orders) {
                 Listener fast, plain;
                 differ +=
                     played<FastMotion>(s, orders, fast) != played<PlainMotion>(s, orders, plain);

@@ -83,7 +83,7 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
 // Rules of thumb, whims and shields; never without an order, which cannot be printed.
 Driver whims(Rng& rng) {
     return [&rng](const State& s, const Course& course) {
-        Orders orders = bench::races::some_orders(rng, s, course);
+        Orders orders = scenes::some_orders(rng, s, course);
         for (int i = 0; i < s.pods; ++i) {
             Order& order = orders.of[i];
             if (order.kind == Order::NONE || order.kind == Order::REFUSED) {

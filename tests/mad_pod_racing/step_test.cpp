@@ -50,7 +50,7 @@ struct Arena {
         course.rules = LEAGUE[league];
         course.checkpoints = 2;
         course.x[0] = 1000, course.y[0] = 8000, course.x[1] = 15000, course.y[1] = 8000;
-        s = bench::races::at_rest(course);
+        s = scenes::at_rest(course);
         for (int i = 0; i < s.pods; ++i) s.x[i] = 1000 + 3000 * i, s.y[i] = 2000, s.turned[i] = 1;
     }
     Order to(int pod, int dx, int dy, Order::Kind kind, double power) const {
@@ -66,17 +66,17 @@ struct Arena {
 
 TEST_SUITE("mad_pod_racing step") {
     TEST_CASE("the fast turn is the plain one, to the last bit, in races of every kind") {
-        const char* wanted = std::getenv("CAROM_RACES");
+        const char* wanted = std::getenv("CAROM_MAD_POD_RACING_SCENES");
         const int races = wanted ? std::atoi(wanted) : 3000;
         long turns = 0, hits = 0, passings = 0, differ = 0;
         for (int number = 0; number < races; ++number) {
-            bench::races::play(number, 25,
-                               [&](const State& s, const Orders& orders, const Course& course) {
-                                   Listener fast, plain;
-                                   differ += played<FastEngine>(s, orders, course, fast) !=
-                                             played<PlainEngine>(s, orders, course, plain);
-                                   ++turns, hits += plain.hits, passings += plain.passings;
-                               });
+            scenes::play(number, 25,
+                         [&](const State& s, const Orders& orders, const Course& course) {
+                             Listener fast, plain;
+                             differ += played<FastEngine>(s, orders, course, fast) !=
+                                       played<PlainEngine>(s, orders, course, plain);
+                             ++turns, hits += plain.hits, passings += plain.passings;
+                         });
         }
         std::printf("races: %ld turns, %ld contacts, %ld passings: %ld turns differ\n", turns, hits,
                     passings, differ);

@@ -28,7 +28,7 @@ std::string answers(int number) {
     mad_pod_racing::bot::Thinker<SearchObserver> thinker(mad_pod_racing::bot::Weights(), 1);
     std::string text;
     int turn = 0;
-    bench::races::play(number, 40, [&](const State& s, const Orders&, const Course& course) {
+    scenes::play(number, 40, [&](const State& s, const Orders&, const Course& course) {
         if (turn++ % 5) return;
         const Orders orders = thinker.think(number % 2, Budget::of_rollouts(80), s, course);
         for (int k = 0; k < course.rules.pods; ++k) {
@@ -54,9 +54,9 @@ TEST_SUITE("mad_pod_racing think") {
     TEST_CASE("orders are such as the league knows, and within its power") {
         for (int league = 0; league < LEAGUES; ++league) {
             Rng rng(1);
-            const Course course = bench::races::some_course(rng, league);
+            const Course course = scenes::some_course(rng, league);
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
-            State s = bench::races::at_rest(course);
+            State s = scenes::at_rest(course);
             for (int turn = 0; turn < 60 && !is_terminal(s, course); ++turn) {
                 const Orders orders = thinker.think(0, Budget::of_rollouts(60), s, course);
                 for (int i = 0; i < s.pods; ++i) {
@@ -75,16 +75,15 @@ TEST_SUITE("mad_pod_racing think") {
     TEST_CASE("the first turn of a plan is what the simulator plays for the printed order") {
         for (int number = 0; number < 24; ++number) {
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
-            bench::races::play(
-                number, 12, [&](const State& s, const Orders&, const Course& course) {
-                    Orders orders = thinker.think(0, Budget::of_rollouts(40), s, course);
-                    State known = s, printed = s;
-                    const Fault fault = step(known, orders, course);
-                    for (Order& order : orders.of) order.heading = nullptr;
-                    CHECK(step(printed, orders, course) == fault);
-                    CHECK(hash_of(known) == hash_of(printed));
-                    thinker.shift();
-                });
+            scenes::play(number, 12, [&](const State& s, const Orders&, const Course& course) {
+                Orders orders = thinker.think(0, Budget::of_rollouts(40), s, course);
+                State known = s, printed = s;
+                const Fault fault = step(known, orders, course);
+                for (Order& order : orders.of) order.heading = nullptr;
+                CHECK(step(printed, orders, course) == fault);
+                CHECK(hash_of(known) == hash_of(printed));
+                thinker.shift();
+            });
         }
     }
 }

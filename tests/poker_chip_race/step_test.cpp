@@ -10,8 +10,8 @@
 
 using namespace carom;
 using namespace carom::poker_chip_race;
-using bench::tables::Kind;
-using State = bench::tables::State;
+using scenes::Kind;
+using State = scenes::State;
 
 namespace {
 
@@ -60,11 +60,11 @@ struct Three {
 
 TEST_SUITE("poker_chip_race step") {
     TEST_CASE("the fast turn is the plain one, to the last bit, on tables of every kind") {
-        const char* wanted = std::getenv("CAROM_TABLES");
+        const char* wanted = std::getenv("CAROM_POKER_CHIP_RACE_SCENES");
         const int tables = wanted ? std::atoi(wanted) : 600;
         long turns = 0, hits = 0, ghosts = 0, differ = 0;
         for (int number = 0; number < tables; ++number) {
-            bench::tables::play(number, 20, [&](const State& s, const Orders& orders) {
+            scenes::play(number, 20, [&](const State& s, const Orders& orders) {
                 Listener fast, plain;
                 differ += played<FastTurn>(s, orders, fast) != played<PlainTurn>(s, orders, plain);
                 ++turns, hits += plain.hits, ghosts += plain.ghosts;
@@ -88,7 +88,7 @@ TEST_SUITE("poker_chip_race step") {
             positions::draw_table(*s, kind, 5, chips, rng);
             Fault fault = Fault::NONE;
             for (int turn = 0; turn < 8 && fault == Fault::NONE && !is_terminal(*s); ++turn) {
-                const Orders orders = bench::tables::some_orders(rng, *s, 0.5);
+                const Orders orders = scenes::some_orders(rng, *s, 0.5);
                 Listener fast, plain;
                 differ +=
                     played<FastTurn>(*s, orders, fast) != played<PlainTurn>(*s, orders, plain);

@@ -27,7 +27,7 @@ struct Plain : poker_chip_race::bot::NoSearchObserver {
     using Engine = PlainTurn<State, Observer>;
 };
 
-World as_world(const bench::tables::State& s) {
+World as_world(const scenes::State& s) {
     World world{};
     world.players = s.players, world.turn = s.turn;
     std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, world.lost_at);
@@ -51,7 +51,7 @@ std::string answers(int number, int& thrown) {
     poker_chip_race::bot::Thinker<SearchObserver> thinker(poker_chip_race::bot::Weights(), 1);
     std::string text;
     int turn = 0;
-    bench::tables::play(number, 40, [&](const bench::tables::State& s, const Orders&) {
+    scenes::play(number, 40, [&](const scenes::State& s, const Orders&) {
         if (turn++ % 4 || s.count > World::CAPACITY - 2 * MAX_OWNED) return;
         const World world = as_world(s);
         const int me = number % world.players;

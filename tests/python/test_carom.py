@@ -440,7 +440,7 @@ carom.play(policy, game)
 
 
     def test_the_example_with_rewards_in_every_turn(self):
-        example = "referee/embed/python/examples/shaped_rewards.py"
+        example = "referee/bindings/python/examples/shaped_rewards.py"
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "driver.npy")
             learnt = subprocess.run([sys.executable, example, "--learn", path, "--steps", "10"],
@@ -606,7 +606,7 @@ class NetworkTest(unittest.TestCase):
 
     def test_the_bot_senses_and_steers_as_the_example_does(self):
         """Two pods over half a race: the bot's answers in text, and the example's numbers."""
-        sys.path.insert(0, "referee/embed/python/examples")
+        sys.path.insert(0, "referee/bindings/python/examples")
         import learn_pods
         with open("bot/mad_pod_racing/neural.cpp", encoding="ascii") as file:
             source = file.read()
@@ -634,7 +634,7 @@ class NetworkTest(unittest.TestCase):
         """A few generations already race; and what is learnt becomes a submission."""
         with tempfile.TemporaryDirectory() as folder:
             path, one = os.path.join(folder, "pods.txt"), os.path.join(folder, "one.cpp")
-            learn = [sys.executable, "referee/embed/python/examples/learn_pods.py"]
+            learn = [sys.executable, "referee/bindings/python/examples/learn_pods.py"]
             table = subprocess.run([*learn, "--generations", "60", "--maps", "2", "-o", path],
                                    check=True, capture_output=True, text=True).stdout
             curve = [float(line.split()[2]) for line in table.splitlines()[1:-1]]

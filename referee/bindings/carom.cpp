@@ -1,4 +1,4 @@
-#include "referee/embed/carom.h"
+#include "referee/bindings/carom.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,8 +12,8 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/batch.h"
-#include "referee/embed/player.h"
-#include "referee/embed/pool.h"
+#include "referee/bindings/player.h"
+#include "referee/bindings/pool.h"
 #include "referee/games.h"
 #include "sim/version.h"
 
@@ -21,11 +21,11 @@ using namespace carom::referee;
 
 struct carom_batch {
     Batch batch;
-    embed::Pool pool;
+    bindings::Pool pool;
 };
 
 struct carom_player {
-    std::unique_ptr<embed::Player> player;
+    std::unique_ptr<bindings::Player> player;
     Batch like;  // what has the shapes
     bool asked = false;  // a turn has been read, and not been answered
 };
@@ -194,14 +194,14 @@ carom_status carom_new(const carom_setup* setup, carom_batch** out) {
         first.settings =
             read_settings(info, {std::istream_iterator<std::string>(words), {}}, "settings");
         check_setup(info, first, "setup");
-        *out = new carom_batch{Batch(type, first, setup->matches), embed::Pool(setup->threads)};
+        *out = new carom_batch{Batch(type, first, setup->matches), bindings::Pool(setup->threads)};
     });
 }
 
 carom_status carom_clone(const carom_batch* batch, carom_batch** out) {
     return guarded([&] {
         expect_place(out);
-        *out = new carom_batch{batch_of(batch), embed::Pool(batch->pool.threads())};
+        *out = new carom_batch{batch_of(batch), bindings::Pool(batch->pool.threads())};
     });
 }
 
@@ -375,7 +375,8 @@ carom_status carom_player_new(const carom_batch* like, carom_player** out) {
     return guarded([&] {
         expect_place(out);
         const Batch& batch = batch_of(like);
-        *out = new carom_player{embed::make_player(batch.info().name, batch.setup().league), batch};
+        *out =
+            new carom_player{bindings::make_player(batch.info().name, batch.setup().league), batch};
     });
 }
 

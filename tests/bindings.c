@@ -1,5 +1,5 @@
 /* The C interface from C: plays some turns of every game, for a look under valgrind. */
-#include "referee/embed/carom.h"
+#include "referee/bindings/carom.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-namespace carom::referee::embed {
+namespace carom::referee::bindings {
 
 class Pool {
   public:
@@ -26,4 +26,4 @@ class Pool {
     std::unique_ptr<Crew> crew_;
 };
 
-}  // namespace carom::referee::embed
+}  // namespace carom::referee::bindings

@@ -38,18 +38,18 @@ fi
 mkdir -p "${folders[@]}"
 version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
 
-install -m 755 "$build"/carom{,-amalgamate} referee/embed/carom-submission-check "$to/bin"
+install -m 755 "$build"/carom{,-amalgamate} referee/bindings/carom-submission-check "$to/bin"
 install -m 755 "$build/libcarom.so" "$to/lib"
 ln -s libcarom.so "$to/lib/libcarom.so.0"
-install -m 644 referee/embed/carom.h "$to/include"
+install -m 644 referee/bindings/carom.h "$to/include"
 find sim bot -name '*.h' -o -path 'sim/*.md' | while read -r header; do
     install -D -m 644 "$header" "$to/include/carom/$header"
 done
 for file in caromConfig.cmake caromConfigVersion.cmake; do
-    sed "s|@VERSION@|$version|" "referee/embed/$file" > "$to/lib/cmake/carom/$file"
+    sed "s|@VERSION@|$version|" "referee/bindings/$file" > "$to/lib/cmake/carom/$file"
 done
 for file in carom.pc carom-embed.pc; do
-    sed "s|@VERSION@|$version|; s|@PREFIX@|${prefix// /\\\\ }|" "referee/embed/$file" \
+    sed "s|@VERSION@|$version|; s|@PREFIX@|${prefix// /\\\\ }|" "referee/bindings/$file" \
         > "$to/lib/pkgconfig/$file"
 done
 # What checks a submission: the referee's source, the golden games, and bots without search.

@@ -1,6 +1,6 @@
 // The bots' readers and printers beside the referee's numbers: the one source in which both sides
 // meet. Nothing includes it, and `make lint` lets no other source of the referee do the same.
-#include "referee/embed/player.h"
+#include "referee/bindings/player.h"
 
 #include <istream>
 #include <ostream>
@@ -19,7 +19,7 @@
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"
 
-namespace carom::referee::embed {
+namespace carom::referee::bindings {
 
 namespace {
 
@@ -120,4 +120,4 @@ std::unique_ptr<Player> make_player(const std::string& game, int league) {
     throw Error("game: expected a game whose inputs can be read, found \"" + game + "\"");
 }
 
-}  // namespace carom::referee::embed
+}  // namespace carom::referee::bindings

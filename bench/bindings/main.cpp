@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bot/network.h"
-#include "referee/embed/carom.h"
+#include "referee/bindings/carom.h"
 #include "referee/fantastic_bits/adapter.h"
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mean_max/adapter.h"
@@ -235,7 +235,7 @@ void print_bare(double seconds) {
 
 int main(int argc, char** argv) {
     referee::Program program("Times the C interface beside the bare engine; a table in Markdown",
-                             "embed-speed");
+                             "bindings-speed");
     double seconds = 0.2;
     int repeats = 3;
     program.option("--seconds", seconds, "a measurement").number(0.01, 60.0);
@@ -245,7 +245,7 @@ int main(int argc, char** argv) {
     try {
         if (!program.parse(argc, argv)) return 0;
     } catch (const referee::Error& e) {
-        std::fprintf(stderr, "embed-speed: %s\n", e.what());
+        std::fprintf(stderr, "bindings-speed: %s\n", e.what());
         return 2;
     }
     if (bare) {

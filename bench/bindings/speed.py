@@ -15,7 +15,7 @@ VIEWS = (None, "state", "sight")
 
 
 def some_orders(batch, rng):
-    """As bench/embed/main.cpp draws them."""
+    """As bench/bindings/main.cpp draws them."""
     least, most = np.maximum(batch.least, -8000), np.minimum(batch.most, 8000)
     orders = rng.uniform(least, most, batch.orders_shape)
     codes = (batch.most - batch.least < 10) & (rng.uniform(size=batch.orders_shape) < 0.9)
@@ -34,7 +34,7 @@ def turns_a_second(game, matches, threads, view, seconds):
 
 
 def bare(seconds):
-    program = Path(__file__).resolve().parents[2] / "build/embed-speed"
+    program = Path(__file__).resolve().parents[2] / "build/bindings-speed"
     text = subprocess.run([program, "--bare", "--seconds", str(seconds)], check=True,
                           capture_output=True, text=True).stdout
     return {name: float(rate) for name, rate in (line.split() for line in text.splitlines())}

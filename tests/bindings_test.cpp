@@ -1,5 +1,5 @@
 // The C interface, through the library as others link it.
-#include "referee/embed/carom.h"
+#include "referee/bindings/carom.h"
 
 #include <doctest/doctest.h>
 
@@ -172,7 +172,7 @@ void say(const Handle& batch, const std::string& game, int seat,
 
 }  // namespace
 
-TEST_SUITE_BEGIN("embed");
+TEST_SUITE_BEGIN("bindings");
 
 TEST_CASE("games and version") {
     CHECK(std::string(carom_version()) == CAROM_VERSION);

@@ -1,4 +1,4 @@
-#include "referee/embed/pool.h"
+#include "referee/bindings/pool.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace carom::referee::embed {
+namespace carom::referee::bindings {
 
 namespace {
 
@@ -118,4 +118,4 @@ void Pool::run(int count, const std::function<void(int)>& work) {
     crew.work = nullptr;
 }
 
-}  // namespace carom::referee::embed
+}  // namespace carom::referee::bindings

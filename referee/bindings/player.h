@@ -9,7 +9,7 @@
 
 #include "referee/numbers.h"
 
-namespace carom::referee::embed {
+namespace carom::referee::bindings {
 
 class Player {
   public:
@@ -27,4 +27,4 @@ class Player {
 // game has no reader.
 std::unique_ptr<Player> make_player(const std::string& game, int league);
 
-}  // namespace carom::referee::embed
+}  // namespace carom::referee::bindings
