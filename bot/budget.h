@@ -1,4 +1,5 @@
-// How long a search may go on: so many rollouts (the same answer every time), or until a moment.
+// The budget of a search: a number of rollouts, which gives the same answer every time, or a point
+// in time.
 #pragma once
 
 #include <chrono>
@@ -18,8 +19,8 @@ class Budget {
                           std::chrono::duration<double, std::milli>(ms)));
     }
 
-    // The stretch between two shares, 0..1, of this budget: so many of its rollouts, at least one,
-    // or until so much of its time has passed.
+    // Returns the part of this budget between two shares, 0..1. The part has its share of the
+    // rollouts, at least one, or ends at its share of the time.
     Budget part(double from, double to) const {
         if (!rollouts_) {
             return Budget(0, start_, std::chrono::duration_cast<Clock::duration>(duration_ * to));
@@ -29,14 +30,14 @@ class Budget {
         return Budget(part > 0 ? part : 1, start_, duration_);
     }
 
-    // How a search goes by it. The clock is read for every eighth plan, and for each where eight
-    // take more than a fiftieth of the time.
+    // Measures how much of a budget a search has used. The clock is read for every eighth plan. It
+    // is read for every plan if eight plans take more than 1/50 of the time.
     class Meter {
       public:
-        // The budget stays the caller's.
+        // The meter refers to the caller's budget.
         explicit Meter(const Budget& budget) : budget_(budget) {}
         explicit Meter(Budget&&) = delete;
-        // Asked before each plan.
+        // Call before each plan. Returns whether another plan may start.
         bool left(int rollouts) {
             if (budget_.rollouts_) {
                 spent_ = double(rollouts) / budget_.rollouts_;
@@ -48,19 +49,19 @@ class Budget {
             }
             return spent_ < 1.0;
         }
-        double spent() const { return spent_; }  // 0..1, when it was asked last
+        double spent() const { return spent_; }  // 0..1, as of the last call of left()
 
       private:
         const Budget& budget_;
         double spent_ = 0;
-        int unread_ = 0;  // plans until the next reading
+        int unread_ = 0;  // plans until the next reading of the clock
     };
 
   private:
     Budget(int rollouts, Clock::time_point start, Clock::duration duration)
         : rollouts_(rollouts), start_(start), duration_(duration) {}
 
-    int rollouts_;  // 0: the clock decides
+    int rollouts_;  // 0: time decides
     Clock::time_point start_;
     Clock::duration duration_;
 };

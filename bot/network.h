@@ -1,6 +1,6 @@
-// A small dense network, for bots that were trained: its numbers come as one line of text, 16 bits
-// each in base85, which a submission has room for (some 38,000 of them). Knows no game. Plain
-// floats and no library's functions: the same answers wherever it runs.
+// A small dense neural network for trained bots. Its numbers are one line of text, 16 bits each in
+// base85, so that a submission has room for about 38,000 of them. It does not depend on a game. It
+// uses floats and no library functions, so the outputs are the same on every machine.
 #pragma once
 
 #include <cmath>
@@ -13,10 +13,10 @@ namespace carom::bot {
 
 class Network {
   public:
-    // The text as carom.Network in Python writes it: base85 (RFC 1924's characters) of 16-bit
-    // words, the lowest byte first. The number of layers, their sizes, the input's first; then
-    // layer by layer half floats: the weights, of each input to all outputs, and the outputs'
-    // biases. False where it is none of that; then the network is not to be used.
+    // Reads the text that carom.Network in Python writes: base85 (the characters of RFC 1924) of
+    // 16-bit words, low byte first. The words are the number of layers, then the sizes (the input's
+    // first), then for each layer in half precision the weights (from each input to all outputs)
+    // and the biases. Returns false if the text is invalid. The network must not be used then.
     bool read(const char* text) {
         sizes_.clear(), numbers_.clear();
         std::vector<std::uint16_t> words;
@@ -30,7 +30,7 @@ class Network {
             if (k > 0) count += static_cast<std::size_t>(sizes_.back() + 1) * size;
             sizes_.push_back(size);
         }
-        // A last word may fill up the text's last five characters.
+        // One extra word may fill up the last five characters of the text.
         if (words.size() < 1 + layers + count || words.size() > 2 + layers + count) return false;
         for (std::size_t k = 0; k < count; ++k) {
             numbers_.push_back(float_of_half(words[1 + layers + k]));
@@ -41,7 +41,8 @@ class Network {
     int inputs() const { return sizes_.front(); }
     int outputs() const { return sizes_.back(); }
 
-    // Every layer's sums become x / (1 + |x|), from -1 to 1, the outputs' too.
+    // Computes the outputs. Every layer, also the last, maps a sum x to x / (1 + |x|), from -1 to
+    // 1.
     void run(const float* in, float* out) const {
         float layer[2][MAX_WIDTH];
         const float* number = numbers_.data();
@@ -62,7 +63,7 @@ class Network {
   private:
     static constexpr int MAX_LAYERS = 8, MAX_WIDTH = 512;
 
-    // Five characters are four bytes, the highest digit first.
+    // Five characters encode four bytes, highest digit first.
     static bool decode(const char* text, std::vector<std::uint16_t>& words) {
         constexpr const char* DIGITS =
             "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
@@ -76,7 +77,7 @@ class Network {
                 value = value * 85 + static_cast<std::uint64_t>(digit - DIGITS);
             }
             if (value > 0xffffffff) return false;
-            // The bytes of two words, each with its lowest byte first.
+            // The bytes of two words, each with its low byte first.
             const auto byte = [value](int n) {
                 return static_cast<int>(value >> (24 - 8 * n)) & 255;
             };
@@ -86,7 +87,7 @@ class Network {
         }
         return true;
     }
-    // IEEE's half precision; exact.
+    // Converts IEEE half precision to float exactly.
     static float float_of_half(std::uint16_t half) {
         const int exponent = half >> 10 & 31, fraction = half & 1023;
         const float size = exponent == 0

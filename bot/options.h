@@ -1,4 +1,5 @@
-// The command line of a bot: `--name VALUE` pairs. No library, since this goes into submissions.
+// The command line of a bot: pairs of `--name VALUE`. It uses no library, because it becomes part
+// of submissions.
 #pragma once
 
 #include <cstdio>
@@ -10,7 +11,7 @@ namespace carom::bot {
 
 class Options {
   public:
-    // `usage` is printed for --help. `names` lists what the bot knows; anything else ends the
+    // `usage` is printed for --help. `names` lists the known options. An unknown option ends the
     // program with one sentence and status 2.
     Options(int argc, char** argv, const char* usage, const std::vector<const char*>& names)
         : count_(argc), words_(argv) {
@@ -25,14 +26,14 @@ class Options {
             if (++k == argc) fail(argv[k - 1], "expected a value behind it");
         }
     }
-    // What was given for `name`, or nullptr.
+    // Returns the text given for `name`, or nullptr.
     const char* text(const char* name) const {
         for (int k = 1; k + 1 < count_; k += 2) {
             if (std::strcmp(words_[k], name) == 0) return words_[k + 1];
         }
         return nullptr;
     }
-    // The number given for `name`, or `otherwise`.
+    // Returns the number given for `name`, or `otherwise`.
     double number(const char* name, double otherwise, double least, double most) const {
         const char* given = text(name);
         if (!given) return otherwise;

@@ -1,6 +1,7 @@
-// Rolling Horizon Evolutionary Algorithm: a plan for the next turns is evolved again every turn, by
-// a steady-state genetic algorithm over simulated futures. Knows no game. Source: Perez et al.,
-// Rolling Horizon Evolution versus Tree Search, 2013; the shift buffer: Gaina et al., 2017.
+// Rolling horizon evolutionary algorithm (RHEA): every turn a steady-state genetic algorithm over
+// simulated futures evolves a plan for the next turns. It does not depend on a game. Sources: Perez
+// et al., Rolling Horizon Evolution versus Tree Search, 2013; for the shift buffer: Gaina et al.,
+// 2017.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +12,14 @@
 
 namespace carom::bot {
 
-// A search problem is given to every function as an argument. Beside what rollouts.h says it has a
-// Plan, a plain value: the genome of one individual; and
-//   Plan random(Rng&)                       a plan drawn at random
+// Every function takes the search problem as an argument. Besides the members that rollouts.h
+// requires, a problem has a Plan, which is a plain value and the genome of an individual, and
+//   Plan random(Rng&)                       draws a plan at random
 //   Plan cross(const Plan&, const Plan&, Rng&)
-//   void mutate(Plan&, double width, Rng&)  width 1 = anything goes, toward 0 = small changes
-//   void shift(Plan&, Rng&)                 one turn has passed: moves up, a new last turn
+//   void mutate(Plan&, double width, Rng&)  width 1 is any change, 0 is none
+//   void shift(Plan&, Rng&)                 drops the first turn and draws a new last turn
 //
-// And of a budget: a Meter made of it, as in budget.h.
+// A budget has a Meter, as in budget.h.
 template <class Problem, int POPULATION, class SearchObserver = NoSearchObserver>
 class Rhea {
   public:
@@ -27,16 +28,17 @@ class Rhea {
     struct Individual {
         Plan plan;
         double value;
-        int slot;  // of what is kept of its rollouts
+        int slot;  // index of its rollout cache
     };
 
-    // `margin`: when a plan is given up early (rollouts.h).
+    // `margin` decides when a plan is abandoned early (rollouts.h).
     explicit Rhea(std::uint64_t seed, double margin = NO_MARGIN)
         : rng_(seed),
           margin_(margin),
           caches_(new typename Rollout::RolloutCache[POPULATION + 1]) {}
 
-    // Evolves until the budget is spent and returns the best plan. `seeds` are plans worth a try.
+    // Evolves plans until the budget is used up and returns the best plan. `seeds` are plans that
+    // join the first population.
     template <class Budget>
     const Individual& search(const Problem& problem, const Plan* seeds, int seed_count,
                              const Budget& budget) {
@@ -59,12 +61,12 @@ class Rhea {
     const Individual& search(const Problem& problem, const Budget& budget) {
         return search(problem, nullptr, 0, budget);
     }
-    // Between two turns: the survivors' plans move up by the turn that was played.
+    // Call between two turns. The surviving plans drop the turn that was played.
     void shift(const Problem& problem) {
         for (int k = 0; k < size_; ++k) problem.shift(population_[k].plan, rng_);
     }
-    // Of the last search: the best of the plans that begin otherwise than the one it returned, or
-    // that one, where all begin alike.
+    // Returns the best plan of the last search whose first turn differs from the returned plan's,
+    // or the returned plan if there is none.
     const Plan& runner_up(const Problem& problem) const {
         const Individual& first = best();
         const Individual* next = nullptr;
@@ -74,16 +76,16 @@ class Rhea {
         }
         return next ? next->plan : first.plan;
     }
-    // Of the last search.
+    // Counts of the last search.
     int rollouts() const { return rollouts_; }
-    int found() const { return found_; }  // which of them found the plan it returned
-    std::int64_t turns() const { return turns_; }  // simulated
-    int judged() const { return judged_; }  // plans
+    int found() const { return found_; }  // number of the rollout that found the best plan
+    std::int64_t turns() const { return turns_; }  // simulated turns
+    int judged() const { return judged_; }  // valued plans
 
   private:
     using Rollout = Rollouts<Problem, SearchObserver>;
 
-    // The survivors of the last turn that did best, the seeds, and what fits of random plans.
+    // The first population: the best survivors of the last turn, the seeds, and random plans.
     void populate(const Problem& problem, const Plan* seeds, int seed_count) {
         SearchObserver::enter(SearchObserver::Step::VARY);
         constexpr int KEPT = POPULATION / 3;
@@ -108,7 +110,7 @@ class Rhea {
         }
         spare_ = POPULATION;
     }
-    // A plan's value. It begins like that of `like`.
+    // Returns a plan's value. The plan begins like that of `sibling`.
     double valued(const Problem& problem, const Individual& individual, const Individual* sibling,
                   int shared, double least, double margin) {
         const bool first = rollouts_ == 0;
@@ -124,7 +126,7 @@ class Rhea {
         SearchObserver::tried(individual.plan, value);
         return value;
     }
-    // Elitism: the best never leaves, since only the worst ever does.
+    // Elitism: only the worst individual is ever replaced, so the best one stays.
     void try_child(const Problem& problem, Individual& child, const Individual& first,
                    const Individual& second) {
         SearchObserver::enter(SearchObserver::Step::SELECT);
@@ -145,7 +147,7 @@ class Rhea {
         spare_ = worst->slot;
         *worst = child;
     }
-    // The better of two drawn at random.
+    // Returns the better of two individuals drawn at random.
     const Individual& parent() {
         const Individual& a = population_[rng_.below(POPULATION)];
         const Individual& b = population_[rng_.below(POPULATION)];
@@ -163,7 +165,7 @@ class Rhea {
     double margin_;
     Rollout rollout_;
     std::unique_ptr<typename Rollout::RolloutCache[]>
-        caches_;  // by slot, one more than individuals
+        caches_;  // by slot; one more than there are individuals
     Individual population_[POPULATION] = {};
     int size_ = 0, spare_ = 0;
     int rollouts_ = 0, judged_ = 0, found_ = 0;

@@ -1,6 +1,6 @@
-// Rolls plans out, and plays what two plans have in common once: of every plan of a population the
-// state after each turn and the value gathered so far are kept, and a plan that begins like one of
-// them starts where they part. What comes of it is the same to the last bit.
+// Simulates plans, and simulates the turns that two plans have in common only once. For every plan
+// of a population the state and the value after each turn are kept. A plan that begins like another
+// one starts where they differ. The values are the same to the last bit.
 #pragma once
 
 #include <algorithm>
@@ -9,43 +9,43 @@
 
 namespace carom::bot {
 
-// What a search lets others see of it; a profiler has its own (bench/profile). Calls on this one
-// vanish from the compiled code.
+// An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
+// to these empty functions.
 struct NoSearchObserver {
     enum class Step { VARY, ROLLOUT, COPY, PLAY, VALUE, SELECT };
-    static void enter(Step) {}  // what is done from now on
+    static void enter(Step) {}  // called at the start of each step
     template <class Plan>
     static void tried(const Plan&, double) {}
 };
 
-// A margin with which no plan is given up (Rollouts::value).
+// With this margin no plan is abandoned early (Rollouts::value).
 constexpr double NO_MARGIN = HUGE_VAL;
 
-// A plan's value from its value under each of one or two opponent models: the worse one counts for
-// a share `worse`, the better one for the rest.
+// Returns a plan's value from its values under one or two opponent models. The worse one counts
+// with the share `worse`, the better one with the rest.
 inline double hedged(const double* values, int opponent_models, double worse) {
     if (opponent_models == 1) return values[0];
     const double less = std::min(values[0], values[1]), more = std::max(values[0], values[1]);
     return worse * less + (1 - worse) * more;
 }
 
-// A search problem: whose plan is sought, in which position, against what the others are assumed to
-// do. A problem never changes while it is searched. It has a Plan of DEPTH turns, valued under one
-// or more opponent models (OPPONENT_MODELS at most), and
+// A search problem: the planned player, the start, and the assumed plans of the others. A problem
+// does not change during a search. It has a Plan of DEPTH turns, which is valued under up to
+// OPPONENT_MODELS opponent models, and
 //   const State& root()
-//       The state in which all plans start.
+//       Returns the state in which all plans start.
 //   int shared(const Plan&, const Plan&)
-//       How many turns two plans have in common from their beginning.
+//       Returns the number of turns that two plans have in common at the beginning.
 //   bool play(State&, const Plan&, int t, int opponent_model)
-//       Plays turn t. Returns false where nobody knows what comes of the turn; the rollout ends.
+//       Simulates turn t. Returns false if the state is invalid afterwards; the rollout then ends.
 //   double worth(const State&, int t)
-//       What the state after turn t adds to the value.
+//       Returns what the state after turn t adds to the value.
 //   int opponent_models()
-//       How many opponent models count now.
+//       Returns the number of opponent models in use.
 //   double joined(const double* values)
-//       A plan's value, from its value under each opponent model.
+//       Returns a plan's value from its values under each opponent model.
 //   CACHES_PREFIX
-//       A constant: whether the turns that two plans have in common are played once.
+//       A constant: whether the turns that two plans have in common are simulated once.
 template <class Problem, class SearchObserver = NoSearchObserver>
 class Rollouts {
   public:
@@ -53,21 +53,24 @@ class Rollouts {
     using Plan = typename Problem::Plan;
     static constexpr int DEPTH = Problem::DEPTH, OPPONENT_MODELS = Problem::OPPONENT_MODELS;
 
-    // What is left of a plan that was rolled out. (Large where a state has room for much; only what
-    // is filled of it is ever touched.)
+    // The results of a rollout. (The type is large if a state has much capacity. Only the used part
+    // is ever accessed.)
     struct RolloutCache {
         State after[OPPONENT_MODELS][Problem::CACHES_PREFIX && DEPTH > 1
                                          ? DEPTH - 1
-                                         : 1];  // the turns played, but the last
-        double sum[OPPONENT_MODELS][DEPTH];  // of the worths so far
-        int played[OPPONENT_MODELS];  // turns; fewer than DEPTH where the rollout ended
+                                         : 1];  // after each turn except the last
+        // Sums of worth() up to each turn.
+        double sum[OPPONENT_MODELS][DEPTH];
+        // Number of turns, less than DEPTH if the rollout ended early.
+        int played[OPPONENT_MODELS];
     };
 
-    // The plan's value. It begins with `shared` turns like the plan that left `like` (nullptr: with
-    // none). What it leaves itself goes into `own`, another one than `like`, and is whole only
-    // after `copy_prefix`. The opponent models behind the first are not played where they could not
-    // lift the plan above `least`: where each would have to show it more than `margin` better than
-    // the first did. Such a plan is worth what it would be with just that margin.
+    // Returns the plan's value. Its first `shared` turns equal those of the plan in `sibling`
+    // (nullptr: none are shared). The results are stored in `own`, which must differ from `sibling`
+    // and is complete only after copy_prefix(). The opponent models after the first are skipped if
+    // they could lift the plan above `least` only by showing it more than `margin` better than the
+    // first model did. The value is then computed as if they showed it better by exactly that
+    // margin.
     double value(const Problem& problem, const Plan& plan, RolloutCache& own,
                  const RolloutCache* sibling, int shared, double least, double margin) {
         double values[OPPONENT_MODELS] = {};
@@ -84,7 +87,7 @@ class Rollouts {
         }
         return problem.joined(values);
     }
-    // `own` was valued like that and stays: it takes what it left to the other.
+    // Completes `own` with the shared turns of `sibling`, for a plan that stays in the population.
     static void copy_prefix(RolloutCache& own, const RolloutCache& sibling, int shared,
                             int opponent_models) {
         for (int opponent_model = 0; opponent_model < opponent_models; ++opponent_model) {
@@ -94,7 +97,7 @@ class Rollouts {
             }
         }
     }
-    std::int64_t rollouts() const { return rollouts_; }  // begun since the beginning
+    std::int64_t rollouts() const { return rollouts_; }  // started so far
     std::int64_t turns() const { return turns_; }  // simulated
 
   private:
@@ -129,7 +132,7 @@ class Rollouts {
         return sum;
     }
 
-    State last_{};  // where the last turn is played
+    State last_{};  // the state after the last turn
     std::int64_t rollouts_ = 0, turns_ = 0;
 };
 

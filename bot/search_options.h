@@ -1,5 +1,4 @@
-// The command line of a bot that searches: for how long, with which seed and weights, and whether
-// it explains itself.
+// The command line of a searching bot: budget, seed, weights, and explanation.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +11,15 @@
 
 namespace carom::bot {
 
-// What is different from bot to bot.
+// The parts that differ between bots.
 struct SearchUsage {
-    const char* title;  // the help's first line
-    double ms, of_ms;  // for an answer, and what the contest gives
-    bool tells;  // --stats and --weights: it explains itself and can be tuned
+    const char* title;  // first line of the help
+    // Default time of an answer, and the contest's limit.
+    double ms, of_ms;
+    // Whether the bot has --stats and --weights.
+    bool tells;
     int leagues = 0;
-    const char* league = "";  // which one it plays that is told none
+    const char* league = "";  // the league without --league
 };
 
 class SearchOptions {
@@ -31,7 +32,7 @@ class SearchOptions {
         rollouts_ = static_cast<int>(options_.number("--rollouts", 0, 1, 1e9));
     }
 
-    // For the next answer, whose input came at `start`.
+    // Returns the budget of the next answer, whose input came at `start`.
     Budget budget(Clock::time_point start) {
         const double ms = ms_;
         ms_ = later_ms_;
@@ -40,7 +41,7 @@ class SearchOptions {
     std::uint64_t seed() const {
         return static_cast<std::uint64_t>(options_.number("--seed", 1, 0, 1e15));
     }
-    int league() const {  // -1: none was named
+    int league() const {  // -1: none was given
         return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
     }
     bool stats() const { return options_.number("--stats", 0, 0, 1) == 1; }
@@ -51,7 +52,7 @@ class SearchOptions {
     }
 
   private:
-    static constexpr double FIRST_MS = 900;  // of 1000, in every contest
+    static constexpr double FIRST_MS = 900;  // of 1000 in every contest
 
     static std::string help(const SearchUsage& usage) {
         char number[80];
@@ -81,7 +82,7 @@ class SearchOptions {
 
     Options options_;
     int leagues_;
-    double ms_, later_ms_;  // for the next answer, and those behind it
+    double ms_, later_ms_;  // for the next answer, and for all later ones
     int rollouts_;
 };
 

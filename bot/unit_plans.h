@@ -1,5 +1,6 @@
-// Plans by turn and unit: what each of a player's units does in each of the next turns, as the
-// evolutionary driver draws, joins and varies them (bot/rhea.h). Knows no game.
+// Plans by turn and unit: the order of each unit of a player in each of the next turns. The file
+// has the operators for the evolutionary algorithm (bot/rhea.h): drawing, crossover and mutation.
+// It does not depend on a game.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +15,11 @@ struct UnitPlan {
     Gene gene[TURNS][UNITS];
 };
 
-// A search problem derives from this as UnitPlans<itself, Gene, TURNS, UNITS>, where a Gene is one
-// unit's turn, a plain value without gaps, and has
-//   int units()                             how many of UNITS the player has
-//   Gene draw(int unit, Rng&)               one at random
-//   void vary(Gene&, double width, Rng&)    a little: width 1 = by up to anything, toward 0 = less
+// A search problem derives from this as UnitPlans<itself, Gene, TURNS, UNITS>. A Gene is what one
+// unit does in one turn: a plain value without padding. The problem has these functions:
+//   int units()                             the number of units that the player has, UNITS at most
+//   Gene draw(int unit, Rng&)               a random gene
+//   void vary(Gene&, double width, Rng&)    changes a gene; width 1 is any change, 0 is none
 template <class Problem, class Gene, int TURNS, int UNITS>
 class UnitPlans {
   public:
@@ -30,8 +31,8 @@ class UnitPlans {
         for (int t = 0; t < TURNS; ++t) draw_turn(plan, t, rng);
         return plan;
     }
-    // Half of the children are the first parent's alone, to be varied; of the second parent's come
-    // a unit's whole plan or single turns of it.
+    // Half of the children equal the first parent and are then mutated. The others take from the
+    // second parent a unit's whole plan, or single turns.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         if (rng.chance(0.5)) return child;
@@ -61,7 +62,7 @@ class UnitPlans {
         }
         draw_turn(plan, TURNS - 1, rng);
     }
-    // How many turns two plans begin with alike.
+    // The number of turns that two plans have in common at the beginning.
     int shared(const Plan& a, const Plan& b) const {
         const std::size_t size = static_cast<std::size_t>(problem().units()) * sizeof(Gene);
         int t = 0;

@@ -1,9 +1,10 @@
-// A bot's weights: constants in its submission, where the values of a chosen file are baked in, and
-// options (--weights FILE, --weights-list) for tuning at home. A bot lists its own in a macro,
+// A bot's weights. In a submission they are constants with the chosen values. At home they are
+// options (--weights FILE, --weights-list) for tuning. A bot lists its weights in a macro,
 //     #define MY_WEIGHTS(W) W(speed, 1.5, 0.0, 10.0) W(depth, 4, 1, 8)
-// of name, value, least and most, and has a struct of doubles by these names from
+// with name, value, least and most.
 //     CAROM_DECLARE_WEIGHTS(Weights, MY_WEIGHTS)
-// with for_each(each), which calls each(name, value, least, most) in that order.
+// defines a struct of doubles with these names and with for_each(each), which calls each(name,
+// value, least, most) in the order of the list.
 #pragma once
 
 #include <cstdio>
@@ -25,7 +26,7 @@
 
 namespace carom::bot {
 
-// For --weights-list: a line name,type,value,least,most each.
+// Prints a line name,type,value,least,most per weight for --weights-list.
 template <class Weights>
 void list_weights() {
     Weights().for_each([](const char* name, double value, double least, double most) {
@@ -33,8 +34,8 @@ void list_weights() {
     });
 }
 
-// Reads lines `name,value`; # begins a comment. Calls each(line, name, value as written), or
-// fail(line, what was expected), which does not return, for a line of another form.
+// Reads lines `name,value`. # starts a comment. Calls each(line, name, value as written). For an
+// invalid line it calls fail(line, what was expected), which does not return.
 template <class Each, class Fail>
 void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
     std::string text;
@@ -53,7 +54,7 @@ void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
     }
 }
 
-// A file of such lines. An unknown name, a value out of bounds or a line of another form ends the
+// Reads a file of such lines. An unknown name, a value out of bounds or an invalid line ends the
 // program with one sentence and status 2.
 template <class Weights>
 Weights read_weights(const char* path) {

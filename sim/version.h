@@ -1,5 +1,5 @@
-// Carom's version (CHANGELOG.md): MAJOR changes where something that a user may rely on is gone or
-// means something else.
+// Carom's version (CHANGELOG.md). MAJOR changes when something that users may rely on is removed or
+// changes its meaning.
 #pragma once
 
 #define CAROM_VERSION_MAJOR 0

@@ -1,5 +1,5 @@
-// What is put into a bot's source when it is submitted: chosen weights take the place of those in
-// W(name, value, least, most), a network that of the text in #define CAROM_NETWORK "...".
+// Writes chosen values into a bot's source for its submission. Tuned weights replace the values in
+// W(name, value, least, most). A network's text replaces the string in #define CAROM_NETWORK "...".
 #pragma once
 
 #include <cstdio>
@@ -17,14 +17,14 @@ namespace carom::amalgamate {
 
 class Baker {
   public:
-    // Files, or "".
+    // Both arguments are file names, or "" for none.
     Baker(const std::string& weights, const std::string& network)
         : weights_file_(weights), network_file_(network) {
         if (!weights.empty()) read_weights();
         if (!network.empty()) read_network();
     }
 
-    // Throws Error where the program has no such weight, or no place for a network.
+    // Throws Error if the program lacks one of the weights or has no place for the network.
     void bake(Program& program) {
         if (weights_.empty() && network_.empty()) return;
         for (Piece& piece : program.pieces) {
@@ -56,7 +56,7 @@ class Baker {
         has_network_ = true;
         return "#define CAROM_NETWORK \"" + network_ + "\"\n";
     }
-    // In decimal, whatever zeros it was written with.
+    // Writes a value in decimal with as few digits as possible.
     static std::string shortest(double value) {
         char number[32];
         for (int digits = 6; digits <= 17; ++digits) {

@@ -1,5 +1,5 @@
-// What the compiler makes of a program before it compiles it, and which names are the standard
-// library's and the system's.
+// Runs a compiler's preprocessor on a program. Also finds the names that the standard library and
+// the system use.
 #pragma once
 
 #include <algorithm>
@@ -17,24 +17,27 @@
 
 namespace carom::amalgamate {
 
-// A program behind the preprocessor.
+// A program after preprocessing.
 struct Preprocessed {
     struct Word {
         std::string text;
         bool blank;
         int line;
-        int file;  // which of `files`
+        int file;  // index into `files`
     };
-    std::vector<Word> program;  // its own; a #pragma is one word
+    // The program's own tokens. A #pragma is one word.
+    std::vector<Word> program;
     std::vector<std::string> files;
-    std::map<std::string, std::string> system;  // the text of each system header
+    // The text of each system header.
+    std::map<std::string, std::string> system;
     std::set<std::string> system_names;
-    std::set<std::string> system_macros;  // those that make text or names of their arguments
+    // Macros that turn their arguments into text or into new names.
+    std::set<std::string> system_macros;
 };
 
 class Compiler {
   public:
-    // $CXX, or the first of the usual ones that is there.
+    // Returns $CXX, or the first usual compiler that is installed.
     static Compiler first() {
         const char* const chosen = std::getenv("CXX");
         if (chosen && *chosen) {
@@ -48,25 +51,26 @@ class Compiler {
         throw Error("expected a C++ compiler: c++, g++ or clang++, or what CXX names");
     }
     explicit Compiler(std::string command) : command_(std::move(command)) {}
-    // What it says of itself; "": it does not run.
+    // Returns the compiler's own description, or "" if the compiler does not run.
     std::string version() const {
         FILE* const out = popen((command_ + " --version 2> /dev/null").c_str(), "r");
         std::string said = out ? read(out) : "";
         if (!out || pclose(out) != 0) return "";
-        // A compiler has several names.
+        // One compiler may have several names, so the first word is dropped.
         return said.substr(std::min(said.find(' '), said.size()));
     }
     bool runs() const { return !version().empty(); }
 
-    // Throws Error with the compiler's first error. `folders`: where quoted headers are looked for.
+    // Throws Error with the compiler's first error. `folders` lists where quoted headers are
+    // searched.
     Preprocessed preprocess(const std::string& text, const std::vector<std::string>& folders,
                             const std::string& standard) const {
-        // Files without names: nothing stays behind, however this ends.
+        // Temporary files without names leave nothing behind, even if the program is stopped.
         const File in(std::tmpfile(), &std::fclose), errors(std::tmpfile(), &std::fclose);
         if (!in || !errors || std::fputs(text.c_str(), in.get()) < 0 || std::fflush(in.get())) {
             throw Error("expected room for temporary files");
         }
-        // One date for both programs.
+        // Both programs are preprocessed with the same date.
         std::string command =
             "SOURCE_DATE_EPOCH=0 " + command_ + " -std=" + standard + " -E -dD -x c++";
         for (const std::string& folder : folders) command += " -iquote " + quoted(folder);
@@ -85,7 +89,8 @@ class Compiler {
         return program;
     }
 
-    // All names of the standard library and the system, as new as the compiler knows them.
+    // Returns all names of the standard library and the system for the newest standard that the
+    // compiler supports.
     std::set<std::string> standard_names() const {
         std::string text;
         for (const char* header : {"algorithm",
@@ -202,7 +207,8 @@ class Compiler {
         }
         try {
             return preprocess(text, {}, "gnu++2b").system_names;
-        } catch (const Error&) {  // an older compiler
+            // An older compiler does not know the standard.
+        } catch (const Error&) {
             return preprocess(text, {}, "gnu++17").system_names;
         }
     }
@@ -239,13 +245,16 @@ class Compiler {
         std::map<std::string, bool> is_system;
         std::string file;
         bool system = false;
-        int number = 0, shift = 0;  // of the file; and of lines, between this text and that
+        // `number` is the index of the current file. `shift` is the difference between line numbers
+        // here and in the file.
+        int number = 0, shift = 0;
         for (const Line& line : lines_of("the compiler's output", text)) {
             const std::vector<Token>& tokens = line.tokens;
             if (tokens[0].text == "#" && tokens.size() > 2 && tokens[1].kind == Kind::NUMBER) {
                 file = tokens[2].text.substr(1, tokens[2].text.size() - 2);
                 number = numbers.emplace(file, static_cast<int>(numbers.size())).first->second;
-                // The flag 3 at the first mention: later it also marks what their macros leave.
+                // The line marker has flag 3 when the file is first entered. Later markers with
+                // flag 3 can also come from macros of system headers.
                 const auto flag = [](const Token& each) { return each.text == "3"; };
                 system = is_system
                              .emplace(file, std::any_of(tokens.begin() + 3, tokens.end(), flag) ||
@@ -262,7 +271,7 @@ class Compiler {
                     });
                 if (makes_text) result.system_macros.insert(tokens[2].text);
             }
-            // Where code for wide registers begins and ends, a submission says in its own way.
+            // A submission has its own pragmas where code for AVX2 begins and ends.
             const bool options = name == "pragma" && tokens.size() > 3 &&
                                  (tokens[3].text == "push_options" ||
                                   tokens[3].text == "pop_options" || tokens[3].text == "target");

@@ -1,6 +1,6 @@
-// Whether two programs are one: the same tokens behind the preprocessor, and the same standard
-// headers. What a program that compiles does not notice is left out of the comparison: checks, and
-// a namespace that ends and goes on at once.
+// Checks whether two programs are equal: the same tokens after preprocessing, and the same standard
+// headers. The comparison ignores assertions, and a namespace that is closed and opened again at
+// once, because they do not change a program that compiles.
 #pragma once
 
 #include <map>
@@ -13,17 +13,18 @@
 
 namespace carom::amalgamate {
 
-// Whether such characters may be one operator, or a comment, where they stand together.
+// Returns whether these characters can form one operator or a comment when they stand together.
 inline bool is_operator(const std::string& text) {
     return text.size() == 1 &&
            std::string("+-*/%&|^!~<>=?:.#\\@$`").find(text) != std::string::npos;
 }
 
-// Which tokens end a namespace only to go on with it: `} namespace x {`.
+// Marks the tokens that close a namespace and open it again: `} namespace x {`.
 inline std::vector<bool> reopenings(const std::vector<std::string>& tokens) {
     std::vector<bool> found(tokens.size(), false);
-    std::vector<std::string> open;  // heads of the blocks around, "" for what is no namespace
-    std::size_t head = 0;  // behind the last ; { or }
+    // Heads of the open blocks. The head is "" for a block that is not a namespace.
+    std::vector<std::string> open;
+    std::size_t head = 0;  // index after the last ; { or }
     const auto name_at = [&tokens](std::size_t start, std::size_t end) {
         if (start < end && tokens[start] == "inline") ++start;
         std::string name;
@@ -54,7 +55,7 @@ inline std::vector<bool> reopenings(const std::vector<std::string>& tokens) {
     return found;
 }
 
-// Which tokens are one of these checks: its name and arguments, up to the semicolon behind it.
+// Marks the tokens of all calls of these checks: name, arguments and semicolon.
 inline std::vector<bool> checks(const std::vector<std::string>& tokens,
                                 const std::set<std::string>& names) {
     std::vector<bool> found(tokens.size(), false);
@@ -75,11 +76,12 @@ inline std::vector<bool> checks(const std::vector<std::string>& tokens,
     return found;
 }
 
-// A program's tokens without what does not count. `checked`: the files, by their canonical names,
-// whose checks do not.
+// Returns a program's tokens without those that the comparison ignores. `checked` lists the files,
+// by canonical name, whose checks are ignored.
 inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
                                                const std::set<std::string>& checked) {
-    std::vector<bool> idle;  // by file
+    // For each file, whether its checks are ignored.
+    std::vector<bool> idle;
     for (const std::string& file : program.files) {
         idle.push_back(!checked.empty() && checked.count(canonical(file)) > 0);
     }
@@ -99,7 +101,7 @@ inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
         return found;
     };
     drop([&](const auto& tokens) { return only_idle(checks(tokens, {"static_assert"})); });
-    // What <cassert> makes of assert(x) where NDEBUG is defined.
+    // This is the expansion of assert(x) in <cassert> when NDEBUG is defined.
     drop([&](const auto& tokens) {
         static const std::vector<std::vector<std::string>> NOTHING = {
             {"(", "static_cast", "<", "void", ">", "(", "0", ")", ")"},
@@ -122,9 +124,9 @@ inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
     return words;
 }
 
-// The first place where they are not the same, and how; "": they are. `renamed`: long names and
-// the short ones that stand for them in the second. `checked`: files of the first whose checks the
-// second does without.
+// Returns a description of the first difference, or "" if the programs are equal. `renamed` maps
+// long names to their short names in the second program. `checked` lists files of the first program
+// whose checks are missing in the second.
 inline std::string difference(const Preprocessed& first, const Preprocessed& second,
                               const std::map<std::string, std::string>& renamed,
                               const std::set<std::string>& checked) {

@@ -1,5 +1,6 @@
-// A bot's source with every file that it includes put in place, as the compiler does it. Conditions
-// stay, since the platform's compiler decides them; include guards and what `#if 0` hides go.
+// Replaces every #include of a bot's source by the included file, as a compiler does. Conditions
+// stay, because the platform's compiler decides them. Include guards and code below `#if 0` are
+// removed.
 #pragma once
 
 #include <algorithm>
@@ -19,17 +20,21 @@ namespace carom::amalgamate {
 struct Piece {
     enum What { CODE, DIRECTIVE, SYSTEM_INCLUDE } what;
     std::vector<Token> tokens;
-    int source;  // which of the program's
-    std::string before, raw;  // comments and blanks before it in its file, and itself
-    std::string guard = "";  // the include guard that it is part of
+    int source;  // index into the program's sources
+    // `before` holds the comments and blanks in front of the token in its file. `raw` is the
+    // token's own text.
+    std::string before, raw;
+    // The include guard that the line belongs to, or "".
+    std::string guard = "";
 };
 struct Source {
-    std::string name;  // as the compiler names it
-    bool ours;  // of the library
+    std::string name;  // name as the compiler shows it
+    bool ours;  // true for a file of the library
 };
 struct Program {
     std::vector<Piece> pieces;
-    std::vector<Source> sources;  // the files that were read, the root first
+    // The files that were read. The root file comes first.
+    std::vector<Source> sources;
 };
 
 inline bool starts_with(const std::string& text, const std::string& start) {
@@ -44,7 +49,7 @@ inline bool is_file(const std::string& path) {
     return std::filesystem::is_regular_file(path, none);
 }
 
-// A file's one name, however it is reached.
+// Returns one name per file, whatever path leads to it.
 inline std::string canonical(const std::string& path) {
     std::error_code none;
     return std::filesystem::weakly_canonical(path, none).string();
@@ -52,8 +57,8 @@ inline std::string canonical(const std::string& path) {
 
 class Includer {
   public:
-    // `library`: the folder of sim/ and bot/ where they are not below the present one, or "".
-    // `conditions`: names that look like include guards and are none.
+    // `library` is the folder that contains sim/ and bot/, or "" if that is the current folder.
+    // `conditions` lists names that look like include guards but are not.
     Includer(const std::string& root, const std::string& library,
              const std::set<std::string>& conditions)
         : home_(folder_of(root)), library_(library), conditions_(conditions) {
@@ -63,7 +68,8 @@ class Includer {
     }
     Program take() { return std::move(program_); }
 
-    // Guards that others define or undefine, too: they are conditions like all others.
+    // Returns the include guards that other code defines or undefines. They must be treated as
+    // ordinary conditions.
     std::set<std::string> wrong_guards() const {
         std::map<std::string, int> changes;
         for (const Piece& piece : program_.pieces) {
@@ -85,21 +91,24 @@ class Includer {
         std::string text;
         std::vector<Line> lines;
         bool once = false;  // #pragma once
-        std::string guard;  // of #ifndef around all of it, or ""
-        const Line* guard_line = nullptr;  // which defines it
+        // The name in an #ifndef around the whole file, or "".
+        std::string guard;
+        // The line that defines the guard.
+        const Line* guard_line = nullptr;
     };
-    // A condition of the file under way.
+    // A condition of the current file.
     struct Branch {
-        enum What { STAYS, GUARD, NEVER, ALWAYS, HIDDEN } what;  // NEVER: #if 0; HIDDEN: below it
+        // NEVER: the branch of #if 0. HIDDEN: a branch inside a NEVER branch.
+        enum What { STAYS, GUARD, NEVER, ALWAYS, HIDDEN } what;
     };
-    // The branches of conditions that stay around a place, each by a number of its own.
+    // The branches of kept conditions around a place. Each branch has its own number.
     using Context = std::vector<int>;
 
     static bool within(const Context& inner, const Context& outer) {
         return inner.size() >= outer.size() &&
                std::equal(outer.begin(), outer.end(), inner.begin());
     }
-    // Whether one of these places comes before all that is reached here.
+    // Returns whether one of these places is always reached before the current place.
     bool came_before(const std::vector<Context>& places) const {
         return std::any_of(places.begin(), places.end(),
                            [this](const Context& each) { return within(context_, each); });
@@ -124,8 +133,8 @@ class Includer {
         }
         return true;
     }
-    // The name that a whole file depends on: #ifndef NAME, #define NAME ... #endif, with nothing
-    // before the second that includes a file of one's own.
+    // Finds the name that a whole file depends on: #ifndef NAME, #define NAME ... #endif. No
+    // #include of a user's file may come before the #define.
     void find_guard(File& file) const {
         if (file.lines.empty()) return;
         const std::vector<Token>& first = file.lines[0].tokens;
@@ -176,7 +185,8 @@ class Includer {
         if (guarded) {
             std::vector<Context>& places = places_[key];
             if (came_before(places)) return;
-            // Some conditions may skip it here and not there: a guard of our own.
+            // Conditions may skip the file at one place and not at another, so the file gets an own
+            // guard.
             if (!context_.empty() || !places.empty()) {
                 guard = "CAROM_ONCE_" +
                         std::to_string(1 + numbers_.emplace(key, numbers_.size()).first->second);
@@ -185,7 +195,7 @@ class Includer {
             places.push_back(context_);
         }
         if (!file.guard.empty()) guards_[file.guard].insert(key);
-        if (file.lines.size() == 3) switches_.insert(file.guard);  // it does nothing else
+        if (file.lines.size() == 3) switches_.insert(file.guard);  // The file does nothing else.
         const int source = static_cast<int>(program_.sources.size());
         program_.sources.push_back({path, ours});
         open_.push_back(key);
@@ -194,8 +204,8 @@ class Includer {
             add_directive("#define " + guard, source, 1, guard);
             ++own_guards_;
         }
-        // No branch for a guard of our own: where it skips the file, all that the file includes has
-        // come before, too.
+        // The own guard needs no branch: if it skips the file, all files that this file includes
+        // have come before, too.
         Body{*this, file, path, source, {}, {}}.read();
         if (!guard.empty()) {
             --own_guards_;
@@ -204,7 +214,7 @@ class Includer {
         open_.pop_back();
     }
 
-    // One file's lines.
+    // Reads the lines of one file.
     struct Body {
         Includer& all;
         const File& file;
@@ -236,7 +246,7 @@ class Includer {
             const std::string raw = file.text.substr(line.begin, line.end - line.begin);
             all.add(what, line.tokens, source, std::exchange(before, ""), raw, guard);
         }
-        // A directive that is no more what stands in the file.
+        // Adds a directive whose text differs from the file's.
         void add_changed(const Line& line) {
             add(Piece::DIRECTIVE, line);
             std::string& raw = all.program_.pieces.back().raw;
@@ -248,7 +258,7 @@ class Includer {
         }
         std::string here(const Line& line) const { return place(path, line.tokens[0].line); }
 
-        // Whether a line is #if or its kin, which has been dealt with.
+        // Handles #if, #ifdef, #else and similar lines. Returns whether the line was one.
         bool condition(const std::string& name, const Line& line) {
             if (name == "if" || name == "ifdef" || name == "ifndef") {
                 const bool guards = !file.guard.empty() && &line == &file.lines[0];
@@ -283,7 +293,7 @@ class Includer {
             branches.pop_back();
             return true;
         }
-        // __has_include("x") says whether x was there.
+        // Replaces __has_include("x") by 1 or 0, depending on whether x was found.
         Line with_known_files(Line line) const {
             std::vector<Token>& tokens = line.tokens;
             for (std::size_t k = 0; k + 3 < tokens.size(); ++k) {
@@ -296,11 +306,12 @@ class Includer {
             return line;
         }
 
-        // False: the line stays as it is.
+        // Handles an #include. Returns false if the line stays as it is.
         bool include(const Line& line) {
             const std::vector<Token> more = behind_directive(line.tokens);
             if (more.empty() || more[0].kind != Kind::HEADER) {
-                // A macro: of a standard header, or where perhaps nobody comes.
+                // The name comes from a macro. The macro must name a standard header, and the place
+                // must be reached in every case.
                 if (!all.context_.empty() || all.is_system_header(more)) return false;
                 throw Error(here(line) + ": expected \"FILE\" or <FILE> behind #include");
             }
@@ -312,11 +323,11 @@ class Includer {
             }
             const bool standard = header[0] == '<' || header.find('.') == std::string::npos;
             if (!standard) {
-                if (!all.context_.empty()) return false;  // perhaps nobody comes here
+                if (!all.context_.empty()) return false;  // The place may be skipped.
                 throw Error(here(line) + ": " + header + " cannot be read; expected it beside " +
                             path + ", or below sim/ or bot/ of the library");
             }
-            // <cassert> says something else each time.
+            // <cassert> has a new effect each time it is included.
             std::vector<Context>& places = all.places_[header];
             const bool again = header == "<cassert>" || header == "<assert.h>";
             if (!again && all.came_before(places)) return true;
@@ -327,7 +338,7 @@ class Includer {
         }
     };
 
-    // Whether a macro names one: #define NAME <x>.
+    // Returns whether the name is a macro for a system header: #define NAME <x>.
     bool is_system_header(const std::vector<Token>& name) const {
         for (const Piece& piece : program_.pieces) {
             if (name.empty() || directive_of(piece.tokens) != "define") continue;
@@ -338,7 +349,8 @@ class Includer {
         }
         return false;
     }
-    // Where a header is found, and whether it is the library's; "": nowhere, or the system's.
+    // Returns where a header is, and whether it belongs to the library. The path is "" for a system
+    // header or a missing file.
     std::pair<std::string, bool> find(const std::string& header, const std::string& from) const {
         const std::string name = header.substr(1, header.size() - 2);
         if (starts_with(name, "/") && header[0] == '"') {
@@ -358,8 +370,7 @@ class Includer {
                (!library_.empty() && starts_with(path, library_));
     }
 
-    // Takes out the guards of our own that stand only once, and the names of others' that nobody
-    // asks for.
+    // Removes own guards that stand only once, and other guards' names that nothing uses.
     void drop_idle_guards() {
         std::map<std::string, int> named;
         for (const Piece& piece : program_.pieces) {
@@ -367,7 +378,7 @@ class Includer {
                 if (token.kind == Kind::WORD) ++named[token.text];
             }
         }
-        // One that the system may ask for, or a macro that makes names of names.
+        // The system may use the name, or a macro may build the name from parts.
         const bool pastes =
             std::any_of(program_.pieces.begin(), program_.pieces.end(), [](const Piece& piece) {
                 for (std::size_t k = 3; k < piece.tokens.size(); ++k) {
@@ -390,19 +401,23 @@ class Includer {
         pieces.erase(std::remove_if(pieces.begin(), pieces.end(), idle), pieces.end());
     }
 
-    std::string home_;  // the root's folder
+    std::string home_;  // folder of the root file
     std::string library_;
     std::set<std::string> conditions_;
     Program program_;
-    std::map<std::string, File> files_;  // by where they are
+    std::map<std::string, File> files_;  // by canonical name
     std::vector<std::string> open_;
     Context context_;
     int branches_ = 0;
-    int own_guards_ = 0;  // around the file under way
-    std::map<std::string, std::vector<Context>> places_;  // where a file or system header came
-    std::map<std::string, std::size_t> numbers_;  // of files with guards of our own
-    std::map<std::string, int> times_;  // how often such a guard stands
-    std::map<std::string, std::set<std::string>> guards_;  // others', and their files
+    int own_guards_ = 0;  // guards around the current file
+    // The places where each file or system header was included.
+    std::map<std::string, std::vector<Context>> places_;
+    // Numbers of the files with an own guard.
+    std::map<std::string, std::size_t> numbers_;
+    // How often each own guard is used.
+    std::map<std::string, int> times_;
+    // Guards of the user's files, with the files that mention them.
+    std::map<std::string, std::set<std::string>> guards_;
     std::set<std::string> kept_guards_, switches_;
 };
 

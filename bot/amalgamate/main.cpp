@@ -1,4 +1,4 @@
-// The command line of the amalgamator.
+// The command line of carom-amalgamate.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -21,7 +21,8 @@ constexpr const char* USAGE =
     "  --long-names      keeps all names as they are in the source\n"
     "  --sizes           prints the characters of each header (alone: of our bot)\n";
 
-// Where this program is installed: "PREFIX/include/carom/" for PREFIX/bin; no such folder: "".
+// Returns "PREFIX/include/carom/" if this program is PREFIX/bin/carom-amalgamate, or "" if that
+// folder does not exist.
 std::string installed_headers() {
     std::error_code none;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", none);

@@ -1,6 +1,7 @@
-// Short names for the library's own, so that users have room. A name is replaced wherever it
-// stands, and only where nobody else can know it: not the standard library, the system, the
-// language, an attribute, or a macro that may turn names into text or into other names.
+// Replaces the library's names by short ones, which leaves users more characters. A name is
+// replaced everywhere or not at all. It is kept if other code may know it: the standard library,
+// the system, the language, an attribute, or a macro that may turn names into text or into other
+// names.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,7 @@ inline bool names_one_of(const Program& program, const std::set<std::string>& wo
     }
     return false;
 }
-// Whether it may print the names of functions and types.
+// Returns whether the program may print names of functions or types.
 inline bool shows_names(const Program& program, const Preprocessed& original) {
     static const std::set<std::string> WORDS = {
         "typeid",   "type_index",         "__PRETTY_FUNCTION__", "__FUNCTION__",
@@ -34,14 +35,14 @@ inline bool shows_names(const Program& program, const Preprocessed& original) {
            std::any_of(original.program.begin(), original.program.end(),
                        [](const auto& word) { return WORDS.count(word.text) > 0; });
 }
-// Whether it may print where it stands.
+// Returns whether the program may print file names or line numbers.
 inline bool shows_places(const Program& program) {
     return names_one_of(
         program, {"__LINE__", "__FILE__", "__FILE_NAME__", "__BASE_FILE__", "__builtin_LINE",
                   "__builtin_FILE", "source_location", "__builtin_source_location", "stacktrace"});
 }
 
-// Whether assert(x) may be something else than nothing.
+// Returns whether assert(x) may have an effect.
 inline bool changes_checks(const Program& program) {
     return std::any_of(program.pieces.begin(), program.pieces.end(), [](const Piece& piece) {
         const std::string name = directive_of(piece.tokens);
@@ -51,15 +52,16 @@ inline bool changes_checks(const Program& program) {
     });
 }
 
-// Where in a line of code a macro's arguments stand: blanks and names may become text there.
+// Finds the tokens of a line that are arguments of macros. Blanks and names may become text there.
 class Arguments {
   public:
     explicit Arguments(const std::set<std::string>& macros) : macros_(macros) {}
-    // Token by token: whether this one is an argument, or ends them.
+    // Called for each token of a line in order. Returns whether the token is an argument of a macro
+    // or ends the arguments.
     bool holds(const Token& token) {
         if (depth_ > 0) {
             depth_ += token.text == "(" ? 1 : token.text == ")" ? -1 : 0;
-            named_ = depth_ == 0;  // what came of it may be a macro's name
+            named_ = depth_ == 0;  // The result may name another macro.
             return true;
         }
         if (named_ && token.text == "(") depth_ = 1;
@@ -73,7 +75,7 @@ class Arguments {
     bool named_ = false;
 };
 
-// Those that take arguments, or may stand for one that does.
+// Returns the macros that take arguments, or that may expand to such a macro's name.
 inline std::set<std::string> macros_of(const Program& program, const Preprocessed& original) {
     std::set<std::string> macros = original.system_macros;
     if (!changes_checks(program)) macros.erase("assert");
@@ -85,14 +87,15 @@ inline std::set<std::string> macros_of(const Program& program, const Preprocesse
     return macros;
 }
 
-// Words of which macros may make other words (##).
+// Returns the words that macros may join to other words with ##.
 inline std::set<std::string> pasted_words(const Program& program) {
     std::set<std::string> macros, parts;
     const auto define = [](const Piece& piece) {
         return directive_of(piece.tokens) == "define" ? behind_directive(piece.tokens)
                                                       : std::vector<Token>();
     };
-    for (std::size_t before = 1; before != macros.size();) {  // until none pastes through others
+    // Repeats until no further macro joins words through another macro.
+    for (std::size_t before = 1; before != macros.size();) {
         before = macros.size();
         for (const Piece& piece : program.pieces) {
             const std::vector<Token> tokens = define(piece);
@@ -101,7 +104,8 @@ inline std::set<std::string> pasted_words(const Program& program) {
                        (tokens[k - 1].text == ":" && tokens[k].text == "%");
             };
             for (std::size_t k = 1; k < tokens.size(); ++k) {
-                if (macros.count(tokens[k].text)) {  // all may be handed on
+                // Every argument may be passed on.
+                if (macros.count(tokens[k].text)) {
                     macros.insert(tokens[0].text);
                     for (const Token& token : tokens) parts.insert(token.text);
                 } else if (is_hash(k)) {
@@ -115,7 +119,7 @@ inline std::set<std::string> pasted_words(const Program& program) {
         }
         if (macros.empty()) return {};
     }
-    // Their parameters are not pasted, but what stands for them.
+    // The words to keep are a macro's arguments, not the names of its parameters.
     for (const Piece& piece : program.pieces) {
         const std::vector<Token> tokens = define(piece);
         if (tokens.size() < 2 || tokens[1].text != "(" || tokens[1].blank) continue;
@@ -138,7 +142,7 @@ inline std::set<std::string> pasted_words(const Program& program) {
     return words;
 }
 
-// Runs of letters, with what is a digit behind the first.
+// Calls each() for every run of letters and digits that begins with a letter.
 template <class Each>
 void for_each_word(const std::string& text, const Each& each) {
     for (std::size_t k = 0; k < text.size();) {
@@ -149,12 +153,12 @@ void for_each_word(const std::string& text, const Each& each) {
     }
 }
 
-// Long names and short ones. `words`: what the program has behind its macros, too.
+// Maps long names to short ones. `words` lists the program's words after macro expansion, too.
 inline std::map<std::string, std::string> short_names(const Program& program,
                                                       const std::set<std::string>& macros,
                                                       const std::set<std::string>& system_names,
                                                       const std::set<std::string>& words) {
-    // What a header need not have named.
+    // Names with a meaning in the language that need no header.
     std::set<std::string> kept = {
         "alignas",  "alignof",   "and",       "and_eq",   "asm",          "bitand",       "bitor",
         "char16_t", "char32_t",  "char8_t",   "co_await", "co_return",    "co_yield",     "compl",
@@ -169,7 +173,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
     std::map<std::string, std::int64_t> times;
     std::set<std::string> ours;
     Arguments arguments(macros);
-    int attribute = 0;  // open brackets and parentheses of one
+    int attribute = 0;  // open brackets and parentheses of an attribute
     for (const Piece& piece : program.pieces) {
         const std::string directive = directive_of(piece.tokens);
         const bool asks = starts_with(directive, "if") || starts_with(directive, "el");
@@ -182,7 +186,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
             const bool argument = directive.empty() && arguments.holds(token);
             if (attribute == 0 &&
                 ((is(k, "[") && is(k + 1, "[")) || is(k, "__attribute__") || is(k, "__declspec"))) {
-                attribute = is(k, "[") ? 1 : -1;  // -1: its parenthesis comes next
+                attribute = is(k, "[") ? 1 : -1;  // -1: The parenthesis comes next.
                 continue;
             }
             if (attribute != 0) {
@@ -191,7 +195,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
             }
             const bool is_ours = program.sources[piece.source].ours;
             if (token.kind == Kind::TEXT || token.kind == Kind::NUMBER) {
-                // The assembler, a pragma or a literal's operator may mean these.
+                // Assembler code, a pragma or a literal's suffix may mean these names.
                 if (!is_ours)
                     for_each_word(token.text, [&](const auto& word) { kept.insert(word); });
                 continue;
@@ -218,7 +222,8 @@ inline std::map<std::string, std::string> short_names(const Program& program,
         gains.push_back({-times[name] * static_cast<std::int64_t>(name.size()), name});
     }
     std::sort(gains.begin(), gains.end());
-    // Two characters, then three: a small letter first, a capital or a digit last.
+    // Short names have two characters, then three. The first is a small letter, the last a capital
+    // or a digit.
     const auto short_name = [](int number) {
         const std::string first = "abcdefghijklmnopqrstuvwxyz",
                           last = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

@@ -1,5 +1,5 @@
-// One file to submit of a bot and all it includes: the same program, which is proven before
-// anything is written.
+// Makes one file to submit from a bot and everything that it includes. The result is checked to be
+// the same program before anything is written.
 #pragma once
 
 #include <algorithm>
@@ -19,19 +19,22 @@
 
 namespace carom::amalgamate {
 
-constexpr std::size_t MAX_CHARACTERS = 100000;  // UTF-16 units that the platform takes, and no more
+// The platform's limit on the length of a source, in UTF-16 units.
+constexpr std::size_t MAX_CHARACTERS = 100000;
 
 struct Options {
     std::string root, output, weights, network, version = "unknown";
-    std::string library;  // before sim/ and bot/ where they are not below the present folder
+    // The folder that contains sim/ and bot/, or "" if that is the current folder.
+    std::string library;
     bool readable = false, line_markers = false, long_names = false, sizes = false;
 };
 
 struct Submission {
     std::string text;
-    std::string remark;  // why it is longer than others, or ""
+    // Why the file is longer than usual, or "".
+    std::string remark;
     std::map<std::string, std::size_t> sizes;  // UTF-16 units by file
-    std::vector<std::string> inputs;  // the files it was made of
+    std::vector<std::string> inputs;  // all files that were read
 };
 
 class Maker {
@@ -62,7 +65,7 @@ class Maker {
         Style style = chosen_style();
         std::string wrong = difference_of(style);
         if (!wrong.empty()) {
-            // All that might matter stays.
+            // This style keeps everything that might matter.
             Style careful;
             careful.lines = careful.blanks = true;
             careful.wide = style.wide;
@@ -83,7 +86,7 @@ class Maker {
         made.sizes = writer.sizes();
         for (const Source& source : program_.sources) made.inputs.push_back(source.name);
         const std::size_t units = utf16_units(made.text);
-        // With line markers the file is for compilers and debuggers at home.
+        // A file with line markers is for compilers and debuggers at home, so it may be longer.
         if (units >= MAX_CHARACTERS && !options_.line_markers) {
             throw Error(options_.output + ": " + std::to_string(units) +
                         " characters, expected fewer than " + std::to_string(MAX_CHARACTERS) +
@@ -93,14 +96,15 @@ class Maker {
     }
 
   private:
-    // The program as a compiler reads it.
+    // The program as one compiler reads it.
     struct Reading {
         Compiler compiler;
         std::string standard;
         Preprocessed original;
     };
 
-    // The other standard and the other compiler take other branches of conditions.
+    // Reads the program for the other language standard and compiler, too, because they choose
+    // other branches of conditions.
     void read_original() {
         const Compiler first = Compiler::first();
         std::vector<Reading> all = {{first, "gnu++17", {}}, {first, "gnu++20", {}}};
@@ -145,8 +149,8 @@ class Maker {
         }
         return style;
     }
-    // Where a program has target pragmas of its own, ours takes none of them back; where functions
-    // have targets, there is none of ours.
+    // If a program contains its own target pragmas, the amalgamator ends none of them. If a
+    // function has a target attribute, the amalgamator adds no target pragma.
     void find_targets() {
         for (const Piece& piece : program_.pieces) {
             if (program_.sources[piece.source].ours) continue;
@@ -163,13 +167,13 @@ class Maker {
             }
         }
     }
-    // The program as it was, under the conditions of a submission.
+    // Returns the original program with the definitions that a submission makes.
     std::string prelude() const {
         return Writer(Program{}, Style{}).text() +
                (wide_ == Style::OFF ? "" : WIDE + "#define CAROM_AVX2\n#endif\n") + "#include \"" +
                options_.root + "\"\n";
     }
-    // What it is for the first compiler for which it is one.
+    // Compares with the original for the first compiler that accepts the original.
     std::string difference_of(const Style& style) const {
         const std::string text = heading() + Writer(program_, style).text();
         std::set<std::string> checked;
@@ -209,9 +213,10 @@ class Maker {
 
     const Options& options_;
     Program program_, baked_;
-    std::vector<std::string> folders_;  // where headers are looked for
+    std::vector<std::string> folders_;  // where headers are searched
     std::vector<Reading> readings_;
-    std::set<std::string> system_names_, words_;  // and all that the program has behind its macros
+    // `words_` also holds all words of the program after macro expansion.
+    std::set<std::string> system_names_, words_;
     decltype(Style::wide) wide_ = Style::ALTERNATING;
 };
 

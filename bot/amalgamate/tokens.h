@@ -1,6 +1,7 @@
-// A source file as the preprocessor reads it (the standard's translation phases 1 to 3): lines that
-// end in a backslash joined, comments gone, the rest in tokens. An operator is a token a character:
-// what stands together stays together, so nobody has to know which characters make one.
+// Splits a source file into tokens as the preprocessor does (translation phases 1 to 3 of the C++
+// standard): joins lines that end in a backslash and removes comments. Each character of an
+// operator is a token of its own. Operators stay correct because characters that stand together are
+// kept together.
 #pragma once
 
 #include <algorithm>
@@ -23,26 +24,29 @@ inline std::string place(const std::string& file, int line) {
 enum class Kind {
     WORD,
     NUMBER,
-    TEXT,  // a string or a character, with what is before and behind its quotes
-    HEADER,  // <x> or "x" behind #include
+    // A string or character literal with prefix and suffix.
+    TEXT,
+    // <x> or "x" after #include.
+    HEADER,
     OPERATOR,
 };
 
 struct Token {
     Kind kind;
     std::string text;
-    bool blank;  // white space, a comment or a new line stands before it
+    // True if white space, a comment or a new line stands before the token.
+    bool blank;
     int line;
 };
 
-// A line of code, or a directive: backslashes, comments and raw strings may make it many lines of
-// the file.
+// A line of code or a directive. It may cover several lines of the file: backslashes, comments and
+// raw strings can contain line ends.
 struct Line {
     std::vector<Token> tokens;
-    std::size_t begin, end;  // where it stands in the file
+    std::size_t begin, end;  // positions in the file
 };
 
-// A letter, a digit, or part of a character beyond ASCII.
+// Returns whether c is a letter, a digit, or part of a character beyond ASCII.
 inline bool is_word(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return std::isalnum(byte) || c == '_' || c == '$' || byte >= 0x80;
@@ -51,7 +55,7 @@ inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class Lexer {
   public:
-    // `file`: for errors.
+    // `file` is used in error messages.
     Lexer(const std::string& file, const std::string& text) : file_(file), text_(text) { splice(); }
 
     std::vector<Line> lines() {
@@ -68,7 +72,7 @@ class Lexer {
     }
 
   private:
-    // Joins lines, and remembers where each character came from.
+    // Joins continued lines and records the file position of each character.
     void splice() {
         for (std::size_t k = 0; k < text_.size();) {
             if (text_[k] == '\\') {
@@ -132,7 +136,7 @@ class Lexer {
         ++at_;
         add(Kind::OPERATOR, chars_.substr(start, 1), start);
     }
-    // \u00e9 in a name.
+    // Returns whether a universal character name such as \u00e9 starts here.
     bool is_escaped_letter() const {
         return look() == '\\' && (look(1) == 'u' || look(1) == 'U') && std::isxdigit(look(2));
     }
@@ -168,7 +172,8 @@ class Lexer {
         add(Kind::NUMBER, chars_.substr(start, at_ - start), start);
         return true;
     }
-    // A string or a character behind such a word, or none; false where there is none.
+    // Reads a string or character literal with this prefix, which may be empty. Returns false if
+    // there is no literal.
     bool text(std::size_t start, const std::string& prefix) {
         const char quote = look();
         if (quote != '"' && quote != '\'') return false;
@@ -185,7 +190,7 @@ class Lexer {
             while (end < chars_.size() && chars_[end] != quote && chars_[end] != '\n') {
                 end += chars_[end] == '\\' ? 2 : 1;
             }
-            // No text: an apostrophe where nobody compiles it.
+            // An apostrophe in code that is not compiled starts no literal.
             if (end >= chars_.size() || chars_[end] != quote) return false;
             text += chars_.substr(at_, end + 1 - at_);
             at_ = end + 1;
@@ -194,7 +199,7 @@ class Lexer {
         add(Kind::TEXT, text, start);
         return true;
     }
-    // As it stands in the file, from its quotes on.
+    // Reads a raw string from its quotes on, exactly as written.
     std::string raw_text() {
         const std::size_t start = from_[at_], open = text_.find('(', start);
         const std::size_t end =
@@ -216,7 +221,7 @@ class Lexer {
     std::string chars_;
     std::vector<std::size_t> from_, line_ends_;
     std::size_t at_ = 0, begin_ = 0;
-    std::vector<Token> tokens_;  // of the line under way
+    std::vector<Token> tokens_;  // tokens of the current line
     std::vector<Line> lines_;
     bool blank_ = true;
 };
@@ -225,11 +230,12 @@ inline std::vector<Line> lines_of(const std::string& file, const std::string& te
     return Lexer(file, text).lines();
 }
 
-// `header` with its brackets.
+// `header` includes its brackets or quotes.
 inline std::string include_line(const std::string& header) {
     return "#include" + (' ' + header) + "\n";
 }
-// A directive's name, such as "include"; "#" where there is none. A line of code: "".
+// Returns a directive's name, such as "include". Returns "#" for an empty directive and "" for a
+// line of code.
 inline std::string directive_of(const std::vector<Token>& tokens) {
     const bool digraph =
         tokens.size() > 1 && tokens[0].text == "%" && tokens[1].text == ":" && !tokens[1].blank;
@@ -237,7 +243,7 @@ inline std::string directive_of(const std::vector<Token>& tokens) {
     if (tokens[0].text != "#" && !digraph) return "";
     return tokens.size() > name ? tokens[name].text : "#";
 }
-// What stands behind a directive's name.
+// Returns the tokens after a directive's name.
 inline std::vector<Token> behind_directive(const std::vector<Token>& tokens) {
     const std::size_t first = std::min<std::size_t>(tokens[0].text == "#" ? 2 : 3, tokens.size());
     return {tokens.begin() + static_cast<std::ptrdiff_t>(first), tokens.end()};

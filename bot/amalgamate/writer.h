@@ -1,5 +1,5 @@
-// A program as one file's text: the pragmas that make the platform's build fast, the standard
-// headers, and the tokens with as few blanks between them as they can do with.
+// Writes a program as one text: pragmas for a fast build on the platform, standard headers, and the
+// tokens with as few blanks as possible.
 #pragma once
 
 #include <algorithm>
@@ -27,17 +27,22 @@ inline std::size_t utf16_units(const std::string& text) {
 }
 
 struct Style {
-    bool lines = false;  // a line of code stays one, and #line says which
-    bool blanks = false;  // none goes, no check, and no header moves
-    bool readable = false;  // the files' own text, with comments
-    enum { ALTERNATING, ON, OFF } wide = ALTERNATING;  // the target pragma: not for late headers
-    std::map<std::string, std::string> names = {};  // short ones
-    std::set<std::string> macros = {};  // whose arguments keep their blanks
+    // Keeps lines of code separate and adds #line directives.
+    bool lines = false;
+    // Keeps all blanks, all checks, and the order of headers.
+    bool blanks = false;
+    // Keeps the files' own text with comments.
+    bool readable = false;
+    // Where the target pragma applies: ALTERNATING turns it off for late headers.
+    enum { ALTERNATING, ON, OFF } wide = ALTERNATING;
+    std::map<std::string, std::string> names = {};  // from long to short
+    // Macros whose arguments keep their blanks.
+    std::set<std::string> macros = {};
 };
 
-// g++ takes the vector path, as the platform's processors have it. Its target pragma stands behind
-// the standard headers, where all versions accept it. clang knows no such pragma and plays the
-// portable path, unless its command line allows more.
+// g++ compiles the AVX2 code, which the platform's processors support. The target pragma comes
+// after the standard headers, because all versions of g++ accept it there. clang does not know this
+// pragma and compiles the portable code, unless its command line allows more.
 inline const std::string FAST =
     "#if defined(__GNUC__) && !defined(__clang__)\n"
     "#pragma GCC optimize(\"O3,inline,fp-contract=off\")\n"
@@ -64,7 +69,7 @@ class Writer {
   public:
     Writer(const Program& program, const Style& style) : program_(program), style_(style) {}
 
-    // What stands before the program, and the program.
+    // Returns the prelude and the program as one text.
     std::string text() {
         out_ = FAST;
         find_places();
@@ -89,7 +94,7 @@ class Writer {
         end_line();
         return std::move(out_);
     }
-    // By source; known once the text is.
+    // The sizes by source, available after text().
     const std::map<std::string, std::size_t>& sizes() const { return sizes_; }
 
   private:
@@ -98,7 +103,8 @@ class Writer {
         int source;
     };
 
-    // A header moves up over the library's own text, which does not mind, and never over others'.
+    // Moves each standard header up. A header may move across the library's text, which does not
+    // depend on the position, but never across a user's text.
     void find_places() {
         std::size_t place = 0;
         bool open = true;
@@ -136,8 +142,8 @@ class Writer {
         ++headers_written_;
         source_ = -1;
     }
-    // Before any text but a user's own directives, which headers may be waiting for; and before a
-    // condition that has such text.
+    // Starts the output before the first text other than a user's directives, because a header may
+    // depend on those directives. A condition that contains such text counts, too.
     void start(std::size_t k) {
         const Piece& piece = program_.pieces[k];
         const bool directive = piece.what == Piece::DIRECTIVE;
@@ -153,7 +159,7 @@ class Writer {
         wide_ = wide_before_ = true;
         source_ = -1;
     }
-    // Whether there is code between an #if and its #endif, or the library's own text.
+    // Returns whether an #if block contains code or the library's text.
     bool has_code(std::size_t k) const {
         int depth = 0;
         do {
@@ -188,7 +194,7 @@ class Writer {
         end_line();
         if (directive_of(piece.tokens) == "line") note_line(piece);
     }
-    // The source itself says where it stands.
+    // Handles a #line directive of the source.
     void note_line(const Piece& piece) {
         const std::vector<Token> said = behind_directive(piece.tokens);
         if (said.empty() || said[0].kind != Kind::NUMBER) return;
@@ -199,7 +205,7 @@ class Writer {
         said_[piece.source] = {std::atoi(said[0].text.c_str()) - piece.tokens[0].line - 1, name};
     }
 
-    // The lines of code up to the next directive; returns what is behind them.
+    // Writes the lines of code up to the next directive. Returns the index after them.
     std::size_t code(std::size_t first) {
         start(first);
         std::vector<Place> places;
@@ -230,7 +236,8 @@ class Writer {
         }
         Arguments arguments(style_.macros);
         const Token* last = nullptr;
-        bool parted = false;  // by what is gone
+        // True if removed text separated the tokens.
+        bool parted = false;
         for (std::size_t k = 0; k < places.size(); ++k) {
             const Token& token = *places[k].token;
             const bool argument = arguments.holds(token);
@@ -260,7 +267,7 @@ class Writer {
         put(source, text);
         line_ += static_cast<int>(std::count(text.begin(), text.end(), '\n'));
     }
-    // Whether two tokens would be others without a blank between them.
+    // Returns whether two tokens would become different tokens without a blank.
     static bool would_join(const Token& a, const Token& b) {
         static const std::set<std::string> PREFIXES = {"u8", "u",   "U",  "L", "R",
                                                        "LR", "u8R", "uR", "UR"};
@@ -286,7 +293,7 @@ class Writer {
         return name == style_.names.end() ? token.text : name->second;
     }
 
-    // Where lines are kept: to a file's line.
+    // Moves to a line of a file when lines are kept.
     void go_to(int source, int line) {
         if (!style_.lines || (source == source_ && line == line_)) return;
         constexpr int FAR = 8;
@@ -326,13 +333,16 @@ class Writer {
     const Style& style_;
     std::string out_;
     std::size_t line_start_ = 0;
-    std::map<std::size_t, std::vector<std::size_t>> places_;  // of headers, and which
+    // For each position, the headers that are written there.
+    std::map<std::size_t, std::vector<std::size_t>> places_;
     std::size_t headers_written_ = 0;
     bool wide_ = false, wide_before_ = false;
-    int depth_ = 0;  // of conditions
-    std::set<std::string> brace_macros_;  // that open or close blocks
-    int source_ = -1, line_ = 0;  // of the file, where the text under way stands
-    // By source: what its own #line adds to its lines from there on, and its name.
+    int depth_ = 0;  // depth of open conditions
+    // Macros that open or close blocks.
+    std::set<std::string> brace_macros_;
+    // Position in the file of the text being written.
+    int source_ = -1, line_ = 0;
+    // By source: the offset and the file name that the source's own #line sets from there on.
     std::map<int, std::pair<int, std::string>> said_;
     std::map<std::string, std::size_t> sizes_;
 };

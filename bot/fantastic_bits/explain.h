@@ -1,10 +1,11 @@
-// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
-// searched, what the plan is worth, and where it leads.
+// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
+// platform's log.
 //
 //   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
 //
-// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
-// that found the plan; plan: places by turn, of each own wizard by its number.
+// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
+// the number of the rollout that found the best plan. plan: for each own wizard, its number and its
+// places after each turn.
 #pragma once
 
 #include <cstdio>
@@ -14,14 +15,14 @@
 
 namespace carom::fantastic_bits::bot {
 
-// Plays the plans out once more and tells of them, from the state s that they start from.
+// Simulates the chosen plans once more from state s and describes them.
 inline std::string explain(const Thinker<>& thinker, const State& s, int me,
                            const Weights& weights) {
     const Planner<>& planner = thinker.planner();
     char number[160];
     std::string path[WIZARDS_EACH];
     State at = planner.root();
-    for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
+    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         for (int k = 0; k < WIZARDS_EACH; ++k) {
             const int i = me * WIZARDS_EACH + k;
             std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i], at.y[i]);

@@ -1,4 +1,4 @@
-// A plan for Fantastic Bits: what both own wizards do in each of the next turns.
+// A plan for Fantastic Bits: the orders of both own wizards in each of the next turns.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@ namespace carom::fantastic_bits::bot {
 
 constexpr int DEPTH = 5;  // turns
 constexpr double PI = 3.141592653589793;
-constexpr int DIRECTIONS = 240;  // a degree and a half apart
+constexpr int DIRECTIONS = 240;  // 1.5 degrees apart
 
-// One wizard's turn: where it goes, or throws what it holds, unless it casts a spell.
+// One wizard's order in one turn: a move, or a throw if the wizard holds a snaffle, or a spell.
 struct Gene {
     enum : std::int8_t { NO_SPELL = -1 };
     std::uint8_t direction;
-    std::uint8_t power;  // of MOVE_POWER; throws are at full power
+    std::uint8_t power;  // part of MOVE_POWER; throws use full power
     std::int8_t spell;
     std::int8_t target;
 };

@@ -1,4 +1,4 @@
-// A player without search: sparring partner, and the simplest whole bot on the library.
+// A bot without search. It is a sparring bot, and the simplest complete bot that uses the library.
 #include "bot/fantastic_bits/greedy.h"
 
 #include <iostream>

@@ -1,4 +1,4 @@
-// Moves without search, by a rule of thumb: fetch the nearest snaffle, throw it at the goal.
+// Orders by a rule of thumb without search: fetch the nearest snaffle and throw it at the goal.
 #pragma once
 
 #include "sim/fantastic_bits/orders.h"
@@ -6,7 +6,8 @@
 
 namespace carom::fantastic_bits::bot {
 
-// What player `me` tells his wizards. The second leaves the first its snaffle, if there is another.
+// Returns the orders of player `me`. The second wizard takes another snaffle than the first, if
+// there is one.
 inline Orders fetch(const State& s, int me) {
     Orders orders;
     int taken = NOBODY;

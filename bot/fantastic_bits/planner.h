@@ -1,5 +1,5 @@
-// Fantastic Bits as the evolutionary driver sees it: how one player's plans are drawn, varied and
-// rolled out while the other follows his.
+// The search problem of Fantastic Bits for the evolutionary algorithm: drawing, varying and
+// simulating one player's plans while the opponent follows an assumed plan.
 #pragma once
 
 #include <cmath>
@@ -14,21 +14,23 @@
 
 namespace carom::fantastic_bits::bot {
 
-// What a search lets others see of it (bot/rollouts.h), and of its turns.
+// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     template <class Observer>
     using Motion = FastMotion<Observer>;
     using TurnObserver = NoObserver;
-    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
+    // The turns that two plans have in common are simulated once.
+    static constexpr bool CACHES_PREFIX = true;
 };
 
-// A player's plan: what each of its wizards does in each turn.
+// A player's plan: the orders of each of its wizards in each turn.
 using Plan = carom::bot::UnitPlan<Gene, DEPTH, WIZARDS_EACH>;
 
 template <class SearchObserver>
 class Problem;
 
-// One turn of the match: where plans start, what both players are assumed to do, and what counts.
+// One turn of the match: the start of all plans, the assumed plans of both players, and the
+// weights.
 template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
@@ -37,42 +39,42 @@ class Planner {
     static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : weights_(weights) {
-        constexpr double FAR = 10000;  // units, of the target
+        constexpr double FAR = 10000;  // distance of a move's target in units
         for (int k = 0; k < DIRECTIONS; ++k) {
             const double angle = 2 * PI * k / DIRECTIONS;
             dx_[k] = std::round(FAR * cosine(angle)), dy_[k] = std::round(FAR * sine(angle));
         }
     }
 
-    // A new turn: plans are rolled out from this state.
+    // Starts a new turn. Plans are simulated from this state.
     void look(const State& s) { root_ = s; }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
-    // What a player is expected to do while the other is planned for.
+    // Sets the plan that a player is assumed to follow while the other player is planned for.
     void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
         plans_[opponent_model][player] = plan;
     }
-    const Plan& expected(int player) const { return plans_[0][player]; }
+    const Plan& assumed_plan(int player) const { return plans_[0][player]; }
     const State& root() const { return root_; }
-    // The search for a player's plan, against so many opponent models of the other.
+    // Returns the search problem of a player against the opponent's first `opponent_models` models.
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);
     }
 
-    // Plays turn t of both plans as expected.
-    bool play_expected(State& s, int t) const {
+    // Simulates turn t with both assumed plans.
+    bool play_assumed(State& s, int t) const {
         if (is_terminal(s)) return true;
         const Orders all = orders(s, 0, plans_[0][0], t, 0);
         return step<SearchObserver::template Motion, typename SearchObserver::TurnObserver>(
                    s, all) == Fault::NONE;
     }
-    // What the plans' first turn tells everybody to do.
+    // Returns the orders in the first turn of the assumed plans.
     Orders first_orders() const { return orders(root_, 0, plans_[0][0], 0, 0); }
 
   private:
     friend Problem;
 
-    // The player's own by `plan`, the other's as expected.
+    // Returns the orders of turn t: the player's by `plan`, the opponent's by its assumed plan.
     Orders orders(const State& s, int player, const Plan& plan, int t, int opponent_model) const {
         Orders all;
         for (int i = 0; i < WIZARDS; ++i) {
@@ -82,7 +84,7 @@ class Planner {
         }
         return all;
     }
-    // What a gene says a wizard does. Where it cannot cast its spell it moves.
+    // Writes a gene as an order of wizard i. If the wizard cannot cast the gene's spell, it moves.
     void apply_action(const State& s, const Gene& gene, int i, Order& order) const {
         const bool casts = gene.spell != Gene::NO_SPELL &&
                            s.mana[player_of(i)] >= s.cost(gene.spell).mana &&
@@ -101,10 +103,11 @@ class Planner {
     State root_{};
     Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
     Weights weights_;
-    double dx_[DIRECTIONS], dy_[DIRECTIONS];  // to a target far away
+    // Vectors to a far target in each direction.
+    double dx_[DIRECTIONS], dy_[DIRECTIONS];
 };
 
-// The search for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/rhea.h).
 template <class SearchObserver>
 class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, WIZARDS_EACH> {
   public:
@@ -127,7 +130,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         }
     }
 
-    // Each wizard to the snaffle nearest to it, which it throws into the goal.
+    // Returns a simple plan: each wizard goes to its nearest snaffle and throws it at the goal.
     Plan straight() const {
         const State& s = root();
         Plan plan{};
@@ -147,7 +150,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         }
         return plan;
     }
-    // What variation asks for (bot/unit_plans.h).
+    // The functions that UnitPlans requires (bot/unit_plans.h).
     static constexpr int units() { return WIZARDS_EACH; }
     Gene draw(int, Rng& rng) const {
         constexpr double CASTS = 0.15;
@@ -159,7 +162,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     }
     static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
 
-    // What rollouts ask for.
+    // The functions that Rollouts requires (bot/rollouts.h).
     const State& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     bool play(State& s, const Plan& plan, int t, int opponent_model) const {
@@ -184,7 +187,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
 
     const Planner<SearchObserver>& turn_;
     int player_, opponent_models_;
-    List<Gene, SPELLS * MAX_MOVERS> spells_;  // that the player can pay for, on whom he may
+    // All affordable spells, each with every allowed target.
+    List<Gene, SPELLS * MAX_MOVERS> spells_;
 };
 
 }  // namespace carom::fantastic_bits::bot

@@ -1,4 +1,4 @@
-// Orders as the lines of an answer, one a wizard.
+// Writes orders as the lines of an answer, one per wizard.
 #pragma once
 
 #include <ostream>
@@ -7,7 +7,7 @@
 
 namespace carom::fantastic_bits::bot {
 
-// What is told to the wizards of player `me`. Each has an order, with a target of whole numbers.
+// Prints the orders of player `me`. Each wizard needs an order whose target has whole coordinates.
 inline void print(std::ostream& out, int me, const Orders& orders) {
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const Order& order = orders.of[me * WIZARDS_EACH + k];

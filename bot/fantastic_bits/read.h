@@ -1,7 +1,7 @@
-// The contest's input as a state, and what it does not say: cool-downs and running spells, which
-// snaffles pass through each other, where those are that are out. The last turn is played on with
-// one's own orders, and what is seen is laid over it; a spell of the enemy's is known by the mana
-// that it cost, and by what then moves as nothing else explains.
+// Reads the contest's input and completes the state. The input does not contain cool-downs, running
+// spells, which snaffles pass through each other, or the places of snaffles out of play. The reader
+// simulates the last turn with its own orders and then overwrites what the input shows. It detects
+// an opponent's spell by the mana spent, and by movement that nothing else explains.
 #pragma once
 
 #include <algorithm>
@@ -19,25 +19,27 @@ namespace carom::fantastic_bits::bot {
 
 class Reader {
   public:
-    // Waits for a turn's first line: the clock starts behind it. False at the end of the input.
+    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
+    // the input.
     bool begin(std::istream& in) {
         do {
             if (!std::getline(in, line_)) return false;
         } while (line_.find_first_not_of(" \t\r") == std::string::npos);
         return true;
     }
-    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
+    // game.
     bool read(std::istream& in);
 
     const State& state() const { return s_; }
     int me() const { return me_; }
 
-    // Tells what is about to be answered.
+    // Reports the orders that are about to be printed.
     void ordered(const Orders& orders) {
         answered_ = orders;
         for (int i = 0; i < WIZARDS; ++i) {
             if (player_of(i) == me_) continue;
-            // He answers something: what he holds leaves his hand.
+            // The opponent answers something, so it lets go of the snaffle that it holds.
             Order& order = answered_.of[i] = {};
             order.kind = Order::MOVE;
             order.x = s_.x[i], order.y = s_.y[i];
@@ -68,12 +70,15 @@ class Reader {
     int as_seen(const State& s) const;
 
     std::string line_;
-    State s_{}, before_{}, expected_{};  // now; a turn ago; and what it would then be now
-    Orders answered_{};  // in the last turn, as far as known
+    // The current state, the state one turn ago, and the prediction for the current turn.
+    State s_{}, before_{}, expected_{};
+    // The orders of the last turn, as far as they are known.
+    Orders answered_{};
     int me_ = 0, turn_ = 0;
     bool started_ = false;
-    int paid_ = 0;  // mana that the enemy spent in the last turn: its effect is seen after the next
-    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // as shown: own first
+    // Mana that the opponent spent in the last turn. Its effect shows one turn later.
+    int paid_ = 0;
+    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // as in the input: own first
 };
 
 inline bool Reader::read(std::istream& in) {
@@ -103,7 +108,8 @@ inline bool Reader::read(std::istream& in) {
     return true;
 }
 
-// The open game tells scores and mana first; the contest's begins with the number of entities.
+// The open game's input starts with scores and mana. The contest's input starts with the number of
+// entities.
 inline bool Reader::read_scores(std::istream& in, int& entities) {
     std::istringstream first(line_);
     int a, b;
@@ -170,13 +176,14 @@ inline bool Reader::lay_over(const Seen* seen, int entities, std::uint8_t alive_
         s_.score[player] = static_cast<std::int16_t>(scores_[k]);
         s_.mana[player] = static_cast<std::int16_t>(mana_[k]);
     }
-    // Where spells do not work nobody ever has any.
+    // In leagues without spells the mana is always 0.
     if (s_.turn == 1) s_.rules.spells = mana_[0] + mana_[1] > 0;
     return true;
 }
 
-// Who is where a snaffle is, with the same velocity, holds it. The open game's input says so of
-// both; the contest's of neither, but who has just let one go cannot have caught another.
+// A wizard at the place of a snaffle with the same velocity holds the snaffle. The open game's
+// input says for both players who holds one. The contest's input does not, but a wizard that has
+// just let go of a snaffle cannot have caught another.
 inline void Reader::find_holders(const bool* holds, std::uint8_t held) {
     s_.held = 0;
     for (int i = 0; i < WIZARDS; ++i) {
@@ -193,7 +200,7 @@ inline void Reader::find_holders(const bool* holds, std::uint8_t held) {
     }
 }
 
-// A snaffle that is gone was last expected near one of the goals.
+// A snaffle that disappeared was last predicted near the goal that it entered.
 inline void Reader::count_goals(std::uint8_t alive_before) {
     for (int j = WIZARDS; j < s_.first_bludger(); ++j) {
         if (!s_.is_alive(j) && (alive_before >> (j - WIZARDS) & 1)) {
@@ -202,13 +209,13 @@ inline void Reader::count_goals(std::uint8_t alive_before) {
     }
 }
 
-// The enemy's spells that began in the last turn, from the mana that he paid in the turn before it
-// and from what is seen. The last turn is played again with each spell that he can have cast: the
-// one after which more bodies are just as they are seen than after any other, and than without it,
-// was cast. Then the same for his other wizard.
+// Finds the spells that the opponent started in the last turn, from the mana spent in the turn
+// before and from the positions. For each possible spell the last turn is simulated again. A spell
+// was cast if with it more bodies match the input than with any other spell and than without one.
+// The same is then done for the opponent's second wizard.
 inline void Reader::find_spells() {
     const int enemy = 1 - me_;
-    // The contest shows no mana: there it is what he has, by what was seen of him.
+    // The contest's input has no mana. The reader then uses its own estimate.
     int mana = s_.rules.contest ? before_.mana[enemy] : paid_;
     paid_ = expected_.mana[enemy] - s_.mana[enemy];
     State known = before_;
@@ -241,7 +248,7 @@ inline void Reader::find_spells() {
     }
 }
 
-// How many bodies are where they are seen, with the velocity that is seen.
+// Returns how many bodies have the position and velocity that the input shows.
 inline int Reader::as_seen(const State& s) const {
     int same = 0;
     for (int i = 0; i < s.movers(); ++i) {

@@ -1,4 +1,4 @@
-// One turn's thinking (bot/thinker.h).
+// The search of one turn (bot/thinker.h).
 #pragma once
 
 #include "bot/fantastic_bits/planner.h"

@@ -1,4 +1,5 @@
-// What a state is worth to a player: goals, where the snaffles are, who is near them, and mana.
+// The value function: the worth of a state to a player, from goals, the snaffles' places, the
+// wizards near them, and mana.
 #pragma once
 
 #include <cmath>
@@ -8,14 +9,15 @@
 
 namespace carom::fantastic_bits::bot {
 
-// Units from a snaffle to the middle of the goal in which it counts for a player.
+// Returns the distance in units from a snaffle to the middle of the goal where the player scores.
 inline double to_goal(const State& s, int snaffle, int player) {
     const double x = player == 0 ? WIDTH : 0, y = HEIGHT / 2;
     const double dx = x - s.x[snaffle], dy = y - s.y[snaffle];
     return std::sqrt(dx * dx + dy * dy);
 }
 
-// How near a player's two wizards are to two snaffles, the better way round: less is better.
+// Returns the sum of distances from a player's two wizards to two snaffles, for the better
+// assignment.
 inline double to_snaffles(const State& s, int player) {
     const int first = player * WIZARDS_EACH;
     double best[2] = {WIDTH, WIDTH}, next[2] = {WIDTH, WIDTH};

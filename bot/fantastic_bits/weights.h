@@ -1,5 +1,5 @@
-// What the evaluation weighs: name, value, least, most. Constants in a submission, where the values
-// of a chosen file are baked in; options of the bot (--weights FILE) for tuning.
+// The weights of the value function: name, value, least, most. In a submission they are constants
+// with the chosen values. At home they are options of the bot (--weights FILE) for tuning.
 #pragma once
 
 #include "bot/weights.h"

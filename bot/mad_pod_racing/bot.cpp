@@ -1,4 +1,5 @@
-// The searching player: every turn it reads, thinks with the exact simulator, and prints.
+// The searching bot. Every turn it reads the input, searches with the exact simulator, and prints
+// its orders.
 #include <cstring>
 #include <iostream>
 
@@ -31,7 +32,7 @@ int main(int argc, char** argv) {
         const State& now = reader.state();
         const Orders orders = thinker.think(reader.me(), budget, now, reader.course());
         reader.ordered(orders);
-        // Before the answer, so that it is this turn's log.
+        // Printed before the answer, so that the platform shows the line with this turn.
         if (stats) std::cerr << explain(thinker, now, reader.me(), weights) << std::endl;
         print(std::cout, reader.course(), reader.me(), orders);
         thinker.shift();

@@ -1,5 +1,5 @@
-// Moves without search, by a rule of thumb: toward the next checkpoint against the own speed, no
-// power where it lies behind, the boost on a long straight.
+// Orders by a rule of thumb without search. A pod flies toward its next checkpoint and corrects for
+// its own velocity. It uses no power if the checkpoint is behind it, and boosts on a long straight.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace carom::mad_pod_racing::bot {
 
 inline Order drive(const State& s, const Course& course, int pod) {
-    constexpr double AGAINST_SPEED = 3;  // turns
+    constexpr double AGAINST_SPEED = 3;  // turns of velocity to correct for
     constexpr double STRAIGHT = 0.1, BEHIND = PI / 2;  // radians
     constexpr double LONG = 4000;  // units
     const int next = course.next(s.passed[pod]);

@@ -1,12 +1,12 @@
-// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
-// searched, what the plan is worth, and where it leads.
+// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
+// platform's log.
 //
 //   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 leader 0 plan 0 x,y x,y
 //   ...
 //
-// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
-// that found the plan; leader: the own pod that is farther along; plan: places by turn, of each own
-// pod by its number.
+// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
+// the number of the rollout that found the best plan. leader: the own pod with more progress. plan:
+// for each own pod, its number and its places after each turn.
 #pragma once
 
 #include <cstdio>
@@ -16,7 +16,7 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// Plays the plans out once more and tells of them, from the state s that they start from.
+// Simulates the chosen plans once more from state s and describes them.
 inline std::string explain(const Thinker<>& thinker, const State& s, int me,
                            const Weights& weights) {
     const Planner<>& planner = thinker.planner();
@@ -24,7 +24,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     char number[160];
     std::string path[MAX_PODS];
     Future at = planner.root();
-    for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
+    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         for (int i = 0; i < s.pods; ++i) {
             std::snprintf(number, sizeof number, " %.0f,%.0f", at.state.x[i], at.state.y[i]);
             path[i] += number;

@@ -1,4 +1,4 @@
-// A plan for Mad Pod Racing: how both own pods turn and thrust in each of the next turns.
+// A plan for Mad Pod Racing: the turn and thrust of both own pods in each of the next turns.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace carom::mad_pod_racing::bot {
 
-constexpr int DEPTH = 6;  // turns: strong players reported 4 to 8
+constexpr int DEPTH = 6;  // turns; strong players reported 4 to 8
 
-// One pod's turn.
+// One pod's order in one turn.
 struct Gene {  // 2 bytes
     enum Word : std::uint8_t { SHIELD = 254, BOOST = 255 };
-    std::int8_t steps;  // to turn, from -MAX_STEPS to MAX_STEPS
-    std::uint8_t power;  // 0 to 200, or a word
+    std::int8_t steps;  // turning, from -MAX_STEPS to MAX_STEPS
+    std::uint8_t power;  // 0 to 200, or a special word
 };
 
 inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
@@ -36,7 +36,7 @@ inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
     return gene;
 }
 
-// Turns and thrusts otherwise by up to `width` of all there is.
+// Changes a gene's turn and thrust by up to the share `width` of the whole range.
 inline void nudge(Gene& gene, const Switches& rules, double width, Rng& rng) {
     const double steps = gene.steps + rng.between(-1, 1) * width * 2 * MAX_STEPS;
     gene.steps = static_cast<std::int8_t>(steps < -MAX_STEPS  ? -MAX_STEPS

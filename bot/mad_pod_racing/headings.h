@@ -1,6 +1,7 @@
-// The directions that a bot chooses from, worked out once: where an order to fly along one of them
-// makes a pod point, to the last bit, and the unit vector that the rules push it along. An order's
-// target stands at a whole distance from the pod, so its angle does not hang on where the pod is.
+// The directions that a bot chooses from, with precomputed results. For each direction the table
+// has the pod's angle after an order to fly that way, to the last bit, and the rounded unit vector
+// of its acceleration. An order's target lies at a whole distance from the pod, so the angle does
+// not depend on the pod's place.
 #pragma once
 
 #include <cmath>
@@ -11,7 +12,8 @@
 namespace carom::mad_pod_racing::bot {
 
 constexpr int DIRECTIONS = 1440;  // a quarter of a degree apart
-constexpr int MAX_STEPS = 71;  // of that a turn: just below the tenth of half a circle allowed
+// Steps per turn: the largest number below the allowed 18 degrees.
+constexpr int MAX_STEPS = 71;
 
 struct Direction {
     Heading heading;
@@ -36,7 +38,7 @@ class Directions {
     Direction all_[DIRECTIONS];
 };
 
-// The direction nearest to an angle.
+// Returns the direction nearest to an angle.
 inline int nearest_direction(double angle) {
     const int k = static_cast<int>(std::floor(angle * (DIRECTIONS / (2 * PI)) + 0.5));
     return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
@@ -48,8 +50,8 @@ inline int wrapped(int direction) {
                                      : direction;
 }
 
-// How many steps a pod that points anywhere may turn to either side of the direction nearest to
-// it, so that the rules let it come to point there.
+// Returns the number of steps to either side of the nearest direction that a pod with this angle
+// can turn within the rules.
 inline int steps_allowed(const Directions& directions, double angle) {
     const int nearest = nearest_direction(angle);
     for (int steps = MAX_STEPS;; --steps) {

@@ -1,4 +1,4 @@
-// How a trained network drives a pod: what it is told, and what its two answers mean.
+// How a trained network drives a pod: its inputs, and the meaning of its two outputs.
 #pragma once
 
 #include "bot/network.h"
@@ -10,14 +10,15 @@ namespace carom::mad_pod_racing::bot {
 
 constexpr int SENSES = 6, COMMANDS = 2;
 
-// Where a pod points; before its first order, as if toward its next checkpoint.
+// Returns the pod's angle. Before its first order the angle points to the next checkpoint.
 inline double nose(const State& s, const Course& course, int pod) {
     if (s.turned[pod]) return s.angle[pod];
     const int next = course.next(s.passed[pod]);
     return arctangent2(course.y[next] - s.y[pod], course.x[next] - s.x[pod]);
 }
 
-// The next checkpoint, the one behind it and the speed, seen from the pod's nose: ahead, aside.
+// Computes the inputs: the next two checkpoints and the velocity, in the pod's coordinates (ahead,
+// aside).
 inline void sense(const State& s, const Course& course, int pod, float* senses) {
     constexpr double FAR = 6000, FAST = 600;  // units, units per turn
     const double angle = nose(s, course, pod), c = cosine(angle), n = sine(angle);
@@ -31,7 +32,8 @@ inline void sense(const State& s, const Course& course, int pod, float* senses) 
     seen(s.vx[pod], s.vy[pod], FAST);
 }
 
-// Turns by up to all that a pod can, and thrusts by up to all that there is.
+// Converts the two outputs to an order. An output of 1 means the largest turn or the largest
+// thrust.
 inline Order order_of(const State& s, const Course& course, int pod, const float* commands) {
     constexpr double FAR = 10000;  // units to the target
     const double angle = nose(s, course, pod) + commands[0] * MAX_TURN_ANGLE;

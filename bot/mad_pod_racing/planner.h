@@ -1,5 +1,5 @@
-// Mad Pod Racing as the evolutionary driver sees it: how one player's plans are drawn, varied and
-// rolled out while the other follows his.
+// The search problem of Mad Pod Racing for the evolutionary algorithm: drawing, varying and
+// simulating one player's plans while the opponent follows an assumed plan.
 #pragma once
 
 #include <memory>
@@ -12,27 +12,29 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// What a search lets others see of it (bot/rollouts.h), and of its turns.
+// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     using Engine = FastEngine;
     using TurnObserver = NoObserver;
-    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
+    // The turns that two plans have in common are simulated once.
+    static constexpr bool CACHES_PREFIX = true;
 };
 
-// A state, and the directions that its pods point along: the nearest ones before the first turn,
-// their own from then on.
+// A state with the direction index of each pod. Before the first turn the index is the nearest
+// direction, from then on it is exact.
 struct Future {
     State state;
     std::int16_t direction[MAX_PODS];
 };
 
-// A player's plan: what each of its pods does in each turn.
+// A player's plan: the orders of each of its pods in each turn.
 using Plan = carom::bot::UnitPlan<Gene, DEPTH, 2>;
 
 template <class SearchObserver>
 class Problem;
 
-// One turn of the match: where plans start, what both players are assumed to do, and what counts.
+// One turn of the match: the start of all plans, the assumed plans of both players, and the
+// weights.
 template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
@@ -42,7 +44,7 @@ class Planner {
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
-    // A new turn: plans are rolled out from this state.
+    // Starts a new turn. Plans are simulated from this state.
     void look(const mad_pod_racing::State& s, const Course& course) {
         root_.state = s, course_ = course;
         for (int i = 0; i < s.pods; ++i) {
@@ -51,30 +53,30 @@ class Planner {
                 s.turned[i] ? s.angle[i]
                             : arctangent2(course.y[next] - s.y[i], course.x[next] - s.x[i]);
             root_.direction[i] = static_cast<std::int16_t>(nearest_direction(angle));
-            // Before its first order a pod may turn to anywhere.
+            // Before its first order a pod may turn by any angle.
             steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MAX_STEPS;
         }
     }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
-    // What a player is expected to do while the other is planned for.
+    // Sets the plan that a player is assumed to follow while the other player is planned for.
     void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
         plans_[opponent_model][player] = plan;
     }
-    const Plan& expected(int player) const { return plans_[0][player]; }
+    const Plan& assumed_plan(int player) const { return plans_[0][player]; }
     const Future& root() const { return root_; }
-    // The search for a player's plan, against so many opponent models of the other.
+    // Returns the search problem of a player against the opponent's first `opponent_models` models.
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);
     }
 
-    // Plays turn t of both plans as expected.
-    bool play_expected(Future& future, int t) const {
+    // Simulates turn t with both assumed plans.
+    bool play_assumed(Future& future, int t) const {
         const Orders all = orders(future, 0, plans_[0][0], t, 0);
         return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
                    future.state, all, course_) == Fault::NONE;
     }
-    // What the plans' first turn tells everybody to do.
+    // Returns the orders in the first turn of the assumed plans.
     Orders first_orders() const {
         Future future = root_;
         return orders(future, 0, plans_[0][0], 0, 0);
@@ -84,7 +86,8 @@ class Planner {
   private:
     friend Problem;
 
-    // The player's own by `plan`, the other's as expected; all pods point there from then on.
+    // Returns the orders of turn t: the player's by `plan`, the opponent's by its assumed plan.
+    // Updates the pods' directions in `future`.
     Orders orders(Future& future, int player, const Plan& plan, int t, int opponent_model) const {
         Orders orders;
         for (int p = 0; p < PLAYERS; ++p) {
@@ -95,7 +98,8 @@ class Planner {
         }
         return orders;
     }
-    // What a gene says pod i does in turn t of a plan; it points there from then on.
+    // Writes a gene as an order of pod i in turn t of a plan. Updates the pod's direction in
+    // `future`.
     void apply_action(Future& future, const Gene& gene, int t, int i, Orders& orders) const {
         int steps = gene.steps;
         if (t == 0) {
@@ -115,7 +119,7 @@ class Planner {
         order.heading = &direction.heading;
     }
     Gene toward_checkpoint(const Future& future, int i) const {
-        constexpr double AGAINST_SPEED = 3;  // turns
+        constexpr double AGAINST_SPEED = 3;  // turns of velocity to correct for
         const mad_pod_racing::State& s = future.state;
         const int next = course_.next(s.passed[i]);
         const double angle = arctangent2(course_.y[next] - AGAINST_SPEED * s.vy[i] - s.y[i],
@@ -130,13 +134,14 @@ class Planner {
 
     Future root_{};
     Course course_;
-    int steps_[MAX_PODS] = {};  // that each may turn in the first turn
+    // Steps that each pod may turn in the first turn.
+    int steps_[MAX_PODS] = {};
     Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
 };
 
-// The search for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/rhea.h).
 template <class SearchObserver>
 class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 2> {
   public:
@@ -147,7 +152,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     Problem(const Planner<SearchObserver>& turn, int player, int opponent_models)
         : turn_(turn), player_(player), opponent_models_(opponent_models) {}
 
-    // Toward the next checkpoint, against the own speed: what a player without search does.
+    // Returns a simple plan: each pod flies to its next checkpoint and corrects for its own
+    // velocity.
     Plan straight() const {
         Plan plan{};
         Future future = root();
@@ -160,7 +166,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return plan;
     }
 
-    // What variation asks for (bot/unit_plans.h).
+    // The functions that UnitPlans requires (bot/unit_plans.h).
     int units() const { return turn_.course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
         return random_gene(turn_.course_.rules, !root().state.boosted[pod(k)], rng);
@@ -169,7 +175,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         nudge(gene, turn_.course_.rules, width, rng);
     }
 
-    // What rollouts ask for.
+    // The functions that Rollouts requires (bot/rollouts.h).
     const Future& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     bool play(Future& future, const Plan& plan, int t, int opponent_model) const {

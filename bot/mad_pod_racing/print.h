@@ -1,4 +1,4 @@
-// Orders as the lines of an answer, one a pod.
+// Writes orders as the lines of an answer, one per pod.
 #pragma once
 
 #include <ostream>
@@ -7,7 +7,7 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// What is told to the pods of player `me`.
+// Prints the orders of the pods of player `me`.
 inline void print(std::ostream& out, const Course& course, int me, const Orders& orders) {
     for (int k = 0; k < course.rules.pods; ++k) {
         const Order& order = orders.of[course.pod_of(me, k)];

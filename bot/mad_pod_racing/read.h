@@ -1,8 +1,9 @@
-// The contest's input as a state, and what it does not say: pods' exact angles (the input has whole
-// degrees, or in the short form none), boosts spent, shields cooling down, and in the leagues of
-// one pod each speeds and the course. The reader plays each turn again from what it knew and what
-// it ordered, and keeps what fits. The input names the reader's pods first; the state has everybody
-// at his true seat, which the grid tells.
+// Reads the contest's input and completes the state. The input does not contain the pods' exact
+// angles (it has whole degrees, or none in the short form), used boosts or active shields. In the
+// leagues of one pod each it also lacks velocities and the course. The reader simulates each turn
+// again from what it knows and what it ordered, and keeps the results that match the input. The
+// input lists the reader's pods first. In the state each player has the referee's seat, which
+// follows from the starting grid.
 #pragma once
 
 #include <cmath>
@@ -18,53 +19,57 @@ constexpr const char* DEFAULT_LEAGUE = "4, or where each has one pod one that us
 
 class Reader {
   public:
-    // league -1: as many pods as are seen. One pod each may be any of four leagues: then no words
-    // are used that one of them may not know.
+    // `league` -1: the number of pods tells the league. With one pod each it may be any of four
+    // leagues, and the bot then uses only orders that are valid in all four.
     explicit Reader(int league = -1) : league_(league) {}
 
-    // Waits for a turn's first line: the clock starts behind it. False at the end of the input.
+    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
+    // the input.
     bool begin(std::istream& in) {
         do {
             if (!std::getline(in, line_)) return false;
         } while (line_.find_first_not_of(" \t\r") == std::string::npos);
         return true;
     }
-    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
+    // game.
     bool read(std::istream& in);
 
     const State& state() const { return s_; }
     const Course& course() const { return course_; }
     int me() const { return me_; }
 
-    // Tells what is about to be answered.
+    // Reports the orders that are about to be printed.
     void ordered(const Orders& orders) {
         for (int k = 0; k < course_.rules.pods; ++k) {
             const int i = course_.pod_of(me_, k);
             own_.of[i] = orders.of[i];
-            own_.of[i].heading = nullptr;  // worked out again: it is the caller's
+            // The pointer refers to the caller's data, so the heading is computed again.
+            own_.of[i].heading = nullptr;
         }
     }
 
   private:
-    // What a turn's input says of a pod.
+    // The input's data of one pod.
     struct Seen {
         double x, y;
-        double vx, vy;  // guessed from the way, in the short form
-        double degrees;  // -1: none, or not said; off by at most half a degree
-        int next;  // checkpoint; -1: not said
+        double vx, vy;  // In the short form, estimated from the movement.
+        // Rounded to whole degrees. -1: no angle, or not in the input.
+        double degrees;
+        int next;  // next checkpoint; -1: not in the input
     };
     static constexpr double DEGREE = PI / 180;
-    // Angles, in radians.
+    // An interval of angles in radians.
     struct Range {
         double least, most;
     };
-    // What lies in both; the first where they have nothing in common.
+    // Returns the intersection, or a if the intervals do not meet.
     static Range common(const Range& a, const Range& b) {
         const double least = a.least > b.least ? a.least : b.least;
         const double most = a.most < b.most ? a.most : b.most;
         return least <= most ? Range{least, most} : a;
     }
-    // The same angle within half a turn of another.
+    // Returns the same angle plus full turns, within half a turn of `to`.
     static double beside(double angle, double to) {
         return angle + 2 * PI * std::floor((to - angle) / (2 * PI) + 0.5);
     }
@@ -76,14 +81,14 @@ class Reader {
     bool read_course(std::istream& in);
     bool read_full(std::istream& in, Seen* seen);
     bool read_short(std::istream& in, Seen* seen);
-    // The first turn: who is where.
+    // Handles the first turn: finds the seats.
     void start(const Seen* seen);
-    // Any other: plays the turn that led here again, with each enemy pod shielded or pushed as its
-    // way suggests, and keeps what comes nearest to what is seen.
+    // Handles any other turn: simulates the turn that led here with each plausible order of each
+    // enemy pod (a shield or a push), and keeps the result nearest to the input.
     void follow(const Seen* seen);
     Order pushed(const Seen& seen, int pod);
     void keep_angle(const Seen& seen, int pod, double push, bool turned_before);
-    // The course, checkpoint by checkpoint: the index of the one at (x, y).
+    // Adds a checkpoint to the course if it is new. Returns the index of the checkpoint at (x, y).
     int meet_checkpoint(double x, double y);
 
     static bool sound(double v) { return std::fabs(v) < 1e7; }
@@ -94,15 +99,19 @@ class Reader {
 
     int league_;
     std::string line_;
-    bool full_ = true;  // the form with all pods in full
-    bool course_closed_ = false;  // in the short form: the first checkpoint has come again
+    // True for the long form, which describes all pods in full.
+    bool full_ = true;
+    // In the short form: the first checkpoint has been seen a second time.
+    bool course_closed_ = false;
     State s_{};
     Course course_;
     int me_ = 0;
     int turns_ = 0;
     Orders own_;
-    Heading pushes_[MAX_PODS] = {};  // what orders of enemy pods refer to
-    Range ranges_[MAX_PODS] = {};  // where enemy pods' angles are
+    // The orders of enemy pods refer to these headings.
+    Heading pushes_[MAX_PODS] = {};
+    // The possible angles of enemy pods.
+    Range ranges_[MAX_PODS] = {};
 };
 
 inline bool Reader::read_course(std::istream& in) {
@@ -144,7 +153,8 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
         !sound(angle) || !sound(other.x) || !sound(other.y)) {
         return false;
     }
-    if (course_.checkpoints == 0) {  // the grid's middle is the first
+    // The middle of the grid is the first checkpoint.
+    if (course_.checkpoints == 0) {
         course_.x[0] = round_half_up((own.x + other.x) / 2);
         course_.y[0] = round_half_up((own.y + other.y) / 2);
         course_.checkpoints = 1;
@@ -159,7 +169,8 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
 }
 
 inline int Reader::meet_checkpoint(double x, double y) {
-    constexpr double NEAR = 5;  // units: the first is known by the grid's middle
+    // Units. The first checkpoint is estimated from the grid.
+    constexpr double NEAR = 5;
     for (int k = 0; k < course_.checkpoints; ++k) {
         if (std::fabs(course_.x[k] - x) > NEAR || std::fabs(course_.y[k] - y) > NEAR) continue;
         course_.x[k] = x, course_.y[k] = y;
@@ -179,7 +190,8 @@ inline bool Reader::read(std::istream& in) {
         for (std::istringstream words(line_); words >> number;) ++numbers;
         full_ = numbers == 1;
         course_.rules = LEAGUE[league_ >= 0 ? league_ : full_ ? TOP_LEAGUE : 0];
-        if (league_ < 0 && !full_) course_.rules.collide = 1;  // until one is missed
+        // Collisions are assumed until the first one fails to happen.
+        if (league_ < 0 && !full_) course_.rules.collide = 1;
         if ((course_.rules.pods == 2) != full_) return false;
         if (full_ && !read_course(in)) return false;
     }
@@ -195,7 +207,7 @@ inline bool Reader::read(std::istream& in) {
         const Seen& at = seen[i];
         s_.x[i] = at.x, s_.y[i] = at.y;
         if (full_) s_.vx[i] = at.vx, s_.vy[i] = at.vy;
-        // Checkpoints are passed one after the other, and no more than once around in a turn.
+        // Checkpoints are passed in order, and in one turn at most one lap of them.
         if (at.next >= 0) {
             while (course_.next(s_.passed[i]) != at.next) {
                 s_.passed[i] += 1;
@@ -212,15 +224,15 @@ inline void Reader::start(const Seen* seen) {
     s_ = {};
     s_.pods = course_.pods();
     for (int i = 0; i < MAX_PODS; ++i) s_.shielded_at[i] = NO_SHIELD_YET;
-    // Player 0's first pod stands to the left of the way to the second checkpoint, next to its
-    // middle; player 1's on the other side or farther out.
+    // Player 0's first pod stands on the left side of the line to the second checkpoint, next to
+    // the middle of the grid. Player 1's pods stand on the other side or farther out.
     const double dx = course_.x[1] - course_.x[0], dy = course_.y[1] - course_.y[0];
     const double side = (seen[0].y - course_.y[0]) * dx - (seen[0].x - course_.x[0]) * dy;
     const double away = std::fabs(side) / std::sqrt(dx * dx + dy * dy);
     me_ = full_ ? away > 1000 : side > 0;
 }
 
-// What an enemy pod seems to have been told, if it met nobody.
+// Returns the order that an enemy pod probably had, if it had no contact.
 inline Order Reader::pushed(const Seen& seen, int pod) {
     const double ax = seen.x - s_.x[pod] - s_.vx[pod], ay = seen.y - s_.y[pod] - s_.vy[pod];
     const double power = std::sqrt(ax * ax + ay * ay);
@@ -279,8 +291,9 @@ inline void Reader::follow(const Seen* seen) {
     }
 }
 
-// Own pods point where they were told, an enemy's somewhere within the whole degree that is seen,
-// within a turn's reach of where it was, and along its push, if that had any power.
+// Updates a pod's angle. Own pods have the angle that was ordered. An enemy pod's angle lies within
+// half a degree of the input, within 18 degrees of its last angle, and along its acceleration, if
+// there was any.
 inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turned_before) {
     constexpr double HALF_DEGREE = 0.5 * DEGREE + 1e-9;
     const bool own = course_.player_of(pod) == me_, told = seen.degrees >= 0;
@@ -288,7 +301,8 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
         s_.turned[pod] = 0;
         return;
     }
-    const double along = s_.angle[pod];  // as it was told, or seems to have been
+    // The angle of the known or assumed order.
+    const double along = s_.angle[pod];
     const double middle = told ? beside(seen.degrees * DEGREE, along) : along;
     s_.turned[pod] = 1;
     if (own) {
@@ -297,13 +311,14 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
     }
     Range range = {middle - (told ? HALF_DEGREE : PI), middle + (told ? HALF_DEGREE : PI)};
     if (push > 0) {
-        const double off = 0.75 / push;  // places are rounded
+        // Places are rounded, so the direction is uncertain by this much.
+        const double off = 0.75 / push;
         range = common(range, {along - off, along + off});
     }
     if (turned_before) {
         const Range before = beside(ranges_[pod], middle);
         range = common(range, {before.least - MAX_TURN_ANGLE, before.most + MAX_TURN_ANGLE});
-        // Who turned by about as much as there is turned by just that.
+        // A pod that turned by about the largest angle is assumed to have turned by exactly that.
         const double turn = (range.least + range.most - before.least - before.most) / 2;
         if (std::fabs(turn) > MAX_TURN_ANGLE - HALF_DEGREE) {
             const double all = turn > 0 ? MAX_TURN_ANGLE : -MAX_TURN_ANGLE;

@@ -1,6 +1,6 @@
-// What a state is worth to a player: how far his runner is ahead of the enemy's, and how his other
-// pod stands in that one's way. Who runs and who blocks is not kept from turn to turn: it is
-// whatever is worth more.
+// The value function: the worth of a state to a player, from the runner's lead over the opponent's
+// runner and from how well the other pod blocks the opponent's runner. The roles are not stored
+// between turns. Each state uses the assignment with the larger value.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ inline double to_checkpoint(const State& s, const Course& course, int pod, int c
     return distance(course.x[checkpoint] - s.x[pod], course.y[checkpoint] - s.y[pod]);
 }
 
-// How far a pod has come, in units; who is through has won.
+// Returns a pod's progress in units. A pod that has finished gets a large bonus.
 inline double progress(const State& s, const Course& course, int pod, const Weights& w) {
     constexpr double WON = 10;  // checkpoints
     const int next = course.next(s.passed[pod]);
@@ -27,7 +27,7 @@ inline double progress(const State& s, const Course& course, int pod, const Weig
     return won + w.passed * s.passed[pod] - w.way * distance(dx, dy);
 }
 
-// A player's pod that is farther along.
+// Returns the player's pod with more progress.
 inline int leader(const State& s, const Course& course, int player, const Weights& w) {
     const int first = course.pod_of(player, 0);
     if (course.rules.pods == 1) return first;
@@ -35,10 +35,11 @@ inline int leader(const State& s, const Course& course, int player, const Weight
     return progress(s, course, second, w) > progress(s, course, first, w) ? second : first;
 }
 
-// How well a pod stands in the way of an enemy's.
+// Returns how well a pod blocks an enemy pod.
 inline double obstruction(const State& s, const Course& course, int pod, int rival,
                           const Weights& w) {
-    // Where he must go next is where to wait for him; if he is nearly there, the one after.
+    // The blocker waits at the rival's next checkpoint, or at the one after it if the rival has
+    // nearly reached the next one.
     int gate = course.next(s.passed[rival]);
     if (to_checkpoint(s, course, rival, gate) < to_checkpoint(s, course, pod, gate)) {
         gate = (gate + 1) % course.checkpoints;

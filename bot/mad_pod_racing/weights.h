@@ -1,5 +1,6 @@
-// What the evaluation weighs: name, value, least, most, in units of way. Constants in a submission,
-// where the values of a chosen file are baked in; options of the bot (--weights FILE) for tuning.
+// The weights of the value function in units of distance: name, value, least, most. In a submission
+// they are constants with the chosen values. At home they are options of the bot (--weights FILE)
+// for tuning.
 #pragma once
 
 #include "bot/weights.h"

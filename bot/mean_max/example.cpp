@@ -1,5 +1,6 @@
-// A bot of one's own in thirty lines: tries a few directions for the reaper, plays each for three
-// turns with the exact simulator, and goes where that leaves the best score and the nearest water.
+// An example of an own bot in thirty lines. It tries a few directions for the reaper, simulates
+// three turns of each with the exact simulator, and chooses the direction with the best score and
+// the nearest water.
 #include <iostream>
 
 #include "bot/mean_max/genes.h"
@@ -23,7 +24,8 @@ int main() {
             for (int p = 0; p < PLAYERS; ++p) hunt(now, p, orders);
             orders.set(reaper, decode({Gene::PUSH, std::uint8_t(direction), 255}, now, reaper));
             State s = now;
-            bool sound = true;  // else two circles met at the very same point
+            // False if two circles met at exactly the same point.
+            bool sound = true;
             for (int turn = 0; turn < 3 && sound; ++turn) {
                 sound = mean_max::step(s, orders, no_spawns) == Fault::NONE;
             }

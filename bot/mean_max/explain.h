@@ -1,13 +1,13 @@
-// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
-// searched, what the plan is worth and by which terms, where it leads, and what enemies are
-// expected to do.
+// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
+// platform's log.
 //
 //   turn 12 sims 21340 valued 30120 rollouts 6024 found 3120 value 41.2 = score 30 ... plan R x,y
 //   x,y D ... foes 1 R searched 240 D 0 180 ...
 //
-// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
-// that found the plan; plan: places by turn; foes: seat, looter, model believed (the number of a
-// move, or searched) and how many units it was off of late.
+// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
+// the number of the rollout that found the best plan. value: the plan's value and its terms. plan:
+// places after each turn. foes: seat, looter, the assumed model (the number of a move, or
+// searched), and the model's recent error in units.
 #pragma once
 
 #include <cstdio>
@@ -17,7 +17,8 @@
 
 namespace carom::mean_max::bot {
 
-// The terms that add up to a value, by the weight that scales them. Other weights shape these.
+// Returns the terms of the value, each named by the weight that scales it. The other weights act
+// inside the terms.
 inline std::string terms_of(const State& s, int me, const Weights& weights) {
     static constexpr struct {
         const char* name;
@@ -40,8 +41,8 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
     return text;
 }
 
-// Plays the plans out once more and tells of them. `seat` is whose plan; s the state they start
-// from.
+// Simulates the chosen plans once more and describes them. `seat` is the player of the plan. s is
+// the state at the start.
 inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
                            const Weights& weights) {
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
@@ -49,7 +50,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
     std::string path[3];
     State at = s;
     for (int t = 0; t < DEPTH; ++t) {
-        if (!thinker.planner().play_expected(at, t)) break;
+        if (!thinker.planner().play_assumed(at, t)) break;
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(seat, type);
             std::snprintf(number, sizeof number, " %.0f,%.0f", at.units.x[u], at.units.y[u]);

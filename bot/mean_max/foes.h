@@ -1,7 +1,7 @@
-// What enemies are expected to do. Every enemy looter is held against each hard-coded move and
-// against the plan that a short search finds for its player; each turn every model's prediction
-// is compared with where the looter went, and the one that was nearest of late is believed. The
-// fifth of the contest did so with plain models, the third with searched ones.
+// Opponent models. Each enemy looter has one model per hard-coded move, and one model that follows
+// the plan of a short search for its player. Every turn the predictions of all models are compared
+// with the looter's new place. The model with the smallest recent error is assumed. The fifth of
+// the contest did so with hard-coded models, the third with searched ones.
 #pragma once
 
 #include <cmath>
@@ -11,9 +11,9 @@
 namespace carom::mean_max::bot {
 
 constexpr int MODELS = MOVES + 1;
-constexpr int SEARCHED = MOVES;  // the model after the moves
+constexpr int SEARCHED = MOVES;  // index of the searched model
 
-// Where looter u is after a turn of this order, if it meets nobody.
+// Computes the place of looter u after one turn of this order without contacts.
 inline void drift(const State& s, int u, const Order& order, double& x, double& y) {
     x = s.units.x[u] + s.units.vx[u];
     y = s.units.y[u] + s.units.vy[u];
@@ -26,10 +26,12 @@ inline void drift(const State& s, int u, const Order& order, double& x, double& 
 
 class Foes {
   public:
-    // Compares what was predicted last turn with where the looters are now.
+    // Compares the predictions of the last turn with the looters' new places.
     void look(const State& now) {
-        constexpr double KEPT = 0.8;  // of the past's weight, each turn
-        constexpr double FAR = 500;  // units: beyond, it was a collision that nobody predicts
+        // The share of the old error that is kept each turn.
+        constexpr double KEPT = 0.8;
+        // Units. A larger error comes from a collision, which no model predicts.
+        constexpr double FAR = 500;
         for (int u = 0; u < now.looters(); ++u) {
             Looter& looter = looters_[u];
             for (int m = 0; m < MODELS && looter.predicted; ++m) {
@@ -39,7 +41,8 @@ class Foes {
             }
         }
     }
-    // Notes what every model predicts of this enemy; `searched` is what a search found for him.
+    // Stores the predictions of all models for this enemy. `searched` is the plan that a search
+    // found for the player.
     void predict(const State& s, int seat, const Plan& searched) {
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(seat, type);
@@ -52,8 +55,8 @@ class Foes {
             }
         }
     }
-    // Puts together what this enemy is believed to do: a plan of the best model for each looter, or
-    // of the next best one (`rank` 1), and so on.
+    // Returns the assumed plan of this enemy: for each looter the plan of its best model, or for
+    // `rank` 1 of its second best, and so on.
     Plan assumed_plan(const State& s, int seat, const Plan& searched, int rank) const {
         Plan plan = searched;
         for (int type = 0; type < s.team_size(); ++type) {
@@ -64,7 +67,7 @@ class Foes {
         }
         return plan;
     }
-    // The model that looter u has followed best of late, or the next best, and so on.
+    // Returns the model with the smallest recent error for looter u, or the next by rank.
     int assumed(int u, int rank = 0) const {
         const double* miss = looters_[u].miss;
         bool passed[MODELS] = {};
@@ -76,12 +79,12 @@ class Foes {
             passed[best] = true, best = -1;
         }
     }
-    // How far off that model was of late, in units.
+    // Returns the recent error of that model in units.
     double miss(int u) const { return looters_[u].miss[assumed(u)]; }
 
   private:
     struct Looter {
-        double x[MODELS], y[MODELS];  // predicted
+        double x[MODELS], y[MODELS];  // predicted places
         double miss[MODELS] = {};
         bool predicted = false;
     };

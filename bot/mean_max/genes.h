@@ -1,4 +1,4 @@
-// A plan for Mean Max: what each own looter does in each of the next turns.
+// A plan for Mean Max: the orders of each own looter in each of the next turns.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,27 @@
 
 namespace carom::mean_max::bot {
 
-constexpr int DEPTH = 4;  // turns: strong players reported 3 and 4
-constexpr int DIRECTIONS = 64;  // of thrust
+constexpr int DEPTH = 4;  // turns; strong players reported 3 and 4
+constexpr int DIRECTIONS = 64;  // of a thrust
 
-// One looter's turn: a push, a hard-coded move, a skill at a spot near the looter, or one aimed at
-// something on the map.
+// One looter's order in one turn: a push, a hard-coded move, a skill at a place near the looter, or
+// a skill aimed at an object on the map.
 struct Gene {  // 3 bytes
     enum Kind : std::uint8_t { PUSH, MOVE, SKILL, AIMED };
     Kind kind;
-    std::uint8_t direction;  // PUSH and SKILL: 0 .. DIRECTIONS-1; MOVE: which; AIMED: at what
-    std::uint8_t amount;  // PUSH: power in units of MAX_THRUST / 255; SKILL: distance of range
+    // PUSH and SKILL: 0 .. DIRECTIONS-1. MOVE: number of the move. AIMED: number of the target.
+    std::uint8_t direction;
+    // PUSH: power in units of MAX_THRUST / 255. SKILL: distance as a share of the range.
+    std::uint8_t amount;
 };
 
-// A player's plan: what each of its looters does in each turn, by looter type.
+// A player's plan: the orders of each of its looters in each turn, by looter type.
 using Plan = carom::bot::UnitPlan<Gene, DEPTH, 3>;
 
-// What a push says, by direction and amount, worked out beforehand: a plan's genes are decoded as
-// often as turns are simulated. Directions are in whole units, the first quarter being
-// round(10000 * cos(k * 2 pi / 64)) and the others its mirror images, so that no sine or cosine
-// decides anything at run time; powers are whole, as they will be printed.
+// The orders of all pushes, computed in advance, because genes are decoded in every simulated turn.
+// Directions are in whole units: the first quarter is round(10000 * cos(k * 2 pi / 64)), and the
+// other quarters are its mirror images. No sine or cosine is computed at run time. Powers are whole
+// numbers, as they will be printed.
 struct Pushes {
     double x[DIRECTIONS] = {}, y[DIRECTIONS] = {};
     double power[256] = {};
@@ -53,8 +55,8 @@ struct Pushes {
 };
 inline constexpr Pushes PUSHES;
 
-// A skill at the wreck or unit that `number` picks, where it will be next turn; out of reach it
-// does nothing.
+// Returns a skill at the wreck or unit that `number` selects, at its place in the next turn. The
+// skill has no effect if the target is out of range.
 inline Order aimed(const State& s, int number) {
     Order order;
     order.kind = Order::SKILL;
@@ -70,7 +72,7 @@ inline Order aimed(const State& s, int number) {
     return order;
 }
 
-// What the gene says looter u does in state s.
+// Returns the order of a gene for looter u in state s.
 inline Order decode(const Gene& gene, const State& s, int u) {
     if (gene.kind == Gene::MOVE) return order_of_move(s, u, gene.direction);
     if (gene.kind == Gene::AIMED) return aimed(s, gene.direction);
@@ -100,7 +102,7 @@ inline Gene random_gene(bool skill_allowed, Rng& rng) {
     gene.amount = static_cast<std::uint8_t>(rng.below(256));
     if (gene.kind == Gene::MOVE) gene.direction = gene.amount % MOVES;
     if (gene.kind == Gene::SKILL && rng.chance(0.5)) gene.kind = Gene::AIMED;
-    // What means nothing to these is 0, so that equal moves are equal genes.
+    // Unused fields are set to 0, so that equal orders have equal genes.
     if (gene.kind == Gene::MOVE || gene.kind == Gene::AIMED) gene.amount = 0;
     if (gene.kind == Gene::PUSH) {
         const double power = rng.unit();
@@ -110,7 +112,8 @@ inline Gene random_gene(bool skill_allowed, Rng& rng) {
     return gene;
 }
 
-// Turns a push by up to `width` of half a circle, and changes its power as much.
+// Turns a push by up to the share `width` of half a circle, and changes its power by the same
+// share.
 inline void nudge(Gene& gene, double width, Rng& rng) {
     const int turn = static_cast<int>(rng.between(-1, 1) * width * DIRECTIONS / 2);
     gene.direction = static_cast<std::uint8_t>((gene.direction + turn + DIRECTIONS) % DIRECTIONS);

@@ -1,4 +1,4 @@
-// A heuristic player: sparring partner, and the simplest whole bot on the library.
+// A bot without search. It is a sparring bot, and the simplest complete bot that uses the library.
 #include "bot/mean_max/hunter_moves.h"
 
 #include <iostream>

@@ -1,6 +1,6 @@
-// The heuristic that took players to Gold without any search: reaper to the nearest water against
-// its drift, destroyer to the nearest tanker, doof at the leading enemy's reaper. Also a search's
-// first idea of itself and of its enemies.
+// The heuristic that took players to the Gold league without search. The reaper goes to the nearest
+// water and corrects for its velocity, the destroyer goes to the nearest tanker, and the doof goes
+// to the leading enemy's reaper. Searches use it as the first plan of every player.
 #pragma once
 
 #include "sim/engine/round.h"
@@ -9,11 +9,12 @@
 
 namespace carom::mean_max::bot {
 
-constexpr double DRIFT = 1.5;  // turns of velocity that a reaper aims against
+// Turns of velocity that a reaper corrects for.
+constexpr double DRIFT = 1.5;
 
 inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }
 
-// The tanker on the map nearest to (x, y); -1: none.
+// Returns the tanker on the map nearest to (x, y), or -1 if there is none.
 inline int nearest_tanker(const State& s, double x, double y) {
     int best = -1;
     double best_distance = 1e18;
@@ -36,7 +37,7 @@ inline int nearest_wreck(const State& s, double x, double y) {
     return best;
 }
 
-// The enemy of `seat` with the highest score.
+// Returns the enemy of `seat` with the highest score.
 inline int leading_enemy(const State& s, int seat) {
     int best = -1;
     for (int p = 0; p < PLAYERS; ++p) {
@@ -45,7 +46,8 @@ inline int leading_enemy(const State& s, int seat) {
     return best;
 }
 
-// Full power toward (x, y) less the drift; whole numbers, as they will be printed.
+// Returns full power toward (x, y), corrected for the velocity, in whole numbers, as they will be
+// printed.
 inline Order toward(const State& s, int u, double x, double y) {
     Order order;
     order.x = round_half_away(x - DRIFT * s.units.vx[u]);
@@ -54,7 +56,7 @@ inline Order toward(const State& s, int u, double x, double y) {
     return order;
 }
 
-// Fills in the orders of one seat's looters.
+// Sets the orders of one player's looters.
 inline void hunt(const State& s, int seat, Orders& orders) {
     const int reaper = s.looter(seat, REAPER);
     const double rx = s.units.x[reaper], ry = s.units.y[reaper];
@@ -62,7 +64,7 @@ inline void hunt(const State& s, int seat, Orders& orders) {
     if (wreck >= 0) {
         orders.set(reaper, toward(s, reaper, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
     } else if (s.team_size() > DESTROYER) {
-        const int destroyer = s.looter(seat, DESTROYER);  // where the next wreck will be
+        const int destroyer = s.looter(seat, DESTROYER);  // The next wreck will be there.
         orders.set(reaper, toward(s, reaper, s.units.x[destroyer], s.units.y[destroyer]));
     }
     if (s.team_size() > DESTROYER) {

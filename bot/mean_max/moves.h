@@ -1,12 +1,12 @@
-// Hard-coded moves that strong players found worth having: a looter's order in a word. They are
-// genes of a plan, what a hunter does, and the plain models that enemies are held against.
+// Hard-coded moves that strong players found useful: a looter's order by number. Plans use them as
+// genes, the hunter plays them, and opponent models predict with them.
 #pragma once
 
 #include "bot/mean_max/hunter_moves.h"
 
 namespace carom::mean_max::bot {
 
-constexpr int MOVES = 6;  // of each looter type; the hunter's own comes first
+constexpr int MOVES = 6;  // per looter type; move 0 is the hunter's
 
 inline Order toward_unit(const State& s, int u, int target) {
     return toward(s, u, s.units.x[target], s.units.y[target]);
@@ -14,9 +14,10 @@ inline Order toward_unit(const State& s, int u, int target) {
 
 inline Order brake(const State& s, int u) { return toward(s, u, s.units.x[u], s.units.y[u]); }
 
-// The wreck with the most water for the way to it; -1: none.
+// Returns the wreck with the best ratio of water to distance, or -1 if there is none.
 inline int best_wreck(const State& s, double x, double y) {
-    constexpr double FAR = 1500;  // units that count like a point of water
+    // Units of distance that weigh as much as one water.
+    constexpr double FAR = 1500;
     int best = -1;
     double best_value = -1e18;
     for (int w = 0; w < s.wrecks.count; ++w) {
@@ -85,14 +86,14 @@ inline Order doof_move(const State& s, int seat, int u, int move) {
             const int other = PLAYERS - seat - prey / s.team_size();
             return toward_unit(s, u, s.looter(other, REAPER));
         }
-        case 2: {  // where the prey wants to go
+        case 2: {  // where the target wants to go
             const int wreck = nearest_wreck(s, s.units.x[prey], s.units.y[prey]);
             if (wreck >= 0) return toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
             return toward_unit(s, u, prey);
         }
         case 3:
             return brake(s, u);
-        case 4:  // on, as fast as it goes
+        case 4:  // straight on at full power
             return {round_half_away(s.units.x[u] + 10 * s.units.vx[u]),
                     round_half_away(s.units.y[u] + 10 * s.units.vy[u]), MAX_THRUST, Order::THRUST};
         default:
@@ -100,7 +101,7 @@ inline Order doof_move(const State& s, int seat, int u, int move) {
     }
 }
 
-// The move numbered 0 .. MOVES-1 of looter u.
+// Returns move 0 .. MOVES-1 of looter u as an order.
 inline Order order_of_move(const State& s, int u, int move) {
     const int seat = u / s.team_size(), type = u % s.team_size();
     switch (type) {

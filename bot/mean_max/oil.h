@@ -1,12 +1,12 @@
-// The hunter's one skill.
+// The only skill that the hunter uses.
 #pragma once
 
 #include "bot/mean_max/hunter_moves.h"
 
 namespace carom::mean_max::bot {
 
-// Oil on a wreck where an enemy harvests and we do not; false where there is none in reach. `oiled`
-// is the id of the wreck oiled last, which is not oiled again.
+// Orders oil on a wreck where an enemy harvests and the player does not. Returns false if no such
+// wreck is in range. `oiled` is the id of the last wreck that was oiled, which is not oiled again.
 inline bool oil(const State& s, int seat, int& oiled, Orders& orders) {
     if (!has_skill(s.league, DOOF) || s.rage[seat] < SKILLS[DOOF].rage) return false;
     const int doof = s.looter(seat, DOOF);

@@ -1,5 +1,5 @@
-// Mean Max as the evolutionary driver sees it: how one player's plans are drawn, varied and rolled
-// out while the others follow theirs.
+// The search problem of Mean Max for the evolutionary algorithm: drawing, varying and simulating
+// one player's plans while the enemies follow assumed plans.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace carom::mean_max::bot {
 
-// Every looter follows one hard-coded move all the way; the hunter's is 0.
+// Returns a plan in which every looter repeats one hard-coded move. Move 0 is the hunter's.
 inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     Plan plan;
     const int move[3] = {reaper, destroyer, doof};
@@ -24,23 +24,25 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
-// A plan of one's own is tried against so many opponent models of the enemies, and worth this
-// much of the first and the others' mean for the rest: a plan that hangs on one opponent model is
-// worth less. (The worse of two was tried, and lost.)
+// The number of opponent models against which an own plan is simulated. The plan's value is this
+// share of its value under the first model, plus the rest of the mean under the others. A plan that
+// works against one model only is therefore worth less. (Taking the worse of two values was
+// measured and was weaker.)
 constexpr int OPPONENT_MODELS = 4;
 constexpr double FIRST_OPPONENT_MODEL = 0.4;
 
-// What a search lets others see of it (bot/rollouts.h), and of its turns.
+// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     using Engine = FastEngine;
     using TurnObserver = NoObserver;
-    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
+    // The turns that two plans have in common are simulated once.
+    static constexpr bool CACHES_PREFIX = true;
 };
 
 template <class SearchObserver>
 class Problem;
 
-// One turn of the match: where plans start, what all are assumed to do, and what counts.
+// One turn of the match: the start of all plans, the assumed plans of all players, and the weights.
 template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
@@ -56,31 +58,32 @@ class Planner {
         for (double& of_turn : turn_weight_) of_turn = weight, weight *= weights_.decay;
     }
 
-    // A new turn: plans are rolled out from this state. The spawns stay the caller's.
+    // Starts a new turn. Plans are simulated from this state. The queue of spawns is referenced,
+    // not copied.
     void look(const State& state, const SpawnQueue& spawns) { root_ = state, spawns_ = &spawns; }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
-    // What a player is expected to do while others are planned for.
+    // Sets the plan that a player is assumed to follow while others are planned for.
     void set_opponent_plan(int opponent_model, int seat, const Plan& plan) {
         plans_[opponent_model][seat] = plan;
     }
-    const Plan& expected(int seat) const { return plans_[0][seat]; }
-    // The search for a player's plan, against so many opponent models of the others.
+    const Plan& assumed_plan(int seat) const { return plans_[0][seat]; }
+    // Returns the search problem of a player against the enemies' first `opponent_models` models.
     Problem problem(int seat, int opponent_models) const {
         return Problem(*this, seat, opponent_models);
     }
 
-    // Plays turn t of all plans, as first believed.
-    bool play_expected(State& s, int t) const {
+    // Simulates turn t of all players' plans under the first opponent model.
+    bool play_assumed(State& s, int t) const {
         return step(s, orders(t, s, 0, 0, plans_[0][0]), *spawns_) == Fault::NONE;
     }
-    // What the plans' first turn tells everybody to do.
+    // Returns the orders in the first turn of the assumed plans.
     Orders first_orders() const { return orders(0, root_, 0, 0, plans_[0][0]); }
 
   private:
     friend Problem;
 
-    // Seat's own by `plan`, the others' as believed.
+    // Returns the orders of turn t: those of `seat` by `plan`, the others' by their assumed plans.
     Orders orders(int t, const State& s, int opponent_model, int seat, const Plan& plan) const {
         Orders orders;
         int u = 0;
@@ -96,11 +99,12 @@ class Planner {
     State root_{};
     Plan plans_[OPPONENT_MODELS][PLAYERS];
     Weights weights_;
-    double turn_weight_[DEPTH];  // what a turn's value counts
+    // The weight of the value after each turn.
+    double turn_weight_[DEPTH];
     const SpawnQueue* spawns_ = nullptr;
 };
 
-// The search for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/rhea.h).
 template <class SearchObserver>
 class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot::DEPTH, 3> {
   public:
@@ -112,11 +116,11 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
     Problem(const Planner<SearchObserver>& turn, int seat, int opponent_models)
         : turn_(turn), seat_(seat), opponent_models_(opponent_models) {}
 
-    // What a player without search does: all looters hunt.
+    // Returns the plan of a player without search: all looters play the hunter's move.
     static Plan straight() { return plan_of_moves(); }
 
-    // What variation asks for (bot/unit_plans.h). Looters that the league does not have are drawn,
-    // too; nothing else looks at their genes. Crossing and mutation are this game's own.
+    // The functions that UnitPlans requires (bot/unit_plans.h). Genes of looters that the league
+    // does not have are drawn, too, and never used. Mean Max has its own crossover and mutation.
     static constexpr int units() { return 3; }
     Gene draw(int type, Rng& rng) const { return random_gene(skill(type), rng); }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -141,7 +145,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
         } while (rng.chance(0.4));
     }
 
-    // What rollouts ask for.
+    // The functions that Rollouts requires (bot/rollouts.h).
     const State& root() const { return turn_.root_; }
     int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {

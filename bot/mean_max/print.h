@@ -1,4 +1,4 @@
-// Orders as the three lines of an answer.
+// Writes orders as the three lines of an answer.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace carom::mean_max::bot {
 
-// Targets and powers must be whole numbers; missing looters of lower leagues get a WAIT.
+// Targets and powers must be whole numbers. In lower leagues a missing looter gets WAIT.
 inline void print(std::ostream& out, const State& s, int me, const Orders& orders) {
     for (int type = 0; type < 3; ++type) {
         if (type >= s.team_size()) {

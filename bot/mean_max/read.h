@@ -1,5 +1,6 @@
-// The contest's input as a state. The input names the reader player 0; the state has everybody at
-// his true seat, which the looters' ids tell, so that the order of units is the referee's own.
+// Reads the contest's input as a state. In the input the reader is player 0. In the state each
+// player has the referee's seat, which follows from the looters' ids, so that the order of units is
+// the referee's.
 #pragma once
 
 #include <algorithm>
@@ -16,35 +17,39 @@ constexpr const char* DEFAULT_LEAGUE = "as seen";
 
 class Reader {
   public:
-    // league -1: as many looters as are seen, and all skills until one proves missing.
+    // `league` -1: the number of looters tells the league. All skills are used until one turns out
+    // to be missing.
     explicit Reader(int league = -1) : league_(league) {}
 
-    // Waits for a turn's first number: the clock starts behind it. False at the end of the input.
+    // Waits for a turn's first number. The clock starts after this call. Returns false at the end
+    // of the input.
     bool begin(std::istream& in) { return static_cast<bool>(in >> own_score_); }
-    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
+    // game.
     bool read(std::istream& in);
 
     const State& state() const { return s_; }
-    // The tankers to come as far as they are known: all players draw from one queue, each turned by
-    // a third of a circle, so whoever has lost the most has shown the others theirs.
+    // Returns the future tankers as far as they are known. All players draw from one queue, rotated
+    // by a third of a circle per player, so the player who has lost the most tankers has revealed
+    // the next ones to the others.
     const SpawnQueue& spawns() const { return spawns_; }
     int me() const { return me_; }
 
-    // Tells what is about to be answered: a skill that is paid for and leaves no effect is not
-    // there, and the game league 2.
+    // Reports the orders that are about to be printed. If a skill was paid for and has no effect,
+    // the league is 2, which lacks that skill.
     void ordered(const Orders& orders);
 
   private:
-    // Water and sizes are small numbers, or -1 where there is none.
+    // Returns the value as a small number: water and sizes are small, or -1 if there is none.
     static std::int8_t small(int extra) {
         return static_cast<std::int8_t>(std::min(std::max(extra, 0), INT8_MAX));
     }
-    // Which seat the input's player k has.
+    // Returns the seat of the input's player k.
     int seat_of(int k) const { return k == 0 ? me_ : k <= me_ ? k - 1 : k; }
     void add(int id, int type, int player, double mass, double radius, double x, double y,
              double vx, double vy, int extra, int extra2);
     void notice_missing_skill();
-    // A tanker seen for the first time, unit u: whose it is, and what it tells of the queue.
+    // Handles a tanker seen for the first time, unit u: finds its owner and extends the queue.
     void meet_tanker(int u);
 
     State s_{};
@@ -54,20 +59,21 @@ class Reader {
     int turns_ = 0;
     bool expects_effect_ = false;
     Effect expected_{};
-    // More than a match has: each tanker and looter makes at most a new tanker, a wreck and an
-    // effect a turn.
+    // Larger than the number of ids in any match: each tanker and looter creates at most one
+    // tanker, one wreck and one effect per turn.
     static constexpr int IDS = 8192;
     static_assert(IDS > MAX_TURNS * 3 * MAX_LOOTERS + MAX_UNITS);
-    std::int8_t owner_[IDS] = {};  // of the tanker with this id
+    std::int8_t owner_[IDS] = {};  // owner of the tanker with this id
     SpawnQueue spawns_;
-    int first_new_id_ = 0;  // ids from here on have not been seen before
+    // Ids from this one on are new.
+    int first_new_id_ = 0;
 };
 
-// Whose spawn a tanker is that stands at (x, y): each player's come from his own third of the
-// circle, player 0's from the angles 0 to 120 degrees.
+// Returns the owner of a new tanker at (x, y). Each player's tankers come from the player's third
+// of the circle. Player 0's third has the angles 0 to 120 degrees.
 inline int owner_by_place(double x, double y) {
     constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // of 120 degrees
-    const bool before_120 = COSINE * y - SINE * x < 0;  // clockwise of that direction
+    const bool before_120 = COSINE * y - SINE * x < 0;  // clockwise of 120 degrees
     if (y >= 0 && before_120) return 0;
     const bool before_240 = COSINE * y + SINE * x < 0;
     return y < 0 && !before_240 ? 2 : 1;
@@ -90,7 +96,8 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
         s_.units.radius[u] = radius, s_.units.mass[u] = mass;
         s_.id[u] = static_cast<std::int16_t>(id);
         s_.type[u] = static_cast<std::int8_t>(type);
-        if (player == 0 && type == REAPER) me_ = -1 - u;  // a seat once the team's size is known
+        // The seat follows when the team's size is known.
+        if (player == 0 && type == REAPER) me_ = -1 - u;
         s_.player[u] = static_cast<std::int8_t>(player);
         s_.water[u] = small(extra);
         s_.size[u] = small(extra2);
@@ -107,8 +114,8 @@ inline void Reader::meet_tanker(int u) {
     const int owner = owner_by_place(x, y);
     owner_[s_.id[u] % IDS] = static_cast<std::int8_t>(owner);
     const int k = s_.spawned[owner]++;
-    // Where it spawned it is seen once; a bot that comes late to a match knows nothing of the
-    // queue.
+    // A tanker is at its spawn place only when it is first seen. A bot that joins a match late does
+    // not know the queue.
     if (k != spawns_.count || k == SpawnQueue::CAPACITY || distance < TANKER_SPAWN_DISTANCE) return;
     SpawnQueue::Spawn& spawn = spawns_.spawn[spawns_.count++];
     spawn.size = s_.size[u];
@@ -126,10 +133,12 @@ inline bool Reader::read(std::istream& in) {
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
-    me_ = 0;  // until one's own reaper is seen
+    me_ = 0;  // until the own reaper is seen
     first_new_id_ = s_.next_id;
     constexpr double FAR =
-        1e6;  // units: nothing gets so far, and a number that is none is not below
+        // Units. No object gets farther away, and a value that is not a number fails the
+        // comparison, too.
+        1e6;
     for (int k = 0; k < count; ++k) {
         int id, type, player, extra, extra2;
         double mass, radius, x, y, vx, vy;
@@ -144,7 +153,7 @@ inline bool Reader::read(std::istream& in) {
     int looters = 0;
     while (looters < s_.units.count && s_.type[looters] < TANKER) ++looters;
     s_.league = league_ >= 0 ? league_ : looters == 3 ? 0 : looters == 6 ? 1 : TOP_LEAGUE;
-    // One's own reaper is -1 - its index (add).
+    // add() stored the own reaper as -1 minus its index.
     if (looters != s_.looters() || me_ >= 0 || -1 - me_ >= looters) return false;
     me_ = (-1 - me_) / s_.team_size();
     for (int u = 0; u < looters; ++u) s_.player[u] = static_cast<std::int8_t>(u / s_.team_size());
@@ -166,7 +175,8 @@ inline void Reader::ordered(const Orders& orders) {
                            length(s_.units.x[u] - o.x, s_.units.y[u] - o.y) <= SKILL_RANGE;
         if (!works) continue;
         rage -= SKILLS[type].rage;
-        if (type == DESTROYER) continue;  // a grenade is gone before it can be seen
+        // A grenade's effect ends before the input could show it.
+        if (type == DESTROYER) continue;
         expects_effect_ = true;
         expected_.x = o.x, expected_.y = o.y;
         expected_.type = SKILLS[type].effect;

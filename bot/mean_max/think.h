@@ -1,6 +1,6 @@
-// One turn's thinking: what each enemy will do, then what to do about it. All three players are
-// planned for with the same search and the same values; an enemy's plan is believed as far as it
-// has been right.
+// The search of one turn: first a plan for each enemy, then the own plan against them. All three
+// players are searched with the same algorithm and the same values. Opponent models decide how far
+// an enemy's searched plan is trusted.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,8 @@
 namespace carom::mean_max::bot {
 
 constexpr int POPULATION = 12;
-constexpr double FOE_SHARE = 0.1;  // of the budget, for each enemy's plan
-constexpr double MARGIN =
-    1;  // points by which later opponent models may lift a plan (bot/rollouts.h)
+constexpr double FOE_SHARE = 0.1;  // share of the budget for each enemy's plan
+constexpr double MARGIN = 1;  // largest gain in points from later opponent models (bot/rollouts.h)
 
 template <class SearchObserver = NoSearchObserver>
 class Thinker
@@ -25,8 +24,8 @@ class Thinker
   public:
     Thinker(const Weights& weights, std::uint64_t seed) : Searches(weights, seed, MARGIN) {}
 
-    // The orders for seat `me`, in the state between two turns, with the tankers to come as far as
-    // they are known.
+    // Returns the orders of seat `me` for the state between two turns and the known part of the
+    // queue of tankers.
     Orders think(int me, const carom::bot::Budget& budget, const State& s,
                  const SpawnQueue& spawns) {
         this->look(s, spawns);

@@ -1,6 +1,6 @@
-// What a state is worth to one player: his own standing less his enemies', by one function. Score
-// first, then rage, then how near everybody is to what he needs next. The terms are those that
-// strong players reported; their weights are tuned (weights.h).
+// The value function: the worth of a state to a player, as the own standing minus the enemies'
+// standings by one function. The standing counts score first, then rage, then how near the looters
+// are to their next goals. Strong players reported these terms. The weights are tuned (weights.h).
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace carom::mean_max::bot {
 
-// A number of each player's, by seat; the fourth lane is the first again.
+// Returns one number per player, by seat. The fourth lane repeats the first.
 CAROM_INLINE Double4 by_seat(const double* of_unit, const State& s, int looter_type) {
     const double first = of_unit[s.looter(0, looter_type)];
     return Double4{first, of_unit[s.looter(1, looter_type)], of_unit[s.looter(2, looter_type)],
@@ -22,7 +22,7 @@ CAROM_INLINE Double4 by_seat(const int* of_player) {
     return Double4{first, double(of_player[1]), double(of_player[2]), first};
 }
 
-// Where each player's looter will be a while later, if nothing happens.
+// The predicted place of each player's looter after some time without contacts.
 struct Spots {
     Double4 x, y;
 };
@@ -31,7 +31,7 @@ inline Spots ahead(const State& s, int looter_type, double turns) {
             by_seat(s.units.y, s, looter_type) + turns * by_seat(s.units.vy, s, looter_type)};
 }
 
-// 1 on the spot, a half at the distance whose square is given.
+// Returns 1 at distance 0 and 1/2 at the distance whose square is half2.
 CAROM_INLINE Double4 nearness(const Double4& dx, const Double4& dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
@@ -39,8 +39,8 @@ inline double nearness(double dx, double dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
 
-// The wrecks as a number for each reaper: the best one counts, of the others a share. Tells which
-// wreck is the nearest, too; `found` says whether there is any.
+// The wrecks as one number per reaper: the best wreck counts in full, the others in part. Also
+// finds the nearest wreck. `found` tells whether there is any.
 struct Water {
     Double4 worth;
     Spots nearest;
@@ -67,9 +67,9 @@ inline Water water_near(const State& s, const Spots& reaper, const Weights& w) {
             s.wrecks.count > 0};
 }
 
-// Tankers as a promise: the best one to break, full, near the destroyer, and near the reaper, too;
-// and the best one for the reaper alone, whoever breaks it. Outside the map a tanker leaves no
-// water, and counts less.
+// The worth of tankers: first the best tanker to break, by its water and its distance to the
+// destroyer and the reaper, then the best tanker for the reaper alone, whoever breaks it. A tanker
+// outside the map leaves no water and counts less.
 inline Double4 tankers_near(const State& s, const Spots& destroyer, const Spots& reaper,
                             const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
@@ -87,7 +87,8 @@ inline Double4 tankers_near(const State& s, const Spots& destroyer, const Spots&
     return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
-// What destroyer and doof do about the rival's reaper: stand in its way, and in its water.
+// The harm that the destroyer and the doof do to the rival's reaper: standing in its way and in its
+// water.
 inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
                        const Spots& destroyer, const Water& water, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
@@ -104,14 +105,14 @@ inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
     return value + w.doof_to_water * in_water;
 }
 
-// How far ahead a player is in score.
+// Returns a player's lead in score.
 inline double lead_of(const State& s, int me, const Weights& w) {
     return w.score *
            (s.score[me] - w.enemy * (s.score[(me + 1) % PLAYERS] + s.score[(me + 2) % PLAYERS]));
 }
 
-// All players' standings at once, whoever else there is. The enemy closest in score matters more,
-// the further the game has come.
+// Returns the standing of a player minus those of the enemies. The enemy closest in score counts
+// more as the game goes on.
 inline double value_of(const State& s, int me, const Weights& w) {
     const int most = *std::max_element(s.score, s.score + PLAYERS);
     const double progress =

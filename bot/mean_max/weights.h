@@ -1,6 +1,7 @@
-// What the evaluation weighs: name, value, least, most. Constants in a submission, where the values
-// of a chosen file are baked in; options of the bot (--weights FILE) for tuning. In points of a
-// standing (value.h). Tuned against the pool (README.md beside this).
+// The weights of the value function: name, value, least, most. In a submission they are constants
+// with the chosen values. At home they are options of the bot (--weights FILE) for tuning. The unit
+// is points of a standing (value.h). They were tuned against the sparring bots (README.md in this
+// folder).
 #pragma once
 
 #include "bot/weights.h"

@@ -1,4 +1,5 @@
-// Where to accelerate to in order to meet another chip, as if there were nothing else on the table.
+// Aiming: the direction in which to accelerate in order to meet another chip, if there were no
+// other chips.
 #pragma once
 
 #include <cmath>
@@ -7,16 +8,17 @@
 
 namespace carom::poker_chip_race::bot {
 
-// What a throw adds to a chip's speed, whatever its size: a fifteenth flies off at 200.
+// The speed that a throw adds to a chip of any size: one fifteenth of its area leaves with a speed
+// of 200.
 constexpr double GAIN = THROWN_SPEED * THROWN / (1 - THROWN);  // units per turn
 
 struct Aim {
-    double x, y;  // a unit vector
+    double x, y;  // unit vector
     double turns;  // until the two touch
 };
 
-// How chip i should throw once to meet chip j: so that it moves straight toward it, seen from
-// there. False where no throw turns it that way.
+// Finds the single throw with which chip i meets chip j: the velocity relative to chip j then
+// points straight at chip j. Returns false if no throw achieves that.
 template <int N>
 bool aim_at(const Table<N>& s, int i, int j, Aim& aim) {
     const double dx = s.x[j] - s.x[i], dy = s.y[j] - s.y[i];
@@ -24,7 +26,7 @@ bool aim_at(const Table<N>& s, int i, int j, Aim& aim) {
     if (apart == 0) return false;
     const double nx = dx / apart, ny = dy / apart;
     const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
-    const double across = (wy * nx - wx * ny) / GAIN;  // which the throw must undo
+    const double across = (wy * nx - wx * ny) / GAIN;  // sideways speed that the throw must cancel
     if (std::fabs(across) >= 1) return false;
     const double along = std::sqrt(1 - across * across);
     const double speed = wx * nx + wy * ny + GAIN * along;
@@ -35,7 +37,7 @@ bool aim_at(const Table<N>& s, int i, int j, Aim& aim) {
     return true;
 }
 
-// When two drifting chips touch, turns from now; never: a negative number.
+// Returns the time in turns until two drifting chips touch, or a negative number if they never do.
 template <int N>
 double meet_after(const Table<N>& s, int i, int j) {
     const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];

@@ -1,11 +1,12 @@
-// A turn's thinking in a line on stderr (--stats), short enough for the platform: how much was
-// searched, what the plan is worth, and where it leads.
+// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
+// platform's log.
 //
 //   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
 //
-// sims: turns simulated; valued: as many as the plans that were judged have; found: the rollout
-// that found the plan; plan: places of each own chip by its number, while it lasts: after each of
-// the first turns, in which it may accelerate, and then after every third.
+// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
+// the number of the rollout that found the best plan. plan: for each own chip, its number and its
+// places while it exists: after each of the first turns, in which it may accelerate, then after
+// every second turn.
 #pragma once
 
 #include <cstdio>
@@ -15,9 +16,9 @@
 
 namespace carom::poker_chip_race::bot {
 
-// Plays the plans out once more and tells of them, from the state s that they start from.
+// Simulates the chosen plans once more from state s and describes them.
 inline std::string explain(const Thinker<>& thinker, const World& s, int me, const Weights&) {
-    constexpr int EVERY = 2;  // turns, from ACTS on
+    constexpr int EVERY = 2;  // turns, after the first ACTS
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
     const Problem<NoSearchObserver> problem = planner.problem(me, 1);
@@ -29,7 +30,7 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     }
     World at = planner.root();
     double value = 0;
-    for (int t = 0; t < DEPTH && planner.play_expected(at, t); ++t) {
+    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         value += problem.worth(at, t);
         if (t >= ACTS && (t + 1) % EVERY != 0) continue;
         for (int i = 0, k = 0; i < at.count; ++i) {

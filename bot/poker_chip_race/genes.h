@@ -1,5 +1,5 @@
-// A plan for Poker Chip Race: when, and in which direction, each own chip accelerates in the next
-// few turns. From then on everybody drifts: most of what a throw brings comes many turns later.
+// A plan for Poker Chip Race: when and in which direction each own chip accelerates in the next few
+// turns. After that all chips drift, because most of the effect of a throw comes many turns later.
 #pragma once
 
 #include <cmath>
@@ -10,18 +10,21 @@
 
 namespace carom::poker_chip_race::bot {
 
-// The horizon, in turns. Plans for later are seldom kept: 16 turns lose (README.md).
+// The horizon in turns. A horizon of 16 turns was weaker (README.md): chips rarely follow plans for
+// so long.
 constexpr int DEPTH = 8;
-constexpr int ACTS = 4;  // the first turns of the horizon, in which chips may accelerate
+// The first turns of the horizon, in which chips may accelerate.
+constexpr int ACTS = 4;
 
 constexpr int DIRECTIONS = 720;  // half a degree apart
-constexpr int WAITS = -1;  // no direction
+constexpr int WAITS = -1;  // no acceleration
 
 struct Plan {
-    std::int16_t to[ACTS][MAX_CHIPS_EACH];  // by turn and chip: a direction, or WAITS
+    // By turn and chip: a direction, or WAITS.
+    std::int16_t to[ACTS][MAX_CHIPS_EACH];
 };
 
-// The directions' unit vectors, worked out once.
+// The unit vectors of all directions, computed once.
 class Directions {
   public:
     Directions() {
@@ -39,7 +42,7 @@ class Directions {
     Direction all_[DIRECTIONS];
 };
 
-// The direction nearest to a vector's.
+// Returns the direction nearest to a vector.
 inline int direction_of(double x, double y) {
     const int k = static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
     return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;

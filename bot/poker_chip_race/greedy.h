@@ -1,5 +1,5 @@
-// Moves without search, by a rule of thumb: away from what is about to swallow a chip, else toward
-// the prey that pays best for the way, else wait.
+// Orders by a rule of thumb without search: a chip flees from a larger chip that is about to eat
+// it, otherwise it goes to the prey with the best ratio of area to time, otherwise it waits.
 #pragma once
 
 #include "bot/poker_chip_race/aim.h"
@@ -7,7 +7,7 @@
 
 namespace carom::poker_chip_race::bot {
 
-// What player `me` tells his chips.
+// Returns the orders of player `me`.
 template <int N>
 Orders graze(const Table<N>& s, int me) {
     constexpr double AFRAID = 8, PATIENT = 30;  // turns
@@ -17,7 +17,7 @@ Orders graze(const Table<N>& s, int me) {
         const double cost = THROWN * s.radius[i] * s.radius[i];
         int threat = -1;
         double soon = AFRAID, best = 0;
-        bool meets = false;  // prey, as it goes
+        bool meets = false;  // whether it meets prey without a throw
         Aim chosen{};
         for (int j = 0; j < s.count; ++j) {
             if (j == i || s.owner[j] == me) continue;

@@ -1,5 +1,5 @@
-// Poker Chip Race as the evolutionary driver sees it: how one player's plans are drawn, varied and
-// rolled out while the others follow theirs.
+// The search problem of Poker Chip Race for the evolutionary algorithm: drawing, varying and
+// simulating one player's plans while the others follow assumed plans.
 #pragma once
 
 #include <cstring>
@@ -15,18 +15,19 @@
 
 namespace carom::poker_chip_race::bot {
 
-// Room for more chips than were ever seen in a match.
+// Room for more chips than any recorded match had.
 using World = Table<128>;
 
-// What a search lets others see of it (bot/rollouts.h), and of its turns.
+// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     template <class State, class Observer>
     using Engine = FastTurn<State, Observer>;
     using TurnObserver = NoObserver;
-    static constexpr bool CACHES_PREFIX = true;  // what plans have in common is played once
+    // The turns that two plans have in common are simulated once.
+    static constexpr bool CACHES_PREFIX = true;
 };
 
-// Nobody throws.
+// Returns a plan without throws.
 inline Plan waiting() {
     Plan plan;
     for (auto& turn : plan.to) {
@@ -38,7 +39,7 @@ inline Plan waiting() {
 template <class SearchObserver>
 class Problem;
 
-// One turn of the match: where plans start, what all are assumed to do, and what counts.
+// One turn of the match: the start of all plans, the assumed plans of all players, and the weights.
 template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
@@ -48,8 +49,8 @@ class Planner {
 
     explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
 
-    // A new turn: plans are rolled out from this state, in which all wait until they are expected
-    // to do something else.
+    // Starts a new turn. Plans are simulated from this state. All players are assumed to wait until
+    // set_opponent_plan() is called.
     void look(const World& s) {
         root_ = s;
         double area = 0;
@@ -62,20 +63,20 @@ class Planner {
     }
     int players() const { return root_.players; }
     bool plays(int player) const { return !root_.is_lost(player); }
-    // What a player is expected to do while others are planned for.
-    const Plan& expected(int player) const { return plans_[0][player]; }
+    // Sets and returns the plan that a player is assumed to follow while others are planned for.
+    const Plan& assumed_plan(int player) const { return plans_[0][player]; }
     void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
         plans_[opponent_model][player] = plan;
     }
     const World& root() const { return root_; }
-    // The search for a player's plan, against so many opponent models of the others.
+    // Returns the search problem of a player against the others' first `opponent_models` models.
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);
     }
 
-    // Plays turn t of all plans as expected.
-    bool play_expected(World& s, int t) const { return play(s, 0, plans_[0][0], t, 0); }
-    // What the plans' first turn tells everybody to do.
+    // Simulates turn t of all assumed plans.
+    bool play_assumed(World& s, int t) const { return play(s, 0, plans_[0][0], t, 0); }
+    // Returns the orders in the first turn of the assumed plans.
     Orders first_orders() const {
         Orders all;
         order(root_, 0, plans_[0][0], 0, 0, all);
@@ -87,7 +88,8 @@ class Planner {
 
     struct Enlisted {
         int id;
-        int number;  // among its player's chips, from the first turn on
+        // Index among its player's chips, from the first turn on.
+        int number;
     };
 
     void enlist(const World& s) {
@@ -96,10 +98,11 @@ class Planner {
             if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
         }
     }
-    // The last owned chip's id: droplets come behind.
+    // Returns the id of the last owned chip. Droplets have larger ids.
     int last() const { return roster_.item[roster_.count - 1].id; }
 
-    // Turn t: the player by `plan`, the others as expected. False: nobody knows what comes of it.
+    // Simulates turn t: the player follows `plan`, the others their assumed plans. Returns false if
+    // the turn has too many contacts or chips.
     bool play(World& s, int player, const Plan& plan, int t, int opponent_model) const {
         if (is_terminal(s)) return true;
         Orders all;
@@ -107,13 +110,13 @@ class Planner {
         return step<SearchObserver::template Engine, World, typename SearchObserver::TurnObserver>(
                    s, all) == Fault::NONE;
     }
-    // What all do in turn t: the player by `plan`, the others as expected.
+    // Sets the orders of turn t: the player's by `plan`, the others' by their assumed plans.
     void order(const World& s, int player, const Plan& plan, int t, int opponent_model,
                Orders& all) const {
         const Enlisted* chip = roster_.begin();
         for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
             if (s.owner[i] == NOBODY) continue;
-            while (chip->id != s.id[i]) ++chip;  // those between have been eaten
+            while (chip->id != s.id[i]) ++chip;  // The chips between have been eaten.
             const Plan& follows = s.owner[i] == player ? plan : plans_[opponent_model][s.owner[i]];
             const int to = follows.to[t][chip->number];
             if (to == WAITS || !(s.radius[i] > MIN_RADIUS)) continue;
@@ -123,14 +126,16 @@ class Planner {
     }
 
     World root_{};
-    double percent_ = 0;  // of all area, for an area without pi
-    List<Enlisted, MAX_OWNED> roster_{};  // owned chips at the first turn, in the table's order
+    // Converts a squared radius to percent of the area of all chips.
+    double percent_ = 0;
+    // The owned chips at the first turn, in the state's order.
+    List<Enlisted, MAX_OWNED> roster_{};
     Plan plans_[OPPONENT_MODELS][MAX_PLAYERS];
     Weights weights_;
     std::unique_ptr<const Directions> directions_;
 };
 
-// The search for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/rhea.h).
 template <class SearchObserver>
 class Problem {
   public:
@@ -169,7 +174,7 @@ class Problem {
         }
         return plan;
     }
-    // Each chip's whole part from one of the two.
+    // Each chip's whole part comes from one of the two parents.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         for (const Chip& chip : chips_) {
@@ -202,7 +207,7 @@ class Problem {
         for (std::int16_t& to : plan.to[ACTS - 1]) to = WAITS;
     }
 
-    // What rollouts ask for.
+    // The functions that Rollouts requires (bot/rollouts.h).
     const World& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {
@@ -225,15 +230,16 @@ class Problem {
     }
 
   private:
-    // One of those that are planned for.
+    // One of the chips that are planned for.
     struct Chip {
         int number;
         int aims;
-        std::int16_t aim[World::CAPACITY];  // directions in which it meets others
+        // Directions in which the chip meets other chips.
+        std::int16_t aim[World::CAPACITY];
     };
 
     static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(ACTS); }
-    // Toward some chip that can be met, or anywhere.
+    // Returns a direction toward some reachable chip, or any direction.
     std::int16_t direction(const Chip& chip, Rng& rng) const {
         if (chip.aims > 0 && rng.chance(0.5)) return chip.aim[rng.below(chip.aims)];
         return static_cast<std::int16_t>(rng.below(DIRECTIONS));

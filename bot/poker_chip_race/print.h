@@ -1,4 +1,4 @@
-// Orders as the lines of an answer, one an own chip.
+// Writes orders as the lines of an answer, one per own chip.
 #pragma once
 
 #include <ios>
@@ -9,10 +9,11 @@
 
 namespace carom::poker_chip_race::bot {
 
-// What is told to the chips of player `me`.
+// Prints the orders of the chips of player `me`.
 template <int N>
 void print(std::ostream& out, const Table<N>& s, int me, const Orders& orders) {
-    constexpr double FAR = 1000;  // units to the target: its digits turn the way by 0.00001 degrees
+    // Units to the target. Its rounded digits change the direction by 0.00001 degrees.
+    constexpr double FAR = 1000;
     out.setf(std::ios::fixed, std::ios::floatfield);
     out.precision(4);
     for (int i = 0; i < s.count; ++i) {

@@ -1,5 +1,4 @@
-// The contest's input as a state: the chips in the order of their ids, which is that of the table's
-// own list.
+// Reads the contest's input as a state. The chips are sorted by id, which is the referee's order.
 #pragma once
 
 #include <cmath>
@@ -9,13 +8,15 @@
 
 namespace carom::poker_chip_race::bot {
 
-// Room for N chips: where there are more, the latest are left out.
+// Has room for N chips. If there are more, the chips with the largest ids are left out.
 template <int N>
 class Reader {
   public:
-    // Waits for a turn's first number: the clock starts behind it. False at the end of the input.
+    // Waits for a turn's first number. The clock starts after this call. Returns false at the end
+    // of the input.
     bool begin(std::istream& in) { return static_cast<bool>(in >> first_); }
-    // Reads the rest of the turn; false where the input breaks off, or is none of this game.
+    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
+    // game.
     bool read(std::istream& in) {
         int own = first_, count = 0;
         if (turn_ == 0) me_ = first_, in >> own;
@@ -62,7 +63,7 @@ class Reader {
         s_.x[at] = x, s_.y[at] = y, s_.vx[at] = vx, s_.vy[at] = vy;
         if (id >= s_.next_id) s_.next_id = id + 1;
     }
-    // Who has no chip is out; how many play is seen by the highest owner.
+    // A player without a chip is out. The largest owner number gives the number of players.
     void find_players() {
         bool has[MAX_PLAYERS] = {};
         for (int i = 0; i < s_.count; ++i) {

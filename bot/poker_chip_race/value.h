@@ -1,4 +1,5 @@
-// What a table is worth to a player: areas, who is the largest, and what is near.
+// The value function: the worth of a state to a player, from areas, the largest chips, and the
+// chips nearby.
 #pragma once
 
 #include "bot/poker_chip_race/weights.h"
@@ -6,13 +7,13 @@
 
 namespace carom::poker_chip_race::bot {
 
-// What each player has. Areas are without pi: squares of radii.
+// The possessions of each player. Areas are divided by pi: squares of radii.
 struct Holdings {
     double area[MAX_PLAYERS];  // of all chips
-    double largest[MAX_PLAYERS];  // of the largest one
+    double largest[MAX_PLAYERS];  // of the largest chip
 };
 
-// Owned chips are the table's oldest: none has an id above `last`.
+// Owned chips are the oldest ones: no owned chip has an id above `last`.
 template <int N>
 Holdings holdings(const Table<N>& s, int last) {
     Holdings h{};
@@ -25,7 +26,7 @@ Holdings holdings(const Table<N>& s, int last) {
     return h;
 }
 
-// How far ahead a player is.
+// Returns a player's lead.
 inline double lead(const Holdings& h, int players, int player, const Weights& w) {
     double area = 0, largest = 0;
     for (int p = 0; p < players; ++p) {
@@ -36,7 +37,7 @@ inline double lead(const Holdings& h, int players, int player, const Weights& w)
     return h.area[player] - w.enemy * area + w.largest * (h.largest[player] - largest);
 }
 
-// What may come of the places: food within reach, less what threatens.
+// The expected gain from positions: prey within reach minus threats.
 template <int N>
 double prospects(const Table<N>& s, int last, int player, const Weights& w) {
     const double half = w.near * w.near;

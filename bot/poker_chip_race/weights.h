@@ -1,5 +1,5 @@
-// What the evaluation weighs: name, value, least, most, in percent of the area of all chips.
-// Constants in a submission, where the values of a chosen file are baked in; options of the bot
+// The weights of the value function in percent of the area of all chips: name, value, least, most.
+// In a submission they are constants with the chosen values. At home they are options of the bot
 // (--weights FILE) for tuning.
 #pragma once
 

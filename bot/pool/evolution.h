@@ -53,11 +53,11 @@ class Evolution {
     }
 
   private:
-    // What the rollout of one plan left: the state and the value after each of its turns.
+    // The rollout of one plan: the state and the value after each of its turns.
     struct Record {
         State after[DEPTH];
         double sum[DEPTH];
-        int turns;  // fewer than DEPTH where the rollout ended early
+        int turns;  // fewer than DEPTH if the rollout ended early
     };
     struct Individual {
         Plan plan;
@@ -126,7 +126,7 @@ class Evolution {
         own.turns = t;
         return sum;
     }
-    // The better of two individuals drawn at random.
+    // Returns the better of two individuals drawn at random.
     const Individual& parent() {
         const Individual& a = population_[rng_.below(POPULATION)];
         const Individual& b = population_[rng_.below(POPULATION)];
@@ -134,7 +134,7 @@ class Evolution {
     }
 
     Rng rng_;
-    std::unique_ptr<Record[]> record_;  // one more than individuals
+    std::unique_ptr<Record[]> record_;  // one more than there are individuals
     Individual population_[POPULATION] = {};
     Record* spare_ = nullptr;  // for the next child
     int size_ = 0;

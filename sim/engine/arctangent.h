@@ -1,8 +1,7 @@
-// The angle of a direction, bit for bit as Java's Math.atan2 gives it on every machine: the freely
-// distributable mathematical library's (fdlibm's) way. The C library's last bit differs for one
-// direction in six.
-// Source: the formulas of fdlibm's e_atan2.c and s_atan.c (Sun Microsystems, 1993), which Java's
-// specification names.
+// Computes the angle of a direction. The result equals Java's Math.atan2 bit for bit on every
+// machine. The C library's last bit differs from Java's for one direction in six. Source: the
+// formulas of e_atan2.c and s_atan.c in fdlibm, the freely distributable mathematical library (Sun
+// Microsystems, 1993), which Java's specification names.
 #pragma once
 
 #include <cmath>
@@ -15,7 +14,8 @@ namespace fdlibm {
 
 inline double arctangent(double v) {
     constexpr double HALF_PI = 1.57079632679489655800e+00, ITS_TAIL = 6.12323399573676603587e-17;
-    // Where the argument is not small it is replaced by one that is, an angle further on.
+    // A large argument is replaced by a small one, and the known angle between the two is added to
+    // the result.
     struct Step {
         double below, angle, tail;
     };
@@ -54,10 +54,13 @@ inline double arctangent(double v) {
 
 }  // namespace fdlibm
 
-// The angle of the direction (x, y), in radians from -pi to pi; finite arguments.
+// Returns the angle of the direction (x, y) in radians, from -pi to pi. The arguments must be
+// finite.
 inline double arctangent2(double y, double x) {
     constexpr double PI = 3.141592653589793, ITS_TAIL = 1.2246467991473532e-16;
-    constexpr int FAR = 60;  // binary places, beyond which the smaller one does not count
+    // If the binary exponents differ by more than this, the smaller argument does not change the
+    // result.
+    constexpr int FAR = 60;
     if (x == 1.0) return fdlibm::arctangent(y);
     if (y == 0.0) return std::signbit(x) ? std::copysign(PI, y) : y;
     if (x == 0.0) return std::copysign(PI / 2, y);

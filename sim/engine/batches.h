@@ -1,7 +1,8 @@
-// The event loop of the referees that take contacts in batches: all contacts of the rest of the
-// turn are listed, everything moves up to the first, and the first and all that are listed for
-// almost the same time are resolved, without a look at what that changes; then they are listed
-// anew. (Mean Max's resolves one at a time: advance.h.)
+// The event loop of the referees that resolve contacts in batches. The loop lists all contacts of
+// the rest of the turn and moves all circles to the time of the first contact. It then resolves the
+// first contact and every listed contact at almost the same time. It does not check whether one of
+// these changes another. Then it lists the contacts again. (Mean Max's referee resolves one contact
+// at a time: advance.h.)
 #pragma once
 
 #include "sim/engine/compiler.h"
@@ -10,17 +11,20 @@
 
 namespace carom {
 
-// Contacts so near to the first of a batch, in turns, are resolved with it.
+// A contact joins the batch if it comes at most this long after the batch's first contact. Unit:
+// turns.
 constexpr double SAME_TIME = 0.00001;
 
-// A contact that may come, at time t of the turn, 0..1.
+// A contact that may happen at time t of the turn, 0..1.
 struct Candidate {
     double t;
-    int a, b;  // as the game has them
-    int number;  // in the order of listing, within the turn
+    // The game decides what the two numbers mean.
+    int a, b;
+    // Position in the order of listing within the turn.
+    int number;
 };
 
-// By time; equal ones stay as they stand.
+// Sorts by time. Contacts with equal times keep their order.
 template <int N>
 void sort_by_time(List<Candidate, N>& listed) {
     for (int k = 1; k < listed.count; ++k) {
@@ -33,8 +37,8 @@ void sort_by_time(List<Candidate, N>& listed) {
     }
 }
 
-// Adds a contact to a list of which only the first, at time `first` so far, and what is resolved
-// with it will be looked at; the others leave it. False where there is no room.
+// Adds a contact to the list. `first` is the earliest time so far. The list keeps only contacts
+// that can belong to the first batch. Returns false if the list is full.
 template <int N>
 bool list_if_first(List<Candidate, N>& listed, double& first, const Candidate& contact) {
     if (contact.t > first + SAME_TIME) return true;
@@ -47,16 +51,16 @@ bool list_if_first(List<Candidate, N>& listed, double& first, const Candidate& c
     return true;
 }
 
-// Plays one turn of motion of a world that has
-//   CANDIDATES                                the most that are listed at once
-//   bool list(from, List<Candidate>&)         adds the contacts from that time on, in the rules'
-//                                             order, which decides between equal times; all, or at
-//                                             least those of the first batch. False: too many
-//   fly(time)                                 moves everything
-//   react(candidate)                          resolves it
-//   settle()                                  a batch is resolved
-//   static double advance_time(t, rest)       the time after `rest` in which nothing happens
-// A turn of more than EVENT_CAP contacts is given up.
+// Plays one turn of motion. World must have these members:
+//   CANDIDATES                                the capacity of the list of contacts
+//   bool list(from, List<Candidate>&)         adds the contacts from that time on, in the order in
+//                                             which the rules break ties. It may leave out contacts
+//                                             after the first batch. False: the list is full.
+//   fly(time)                                 moves all circles
+//   react(candidate)                          resolves one contact
+//   settle()                                  is called after each batch
+//   static double advance_time(t, rest)       the time to move when `rest` has no contact
+// The function gives up a turn that has more than EVENT_CAP contacts.
 template <class World>
 [[nodiscard]] Advanced advance_in_batches(World& world) {
     List<Candidate, World::CANDIDATES> listed;

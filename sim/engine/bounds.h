@@ -1,5 +1,5 @@
-// The box that a circle stays in until the turn is over: position plus velocity over the remaining
-// time, padded. Every broad phase works on these boxes alone.
+// The bounding box of a circle's motion until the end of the turn: position plus velocity times the
+// remaining time, padded. Every broad phase uses these boxes only.
 #pragma once
 
 #include <algorithm>
@@ -8,23 +8,24 @@
 namespace carom {
 
 struct Box {
-    double left, bottom, right, top;  // map units, edges included
+    double left, bottom, right, top;  // Map units. The edges belong to the box.
 };
 
 inline bool overlap(const Box& a, const Box& b) {
     return a.left <= b.right && b.left <= a.right && a.bottom <= b.top && b.bottom <= a.top;
 }
 
-// Units added on every side, so that no pair the rules call touching is ever missed. A computed
-// contact differs from the true one by rounding alone: the worst case is a slow or grazing pass,
-// where sqrt(b*b - 4ac) turns the relative error of its argument, a few 2^-53, into its square
-// root, that is some 3e-8 of the distance between the two. So one unit holds up to 10^7 units from
-// the centre, and PADDING_SHARE of the coordinates keeps it true beyond.
+// Units added on every side, so that a broad phase never misses a pair that touches by the rules'
+// formula. A computed contact differs from the true one only by rounding. The worst case is a slow
+// or grazing pass: sqrt(b*b - 4ac) turns the argument's relative error, a few 2^-53, into the
+// square root of that error, about 3e-8 of the distance between the circles. One unit is therefore
+// enough up to 10^7 units from the centre. PADDING_SHARE of the coordinates is added for circles
+// farther out.
 constexpr double PADDING = 1.0;
 constexpr double PADDING_SHARE = 1e-6;
 
-// The box of circle i over the next `time` turns. Velocity must be finite. World: anything with
-// arrays x, y, vx, vy and radius.
+// Returns the box of circle i over the next `time` turns. Velocity must be finite. World: a type
+// with arrays x, y, vx, vy and radius.
 template <class World>
 Box swept_box(const World& c, int i, double time) {
     const double x = c.x[i], y = c.y[i];

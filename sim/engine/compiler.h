@@ -1,5 +1,5 @@
-// What the headers ask of the compiler, so that the same bits come out under any flags: included
-// first by whatever computes. g++ and clang++; C++17 and later.
+// Compiler settings that make every build compute the same bits under any flags. Every header that
+// computes includes this file first. Works with g++ and clang++, C++17 and later.
 #pragma once
 
 #if !defined(__clang__) && (!defined(__GNUC__) || defined(__INTEL_COMPILER))
@@ -12,23 +12,23 @@
 #error "Carom cannot be exact on the x87: compile for SSE2 (-msse2 -mfpmath=sse)."
 #endif
 
-// a * b + c is two roundings, as the referees' Java has it. Where the processor can do both at once
-// (-march=native, -mfma, every ARM), g++ and clang++ would, and a few turns later a contact is
-// another one. Holds from here to the end of the file that is compiled.
+// a * b + c must round twice, as in the referees' Java. On a processor with fused multiply-add
+// (-march=native, -mfma, every ARM), g++ and clang++ would round once, and a few turns later the
+// contacts would differ. The setting applies from here to the end of the compiled file.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #else
 #pragma GCC optimize("fp-contract=off")
 #endif
 
-// The vector paths (simd.h). The submission's first lines define this themselves, since g++ leaves
-// __AVX2__ undefined under a target pragma.
+// Enables the vector code (simd.h). A submission defines CAROM_AVX2 in its first lines, because g++
+// leaves __AVX2__ undefined under a target pragma.
 #if !defined(CAROM_AVX2) && defined(__AVX2__) && defined(__BMI2__)
 #define CAROM_AVX2
 #endif
 
-// For functions that return vectors of 32 bytes, which take them by reference: how vectors are
-// handed over differs between builds with AVX and without. Where there is no call, that matters to
-// nobody, and the warning says nothing.
+// Marks functions that return or take 32-byte vectors. The calling convention for such vectors
+// differs between builds with and without AVX, and g++ warns about that. An inlined function has no
+// call, so the difference cannot matter and the warning is turned off.
 #define CAROM_INLINE [[gnu::always_inline]] inline
 #pragma GCC diagnostic ignored "-Wpsabi"

@@ -1,22 +1,27 @@
-// What every loop over a turn's contacts shares: Mean Max's (mean_max/advance.h) and that of the
-// referees that resolve contacts in batches (batches.h).
+// Constants and results that the two event loops share: Mean Max's (mean_max/advance.h) and the
+// loop for referees that resolve contacts in batches (batches.h).
 #pragma once
 
 #include <cmath>
 
 namespace carom {
 
-constexpr double NEVER = 2.0;  // turns from now: later than any turn ends
+// A time in turns that is later than the end of any turn.
+constexpr double NEVER = 2.0;
 
 inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
-// Circles at the very same point, where the rules divide zero by zero, can hit for ever. The
-// wildest turn that bots and scripts have brought about had 204 contacts.
+// The largest number of contacts in a turn. Circles at exactly the same point, where the rules
+// divide zero by zero, can collide for ever. The largest number seen in a turn that bots or scripts
+// caused is 204.
 constexpr int EVENT_CAP = 1000;
 
 struct Advanced {
-    int events;  // contacts resolved
-    bool given_up;  // there was one more than allowed: the circles stand where it would have been
+    // Number of contacts resolved.
+    int events;
+    // True if the turn had more contacts than allowed. The circles then stand where the next
+    // contact would have happened.
+    bool given_up;
 };
 
 }  // namespace carom

@@ -1,6 +1,6 @@
-// What a game's state consists of, told once: a function for_each_field(state, each) calls
-// each(field, value) for every number in it, in a fixed order. Fingerprints come from that list,
-// and the test that nothing is missing in it (tests/conformance.h).
+// The list of a game's state fields. Each game defines for_each_field(state, each), which calls
+// each(field, value) for every number in the state, in a fixed order. Fingerprints use this list. A
+// test checks that the list is complete (tests/conformance.h).
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,21 @@ namespace carom {
 struct Field {
     enum Kind {
         EXACT,
-        ROUNDED,  // a double whose last bits may differ: rounded, as the protocol does
-        COUNT,  // how many of a list there are, which the fields behind it tell as well
-        DERIVED,  // follows from other fields
+        // A double whose last bits may differ between libraries. It is rounded as the protocol
+        // rounds it.
+        ROUNDED,
+        // The length of a list. The fields of the list's elements follow.
+        COUNT,
+        // The value follows from other fields.
+        DERIVED,
     };
     const char* name;
-    const char* unit;  // "" for a plain number
+    // Empty for a number without a unit.
+    const char* unit;
     Kind kind = EXACT;
 };
 
-// A hash over everything in a state, to tell whether two are the same.
+// Returns a hash of every field of a state. Equal states have equal hashes.
 template <class State>
 std::uint64_t hash_of_fields(const State& s) {
     Hash h;

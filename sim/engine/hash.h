@@ -1,5 +1,6 @@
-// FNV-1a, 64 bits: the fingerprint of states and golden games. Not for adversaries.
-// Source: http://www.isthe.com/chongo/tech/comp/fnv (offset basis and prime).
+// FNV-1a with 64 bits, used for fingerprints of states and golden games. It is not safe against
+// deliberate collisions. Source: http://www.isthe.com/chongo/tech/comp/fnv (offset basis and
+// prime).
 #pragma once
 
 #include <cstddef>

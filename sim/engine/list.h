@@ -1,4 +1,5 @@
-// A list of plain values with a fixed capacity; a copy takes along what is in it, and no more.
+// A list of plain values with a fixed capacity. Copying a list copies its elements and not the
+// unused capacity.
 #pragma once
 
 #include <cassert>
@@ -33,14 +34,14 @@ struct List {
         assert(!full());
         item[count++] = value;
     }
-    // Makes room at `place` and puts the value there.
+    // Inserts the value at `place` and moves the later elements up.
     void insert(T* place, const T& value) {
         assert(!full());
         for (T* p = end(); p > place; --p) *p = p[-1];
         *place = value;
         ++count;
     }
-    // Keeps, in order, what `keep` says true of.
+    // Keeps the elements for which `keep` returns true, in their order.
     template <class Keep>
     void filter(Keep&& keep) {
         int kept = 0;

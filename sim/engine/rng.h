@@ -1,6 +1,6 @@
-// The one random generator of searches, scenes and tests: small, fast, the same on every machine.
+// The random generator of searches, scenes and tests: small, fast, and the same on every machine.
 // Source: SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-// No std distributions: their results differ between standard libraries.
+// The distributions of std are not used, because their results differ between standard libraries.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,11 @@ class Rng {
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
         return z ^ (z >> 31);
     }
-    // Uniform in [0, 1), 53 bits.
+    // Returns a uniform number in [0, 1) with 53 random bits.
     double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
-    // Uniform in [low, high).
+    // Returns a uniform number in [low, high).
     double between(double low, double high) { return low + (high - low) * unit(); }
-    // Uniform in 0 .. n-1, for n up to 2^32 (bias below n / 2^32).
+    // Returns a uniform integer in 0 .. n-1, for n up to 2^32. The bias is below n / 2^32.
     int below(int n) {
         return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(n)) >> 32);
     }

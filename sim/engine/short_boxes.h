@@ -1,6 +1,7 @@
-// Boxes of circles over the rest of a turn in 16-bit integers, compared sixteen at a time: what
-// lists candidate pairs in Mean Max (pair_list.h) and in Poker Chip Race (candidate_pairs.h). A box
-// covers position plus velocity, padded as bounds.h says, and one whole number more for the cut.
+// Bounding boxes in 16-bit integers, compared sixteen at a time. The broad phases of Mean Max
+// (pair_list.h) and Poker Chip Race (candidate_pairs.h) use them. A box covers position plus
+// velocity over the rest of the turn. It is padded as bounds.h says, and by one whole number more
+// because coordinates are truncated.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +12,14 @@
 
 namespace carom {
 
-// left, bottom, right and top of one box, and four lanes of no meaning.
+// The lanes are left, bottom, right and top of one box, then four unused lanes.
 using ShortBox = Short8;
 
-// Sixteen boxes, a lane each.
+// Sixteen boxes. Lane k of each vector belongs to box k.
 struct Boxes16 {
     Short16 left, bottom, right, top;
 
-    // A bit for each box that overlaps the other box of its lane.
+    // Returns a mask. Bit k is set if box k overlaps box k of `other`.
     CAROM_INLINE std::uint32_t overlapping(const Boxes16& other) const {
         const auto apart = (right < other.left) | (top < other.bottom) | (left > other.right) |
                            (bottom > other.top);
@@ -26,12 +27,12 @@ struct Boxes16 {
     }
 };
 
-// The same box in all lanes.
+// Returns sixteen copies of one box.
 CAROM_INLINE Boxes16 in_all_lanes(const ShortBox& box) {
     return {broadcast<0>(box), broadcast<1>(box), broadcast<2>(box), broadcast<3>(box)};
 }
 
-// The boxes of up to MOST circles as four arrays.
+// The boxes of up to MOST circles, stored as four arrays.
 template <int MOST>
 struct ShortBoxes {
     static constexpr int BLOCKS = (MOST + 15) / 16;
@@ -55,14 +56,14 @@ struct ShortBoxes {
     }
 };
 
-// Makes boxes of what a world's circles sweep. SCALE: whole numbers of a box in one unit of the
-// map. HIDES: no left or bottom edge is the least 16-bit number, so that a box from INT16_MAX to
-// INT16_MIN overlaps no other. World: anything with arrays x, y, vx, vy and radius.
+// Computes the boxes of moving circles. SCALE: integer steps of a box per map unit. HIDES: no left
+// or bottom edge is the smallest 16-bit number, so that a box from INT16_MAX to INT16_MIN overlaps
+// no other box. World: a type with arrays x, y, vx, vy and radius.
 template <int SCALE, bool HIDES>
 struct Sweep {
-    double padding;  // units of the map
+    double padding;  // map units
 
-    // The box of circle i over the next `time` turns.
+    // Returns the box of circle i over the next `time` turns.
     template <class World>
     CAROM_INLINE ShortBox box(const World& c, int i, double time) const {
         const double x = c.x[i], y = c.y[i];
@@ -73,8 +74,8 @@ struct Sweep {
         const Double4 least = low(min(from, to) - pad), most = high(max(from, to) + pad);
         return to_shorts(Double4{least[0], least[1], most[2], most[3]});
     }
-    // The boxes of the circles from `first` on over a whole turn, in the room of `end` circles;
-    // past the end the last four again.
+    // Returns the boxes of sixteen circles over a whole turn, starting at circle `first`. The world
+    // has room for `end` circles. Lanes past the end repeat the last four circles.
     template <class World>
     CAROM_INLINE Boxes16 block(const World& c, int first, int end) const {
         const auto four = [&](int k) {
@@ -112,13 +113,14 @@ struct Sweep {
     }
 };
 
-// A candidate pair: two circles' numbers, eight bits each.
+// A candidate pair: the numbers of two circles, eight bits each.
 using ShortPair = std::uint16_t;
 
-// Lists `fixed` + j for each bit j of sixteen. Returns the new end; writes up to three places more.
+// Appends the pair (`fixed`, j) for each set bit j of the sixteen bits. Returns the new end of the
+// list. Writes up to three places past the new end.
 CAROM_INLINE ShortPair* append_pairs(ShortPair* end, std::uint32_t bits16, int fixed) {
 #ifdef CAROM_AVX2
-    // The numbers of the bits as hexadecimal digits, squeezed together, then four by four.
+    // The numbers of the set bits are packed as hexadecimal digits, then unpacked four at a time.
     constexpr std::uint64_t FOUR = 0x0001000100010001u;
     const std::uint64_t digits =
         _pext_u64(0xfedcba9876543210u, _pdep_u64(bits16, 0x1111111111111111u) * 15);

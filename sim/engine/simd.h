@@ -1,8 +1,8 @@
-// Four doubles or sixteen shorts at a time. The arithmetic is that of the compilers' own vector
-// extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h), where a
-// vector has 32 bytes, and without, where it is two of 16; only what has no operator is spelled out
-// twice. Vectors of 32 bytes go by reference into functions that are always inlined (CAROM_INLINE
-// tells why).
+// Vectors of four doubles or sixteen shorts. The arithmetic uses the compilers' vector extensions,
+// so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h), where a vector has 32
+// bytes, and without AVX2, where a vector is two halves of 16 bytes. Only operations that have no
+// operator are written twice. Functions take 32-byte vectors by reference and are always inlined
+// (the comment on CAROM_INLINE explains why).
 #pragma once
 
 #include <cmath>
@@ -24,16 +24,17 @@ using Long2 = std::int64_t __attribute__((vector_size(16)));
 using Short8 = short __attribute__((vector_size(16)));
 #ifdef CAROM_AVX2
 using Double4 = double __attribute__((vector_size(32)));
-using Long4 = std::int64_t __attribute__((vector_size(32)));  // also a mask: each lane 0 or -1
+// Also serves as a mask: each lane is 0 or -1.
+using Long4 = std::int64_t __attribute__((vector_size(32)));
 using Short16 = short __attribute__((vector_size(32)));
 #else
-// A vector of 32 bytes as two of 16: g++ keeps one that is wider than the registers in memory. Has
-// what the compilers' own vectors have, as far as somebody uses it.
+// A 32-byte vector stored as two halves of 16 bytes. g++ keeps vectors wider than the registers in
+// memory, which is slow. The type has those operators of the compilers' vectors that the code uses.
 template <class Half>
 struct Wide {
-    using T = std::decay_t<decltype(Half{}[0])>;  // a lane
+    using T = std::decay_t<decltype(Half{}[0])>;  // type of a lane
     using Mask = Wide<std::conditional_t<std::is_same_v<Half, Double2>, Long2, Half>>;
-    static constexpr int LANES = 16 / sizeof(T);  // of a half
+    static constexpr int LANES = 16 / sizeof(T);  // lanes of a half
 
     Half low, high;
 
@@ -109,7 +110,7 @@ CAROM_INLINE Double4 sqrt(const Double4& v) {
     return Double4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
 #endif
 }
-// b where either is not a number.
+// Returns the smaller lane. If either lane is not a number, the result is the lane of b.
 CAROM_INLINE Double4 min(const Double4& a, const Double4& b) {
 #ifdef CAROM_AVX2
     return _mm256_min_pd(a, b);
@@ -136,7 +137,8 @@ CAROM_INLINE double least(const Double4& v) {
 CAROM_INLINE Double4 abs(const Double4& v) { return (Double4)((Long4)v & INT64_MAX); }
 CAROM_INLINE Double4 length(const Double4& x, const Double4& y) { return sqrt(x * x + y * y); }
 
-// Four pairs of bytes as numbers, the smaller byte of each as the higher one.
+// Each lane holds a pair of bytes. The result is each pair as a number, with the smaller byte as
+// the high byte.
 CAROM_INLINE Double4 ordered_pairs(UShort4 pairs) {
 #ifdef CAROM_AVX2
     const __m128i v = _mm_cvtsi64_si128(static_cast<long long>((std::uint64_t)pairs));
@@ -155,14 +157,15 @@ CAROM_INLINE Double4 ordered_pairs(UShort4 pairs) {
 }
 
 #ifndef CAROM_AVX2
-// Lane k of a mask as bit k: each leaves its own bit in its byte, and a product adds the bytes up.
+// Returns a mask's lanes as bits: lane k becomes bit k. Each lane keeps one bit of its byte, and a
+// multiplication adds the bytes.
 CAROM_INLINE unsigned gathered(Short8 mask) {
     using Byte8 = signed char __attribute__((vector_size(8)));
     const auto bytes = (std::uint64_t) __builtin_convertvector(mask, Byte8);
     return static_cast<unsigned>((bytes & 0x8040201008040201u) * 0x0101010101010101u >> 56);
 }
 #endif
-// Bit k is lane k of a mask.
+// Returns a mask's lanes as bits: lane k becomes bit k.
 CAROM_INLINE unsigned bits(const Long4& mask) {
 #ifdef CAROM_AVX2
     return static_cast<unsigned>(_mm256_movemask_pd((__m256d)mask));
@@ -186,7 +189,7 @@ CAROM_INLINE unsigned bits(Short8 mask) {
 #endif
 }
 
-// Each lane of four bytes, its sign kept.
+// Converts four signed bytes to four 64-bit integers.
 CAROM_INLINE Long4 widen(Byte4 v) {
 #ifdef CAROM_AVX2
     return (Long4)_mm256_cvtepi8_epi64(_mm_cvtsi32_si128(static_cast<int>((std::uint32_t)v)));
@@ -194,7 +197,7 @@ CAROM_INLINE Long4 widen(Byte4 v) {
     return Long4{v[0], v[1], v[2], v[3]};
 #endif
 }
-// A byte that is 1 for each lane whose bit is set.
+// Returns four bytes. Byte k is 1 if bit k is set, otherwise 0.
 CAROM_INLINE Byte4 ones(unsigned bits) {
 #ifdef CAROM_AVX2
     return (Byte4)_pdep_u32(bits, 0x01010101u);
@@ -219,13 +222,14 @@ CAROM_INLINE Double4 floor(const Double4& v) {
 #endif
 }
 
-// As round_half_away of a single number.
+// Rounds each lane as the scalar round_half_away does.
 CAROM_INLINE Double4 round_half_away(const Double4& v) {
     const Long4 sign = (Long4)v & INT64_MIN;
     return truncate(v + (Double4)((Long4)broadcast(ALMOST_HALF) | sign)) + 0.0;
 }
 
-// Sixteen doubles, in groups of four, cut to whole numbers and to the range of a short.
+// Truncates sixteen doubles, given in groups of four, to integers and limits them to the range of a
+// short.
 CAROM_INLINE Short16 to_shorts(const Double4& a, const Double4& b, const Double4& c,
                                const Double4& d) {
 #ifdef CAROM_AVX2
@@ -245,7 +249,7 @@ CAROM_INLINE Short16 to_shorts(const Double4& a, const Double4& b, const Double4
 #endif
 }
 
-// The same for four, in the lower half.
+// The same for four doubles. The results are in the lower half.
 CAROM_INLINE Short8 to_shorts(const Double4& v) {
     const Double4 inside = max(min(v, broadcast(INT16_MAX)), broadcast(INT16_MIN));
 #ifdef CAROM_AVX2
@@ -257,7 +261,7 @@ CAROM_INLINE Short8 to_shorts(const Double4& v) {
     return all;
 #endif
 }
-// Sixteen times lane k.
+// Returns sixteen copies of lane k.
 template <int k>
 CAROM_INLINE Short16 broadcast(Short8 v) {
 #ifdef CAROM_AVX2
@@ -267,7 +271,7 @@ CAROM_INLINE Short16 broadcast(Short8 v) {
 #endif
 }
 
-// Lane by lane: a where its number is below `count`.
+// Returns a mask. Lane k is set if `first` + k is below `count`.
 CAROM_INLINE Long4 below(int first, int count) {
     return Long4{0, 1, 2, 3} < (Long4{} + (count - first));
 }

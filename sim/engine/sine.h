@@ -1,9 +1,9 @@
-// Sines and cosines that are correctly rounded: the same double on every machine, where libraries
-// differ in the last bit. They are worked out with twice the digits of a double, as an unevaluated
-// sum of two, and rounded once. (A value so near the middle between two doubles that 100 bits do
-// not tell which is nearer would come out wrong: one argument in 10^14 at most.)
-// Sources: T. J. Dekker, A floating-point technique for extending the available precision, 1971;
-// W. Cody and W. Waite, Software manual for the elementary functions, 1980 (the reduction).
+// Correctly rounded sines and cosines: the same double on every machine, while libraries differ in
+// the last bit. The functions compute with twice the digits of a double, as an unevaluated sum of
+// two doubles, and round once. (The result could be wrong only for a value so close to the middle
+// between two doubles that 100 bits cannot decide. That is at most one argument in 10^14.) Sources:
+// T. J. Dekker, A floating-point technique for extending the available precision, 1971; W. Cody and
+// W. Waite, Software manual for the elementary functions, 1980 (argument reduction).
 #pragma once
 
 #include <cmath>
@@ -14,25 +14,25 @@ namespace carom {
 
 namespace twofold {
 
-// hi + lo, where lo is at most half a unit in the last place of hi.
+// The value hi + lo. The size of lo is at most half a unit in the last place of hi.
 struct DoubleDouble {
     double hi, lo;
 };
 
-// a + b, exactly.
+// Returns a + b exactly.
 CAROM_INLINE DoubleDouble sum(double a, double b) {
     const double hi = a + b, part = hi - a;
     return {hi, (a - (hi - part)) + (b - part)};
 }
 
-// The upper 26 bits of a double and the lower ones, so that products of halves are exact.
+// Splits a double into its upper 26 bits and the rest. Products of such halves are exact.
 CAROM_INLINE DoubleDouble halves(double a) {
     const double scaled = a * 134217729.0;  // 2^27 + 1
     const double hi = scaled - (scaled - a);
     return {hi, a - hi};
 }
 
-// a * b, exactly (where nothing overflows).
+// Returns a * b exactly, if nothing overflows.
 CAROM_INLINE DoubleDouble product(double a, double b) {
     const double hi = a * b;
     const DoubleDouble p = halves(a), q = halves(b);
@@ -48,15 +48,15 @@ CAROM_INLINE DoubleDouble operator*(const DoubleDouble& a, const DoubleDouble& b
     return sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
 }
 
-// What is left of an angle behind the nearest multiple of a quarter turn, and which one that is.
+// An angle minus the nearest multiple of a quarter turn, and the number of that quarter turn.
 struct Reduced {
     DoubleDouble rest;
     int quarters;
 };
 
 inline Reduced reduced(double angle) {
-    // A quarter turn in four parts, of which the first three have 40 bits: their multiples are
-    // exact for thousands of turns.
+    // A quarter turn as the sum of four parts. The first three have 40 bits each, so their
+    // multiples are exact for thousands of turns.
     constexpr double FIRST = 0x1.921fb54442p+0, SECOND = 0x1.a308d31318p-41,
                      THIRD = 0x1.8a2e037072p-81, FOURTH = 0x1.44a409382229ap-121;
     constexpr double QUARTERS_BY_ANGLE = 0x1.45f306dc9c883p-1;
@@ -64,7 +64,8 @@ inline Reduced reduced(double angle) {
     const double n = std::floor(angle * QUARTERS_BY_ANGLE + 0.5);
     const DoubleDouble last = product(-n, FOURTH);
     double part[PARTS] = {angle - n * FIRST, -n * SECOND, -n * THIRD, last.hi, last.lo};
-    for (int pass = 0; pass + 1 < PARTS; ++pass) {  // until the first two hold all that counts
+    // After these passes the first two parts hold all digits that matter.
+    for (int pass = 0; pass + 1 < PARTS; ++pass) {
         for (int k = PARTS - 1; k > 0; --k) {
             const DoubleDouble s = sum(part[k - 1], part[k]);
             part[k - 1] = s.hi, part[k] = s.lo;
@@ -73,8 +74,8 @@ inline Reduced reduced(double angle) {
     return {{part[0], part[1]}, static_cast<int>(n) & 3};
 }
 
-// c[0] + z (c[1] + z (c[2] + ...)): the first terms twofold, the others, which are too small to
-// need it, as doubles.
+// Evaluates c[0] + z (c[1] + z (c[2] + ...)). The first TWOFOLD coefficients are double-doubles.
+// The others are small enough to be plain doubles.
 template <int TWOFOLD, int SINGLE>
 inline DoubleDouble series(const DoubleDouble& z, const DoubleDouble (&c)[TWOFOLD],
                            const double (&rest)[SINGLE]) {
@@ -85,7 +86,7 @@ inline DoubleDouble series(const DoubleDouble& z, const DoubleDouble (&c)[TWOFOL
     return value;
 }
 
-// Taylor's series, for arguments of at most an eighth of a turn.
+// Taylor's series. The argument must be at most an eighth of a turn.
 inline DoubleDouble sine_of_rest(const DoubleDouble& r) {
     constexpr DoubleDouble LARGE[] = {{-0x1.5555555555555p-3, -0x1.5555555555555p-57},
                                       {0x1.1111111111111p-7, 0x1.1111111111111p-63},
@@ -117,7 +118,7 @@ inline DoubleDouble cosine_of_rest(const DoubleDouble& r) {
     return DoubleDouble{1, 0} + z * series(z, LARGE, SMALL);
 }
 
-// The sine of an angle this many quarter turns further on.
+// Returns the sine of the reduced angle plus `quarters` quarter turns.
 inline double sine_after(const Reduced& at, int quarters) {
     const int quarter = (at.quarters + quarters) & 3;
     const DoubleDouble value = quarter & 1 ? cosine_of_rest(at.rest) : sine_of_rest(at.rest);
@@ -126,7 +127,7 @@ inline double sine_after(const Reduced& at, int quarters) {
 
 }  // namespace twofold
 
-// Of an angle in radians, up to some thousands of turns.
+// Returns the sine of an angle in radians, for up to some thousands of turns.
 inline double sine(double angle) {
     return angle == 0 ? angle : twofold::sine_after(twofold::reduced(angle), 0);
 }

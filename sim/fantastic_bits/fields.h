@@ -1,4 +1,4 @@
-// Every number of a match, and the fingerprint of all of them.
+// The list of every number in the state of a match, and the state's fingerprint.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace carom::fantastic_bits {
 
-// `s` is a State, const or not.
+// `s` is a State or a const State.
 template <class S, class Each>
 void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";

@@ -1,5 +1,5 @@
-// The motion of a turn: who meets whom or what, and what comes of it. All is listed after each
-// batch (sim/engine/batches.h): walls, posts, hits, catches and goals.
+// The motion of a turn: contacts and their effects. After each batch (sim/engine/batches.h) all of
+// these are listed again: walls, posts, collisions, catches and goals.
 #pragma once
 
 #include <cmath>
@@ -10,40 +10,44 @@
 
 namespace carom::fantastic_bits {
 
-// With what a mover meets instead of another one: a candidate's b is a mover's number or one of
-// these, and then the post's, the snaffle's or the scoring player's number is added.
+// In a candidate, a is a mover. If b is below 16, b is the other mover. Otherwise b is one of these
+// codes plus the number of the wall, post, snaffle or scoring player.
 constexpr int WALL = 16, POST = 32, CATCH = 48, GOAL = 64;
-enum Wall { RIGHT, LEFT, BOTTOM, TOP };  // in the order in which they are looked at
+// The order is the order in which the rules check the walls.
+enum Wall { RIGHT, LEFT, BOTTOM, TOP };
 
 inline bool is_hit(const Candidate& c) { return c.b < WALL; }
-// Which of the meetings, where it is no hit.
+// Returns the code of a candidate that is not a collision of two movers.
 inline int meeting_of(const Candidate& c) { return c.b / 16 * 16; }
 
-// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
-// what it needs. Calls on this one vanish from the compiled code.
+// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
+// The compiler removes the calls to these empty functions.
 struct NoObserver {
-    void stage(Stage) {}  // what is played from now on
-    void hit(const State&, const Candidate&, bool /*refused*/) {}  // in place, nothing done yet
-    void moved(const State&) {}  // the motion is over, nothing has slowed down
+    // Called at the start of each stage.
+    void stage(Stage) {}
+    // Called when the movers are in contact, before the collision changes them.
+    void hit(const State&, const Candidate&, bool /*refused*/) {}
+    // Called after the motion, before friction.
+    void moved(const State&) {}
 };
 
-// Why a state after `step` cannot be relied on.
+// The reason why a state is invalid after `step`.
 enum class Fault { NONE, TOO_MANY_EVENTS };
 
-// What all ways of playing the motion share.
+// The part that the reference motion and the fast motion share.
 template <class Observer>
 class MotionBase {
   public:
     MotionBase(State& state, Observer& observer) : s(state), observer_(observer) {}
 
-    // The stages around the motion that there is a faster way of playing.
+    // These stages have a faster version in motion_fast.h.
     static Directions directions(const State& state, const Orders& orders) {
         return fantastic_bits::directions(state, orders);
     }
     static void hunt(State& state) { fantastic_bits::hunt(state); }
     static void slow_down(State& state) { fantastic_bits::slow_down(state); }
 
-    // For the event loop.
+    // The members from here on are those that advance_in_batches requires.
     static constexpr int CANDIDATES = 512;
     using Candidates = List<Candidate, CANDIDATES>;
     static double advance_time(double t, double rest) { return t + rest; }
@@ -74,7 +78,7 @@ class MotionBase {
     }
     static bool in_mouth(double y) { return MOUTH_TOP <= y && y <= MOUTH_BOTTOM; }
 
-    // The time after which two circles touch that do not overlap; 0 or less: never.
+    // Returns the time until two separate circles touch. A result of 0 or less means never.
     static double touch_after(double dx, double dy, double wx, double wy, double r) {
         const double a = wx * wx + wy * wy, b = dx * wx + dy * wy;
         const double c = dx * dx + dy * dy - r * r;
@@ -84,8 +88,8 @@ class MotionBase {
         const double one = (-b + q) / a, other = (-b - q) / a;
         return one < other ? one : other;
     }
-    // Notes a meeting of two circles, at once where they overlap. d and w: from the second to the
-    // first, as the rules have it.
+    // Lists the contact of two circles, at the current time if they overlap. d and w are the
+    // relative position and velocity, from the second circle to the first, as in the rules.
     template <class Note>
     static void note_touch(double dx, double dy, double wx, double wy, double r, double rest,
                            Note&& note) {
@@ -124,13 +128,13 @@ class MotionBase {
         if (0 < right && right <= rest) return note(right, 0);
         if (0 < left && left <= rest) note(left, 1);
     }
-    // Those that fly by themselves, a bit for each mover.
+    // Returns a bit for each mover that is a snaffle in play and not held.
     unsigned free_snaffles() const { return static_cast<unsigned>(s.alive & ~s.held) << WIZARDS; }
     bool has_free_hands(int i) const {
         return s.wizard[i].held == NOBODY && s.wizard[i].cool_down == 0;
     }
-    // The snaffles, of some free ones, that a wizard with free hands may catch: first the nearest
-    // of those in reach.
+    // Lists the snaffles that a wizard with empty hands may catch. The nearest snaffle within reach
+    // comes first.
     template <class Note>
     void note_catches(int i, unsigned snaffles, double rest, Note&& note) const {
         constexpr double REACH = CATCH_DISTANCE;
@@ -155,7 +159,7 @@ class MotionBase {
     Observer& observer_;
 
   private:
-    // A wizard's snaffle goes where the wizard is.
+    // Moves the wizard's snaffle to the wizard's place.
     void carry(int i) {
         if (s.is_wizard(i) && s.wizard[i].held != NOBODY) put_in_hand(s, s.wizard[i].held, i);
     }
@@ -173,7 +177,8 @@ class MotionBase {
         if (s.y[i] < r) s.y[i] += -2 * (s.y[i] - r);
         carry(i);
     }
-    // From the first to the second; to the right where they are at the same place.
+    // Returns the unit vector from the first point to the second. For equal points the vector
+    // points right.
     static Vector normal(double dx, double dy) {
         const Vector n = unit(dx, dy);
         return n.x == 0 && n.y == 0 ? Vector{1, 0} : n;
@@ -210,7 +215,8 @@ class MotionBase {
         carry(a), carry(b);
     }
     void move(int i, const Vector& n, double by) { s.x[i] += n.x * by, s.y[i] += n.y * by; }
-    // Not if its hands are full, or another one with empty hands is as near.
+    // Returns false if the wizard's hands are full, or if another wizard with empty hands is as
+    // near to the snaffle.
     bool may_catch(int i, int snaffle) const {
         if (s.wizard[i].held != NOBODY) return false;
         for (int j = 0; j < WIZARDS; ++j) {
@@ -230,7 +236,7 @@ class MotionBase {
     }
 };
 
-// The plain way: everybody with everybody, in the rules' order of noting.
+// The reference motion: it checks every pair, in the order in which the rules list contacts.
 template <class Observer>
 class PlainMotion : public MotionBase<Observer> {
     using Base = MotionBase<Observer>;
@@ -241,7 +247,7 @@ class PlainMotion : public MotionBase<Observer> {
 
     Fault play() { return Base::finish(advance_in_batches(*this)); }
 
-    // For the event loop.
+    // Required by advance_in_batches.
     bool list(double t, typename Base::Candidates& listed) {
         const double rest = 1 - t;
         double first = 2;

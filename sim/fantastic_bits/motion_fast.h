@@ -1,8 +1,8 @@
-// The motion, and the stages next to it, with four movers in a vector: the same bits as motion.h's
-// plain one. Before each batch all pairs are looked at with a few multiplications, which tell most
-// of those that cannot meet before the turn's end; the rules' formulas are asked about the others.
-// (The state's arrays hold whole vectors; in places without a mover the lanes compute along, and
-// are never looked at.)
+// The motion and the stages beside it with four movers in a vector. The results equal those of the
+// reference motion in motion.h bit for bit. Before each batch a few multiplications per pair rule
+// out most pairs that cannot meet before the end of the turn. Only the remaining pairs are
+// evaluated with the rules' formulas. (The state's arrays hold whole vectors. Lanes without a mover
+// are computed too, and their results are not used.)
 #pragma once
 
 #include "sim/engine/simd.h"
@@ -44,13 +44,14 @@ class FastMotion : public MotionBase<Observer> {
         const Double4 x = load<Double4>(s.x), y = load<Double4>(s.y);
         for (int k = 0; k < s.bludgers; ++k) {
             const int i = s.first_bludger() + k;
-            unsigned forgotten = 0;  // a bit for each player's
+            unsigned forgotten = 0;  // one bit per player
             for (int j = 0; j < WIZARDS; ++j) {
                 const Running& spell = s.wizard[j].spell[OBLIVIATE];
                 forgotten |= static_cast<unsigned>((spell.turns > 0) & (spell.target == i))
                              << player_of(j);
             }
-            constexpr unsigned OF_PLAYERS[] = {15, 12, 3, 0};  // not forgotten
+            // For each set of forgotten players, the wizards of the other players as bits.
+            constexpr unsigned OF_PLAYERS[] = {15, 12, 3, 0};
             unsigned prey = OF_PLAYERS[forgotten];
             if (s.last_victim[k] != NOBODY) prey &= ~(1u << s.last_victim[k]);
             if (prey == 0) continue;
@@ -75,7 +76,7 @@ class FastMotion : public MotionBase<Observer> {
         }
     }
 
-    // For the event loop.
+    // Required by advance_in_batches.
     bool list(double t, typename Base::Candidates& listed) {
         const double rest = 1 - t;
         look_around(rest);
@@ -88,8 +89,9 @@ class FastMotion : public MotionBase<Observer> {
             if (!(at_wall_ >> i & 1)) return;
             Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
         };
-        // As note_touch, but for the root and the quotient where they cannot matter: b >= 0 means
-        // no touch to come, and what comes later than the first batch need not be told.
+        // Does the same as note_touch and skips the square root and the division when they cannot
+        // matter. b >= 0 means that the circles will not touch, and contacts later than the first
+        // batch need not be listed.
         const auto touch = [&](double dx, double dy, double wx, double wy, double r, int i, int j) {
             const double b = dx * wx + dy * wy, d2 = dx * dx + dy * dy, r2 = r * r;
             if (d2 <= r2) return note(0.0, i, j);
@@ -146,11 +148,12 @@ class FastMotion : public MotionBase<Observer> {
   private:
     static constexpr int VECTORS = 4;
     static constexpr double NEVER = 1e300;
-    // Whoever passes is looked at again, so what rounding may hide is given away: a unit, or a unit
-    // squared, far more than the last bits of any place or distance within 10^6 units.
+    // Safety margin for rounding: one unit, or one unit squared. Rounding is far smaller for all
+    // places and distances within 10^6 units. A pair that only passes within the margin is
+    // evaluated again with the exact formula.
     static constexpr double SLACK = 1;
 
-    // What holds for a wizard, a snaffle or a bludger, for four movers.
+    // Returns a vector of four movers with each mover's value by kind: wizard, snaffle or bludger.
     CAROM_INLINE static Double4 of_kind(int first, int first_bludger, double wizard, double snaffle,
                                         double bludger) {
         if (first < WIZARDS) return broadcast(wizard);
@@ -168,14 +171,15 @@ class FastMotion : public MotionBase<Observer> {
         }
     }
 
-    // Who may meet whom or what until the turn's end.
+    // Finds for each mover the walls, posts, goals and other movers that it may meet before the end
+    // of the turn.
     void look_around(double rest) {
         const int end = s.first_bludger(), movers = s.movers();
         at_wall_ = at_post_ = at_goal_ = 0;
         for (int k = 0; k < VECTORS; ++k) {
             const Double4 fx = load<Double4>(s.vx + 4 * k) * rest;
             const Double4 fy = load<Double4>(s.vy + 4 * k) * rest;
-            // From the field's middle: where it is, and how far it comes.
+            // The mover's place relative to the middle of the field, and how far it can come.
             const Double4 mx = load<Double4>(s.x + 4 * k) - WIDTH / 2;
             const Double4 my = load<Double4>(s.y + 4 * k) - HEIGHT / 2;
             const Double4 far_x = max(abs(mx), abs(mx + fx)) + SLACK;
@@ -190,10 +194,11 @@ class FastMotion : public MotionBase<Observer> {
             at_post_ |= bits(post) << 4 * k;
             at_goal_ |= bits(goal) << 4 * k;
         }
-        // Of a vector's movers, those that overlap with i or come near it. A touch at h solves
-        // c + 2bh + ahh = 0 with a >= 0, so 0 < h <= rest asks for c <= -2bh <= -2b rest; and who
-        // flies apart, with some slack, for c <= 0: a limit holds the slack, which is whole, as is
-        // the square of the radii, so that taking it away leaves just that.
+        // Returns a mask of the movers in vector k that overlap mover i or may come near it. With a
+        // >= 0, the circles touch at time h if c + 2bh + ahh = 0. If 0 < h <= rest, then c <= -2bh
+        // <= -2b rest. Circles that move apart need c <= 0 within the safety margin. `limit`
+        // includes the margin and the squared sum of radii. Both are whole numbers, so subtracting
+        // them is exact.
         const auto near = [&](int i, int k, const Double4& limit) {
             const Double4 dx = load<Double4>(s.x + 4 * k) - s.x[i];
             const Double4 dy = load<Double4>(s.y + 4 * k) - s.y[i];
@@ -224,7 +229,8 @@ class FastMotion : public MotionBase<Observer> {
             const Double4 reach = squared(2 * SNAFFLE.radius);
             const unsigned ignored = static_cast<unsigned>(s.ignored[i - WIZARDS]) << WIZARDS;
             unsigned who = near(i, 1, reach);
-            if (i > 2 * 4) who |= near(i, 2, reach);  // one below it may be there
+            // Vector 2 may hold a mover below i.
+            if (i > 2 * 4) who |= near(i, 2, reach);
             found(i, who & free & ~ignored & ((1u << i) - 1));
         }
         for (int i = end; i < movers; ++i) {
@@ -235,10 +241,11 @@ class FastMotion : public MotionBase<Observer> {
     }
 
     Double4 radius_[VECTORS];
-    Double4 to_bludger_[VECTORS];  // limits, as look_around has them
-    // A bit for each mover.
+    Double4 to_bludger_[VECTORS];  // limits for look_around()
+    // Each of these has one bit per mover.
     unsigned at_wall_, at_post_, at_goal_, busy_;
-    unsigned near_[16];  // of each: whom it is noted with
+    // The movers that each mover may meet, as bits.
+    unsigned near_[16];
 };
 
 }  // namespace carom::fantastic_bits

@@ -1,4 +1,4 @@
-// What the wizards are told to do in a turn.
+// The orders of all wizards in a turn.
 #pragma once
 
 #include "sim/fantastic_bits/rules.h"
@@ -6,11 +6,14 @@
 namespace carom::fantastic_bits {
 
 struct Order {
-    enum Kind { NONE, MOVE, THROW, CAST };  // NONE: nothing valid was answered
+    // NONE: the player gave no valid answer.
+    enum Kind { NONE, MOVE, THROW, CAST };
     Kind kind = NONE;
-    double x = 0, y = 0;  // MOVE, THROW: where to
+    // The target of MOVE and THROW, in units.
+    double x = 0, y = 0;
     int power = 0;
-    int spell = 0, target = 0;  // CAST: a Spell, and on whom: a mover that it may be cast on
+    // For CAST: a Spell, and the mover that it is cast on.
+    int spell = 0, target = 0;
 };
 
 struct Orders {

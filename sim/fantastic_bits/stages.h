@@ -1,4 +1,4 @@
-// The stages of a turn around its motion: orders, forces, spells, and rounding at the end.
+// The stages of a turn apart from the motion: orders, forces, spells, and rounding at the end.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace carom::fantastic_bits {
 
-// A turn's stages, in the order in which step.h plays them.
+// The stages of a turn, in the order of step.h.
 enum class Stage { SPELLS, ORDERS, UPDATE, MOTION, END };
 
 struct Vector {
@@ -34,7 +34,7 @@ inline void put_in_hand(State& s, int snaffle, int wizard) {
     s.vx[snaffle] = s.vx[wizard], s.vy[snaffle] = s.vy[wizard];
 }
 
-// Those that run last a turn less; what was paid for in the last turn starts.
+// Running spells have one turn less left. Spells that were paid for in the last turn start.
 inline void start_spells(State& s) {
     for (Wizard& w : s.wizard) {
         for (Running& spell : w.spell)
@@ -49,12 +49,12 @@ inline void start_spells(State& s) {
     }
 }
 
-// What orders accelerate: a wizard, or the snaffle that it throws.
+// The mover that an order accelerates: a wizard, or the snaffle that it throws.
 struct Forces {
     Vector on[WIZARDS + MAX_SNAFFLES];
 };
 
-// Where each wizard's order goes to from where it is, with length 1, or nowhere.
+// For each wizard, the unit vector from its place to its order's target, or zero.
 struct Directions {
     double x[WIZARDS], y[WIZARDS];
 };
@@ -62,7 +62,8 @@ inline Directions directions(const State& s, const Orders& orders) {
     Directions way;
     for (int i = 0; i < WIZARDS; ++i) {
         const Vector once = unit(orders.of[i].x - s.x[i], orders.of[i].y - s.y[i]);
-        const Vector twice = unit(once.x, once.y);  // as the referee does
+        // The referee normalizes twice, too.
+        const Vector twice = unit(once.x, once.y);
         way.x[i] = twice.x, way.y[i] = twice.y;
     }
     return way;
@@ -93,7 +94,7 @@ inline Forces apply_action(State& s, const Orders& orders, const Directions& way
     return forces;
 }
 
-// Snaffles that pass through each other do so until they are apart.
+// Snaffles that pass through each other stop doing so when they no longer overlap.
 inline void part_snaffles(State& s) {
     constexpr double TOUCH = 2 * SNAFFLE.radius;
     for (int a = 0; a < s.snaffles; ++a) {
@@ -106,7 +107,7 @@ inline void part_snaffles(State& s) {
     }
 }
 
-// What was held leaves the hand, and passes through the snaffles that it lies on.
+// The wizard lets go of its snaffle. The snaffle passes through all snaffles that it overlaps.
 inline void release(State& s, Wizard& w) {
     constexpr double TOUCH = 2 * SNAFFLE.radius;
     Running& accio = w.spell[ACCIO];
@@ -135,8 +136,8 @@ inline void accelerate(State& s, const Forces& forces) {
     for (int i = WIZARDS; i < s.first_bludger(); ++i) push(s, i, forces.on[i].x, forces.on[i].y);
 }
 
-// Each bludger goes for the nearest wizard that it has not hit last and whose side has not made it
-// forget.
+// Each bludger accelerates toward the nearest wizard. It ignores the wizard that it hit last and
+// the players that cast Obliviate on it.
 inline void hunt(State& s) {
     for (int k = 0; k < s.bludgers; ++k) {
         const int i = s.first_bludger() + k;
@@ -160,7 +161,7 @@ inline void hunt(State& s) {
     }
 }
 
-// Those that run: first all that stop somebody, then pulls, then pushes.
+// Applies all running spells: first every Petrificus, then pulls, then pushes.
 inline void act_spells(State& s) {
     const auto each = [&s](Spell spell, auto&& act) {
         for (int i = 0; i < WIZARDS; ++i) {
@@ -168,7 +169,7 @@ inline void act_spells(State& s) {
             if (running.turns > 0) act(i, static_cast<int>(running.target));
         }
     };
-    // (At the same place there is no way, and so no force.)
+    // Movers at the same place have no direction between them, and so no force.
     const auto force = [&s](int from, int to, int on, double strength) {
         const double dx = s.x[to] - s.x[from], dy = s.y[to] - s.y[from];
         const Vector way = unit(dx, dy);
@@ -194,7 +195,7 @@ inline void count_living(State& s) {
     }
 }
 
-// Friction, and whole numbers: halves away from zero, never -0.
+// Applies friction and rounds to whole numbers. Halves round away from zero, and -0 becomes 0.
 inline void slow_down(State& s) {
     for (int i = 0; i < s.movers(); ++i) {
         const double kept = s.kind(i).kept;

@@ -1,5 +1,5 @@
-// All there is to know about a match between two turns, as one value: plain data, no pointers. All
-// positions and velocities are whole numbers then.
+// The complete state of a match between two turns, as one plain value without pointers. All
+// positions and velocities are whole numbers between turns.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,11 @@ namespace carom::fantastic_bits {
 
 constexpr int NOBODY = -1;
 
-// What a spell of a wizard's does at present.
+// A spell of a wizard that is acting now.
 struct Running {
-    std::int8_t turns;  // motions left, with the next one
-    std::int8_t target;  // NOBODY
+    // Motions left, including the next one.
+    std::int8_t turns;
+    std::int8_t target;  // a mover, or NOBODY
 };
 
 struct Wizard {
@@ -25,23 +26,28 @@ struct Wizard {
     Running spell[SPELLS];
 };
 
-// How the match is played.
+// The variant of the rules.
 struct Switches {
-    bool contest;  // the contest's costs and inputs, not the open game's
+    // True for the contest's costs and inputs, false for the open game's.
+    bool contest;
     bool spells;
 };
 
-// A mover's number is its place here, and its id: wizards, snaffles, bludgers. Posts come behind.
+// A mover's number is its index in these arrays and its id in the protocol. Wizards come first,
+// then snaffles, then bludgers. The ids of the posts follow.
 struct State {
-    // One array a quantity; a few places more, for whole vectors.
+    // One array per quantity, long enough for whole vectors.
     alignas(32) double x[16], y[16], vx[16], vy[16];  // units, units per turn
     Wizard wizard[WIZARDS];
-    std::int8_t snaffles, bludgers;  // how many
-    std::uint8_t alive, held;  // a bit for each snaffle, the first one's lowest
-    std::uint8_t ignored[MAX_SNAFFLES];  // by each: a bit for each that it passes through
+    std::int8_t snaffles, bludgers;  // number of each kind
+    // One bit per snaffle. The first snaffle has the lowest bit.
+    std::uint8_t alive, held;
+    // For each snaffle, the snaffles that it passes through, as bits.
+    std::uint8_t ignored[MAX_SNAFFLES];
     std::int8_t last_victim[MAX_BLUDGERS];  // a wizard, or NOBODY
-    std::int8_t living;  // snaffles, before the last motion
-    bool out[PLAYERS];  // disqualified
+    // Number of snaffles in play before the last motion.
+    std::int8_t living;
+    bool out[PLAYERS];  // disqualified players
     std::int16_t score[PLAYERS], mana[PLAYERS];
     std::int16_t turn;
     Switches rules;
@@ -70,7 +76,7 @@ static_assert(std::is_trivially_copyable_v<State>, "a state is copied as bytes")
 
 inline int player_of(int wizard) { return wizard / WIZARDS_EACH; }
 
-// Whether a player's wizards may cast a spell on a mover.
+// Returns whether a player's wizards may cast a spell on a mover.
 inline bool may_target(const State& s, int player, int spell, int target) {
     if (target < 0 || target >= s.movers()) return false;
     if (s.is_bludger(target)) return true;
@@ -88,7 +94,7 @@ inline bool is_terminal(const State& s) {
     return false;
 }
 
-// Who gave no valid answer has -1 for good.
+// A disqualified player keeps a score of -1.
 inline int score_of(const State& s, int player) { return s.out[player] ? -1 : s.score[player]; }
 
 }  // namespace carom::fantastic_bits

@@ -1,6 +1,6 @@
-// A turn of Fantastic Bits: one page of named stages, in the rules' order (RULES.md, "A round").
-// What they do is told in stages.h, and the motion in motion.h; motion_fast.h, which plays here,
-// does the same faster.
+// A turn of Fantastic Bits: one page of named stages, in the order of the rules (RULES.md, "A
+// round"). stages.h explains the stages, and motion.h explains the motion. The default,
+// motion_fast.h, computes the same bits faster.
 #pragma once
 
 #include <type_traits>
@@ -10,7 +10,8 @@
 
 namespace carom::fantastic_bits {
 
-// Plays one turn. The state must be one between turns. A fault says that it is of no use any more.
+// Plays one turn. The state must be one between turns. If the result is a Fault, the state is
+// invalid.
 template <template <class> class Motion = FastMotion, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
     using Player = Motion<std::remove_reference_t<Observer>>;

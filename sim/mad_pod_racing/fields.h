@@ -1,4 +1,4 @@
-// Every number of a race, and the fingerprint of all of them.
+// The list of every number in the state of a race, and the state's fingerprint.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace carom::mad_pod_racing {
 
-// Calls each(field, value) for the numbers of a State, const or not, and of a Course.
+// Calls each(field, value) for every number of a State or const State, and of a Course.
 template <class S, class Each>
 void for_each_state_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
@@ -55,7 +55,7 @@ std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Race>> for_each_field(R&
     for_each_course_field(race.course, each);
 }
 
-// Of a race between two turns; of all of it, with its course.
+// Two fingerprints: one of a race's state between two turns, one of the state and the course.
 inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
 inline std::uint64_t hash_of(const Race& race) { return hash_of_fields(race); }
 

@@ -1,4 +1,4 @@
-// The oracle of whole turns: plain stages, contacts by the double loop.
+// The reference for whole turns: reference stages, and contacts found by the double loop.
 #pragma once
 
 #include "sim/mad_pod_racing/stages_plain.h"

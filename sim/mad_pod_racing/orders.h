@@ -1,12 +1,12 @@
-// What all pods are told to do in a turn.
+// The orders of all pods in a turn.
 #pragma once
 
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing {
 
-// Where a pod points after its order, and the unit vector that it is pushed along, as the rules
-// round it.
+// A pod's direction after its order, and the unit vector of its acceleration, rounded as the rules
+// say.
 struct Heading {
     double angle;  // radians
     double x, y;
@@ -14,23 +14,26 @@ struct Heading {
 
 struct Order {
     enum Kind : std::int8_t {
-        NONE,  // no order: the pod rolls on, with its shield if it has one
+        // No order: the pod keeps rolling, and an active shield stays.
+        NONE,
         THRUST,
         SHIELD,
         BOOST,
-        REFUSED  // a thrust of more power than there is: its shield is off all the same
+        // A thrust above the largest power. The order is refused, and the shield is off all the
+        // same.
+        REFUSED
     };
     Kind kind = NONE;
     int x = 0, y = 0;  // target, units
-    double power = 0;  // THRUST: units per turn
-    // Whoever knows where the pod will point, having worked it out for the same target and within
-    // what a pod can turn, says so: then the target is not looked at.
+    double power = 0;  // for THRUST; units per turn
+    // Optional: the heading that the pod will have after this order. It must have been computed for
+    // the same target and within the largest turn of a pod. If it is given, the target is not used.
     const Heading* heading = nullptr;
 };
 
 struct Orders {
     Order of[MAX_PODS];
-    // Players who go out of the race in this turn, for what they answered.
+    // For each player, why an answer of this turn puts the player out of the race.
     Out out[PLAYERS] = {};
 };
 

@@ -1,33 +1,38 @@
-// Mad Pod Racing's constants. Source: RULES.md beside this. Changing any of them changes every
-// result.
+// The constants of Mad Pod Racing. Source: RULES.md in this folder. A change to any of them changes
+// every result.
 #pragma once
 
 namespace carom::mad_pod_racing {
 
 constexpr int PLAYERS = 2;
-constexpr int MAX_PODS = 4;  // two a player
+constexpr int MAX_PODS = 4;  // two per player
 constexpr int LAPS = 3;
 constexpr int MAX_TURNS = 500;
-constexpr int PATIENCE = 100;  // turns without a checkpoint, after which a player is out
+// A player is out after so many turns without a checkpoint.
+constexpr int PATIENCE = 100;
 
-constexpr double WIDTH = 16000, HEIGHT = 9000;  // units; nothing stops a pod there
+// Units. Nothing stops a pod at the edges.
+constexpr double WIDTH = 16000, HEIGHT = 9000;
 constexpr double POD_RADIUS = 400;  // units
 constexpr double CHECKPOINT_RADIUS = 600;  // units
-constexpr double BOOST_POWER = 650;  // units per turn, as all powers: it is added to the speed
+// Units per turn, added to the speed. All powers have this unit.
+constexpr double BOOST_POWER = 650;
 constexpr double POD_MASS = 1, SHIELDED_MASS = 10;
-constexpr int SHIELD_TURNS = 3;  // after the one with the shield, in which a pod has no power
+// Turns without power after the turn with the shield.
+constexpr int SHIELD_TURNS = 3;
 constexpr double MIN_IMPULSE = 120;
-constexpr double APART = 0.00001;  // units: how far pods that overlap are pushed apart
+// Units. Pods that overlap are moved apart by this much more than needed.
+constexpr double APART = 0.00001;
 constexpr double KEPT_SPEED = 0.85;
 constexpr double PI = 3.141592653589793;
-constexpr double MAX_TURN_ANGLE = PI / 10;  // radians a turn
+constexpr double MAX_TURN_ANGLE = PI / 10;  // radians per turn
 
-// What differs between leagues.
+// The rules that differ between leagues.
 struct Switches {
-    int pods;  // a player
-    int power;  // the most that can be ordered
-    int boost, shield;  // 1 where these words are known
-    int collide;  // 1 where pods bounce off each other
+    int pods;  // per player
+    int power;  // largest power of an order
+    int boost, shield;  // 1: these words are allowed
+    int collide;  // 1: pods bounce off each other
 };
 constexpr int LEAGUES = 5;
 constexpr int TOP_LEAGUE = 4;

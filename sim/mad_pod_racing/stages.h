@@ -1,5 +1,5 @@
-// What all ways of playing a turn share: what a turn lets others see, what can go wrong, and the
-// parts that are rare (orders that name a target, contacts, the paths of pods that had one).
+// The part that the reference stages and the fast stages share: the observer, the faults, and the
+// rare cases (orders that name a target, contacts, and the paths of pods that had a contact).
 #pragma once
 
 #include <cmath>
@@ -12,38 +12,47 @@
 
 namespace carom::mad_pod_racing {
 
-// A turn's stages, in the order in which step.h plays them.
+// The stages of a turn, in the order of step.h.
 enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION };
 
-// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
-// what it needs. Calls on this one vanish from the compiled code.
+// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
+// The compiler removes the calls to these empty functions.
 struct NoObserver {
-    void stage(Stage) {}  // what is played from now on
-    void ordered(const State&, int /*pod*/, double /*power*/) {}  // that it has in the end
-    void turned(const State&, int /*pod*/) {}  // and an angle from its order
-    void listed(int /*contacts*/) {}  // that may come, most of which do not
-    void hit(const State&, const Candidate&, double /*force*/) {}  // in place, not yet bounced
-    void moved(const State&) {}  // the motion is over
-    void passed(const State&, int /*pod*/) {}  // its next checkpoint
+    // Called at the start of each stage.
+    void stage(Stage) {}
+    // Called with the power that the pod really gets.
+    void ordered(const State&, int /*pod*/, double /*power*/) {}
+    // Called when an order has turned a pod.
+    void turned(const State&, int /*pod*/) {}
+    // Called with the number of candidate contacts. Most of them do not happen.
+    void listed(int /*contacts*/) {}
+    // Called when the pods are in contact, before they bounce.
+    void hit(const State&, const Candidate&, double /*force*/) {}
+    // Called after the motion.
+    void moved(const State&) {}
+    // Called when a pod passes its next checkpoint.
+    void passed(const State&, int /*pod*/) {}
 };
 
-// Why a state after `step` cannot be relied on: two pods at the very same point hit for ever, and
-// on a course so small that a turn's way enters all of its checkpoints, that way passes for ever.
+// The reason why a state is invalid after `step`. Two pods at exactly the same point collide for
+// ever. On a course so small that the path of one turn enters every checkpoint, a pod passes
+// checkpoints for ever.
 enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_PASSINGS };
 
-// From 0.5 upwards, which has no -0.
+// Rounds to the nearest integer, halves up, without -0.
 inline double round_half_up(double v) {
     const double below = std::floor(v);
     return (v - below >= 0.5 ? below + 1 : below) + 0.0;
 }
 
-// How far it is from one angle to another, as the rules compute it: within half a turn.
+// Returns the signed angle from one angle to another, computed as the rules do, within half a turn.
 inline double angle_between(double from, double to) {
     const double e = std::fmod(to - from, 2 * PI);
     return std::fmod(2 * e, 2 * PI) - e;
 }
 
-// Where a pod points that is told to fly along (dx, dy), not both 0.
+// Returns the heading of a pod whose target lies in direction (dx, dy). One of dx and dy must not
+// be 0.
 inline Heading heading_of(const State& s, int pod, double dx, double dy) {
     double angle = arctangent2(dy, dx);
     if (s.turned[pod]) {
@@ -56,13 +65,13 @@ inline Heading heading_of(const State& s, int pod, double dx, double dy) {
     return {angle, x / length, y / length};
 }
 
-// A point of a pod's way within a turn.
+// A point of a pod's path within a turn.
 struct Waypoint {
     double t, x, y;
 };
 
-// One turn under way: what the stages hand to each other. The stages themselves are in
-// stages_plain.h and stages_fast.h; step.h has them in order.
+// The data of one turn that the stages share. The stages themselves are in stages_plain.h and
+// stages_fast.h, and step.h calls them in order.
 template <class Observer>
 class Turn {
   public:
@@ -76,15 +85,15 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // For the event loop (sim/engine/batches.h).
+    // The members from here on are those that advance_in_batches requires.
     static constexpr int CANDIDATES = MAX_PODS * (MAX_PODS - 1) / 2;
     using Candidates = List<Candidate, CANDIDATES>;
 
     void settle() {}
     static double advance_time(double t, double rest) { return t + rest; }
 
-    // Two pods in contact share their momentum, with at least some of it, and come apart where they
-    // overlap.
+    // Two pods in contact exchange momentum, at least a minimum of it. Pods that overlap are moved
+    // apart.
     void react(const Candidate& candidate) {
         const int i = candidate.a, j = candidate.b;
         const double qx = s.x[j] - s.x[i], qy = s.y[j] - s.y[i];
@@ -110,7 +119,7 @@ class Turn {
     }
 
   protected:
-    // Does what pod i is told.
+    // Applies the order of pod i.
     void apply_action(int i) {
         const Order& order = orders_.of[i];
         if (order.kind == Order::NONE) return;
@@ -136,7 +145,7 @@ class Turn {
             heading = *order.heading;
         } else {
             const double dx = order.x - s.x[i], dy = order.y - s.y[i];
-            if (dx == 0 && dy == 0) return;  // the angle stays as it is
+            if (dx == 0 && dy == 0) return;  // The angle stays.
             heading = heading_of(s, i, dx, dy);
         }
         s.angle[i] = heading.angle;
@@ -145,7 +154,8 @@ class Turn {
         s.vx[i] += heading.x * power, s.vy[i] += heading.y * power;
     }
 
-    // Pod i meets pod j between `from` and the turn's end: adds it to the list if so.
+    // Adds the contact of pods i and j to the list if they meet between `from` and the end of the
+    // turn.
     void list_pair(int i, int j, double from, Candidates& listed) const {
         const double px = s.x[i] - s.x[j], py = s.y[i] - s.y[j];
         const double distance2 = px * px + py * py;
@@ -167,7 +177,7 @@ class Turn {
         observer_.moved(s);
     }
 
-    // Those who gave no valid answer.
+    // Players without a valid answer leave the race.
     void players_leave() {
         for (int p = 0; p < PLAYERS; ++p) {
             if (orders_.out[p] != Out::NO) s.out[p] = orders_.out[p];
@@ -175,8 +185,9 @@ class Turn {
         }
     }
 
-    // Follows pod i's way of this turn, from its start by its waypoints to its rounded end, and
-    // lets it pass every checkpoint that it enters. Each is looked for from the way's beginning.
+    // Follows the path of pod i in this turn, from its start through its waypoints to its rounded
+    // end. The pod passes every checkpoint that the path enters. The search for each checkpoint
+    // starts at the beginning of the path.
     void pass_checkpoints(int i) {
         for (int passings = 0; passes_next(i); ++passings) {
             if (passings == course_.checkpoints) {
@@ -188,8 +199,8 @@ class Turn {
         }
     }
 
-    // Whoever has let time pass without a checkpoint is out, and for that reason even if the last
-    // answer was none.
+    // A player who passed no checkpoint for too long is out for that reason, even if the last
+    // answer was invalid.
     void eliminate_player(int player) {
         for (int k = 0; k < course_.rules.pods; ++k) {
             if (s.turn + 1 - s.passed_at[course_.pod_of(player, k)] < PATIENCE) return;
@@ -201,15 +212,16 @@ class Turn {
     const Course& course_;
     const Orders& orders_;
     Observer& observer_;
-    bool left_before_[PLAYERS] = {};  // the motion
+    // Players who left before the motion.
+    bool left_before_[PLAYERS] = {};
     Waypoint start_[MAX_PODS];
-    List<Waypoint, EVENT_CAP> waypoints_[MAX_PODS];  // one a contact at most
+    List<Waypoint, EVENT_CAP> waypoints_[MAX_PODS];  // at most one per contact
     Fault fault_ = Fault::NONE;
 
   private:
     double mass(int i) const { return s.shield[i] ? SHIELDED_MASS : POD_MASS; }
 
-    // Where pod i is at time t; two notes of exactly one time are one.
+    // Notes the place of pod i at time t. Two notes at exactly the same time are merged.
     Waypoint& note(int i, double t) {
         auto& way = waypoints_[i];
         if (way.count == 0 || way.item[way.count - 1].t != t) way.push_back({});

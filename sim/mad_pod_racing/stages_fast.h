@@ -1,6 +1,6 @@
-// The stages of a turn with all four pods in one vector: the same bits as stages_plain.h. Pairs and
-// ways that touch nothing are told by their boxes; the few others are left to stages.h. (With two
-// pods the upper lanes compute along, and are never looked at.)
+// The stages of a turn with all four pods in one vector. The results equal those of stages_plain.h
+// bit for bit. Bounding boxes rule out pairs and paths that touch nothing. stages.h handles the few
+// others. (With two pods the upper lanes are computed too, and their results are not used.)
 #pragma once
 
 #include "sim/engine/simd.h"
@@ -23,7 +23,8 @@ class FastTurn : public Turn<Observer> {
 
     void motion() { Base::finish_motion(advance_in_batches(*this)); }
 
-    // For the event loop. Pairs in the rules' order, from the last pod down.
+    // Required by advance_in_batches. Lists pairs in the order of the rules, from the last pod
+    // down.
     bool list(double from, typename Base::Candidates& listed) {
         if (!course_.rules.collide) return true;
         const double *x = s.x, *y = s.y, *vx = s.vx, *vy = s.vy;
@@ -75,8 +76,9 @@ class FastTurn : public Turn<Observer> {
   private:
     CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
 
-    // Which of four pairs may touch within a turn: they overlap, or come nearer and are within each
-    // other's reach. (A unit and more on the safe side: whoever passes is looked at again.)
+    // Returns a mask of the pairs that may touch within a turn. Such pairs overlap, or they
+    // approach each other and are within reach. (The margin is more than one unit. A pair that only
+    // passes is evaluated again with the exact formula.)
     CAROM_INLINE static Long4 near(const Double4& px, const Double4& py, const Double4& wx,
                                    const Double4& wy) {
         constexpr double REACH = 2 * POD_RADIUS + 1;
@@ -90,8 +92,8 @@ class FastTurn : public Turn<Observer> {
         const Double4 below = floor(v);
         return select(v - below >= broadcast(0.5), below + 1.0, below) + 0.0;
     }
-    // Whether a pod that met nobody may enter its next checkpoint: a straight way is wholly beside
-    // it where both its ends are, on the same side.
+    // Returns whether a pod without a contact may enter its next checkpoint. A straight path misses
+    // the checkpoint if both of its ends lie beyond the same side of it.
     bool comes_near_next(int i) const {
         const int next = course_.next(s.passed[i]);
         const double cx = course_.x[next], cy = course_.y[next];

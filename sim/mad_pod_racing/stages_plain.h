@@ -1,5 +1,5 @@
-// The stages of a turn as the rules tell them, pod by pod: the reference that the fast turn is
-// tested against, and the double loop that it is timed against.
+// The stages of a turn as the rules describe them, pod by pod. This is the reference that the fast
+// turn is tested against and timed against.
 #pragma once
 
 #include "sim/mad_pod_racing/stages.h"
@@ -14,16 +14,16 @@ class PlainTurn : public Turn<Observer> {
   public:
     using Base::Base;
 
-    // No pod moves before all have been told.
+    // All orders are applied before any pod moves.
     void orders() {
         for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
         Base::players_leave();
     }
 
-    // Contacts in batches, until the turn is over; in the lowest leagues there are none.
+    // Resolves contacts in batches until the end of the turn. The lowest leagues have no contacts.
     void motion() { Base::finish_motion(advance_in_batches(*this)); }
 
-    // For the event loop.
+    // Required by advance_in_batches.
     bool list(double from, typename Base::Candidates& listed) {
         if (!course_.rules.collide) return true;
         for (int i = s.pods - 1; i > 0; --i) {
@@ -48,7 +48,7 @@ class PlainTurn : public Turn<Observer> {
         }
     }
 
-    // Who was out before the motion passes none.
+    // A player who was out before the motion passes no checkpoint.
     void checkpoints() {
         for (int i = 0; i < s.pods; ++i) {
             if (!Base::left_before_[course_.player_of(i)]) Base::pass_checkpoints(i);

@@ -1,6 +1,6 @@
-// A turn of Mad Pod Racing: one page of named stages, in the rules' order (RULES.md, section 3).
-// What each stage does is told in stages_plain.h; stages_fast.h, which plays here, does the same
-// with vectors.
+// A turn of Mad Pod Racing: one page of named stages, in the order of the rules (RULES.md, section
+// 3). stages_plain.h explains each stage. The default, stages_fast.h, computes the same bits with
+// vectors.
 #pragma once
 
 #include <type_traits>
@@ -9,7 +9,7 @@
 
 namespace carom::mad_pod_racing {
 
-// What plays a turn. All engines give the same bits.
+// The implementation of a turn. All engines compute the same bits.
 template <template <class> class T>
 struct Engine {
     template <class Observer>
@@ -17,7 +17,7 @@ struct Engine {
 };
 using FastEngine = Engine<FastTurn>;
 
-// Plays one turn of a race that is not over. A fault says that the state is of no use any more.
+// Plays one turn of a race that is not over. If the result is a Fault, the state is invalid.
 template <class Engine = FastEngine, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const Course& course,
                          Observer&& observer = Observer()) {
@@ -26,8 +26,8 @@ template <class Engine = FastEngine, class Observer = NoObserver>
     observer.stage(Stage::ORDERS), turn.orders();  // shields, boosts, angles, speeds
     observer.stage(Stage::MOTION), turn.motion();  // contacts
     observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();
-    observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // found along the way just flown
-    observer.stage(Stage::ELIMINATION), turn.elimination();  // of who passed none for long
+    observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // along the path of this turn
+    observer.stage(Stage::ELIMINATION), turn.elimination();  // after 100 turns without one
     s.turn += 1;
     return turn.fault();
 }

@@ -1,6 +1,6 @@
-// The event loop: find the first contact, move everything up to it, resolve it, until the turn is
-// over. Exactness and order live here; a Finder (plain_finder.h) only has to name the first
-// contact.
+// The event loop: find the first contact, move all circles to its time, resolve it, and repeat
+// until the turn is over. This file decides exactness and order. A Finder (plain_finder.h) only
+// names the first contact.
 #pragma once
 
 #include "sim/engine/events.h"
@@ -11,10 +11,10 @@ namespace carom {
 
 constexpr int NOBODY = -1;
 
-// Plays one turn of motion. `resolve(hit, t)` is called with circles at the hit's place and time t
-// (0..1), changes the two as the game says, and returns the circle that leaves the world, or
-// NOBODY. A turn of more than `max_events` contacts is given up after so many (worlds of hundreds
-// of circles have more contacts than a game's).
+// Plays one turn of motion. The loop calls resolve(hit, t) with the circles at the place of the hit
+// and with its time t (0..1). `resolve` changes the two circles by the game's rules and returns the
+// circle that leaves the world, or NOBODY. The function gives up after `max_events` contacts.
+// (Worlds of hundreds of circles have more contacts than a game.)
 template <class Finder, int N, class Resolve>
 [[nodiscard]] Advanced advance(Circles<N>& c, const Disc& disc, Finder& finder, Resolve&& resolve,
                                int max_events = EVENT_CAP) {

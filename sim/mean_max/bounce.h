@@ -1,5 +1,5 @@
-// What a contact does: the impulse between two circles, and against the round border, in the
-// official referee's order of operations.
+// The effect of a contact: the impulse between two circles, and between a circle and the round
+// border, in the official referee's order of operations.
 #pragma once
 
 #include <cmath>
@@ -10,20 +10,21 @@
 
 namespace carom {
 
-// A game's constants of contact; the impulse is applied once in full, then once more scaled.
+// A game's constants of contact. The impulse is applied once in full, then a second time, scaled.
 struct Elasticity {
-    double second_impulse;  // the second impulse as a share of the first
-    double minimum_impulse;  // mass x units per turn: what the second one comes to at least
-    double epsilon;  // units: the gap left when touching circles are pushed apart
+    double second_impulse;  // The second impulse as a share of the first.
+    double minimum_impulse;  // Mass x units per turn: the smallest size of the second impulse.
+    double epsilon;  // Units: the gap left between touching circles that are moved apart.
 };
 
-// sqrt(x*x + y*y)
+// Returns sqrt(x*x + y*y).
 inline double length(Double2 v) {
     const Double2 squares = v * v;
     return std::sqrt(squares[0] + squares[1]);
 }
 
-// Circle i moves toward (px, py) by `distance` units, unless it is closer to it than epsilon.
+// Moves circle i toward (px, py) by `distance` units. A circle closer than epsilon to the point
+// stays.
 template <int N>
 void push_toward(Circles<N>& c, int i, double px, double py, double distance, double epsilon) {
     const double dx = px - c.x[i], dy = py - c.y[i];
@@ -45,10 +46,11 @@ inline void weaken(double& fx, double& fy, const Elasticity& e) {
     fy = fy * scale;
 }
 
-// Circles i < j bounce off each other where they stand, then part if they overlap: as
-// plain_bounce.h, bit for bit, with both coordinates in one register. What an event costs is
-// waiting for square roots and divisions in a row; the second impulse's scale and the parting are
-// branches because a right guess saves that wait.
+// Circles i < j bounce off each other at their current places, and are moved apart if they overlap.
+// The result equals that of plain_bounce.h bit for bit. Both coordinates share one register. Most
+// of the time of a contact is spent waiting for square roots and divisions that depend on each
+// other. The second impulse's scale and the moving apart are branches, because a correct branch
+// prediction avoids that wait.
 template <int N>
 void bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
     const double m1 = c.mass[i], m2 = c.mass[j];
@@ -65,13 +67,15 @@ void bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
     v2 += f * i2;
     f = f * e.second_impulse;
     const double strength = length(f);
-    if (strength < e.minimum_impulse && strength > e.epsilon) {  // rare: worth a prediction
+    // rare, so the branch is predicted well
+    if (strength < e.minimum_impulse && strength > e.epsilon) {
         f = f * (e.minimum_impulse / strength);
     }
     v1 -= f * i1;
     v2 += f * i2;
 
-    // Both are pushed apart where they overlap: i first, then j from where i now stands.
+    // Both circles are moved apart if they overlap: first i, then j, starting from the new place of
+    // i.
     const double distance = std::sqrt(q);
     const double overlap = (distance - c.radius[i] - c.radius[j]) / 2.0;
     if (overlap <= 0.0) {
@@ -86,7 +90,7 @@ void bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
     c.vx[i] = v1[0], c.vy[i] = v1[1], c.vx[j] = v2[0], c.vy[j] = v2[1];
 }
 
-// Circle i bounces off the inside of the border, then goes back inside if it stands out.
+// Circle i bounces off the inside of the border. A circle outside is moved back inside.
 template <int N>
 void bounce_border(Circles<N>& c, int i, double map_radius, const Elasticity& e) {
     const double x = c.x[i], y = c.y[i];

@@ -1,5 +1,5 @@
-// A world of moving circles as plain arrays, one array a quantity, so that a loop over all circles
-// reads memory in order. Positions and radii in map units, velocities in units per turn.
+// A world of moving circles with one array per quantity, so that a loop over all circles reads
+// memory in order. Positions and radii are in map units, velocities in units per turn.
 #pragma once
 
 #include <type_traits>
@@ -12,17 +12,18 @@ template <int N>
 struct alignas(64) Circles {
     static constexpr int CAPACITY = N;
 
-    double x[N], y[N], vx[N], vy[N], radius[N], mass[N];  // 48 bytes a circle
+    double x[N], y[N], vx[N], vy[N], radius[N], mass[N];  // 48 bytes per circle
     int count;
 };
 
 static_assert(std::is_trivially_copyable_v<Circles<24>>, "a state is copied by memcpy");
 static_assert(sizeof(Circles<24>) == 24 * 48 + 64, "six arrays and the count, no other padding");
 
-// Every circle flies straight for `time` turns (shape: the first `count` circles).
+// Moves the first `count` circles along their velocities for `time` turns.
 template <int N>
 void move_all(Circles<N>& c, double time) {
-    if constexpr (N % 4 == 0) {  // lanes past the last circle are moved too, and never looked at
+    // Lanes past the last circle are moved too, and their results are not used.
+    if constexpr (N % 4 == 0) {
         for (int i = 0; i < c.count; i += 4) {
             store(c.x + i, load<Double4>(c.x + i) + load<Double4>(c.vx + i) * time);
             store(c.y + i, load<Double4>(c.y + i) + load<Double4>(c.vy + i) * time);

@@ -1,4 +1,4 @@
-// Every number of a state of Mean Max, and the fingerprint of all of them.
+// The list of every number in the state of Mean Max, and the state's fingerprint.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace carom::mean_max {
 
-// `s` is a State, const or not. Wreck positions are rounded, since league 0's come from a cosine,
-// whose last bit differs between libraries.
+// `s` is a State or a const State. Wreck positions are rounded: in league 0 they come from a
+// cosine, whose last bit differs between libraries.
 template <class S, class Each>
 void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";

@@ -1,5 +1,5 @@
-// Four pairs of circles at once: when the rules call them touching, and bounds on that which later
-// rounding cannot break.
+// Four pairs of circles at once: the contact times by the rules, and bounds on those times that
+// stay valid after rounding.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,11 @@
 namespace carom {
 
 struct FourPairs {
-    // The squared distance after time t is a t^2 + b t + d2.
+    // The squared distance after time t is a*t*t + b*t + d2.
     Double4 d2, radius_sum, a, b;
 
-    // Pairs as two bytes each, for worlds of up to 256 circles; their order changes no bit.
+    // Loads pairs that are stored as two bytes each, for worlds of up to 256 circles. Swapping the
+    // two bytes of a pair changes no bit of the result.
     template <int N>
     FourPairs(const Circles<N>& c, const std::uint16_t* pair)
         : FourPairs(c, reinterpret_cast<const unsigned char*>(pair)) {}
@@ -31,28 +32,31 @@ struct FourPairs {
         b = 2.0 * (x2 * vx2 + y2 * vy2);
     }
 
-    // The rules' formula (impact.h), bit for bit.
+    // Returns the contact times by the rules' formula (impact.h), bit for bit.
     Double4 contact_times() const {
         const Double4 delta = b * b - 4.0 * a * (d2 - radius_sum * radius_sum);
-        const Double4 time = (-b - sqrt(delta)) / (2.0 * a);  // not a number where none is
+        // Pairs that never touch get a value that is not a number.
+        const Double4 time = (-b - sqrt(delta)) / (2.0 * a);
         const Double4 later = select(time > 0.0, time, broadcast(NEVER));
         return select(sqrt(d2) <= radius_sum, Double4{}, later);
     }
 
-    // Below: radii count as `padding` units larger and distances as PADDING_SHARE smaller. By the
-    // argument in bounds.h that is more than rounding can shift a contact, now or at any later
-    // search while nothing hits the two; b cannot change its sign by rounding either, unless they
-    // are within the padding, where both bounds answer "now".
+    // The two functions below add `padding` units to the radii and make the distances smaller by
+    // the share PADDING_SHARE. By the argument in bounds.h, that margin is larger than the effect
+    // of rounding on a contact, now and in later searches, as long as nothing hits the two circles.
+    // Rounding cannot change the sign of b unless the circles are within the padding, and then both
+    // functions answer "now".
 
-    // Whether the two may touch within `remaining` turns.
+    // Returns a mask of the pairs that may touch within `remaining` turns.
     Long4 may_touch(double remaining, double padding) const {
         const Double4 gap = padded_gap(padding);
-        const Double4 slope = 2.0 * a * remaining + b;  // of the course, at the end
+        // Slope of the squared distance at the end of the turn.
+        const Double4 slope = 2.0 * a * remaining + b;
         const Double4 at_end = (a * remaining + b) * remaining + gap;
         const Long4 dips = (b < 0.0) & (b * b >= 4.0 * a * gap);
         return (gap <= 0.0) | (dips & ((slope >= 0.0) | (at_end <= 0.0)));
     }
-    // A time before which they do not touch; NEVER where they miss each other.
+    // Returns a time before which the pair does not touch, or NEVER if the circles miss each other.
     Double4 not_before(double padding) const {
         const Double4 gap = padded_gap(padding);
         const Double4 delta = b * b - 4.0 * a * gap;
@@ -62,7 +66,8 @@ struct FourPairs {
     }
 
   private:
-    // The same byte by byte, which saves shifts: j, i, j, i ... on a little-endian machine.
+    // Loads the pairs byte by byte, in the order j, i, j, i, ... of a little-endian machine. This
+    // needs fewer shifts.
     template <int N>
     FourPairs(const Circles<N>& c, const unsigned char* p)
         : FourPairs(c, p[1], p[3], p[5], p[7], p[0], p[2], p[4], p[6]) {}

@@ -1,5 +1,5 @@
-// When two circles, or a circle and the round border, touch next: the official referee's own
-// formulas, operation by operation, so that every time is the same to the last bit.
+// The time until two circles, or a circle and the round border, touch. The formulas are the
+// official referee's, operation by operation, so that every time is equal to the last bit.
 #pragma once
 
 #include <cmath>
@@ -9,24 +9,26 @@
 
 namespace carom {
 
-constexpr int BORDER = -1;  // stands for j in a hit against the map's border
+// Stands for j in a contact with the map's border.
+constexpr int BORDER = -1;
 
-// A contact, `t` turns from now, of circle i with circle j > i or with the border.
+// A contact, `t` turns from now, of circle i with the border or with circle j > i.
 struct Hit {
     double t = NEVER;
     int i = 0;
     int j = BORDER;
 };
 
-// The referee's tie rule as one total order: by time, then i, then the border before pairs, then j.
-// Whatever the order in which hits are found, the first one is the same.
+// The referee's rule for ties as a total order: by time, then i, then the border before pairs, then
+// j. The first contact is therefore the same in whatever order a finder visits the contacts.
 inline bool before(const Hit& a, const Hit& b) {
     if (a.t != b.t) return a.t < b.t;
     if (a.i != b.i) return a.i < b.i;
     return a.j < b.j;
 }
 
-// Time until circles i < j touch: 0 when they do already, NEVER when they part or pass.
+// Returns the time until circles i < j touch: 0 if they touch already, NEVER if they move apart or
+// miss each other.
 template <int N>
 double pair_contact(const Circles<N>& c, int i, int j) {
     const double x2 = c.x[i] - c.x[j], y2 = c.y[i] - c.y[j];
@@ -43,7 +45,8 @@ double pair_contact(const Circles<N>& c, int i, int j) {
     return time > 0.0 ? time : NEVER;
 }
 
-// Time until circle i touches the border of a map of this radius, centred on (0,0), from inside.
+// Returns the time until circle i touches, from inside, the border of a map of this radius around
+// (0, 0).
 template <int N>
 double border_contact(const Circles<N>& c, int i, double map_radius) {
     const double x = c.x[i], y = c.y[i], vx = c.vx[i], vy = c.vy[i];

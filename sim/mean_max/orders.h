@@ -1,5 +1,5 @@
-// What all looters are told to do in a turn, and the queue that tankers spawn from: the two things
-// besides the state that decide the next one.
+// The orders of all looters in a turn, and the queue of future tankers. Together with the state,
+// the orders and the queue decide the next state.
 #pragma once
 
 #include <cmath>
@@ -8,22 +8,24 @@
 
 namespace carom::mean_max {
 
-// One looter's order. WAIT is a thrust without power.
+// The order of one looter. WAIT is a thrust with power 0.
 struct Order {
     enum Kind : signed char { THRUST, SKILL };
-    double x = 0, y = 0;  // target, units
+    double x = 0, y = 0;  // target in units
     double power = 0;  // 0 .. MAX_THRUST
     Kind kind = THRUST;
 };
 
-// By unit index: player by player, reaper destroyer doof. Whom nobody commands waits. One array a
-// quantity, of whole vectors.
+// Orders by unit index: the teams in order of players, each as reaper, destroyer, doof. A looter
+// without an order waits. Each quantity has one array of whole vectors.
 struct Orders {
-    static constexpr int LANES = 12;  // MAX_LOOTERS up to a multiple of 4
+    // MAX_LOOTERS rounded up to a multiple of 4.
+    static constexpr int LANES = 12;
 
     alignas(32) double x[LANES] = {}, y[LANES] = {};
     alignas(32) double power[LANES] = {};  // 0 for a skill
-    unsigned skills = 0;  // a bit for each looter that uses its skill at (x, y)
+    // One bit per looter that uses its skill at (x, y).
+    unsigned skills = 0;
 
     void set(int looter, const Order& order) {
         const unsigned bit = 1u << looter;
@@ -37,25 +39,27 @@ struct Orders {
     }
 };
 
-// The referee multiplies from left to right by this very double (Java's Math.PI).
+// Java's Math.PI, the same double. The referee multiplies by it from left to right.
 constexpr double PI = 3.14159265358979323846;
 
-// The tankers to come, the same list for each player, turned by a third of a circle from one to the
-// next. The referee knows all of it; a bot passes what it has worked out, often nothing: a tanker
-// past the end does not appear.
+// The tankers that will appear. Each player has the same list, rotated by a third of a circle from
+// one player to the next. The referee knows the whole queue. A bot passes the part that it has
+// worked out, often nothing. Beyond the end of the queue no tanker appears.
 struct SpawnQueue {
     static constexpr int CAPACITY = 500;
     struct Spawn {
-        int size;  // water it will hold
-        double cosine[PLAYERS], sine[PLAYERS];  // of its direction, by player
+        // The amount of water that the tanker can hold.
+        int size;
+        double cosine[PLAYERS], sine[PLAYERS];  // direction, by player
     };
     Spawn spawn[CAPACITY];
     int count = 0;
 
-    // `share` (0..1) of a third of a circle is where it comes from. Here alone is a cosine asked
-    // for. Its last bit differs between libraries: a tanker's place is rounded within the turn that
-    // it appears in, but a wreck of league 0 is never rounded, and its last bits decide in which
-    // order those come back that are used up in one turn (java_bucket in stages.h).
+    // Adds a tanker that comes from the angle `share` (0..1) of a third of a circle. This is the
+    // only cosine in the simulator, and its last bit differs between libraries. A tanker's place is
+    // rounded in the turn in which the tanker appears, so it does not matter there. A wreck of
+    // league 0 is never rounded, and its last bits decide the order in which wrecks return that are
+    // used up in the same turn (java_bucket in stages.h).
     void add(int size, double share) {
         Spawn& s = spawn[count++];
         s.size = size;

@@ -1,7 +1,7 @@
-// Which units may touch each other in the rest of a turn, in worlds of up to 64 circles, where
-// sorting costs more than comparing all: boxes of 16-bit integers (engine/short_boxes.h), kept all
-// turn; only what changed is boxed and compared again. The few pairs whose boxes overlap are
-// listed.
+// The pairs of units that may touch in the rest of a turn, for worlds of up to 64 circles. In such
+// worlds sorting costs more than comparing all pairs. The boxes (16-bit integers,
+// engine/short_boxes.h) are kept for the whole turn. After a contact only the changed circles get
+// new boxes and are compared again. The few pairs with overlapping boxes are listed.
 #pragma once
 
 #include <algorithm>
@@ -15,25 +15,25 @@
 
 namespace carom {
 
-// World: anything with arrays x, y, vx, vy and radius of N numbers, and a count.
+// World: a type with a count and arrays x, y, vx, vy and radius of N numbers.
 template <int N, class FinderObserver = NoFinderObserver>
 class PairList {
     static_assert(N % 4 == 0, "whole vectors");
 
   public:
-    static constexpr int MOST = N < 64 ? N : 64;  // circles: a bit for each
-    using Set = std::conditional_t<(MOST > 32), std::uint64_t, std::uint32_t>;  // of circles
+    static constexpr int MOST = N < 64 ? N : 64;  // circles, one bit each
+    using Set = std::conditional_t<(MOST > 32), std::uint64_t, std::uint32_t>;  // set of circles
 
     static Set bit(int i) { return Set{1} << i; }
     static Set first_bits(int count) { return count == 8 * sizeof(Set) ? ~Set{0} : bit(count) - 1; }
 
-    // A whole turn begins.
+    // Lists the pairs at the start of a turn.
     template <class World>
     void start(const World& c) {
         assert(c.count <= MOST);
         present_ = first_bits(c.count);
-        // Each pair is listed once: within a block of sixteen by its lower circle, across blocks by
-        // the higher one.
+        // Each pair is listed once: within a block of sixteen circles by its lower circle, across
+        // blocks by the higher one.
         ShortPair* end = list_;
         for (int block = 0; block < c.count; block += 16) {
             const Boxes16 own = SWEEP.block(c, block, MOST);
@@ -50,11 +50,13 @@ class PairList {
         FinderObserver::proposed(static_cast<int>(end - list_));
         end_list(end);
     }
-    // Circle i moves otherwise from now on, and j too unless it is i.
+    // Lists the pairs of circle i again after its velocity has changed. The same for j, unless j
+    // equals i.
     template <class World>
     void changed(const World& c, int i, int j, double remaining) {
         ShortPair* const kept = drop_pairs_of(i, j);
-        // Both boxes are compared with the old arrays and with each other, before they are stored.
+        // Both new boxes are compared with the old arrays and with each other before they are
+        // stored.
         const ShortBox box_i = SWEEP.box(c, i, remaining), box_j = SWEEP.box(c, j, remaining);
         const Set others = present_ & ~(bit(i) | bit(j));
         ShortPair* end = append(kept, i, (overlapping(box_i) & others) | (i != j ? bit(j) : 0));
@@ -69,13 +71,13 @@ class PairList {
         end_list(drop_pairs_of(i, i));
     }
 
-    // The pairs, two numbers of eight bits each, in any order; lanes past the last one hold circle
-    // 0 with itself.
+    // The pairs in any order, as two numbers of eight bits each. Lanes past the last pair hold
+    // circle 0 twice.
     const ShortPair* pairs() const { return list_; }
     int size() const { return size_; }
-    // Looks at all pairs, four at a time: look(pairs, listed) is given a place in the list and
-    // which of the four there are, and returns a bit for each that stays. The first group is looked
-    // at even where the list is empty.
+    // Calls look(pairs, listed) for all pairs, four at a time. `pairs` points into the list, and
+    // `listed` has a bit for each of the four that is a real pair. `look` returns a bit for each
+    // pair that stays in the list. The first group is passed even if the list is empty.
     template <class Look>
     void look_at_all(Look&& look) {
         ShortPair* end = list_;
@@ -92,7 +94,7 @@ class PairList {
   private:
     static constexpr Sweep<1, false> SWEEP{PADDING};
 
-    // Everyone whose box overlaps this one.
+    // Returns the circles whose boxes overlap this box.
     Set overlapping(const ShortBox& box) const {
         const Boxes16 same = in_all_lanes(box);
         Set found = boxes_.block(0).overlapping(same);
@@ -102,7 +104,8 @@ class PairList {
         return found;
     }
 
-    // Lists i with every circle of `others`; returns the new end. Writes up to three places more.
+    // Appends pairs of i with every circle of `others` and returns the new end. Writes up to three
+    // places past the new end.
     static ShortPair* append(ShortPair* end, int i, Set others) {
         end = append_pairs(end, others & 0xffff, i << 8);
         for (int block = 16; block < 16 * BLOCKS && others >> block; block += 16) {
@@ -110,7 +113,7 @@ class PairList {
         }
         return end;
     }
-    // Closes the list up over the pairs of i and j; returns its new end.
+    // Removes the pairs that contain i or j from the list, without gaps. Returns the new end.
     ShortPair* drop_pairs_of(int i, int j) {
         ShortPair* end = list_;
         const int size = size_;
@@ -124,11 +127,12 @@ class PairList {
             end = squeeze(end, low, kept & 15);
             end = squeeze(end, high, kept >> 4);
         };
-        close_up(0);  // few lists are longer
+        close_up(0);  // Few lists are longer.
         for (int k = 8; k < size; k += 8) close_up(k);
         return end;
     }
-    // Stores those of four pairs whose bit is set, without gaps; returns the new end. Writes four.
+    // Stores those of the four pairs whose bit in `kept` is set, without gaps. Returns the new end.
+    // Writes four places.
     static ShortPair* squeeze(ShortPair* end, UShort4 pairs, unsigned kept) {
 #ifdef CAROM_AVX2
         const std::uint64_t lanes = _pdep_u64(kept, 0x0001000100010001u) * 0xffff;
@@ -142,7 +146,7 @@ class PairList {
 #endif
         return end + __builtin_popcount(kept);
     }
-    // Lanes past the last pair hold circle 0 with itself.
+    // Fills the lanes past the last pair with circle 0 twice.
     void end_list(ShortPair* end) {
         size_ = static_cast<int>(end - list_);
         std::memset(end, 0, 8 * sizeof *end);

@@ -1,12 +1,12 @@
-// The impulse between two circles as the official referee writes it, one number after the other:
-// the reference for bounce.h, and part of the plain port that speed is measured against.
+// The impulse between two circles, computed one number after the other as in the official referee.
+// This is the reference for bounce.h, and part of the direct port that benchmarks compare with.
 #pragma once
 
 #include "sim/mean_max/bounce.h"
 
 namespace carom {
 
-// Circles i < j bounce off each other where they stand, then part if they overlap.
+// Circles i < j bounce off each other at their current places, and are moved apart if they overlap.
 template <int N>
 void plain_bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
     const double m1 = c.mass[i], m2 = c.mass[j];

@@ -1,5 +1,6 @@
-// Finds the next contact by the referee's own double loop: the oracle of everything faster, and the
-// plain port that speed is measured against. Keeps nothing between events but who is gone.
+// Finds the next contact with the referee's own double loop. This is the reference for every faster
+// finder, and part of the direct port that benchmarks compare with. Between contacts it only
+// remembers which circles have left the world.
 #pragma once
 
 #include <cassert>
@@ -9,26 +10,26 @@
 
 namespace carom {
 
-// Where circles live: a disc around (0,0) whose border stops the first `bordered` circles.
+// The world's shape: a disc around (0, 0) whose border stops the first `bordered` circles.
 struct Disc {
     double radius;
-    int bordered;  // at most as many as there are
+    int bordered;  // at most the number of circles
 
-    // A circle of this radius whose centre stays so near to (0,0) never meets the border; padded as
-    // boxes are (bounds.h).
+    // A circle of this radius never meets the border while its centre stays within the returned
+    // distance from (0, 0). The distance is padded as boxes are (bounds.h).
     double safe_for(double circle_radius) const {
         return radius * (1.0 - PADDING_SHARE) - PADDING - circle_radius;
     }
 };
 
-// What a finder tells of its work; a benchmark brings one that counts.
+// An observer of a finder's work. A benchmark passes one that counts.
 struct NoFinderObserver {
-    static void proposed(int /*pairs*/) {}  // by a broad phase, or for lack of one
-    static void evaluated(int /*pairs*/) {}  // by the rules' formula
+    static void proposed(int /*pairs*/) {}  // pairs that reach the narrow phase
+    static void evaluated(int /*pairs*/) {}  // pairs computed with the rules' formula
 };
 
-// The contract of every finder of contacts: a turn starts, the first contact is asked for again and
-// again, and what each contact changed is told before the next question.
+// The contract of every finder: a turn starts, then the event loop asks for the first contact again
+// and again, and reports every change between two questions.
 template <int N, class FinderObserver = NoFinderObserver>
 class PlainFinder {
   public:
@@ -37,7 +38,8 @@ class PlainFinder {
         disc_ = disc;
         for (int i = 0; i < c.count; ++i) present_[i] = true;
     }
-    // The first contact from now in the referee's order; t is NEVER where there is none.
+    // Returns the first contact from now on, in the referee's order. Its t is NEVER if there is no
+    // contact.
     Hit first(const Circles<N>& c) const {
         Hit best;
         for (int i = 0; i < c.count; ++i) {
@@ -57,9 +59,10 @@ class PlainFinder {
         }
         return best;
     }
-    // The hit's circles have new positions and velocities; `remaining` turns are left of this one.
+    // Reports that the circles of the hit have new positions and velocities, with `remaining` turns
+    // left.
     void bounced(const Circles<N>&, const Hit&, double /*remaining*/) {}
-    // Circle i takes no more part.
+    // Reports that circle i has left the world.
     void gone(int i, double /*remaining*/) { present_[i] = false; }
 
   private:

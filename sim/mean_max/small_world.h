@@ -1,6 +1,7 @@
-// Finds contacts in worlds of up to 64 circles: the pairs that may touch are listed (pair_list.h),
-// and the rules' own formula is asked for four of them at once at every search, so no contact time
-// is kept and nothing can go stale; pairs that clearly miss each other leave the list.
+// Finds contacts in worlds of up to 64 circles. The pairs that may touch are in a list
+// (pair_list.h). Every search computes the rules' formula for four listed pairs at once. No contact
+// time is stored, so none can become outdated. Pairs that clearly miss each other are removed from
+// the list.
 #pragma once
 
 #include "sim/mean_max/four_pairs.h"
@@ -28,7 +29,8 @@ class SmallWorld {
     }
 
     Hit first(const Circles<N>& c) {
-        // All listed pairs, lane by lane the first of each group, with no branch on a time.
+        // Each lane keeps its earliest contact over all groups of four pairs, without a branch on
+        // times.
         Group best = {broadcast(NEVER), broadcast(INT16_MAX)};
         pairs_.look_at_all([&](const std::uint16_t* at, UShort4 pairs, const Long4& listed) {
             const FourPairs r(c, at);
@@ -76,7 +78,8 @@ class SmallWorld {
         }
     }
 
-    // A disc is convex: who is inside it at both ends of a straight way never leaves it.
+    // A disc is convex: a circle that is inside at both ends of a straight path is inside all along
+    // the path.
     unsigned near_border(const Circles<N>& c, int i, double remaining) const {
         const Double4 x = load<Double4>(c.x + i), y = load<Double4>(c.y + i);
         const Double4 to_x = x + load<Double4>(c.vx + i) * remaining;
@@ -97,8 +100,8 @@ class SmallWorld {
 
     Pairs pairs_;
     Disc disc_{};
-    double remaining_ = 1.0;  // turns
-    Set border_ = 0;  // who may meet the border
+    double remaining_ = 1.0;  // turns left
+    Set border_ = 0;  // circles that may meet the border
 };
 
 }  // namespace carom

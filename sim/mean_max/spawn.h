@@ -1,4 +1,4 @@
-// How tankers (in league 0: wrecks) appear on the map.
+// New tankers, and in league 0 new wrecks, on the map.
 #pragma once
 
 #include "sim/engine/simd.h"
@@ -7,7 +7,7 @@
 
 namespace carom::mean_max {
 
-// Unit u thrusts toward (px, py); a negative power thrusts away.
+// Unit u accelerates toward (px, py), or away from it if power is negative.
 template <int N>
 void thrust(Circles<N>& c, int u, double px, double py, double power) {
     const double dx = px - c.x[u], dy = py - c.y[u];
@@ -18,7 +18,7 @@ void thrust(Circles<N>& c, int u, double px, double py, double power) {
     c.vy[u] += dy * coefficient;
 }
 
-// Strictly farther than the sum of radii from every unit.
+// Returns whether the distance to every unit is larger than the sum of radii.
 inline bool place_is_free(const State& s, double x, double y, double radius) {
     unsigned taken = 0;
     for (int u = 0; u < s.units.count; u += 4) {
@@ -59,7 +59,7 @@ inline void spawn_wreck(State& s, int player, const SpawnQueue::Spawn& spawn) {
                                   tanker_radius(spawn.size), s.next_id++, player, spawn.size));
 }
 
-// Player's next spawn of the queue appears, if the queue is known that far.
+// Places the player's next spawn of the queue, if the queue is known that far.
 inline void spawn_next(State& s, int player, const SpawnQueue& queue) {
     const auto next = static_cast<unsigned>(s.spawned[player]);
     if (next >= static_cast<unsigned>(queue.count)) return;

@@ -1,5 +1,5 @@
-// What all ways of playing a turn share: what a turn lets others see, what can go wrong, and the
-// parts that are rare (skills, kills, spawns, wrecks that are stood on).
+// The part that the reference stages and the fast stages share: the observer, the faults, and the
+// rare cases (skills, kills, spawns, wrecks with a reaper).
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace carom::mean_max {
 
-// A turn's stages, in the order in which step.h plays them.
+// The stages of a turn, in the order of step.h.
 enum class Stage {
     SKILLS,
     EFFECTS_APPLY,
@@ -29,38 +29,46 @@ enum class Stage {
     EFFECTS_END
 };
 
-// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
-// what it needs. Calls on this one vanish from the compiled code.
+// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
+// The compiler removes the calls to these empty functions.
 struct NoObserver {
-    void stage(Stage) {}  // what is played from now on
-    void hit(const State&, const Hit&, double /*t*/) {}  // circles in place, not yet bounced
-    void wreck(const Wreck&) {}  // the hit just told left this wreck
-    void moved(const State&) {}  // the motion is over
-    void snapshot(const State&) {}  // and tankers have drunk
-    void tanker_left(const State&, int /*unit*/) {}  // full, and out of the map
+    // Called at the start of each stage.
+    void stage(Stage) {}
+    // Called when the circles are in contact, before they bounce.
+    void hit(const State&, const Hit&, double /*t*/) {}
+    // Called after hit() if the contact left a wreck.
+    void wreck(const Wreck&) {}
+    // Called after the motion.
+    void moved(const State&) {}
+    // Called after the tankers have filled up.
+    void snapshot(const State&) {}
+    // Called when a full tanker has left the map.
+    void tanker_left(const State&, int /*unit*/) {}
     void wreck_used_up(const Wreck&) {}
     void effect_ended(const Effect&) {}
 };
 
-// A destroyer breaks a tanker that no tar makes too heavy; all other contacts bounce.
+// Returns whether a destroyer breaks a tanker. A tanker in tar is too heavy to break. All other
+// contacts are bounces.
 inline bool kills(const State& s, const Hit& hit) {
     if (hit.j == BORDER) return false;
     return (s.type[hit.i] == DESTROYER) & (s.type[hit.j] == TANKER) &
            (s.units.mass[hit.j] < TAR_POOL_MASS);
 }
 
-// Why a state after `step` cannot be relied on. No game played so far has met this.
+// The reason why a state is invalid after `step`. No game so far had such a turn.
 enum class Fault { NONE, TOO_MANY_EVENTS };
 
-// One turn under way: what the stages hand to each other. The stages themselves are in
-// stages_plain.h and stages_fast.h; step.h has them in order.
+// The data of one turn that the stages share. The stages themselves are in stages_plain.h and
+// stages_fast.h, and step.h calls them in order.
 template <class Observer>
 class Turn {
   public:
     Turn(State& state, const Orders& orders, const SpawnQueue& queue, Observer& observer)
         : s(state), units(state.units), orders_(orders), queue_(queue), observer_(observer) {}
 
-    // A skill works where there is rage for it and its target is near; it is paid at once.
+    // A skill works if the player has enough rage and the target is in range. The rage is paid at
+    // once.
     void skills() {
         for (unsigned users = orders_.skills; users; users &= users - 1) {
             const int u = __builtin_ctz(users);
@@ -77,7 +85,7 @@ class Turn {
             e.type = skill.effect;
             e.duration = static_cast<std::int8_t>(skill.duration);
             e.looter = static_cast<std::int8_t>(u);
-            // Kept in the order of application, which is that of the type numbers, then of ids.
+            // The list stays in the order of application: by type number, then by id.
             s.effects.insert(
                 std::upper_bound(s.effects.begin(), s.effects.end(), e,
                                  [](const Effect& a, const Effect& b) { return a.type < b.type; }),
@@ -85,7 +93,7 @@ class Turn {
         }
     }
 
-    // Whoever lost a tanker in this turn gets the next one, in the order of the losses.
+    // Each player who lost a tanker in this turn gets the next one, in the order of the losses.
     void spawns() {
         for (int player : respawns_) spawn_next(s, player, queue_);
     }
@@ -93,7 +101,7 @@ class Turn {
     Fault fault() const { return fault_; }
 
   protected:
-    // The event loop, with bounce(i, j) for two units that break nothing.
+    // Runs the event loop. bounce(i, j) resolves contacts in which no tanker breaks.
     template <class Finder, class Bounce>
     void play_motion(Finder& finder, Bounce&& bounce) {
         const auto resolve = [&](const Hit& hit, double t) {
@@ -118,8 +126,8 @@ class Turn {
     bool reaches(const Effect& e, int u) const {
         return length(e.x - units.x[u], e.y - units.y[u]) <= SKILL_RADIUS + units.radius[u];
     }
-    // A doof earns rage by its speed. (Of one that met another at the very same point that is no
-    // number, and no int either.)
+    // A doof earns rage by its speed. (A doof that met another one at exactly the same point has a
+    // speed that is not a number. Such a speed cannot be converted to int.)
     void earn_rage(int player, double earned) {
         const int whole = earned < MAX_RAGE ? static_cast<int>(earned) : MAX_RAGE;
         s.rage[player] = std::min(MAX_RAGE, s.rage[player] + whole);
@@ -131,8 +139,8 @@ class Turn {
         return false;
     }
 
-    // Inside the map a dead tanker leaves its water. It keeps its place among the units until the
-    // motion is over, so that indices stay true.
+    // Inside the map a destroyed tanker leaves its water. The tanker keeps its index until the
+    // motion is over, so that indices stay valid.
     void kill(int u) {
         killed_ |= 1u << u;
         respawn_for(s.player[u]);
@@ -167,7 +175,7 @@ class Turn {
         }
     }
 
-    // Each reaper on the wreck takes one water, unless it stands in oil.
+    // Each reaper on the wreck takes one water, unless the reaper is in oil.
     void serve(Wreck& w) {
         for (int p = 0; p < PLAYERS; ++p) {
             const int reaper = s.looter(p, REAPER);
@@ -179,7 +187,8 @@ class Turn {
         }
     }
     void remove_used_up() {
-        List<Wreck, MAX_TANKERS> returning;  // in league 0, where spawns are wrecks
+        // Used in league 0, where spawns are wrecks.
+        List<Wreck, MAX_TANKERS> returning;
         returning.count = 0;
         s.wrecks.filter([&](const Wreck& w) {
             if (w.water > 0) return true;
@@ -194,10 +203,10 @@ class Turn {
         if (player >= 0) respawns_.push_back(static_cast<std::int8_t>(player));
     }
 
-    // League 0: owners of used-up wrecks spawn again, in the order in which a Java HashSet of 16
-    // buckets over the wrecks' positions lists them. The buckets hang on the last bits of those
-    // positions, which are cosines and never rounded: here, and between one Java machine and
-    // another, two libraries can disagree.
+    // In league 0 the owners of used-up wrecks get new ones. The order is that of a Java HashSet
+    // with 16 buckets over the wrecks' positions. The bucket depends on the last bits of those
+    // positions, which come from cosines and are never rounded. Two libraries can therefore
+    // disagree here, and so can two Java machines.
     void wrecks_return(List<Wreck, MAX_TANKERS>& used_up) {
         std::stable_sort(used_up.begin(), used_up.end(), [](const Wreck& a, const Wreck& b) {
             return java_bucket(a) < java_bucket(b);
@@ -222,8 +231,8 @@ class Turn {
     const Orders& orders_;
     const SpawnQueue& queue_;
     Observer& observer_;
-    std::uint32_t killed_ = 0;  // a bit a unit
-    List<std::int8_t, MAX_UNITS> respawns_{};  // players, in order
+    std::uint32_t killed_ = 0;  // one bit per unit
+    List<std::int8_t, MAX_UNITS> respawns_{};  // players in order
     Fault fault_ = Fault::NONE;
 };
 

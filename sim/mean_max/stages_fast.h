@@ -1,6 +1,6 @@
-// The stages of a turn four units at a time: the same bits as stages_plain.h. What is rare (skills,
-// kills, spawns, wrecks that are stood on) is left to stages.h. Lanes past the last unit
-// compute along and are never looked at.
+// The stages of a turn with four units in a vector. The results equal those of stages_plain.h bit
+// for bit. stages.h handles the rare cases (skills, kills, spawns, wrecks with a reaper). Lanes
+// past the last unit are computed too, and their results are not used.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace carom::mean_max {
 
-// What friction leaves of the speed, by league and unit index: teams, then tankers.
+// The share of the speed that is left after friction, by league and unit index: teams first, then
+// tankers.
 struct KeptSpeeds {
     alignas(32) double of[LEAGUES][MAX_UNITS] = {};
     constexpr KeptSpeeds() {
@@ -52,7 +53,8 @@ class FastTurn : public Turn<Observer> {
         }
     }
 
-    // Looters go where they are told, tankers toward the centre or, full, away from it.
+    // Looters accelerate as ordered. Tankers accelerate toward the centre, or away from it when
+    // full.
     void thrust() {
         for (int u = 0; u < units.count; u += 4) {
             Double4 target_x = {}, target_y = {}, power = {};
@@ -94,7 +96,8 @@ class FastTurn : public Turn<Observer> {
 
     void harvest() {
         const int r0 = s.looter(0, REAPER), r1 = s.looter(1, REAPER), r2 = s.looter(2, REAPER);
-        constexpr double NOWHERE = 1e9;  // for the lane without a reaper, and those in oil
+        // The place of lanes without a reaper and of reapers in oil.
+        constexpr double NOWHERE = 1e9;
         Double4 x = {units.x[r0], units.x[r1], units.x[r2], NOWHERE};
         const Double4 y = {units.y[r0], units.y[r1], units.y[r2], 0};
         if (oil_) x = select(in_oil(x, y, broadcast(LOOTER_RADIUS)), broadcast(NOWHERE), x);
@@ -144,7 +147,8 @@ class FastTurn : public Turn<Observer> {
         return widen(load<Byte4>(s.water + u)) >= widen(load<Byte4>(s.size + u));
     }
 
-    // As mean_max::thrust, where `wanted`, over a way (dx, dy) of this length.
+    // Does the same as mean_max::thrust in the lanes of `wanted`, with the vector (dx, dy) and its
+    // length given.
     CAROM_INLINE void push(int u, const Double4& dx, const Double4& dy, const Double4& distance,
                            const Double4& power, const Long4& wanted) {
         const Double4 coefficient =
@@ -173,7 +177,8 @@ class FastTurn : public Turn<Observer> {
         return oiled;
     }
 
-    bool tar_ = false, oil_ = false;  // whether some effect of this kind is on the map
+    // Whether an effect of this kind is on the map.
+    bool tar_ = false, oil_ = false;
 };
 
 }  // namespace carom::mean_max

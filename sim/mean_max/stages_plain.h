@@ -1,5 +1,5 @@
-// The stages of a turn as the rules tell them, unit by unit: the reference that the fast turn is
-// tested against, and the plain port that it is timed against.
+// The stages of a turn as the rules describe them, unit by unit. This is the reference that the
+// fast turn is tested against, and the direct port that benchmarks compare with.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class PlainTurn : public Turn<Observer> {
         looters_thrust();
     }
 
-    // Full tankers leave; empty ones come to town.
+    // Full tankers accelerate outwards, others toward the town.
     void tankers_thrust() {
         for (int u = s.looters(); u < units.count; ++u) {
             if (s.water[u] >= s.size[u]) {
@@ -63,7 +63,7 @@ class PlainTurn : public Turn<Observer> {
                           [this](int i, int j) { plain_bounce_pair(units, i, j, ELASTICITY); });
     }
 
-    // In town a tanker drinks; full and far out, it leaves.
+    // A tanker in town takes water. A full tanker far outside leaves the map.
     void tankers_drink_or_leave() {
         std::uint32_t leaving = 0;
         for (int u = s.looters(); u < units.count; ++u) {
@@ -79,7 +79,8 @@ class PlainTurn : public Turn<Observer> {
         Base::leave(leaving);
     }
 
-    // Each reaper on a wreck takes one water, oil permitting; all three before the wreck is gone.
+    // Each reaper on a wreck takes one water, unless it is in oil. All three reapers take theirs
+    // before an empty wreck is removed.
     void harvest() {
         for (Wreck& w : s.wrecks) Base::serve(w);
         Base::remove_used_up();
@@ -95,7 +96,7 @@ class PlainTurn : public Turn<Observer> {
         }
     }
 
-    // Doofs sing.
+    // Doofs earn rage.
     void rage() {
         if (!has_rage(s.league)) return;
         for (int p = 0; p < PLAYERS; ++p) {

@@ -1,6 +1,6 @@
-// All there is to know about a Mean Max match between two turns, as one value: plain data, no
-// pointers, nothing derived. Units are the looters (player by player, reaper destroyer doof),
-// then tankers in order of appearance; wrecks likewise; effects in the order they are applied.
+// The complete state of a Mean Max match between two turns, as one plain value without pointers and
+// without derived data. Units are the looters (by player: reaper, destroyer, doof), then tankers in
+// order of appearance. Wrecks are in order of appearance. Effects are in order of application.
 #pragma once
 
 #include <cmath>
@@ -15,23 +15,27 @@
 
 namespace carom::mean_max {
 
-// Capacities that the rules themselves set, so that no match can go beyond them.
-constexpr int MAX_TANKERS = PLAYERS * MAX_TANKERS_PER_PLAYER;  // one appears as another is lost
-constexpr int MAX_UNITS = 24;  // looters and tankers (18), and room for whole vectors
+// The rules themselves limit these capacities, so that no match can exceed them.
+// A new tanker appears only when another is lost.
+constexpr int MAX_TANKERS = PLAYERS * MAX_TANKERS_PER_PLAYER;
+// 18 looters and tankers, rounded up to whole vectors.
+constexpr int MAX_UNITS = 24;
 static_assert(MAX_UNITS >= MAX_LOOTERS + MAX_TANKERS);
-// Each tanker dies at most once a turn, and a wreck stays until it is harvested. (Hunters whose
-// reapers only wait have left 115; a copy of a state costs only what is there.)
+// Each tanker can be destroyed once per turn, and a wreck stays until it is empty. (The largest
+// number seen is 115, in matches of hunters whose reapers only waited. Copying a state copies only
+// the wrecks that exist.)
 constexpr int MAX_WRECKS = MAX_TANKERS * MAX_TURNS;
-// Each looter uses its skill at most once a turn, and an effect is gone before a fourth turn of the
-// same skill: three of tar, three of oil and a grenade for each player.
+// Each looter uses its skill at most once per turn, and an effect ends before the same skill's
+// fourth turn: three tar pools, three oil slicks and one grenade per player.
 constexpr int MAX_EFFECTS = PLAYERS * (3 + 3 + 1);
 
 struct Wreck {  // 32 bytes
     double x, y;
-    double reach2;  // the largest square of a distance whose root the rules call within the radius
+    // Largest squared distance whose square root is within the radius by the rules.
+    double reach2;
     std::int16_t radius;
     std::int16_t id;
-    std::int8_t owner;  // whose spawn it was, or -1
+    std::int8_t owner;  // player of the spawn, or -1
     std::int8_t water;
 };
 
@@ -52,17 +56,20 @@ struct Effect {  // 24 bytes
     std::int16_t id;
     std::int8_t type;  // TAR_POOL, OIL_SLICK or GRENADE
     std::int8_t duration;  // turns left
-    std::int8_t looter;  // unit index of who used the skill, or -1
+    // Unit index of the looter that used the skill, or -1.
+    std::int8_t looter;
 };
 
 struct State {
     Circles<MAX_UNITS> units;
     std::int16_t id[MAX_UNITS];
     std::int8_t type[MAX_UNITS];
-    std::int8_t player[MAX_UNITS];  // whose looter, or whose spawn a tanker was (-1: not known)
-    std::int8_t water[MAX_UNITS], size[MAX_UNITS];  // of tankers
+    // Owner of the looter or of the tanker's spawn. -1: not known.
+    std::int8_t player[MAX_UNITS];
+    std::int8_t water[MAX_UNITS], size[MAX_UNITS];  // tankers only
     int score[PLAYERS], rage[PLAYERS];
-    int spawned[PLAYERS];  // how much of the spawn queue each player has used
+    // Number of spawns that each player has taken from the queue.
+    int spawned[PLAYERS];
     int next_id;
     int turn;
     int league;
@@ -71,8 +78,8 @@ struct State {
 
     State() = default;
     State(const State& other) { *this = other; }
-    // Written down, since a compiler that writes it itself does so without optimising where only
-    // the text asks for that, as submissions do.
+    // The copy is written out because submissions switch on optimization inside the source. A
+    // compiler does not apply that setting to functions that it generates.
     State& operator=(const State& other) {
         if (this == &other) return *this;
         std::memcpy(static_cast<void*>(this), &other, offsetof(State, effects));
@@ -82,12 +89,13 @@ struct State {
 
     int team_size() const { return looters_per_player(league); }
     int looters() const { return PLAYERS * team_size(); }
-    // The unit index of a player's looter.
+    // Returns the unit index of a player's looter.
     int looter(int seat, int looter_type) const { return seat * team_size() + looter_type; }
 };
 static_assert(std::is_trivially_destructible_v<State>, "a state owns nothing");
 
-// Over by score or turns; that a match also ends with its players is the referee's business.
+// The match is over by score or by turns. A match that ends because players left is decided in the
+// referee.
 inline bool is_terminal(const State& s) {
     for (int p = 0; p < PLAYERS; ++p) {
         if (s.score[p] >= WIN_SCORE) return true;
@@ -95,7 +103,7 @@ inline bool is_terminal(const State& s) {
     return s.turn >= MAX_TURNS;
 }
 
-// Removes unit u; those behind it move up.
+// Removes unit u. Later units move down by one index.
 inline void remove_unit(State& s, int u) {
     Circles<MAX_UNITS>& c = s.units;
     const int last = --c.count;

@@ -1,7 +1,7 @@
-// Which chips may come near each other in the rest of a turn, by boxes of 16-bit integers
-// (engine/short_boxes.h) on tables of up to 256 chips. A chip that has gone is hidden: its box ends
-// before it begins, so that no other overlaps it. (Mean Max keeps a bit for each of 64 circles
-// instead; one way for both cost that game 1 % of its turn.)
+// The pairs of chips that may meet in the rest of a turn, found with boxes of 16-bit integers
+// (engine/short_boxes.h), for up to 256 chips. A chip that was eaten is hidden: its box ends before
+// it begins, so that no other box overlaps it. (Mean Max uses a bit for each of 64 circles instead.
+// One method for both games made Mean Max's turn 1 % slower.)
 #pragma once
 
 #include <algorithm>
@@ -13,20 +13,22 @@
 
 namespace carom::poker_chip_race {
 
-// Units that boxes are padded with, and contacts foretold with: more than rounding moves a chip.
+// Units added to boxes and to predicted contacts. The margin is larger than the effect of rounding
+// on a chip's place.
 constexpr double NEAR_PADDING = 0.01;
 
-// On a table with room for N chips.
+// For a world of up to N chips.
 template <int N>
 class CandidatePairs {
     static_assert(N % 4 == 0, "whole vectors");
 
   public:
-    static constexpr int MOST = N < 256 ? N : 256;  // chips: their numbers are bytes
+    // Chips' numbers are bytes.
+    static constexpr int MOST = N < 256 ? N : 256;
     using Pair = ShortPair;
 
-    // A motion begins. Lists all pairs from `end` on and returns the new end; writes up to three
-    // places more.
+    // Lists all pairs at the start of a motion, from `end` on. Returns the new end. Writes up to
+    // three places past the new end.
     template <class State>
     Pair* start(const State& s, Pair* end) {
         assert(s.count <= MOST);
@@ -47,7 +49,8 @@ class CandidatePairs {
         return end;
     }
     void hide(int i) { boxes_.left[i] = INT16_MAX, boxes_.right[i] = INT16_MIN; }
-    // Chip i, hidden so far, flies so from now on: lists it with each that it may come near.
+    // Chip i was hidden and has its new velocity from now on. Lists the pairs of i with every chip
+    // that it may meet.
     template <class State>
     Pair* show(const State& s, int i, double remaining, Pair* end) {
         const ShortBox box = SWEEP.box(s, i, remaining);
@@ -62,7 +65,7 @@ class CandidatePairs {
   private:
     static constexpr Sweep<32, true> SWEEP{NEAR_PADDING};
 
-    int blocks_ = 0;  // of sixteen chips
+    int blocks_ = 0;  // blocks of sixteen chips
     ShortBoxes<MOST> boxes_;
 };
 

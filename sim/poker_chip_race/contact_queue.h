@@ -1,9 +1,10 @@
-// The contacts that may come in the rest of a turn, each with a time before which it does not: who
-// looks for the first one asks the rules' formulas about the soonest few only.
+// The possible contacts of the rest of a turn, each with a time before which it does not happen.
+// The search for the first contact computes the rules' formulas only for the earliest few.
 //
-// A time holds until a contact or a clamp changes one of the two. They are moved in steps, and the
-// formulas are asked anew after each, with results that differ by rounding: some 3e-8 of a distance
-// (bounds.h). The times here are those at which a gap of NEAR_PADDING is left.
+// An entry's time stays valid until a contact or a clamp changes one of the two chips. Chips are
+// moved in steps, and the formulas are computed again after each step. The results then differ by
+// rounding, about 3e-8 of a distance (bounds.h). The stored times are those at which a gap of
+// NEAR_PADDING is left, which covers that difference.
 #pragma once
 
 #include <algorithm>
@@ -17,17 +18,17 @@
 
 namespace carom::poker_chip_race {
 
-// Among up to MOST chips: at most 256, since their numbers are bytes.
+// For up to MOST chips. MOST is at most 256, because chips' numbers are bytes.
 template <int MOST>
 class ContactQueue {
   public:
-    // Two chips' numbers, eight bits each; the same one twice: a chip and the walls.
+    // Two chips' numbers of eight bits each. The same number twice means a chip and the walls.
     using Contact = std::uint16_t;
 
     void clear() { end_list(0); }
 
-    // Adds those of the pairs that are `wanted` and may touch by time 1, flying on from time t as
-    // they do. Reads up to three places past the end.
+    // Adds the pairs that are `wanted` and that may touch by time 1 if they keep their velocities
+    // from time t on. Reads up to three places past the end.
     template <class State, class Wanted>
     void add_pairs(const State& s, double t, const Contact* pairs, const Contact* end,
                    Wanted&& wanted) {
@@ -39,8 +40,8 @@ class ContactQueue {
             const Double4 delta = four.b * four.b - four.a * gap;
             const Double4 time = max((-four.b - sqrt(delta)) / four.a, Double4{}) + t;
             const Long4 touch = (four.b < 0.0) & (delta >= 0.0) & (time <= 1.0);
-            // Who overlaps by more than EPSILON meets even while parting; half of that is on the
-            // safe side.
+            // Chips that overlap by more than EPSILON are in contact even if they move apart. Half
+            // of EPSILON leaves a margin for rounding.
             const Double4 near = four.r - EPSILON / 2;
             const Long4 overlap = four.d2 < near * near;
             const unsigned soon = bits((touch | overlap) & below(0, static_cast<int>(end - pairs)));
@@ -51,8 +52,8 @@ class ContactQueue {
         }
         end_list(size);
     }
-    // Adds those of four chips, of which `asked` has a bit for each that is meant, that may come to
-    // a wall that they approach.
+    // Adds contacts with walls for those of four chips whose bit in `asked` is set, if the chip may
+    // reach a wall that it approaches.
     template <class State>
     void add_walls(const State& s, double t, int first, unsigned asked) {
         const Double4 r = load<Double4>(s.radius + first) + NEAR_PADDING;
@@ -76,7 +77,7 @@ class ContactQueue {
         add_wall(i, time);
         end_list(size_ - !(time <= 1.0));
     }
-    // Drops the contacts of which `gone` says true.
+    // Removes the contacts for which `gone` returns true.
     template <class Gone>
     void drop(Gone&& gone) {
         int size = 0;
@@ -87,7 +88,7 @@ class ContactQueue {
         }
         end_list(size);
     }
-    // Calls each(i, j) for the contacts up to that time.
+    // Calls each(i, j) for all contacts up to that time.
     template <class Each>
     void up_to(double t, Each&& each) const {
         for (int k = 0; k < size_; k += 4) {
@@ -95,7 +96,7 @@ class ContactQueue {
             call(k, bits(found), each);
         }
     }
-    // The soonest time later than this one.
+    // Returns the earliest time that is later than t.
     double next_after(double t) const {
         Double4 next = broadcast(NEVER);
         for (int k = 0; k < size_; k += 4) {
@@ -104,7 +105,7 @@ class ContactQueue {
         }
         return least(next);
     }
-    // Calls each(i, j) for the contacts of exactly that time.
+    // Calls each(i, j) for the contacts with exactly that time.
     template <class Each>
     void at(double t, Each&& each) const {
         for (int k = 0; k < size_; k += 4) {
@@ -116,7 +117,8 @@ class ContactQueue {
   private:
     // Four pairs of chips.
     struct FourPairs {
-        Double4 d2, r, a, b;  // after h turns, distance squared is a*h*h + 2*b*h + d2; r: radii
+        // The squared distance after time h is a*h*h + 2*b*h + d2. r is the sum of radii.
+        Double4 d2, r, a, b;
 
         template <class State>
         FourPairs(const State& s, const Contact* pair)
@@ -132,7 +134,7 @@ class ContactQueue {
             a = wx * wx + wy * wy;
             b = dx * wx + dy * wy;
         }
-        // Of every other byte's chip.
+        // Returns the values of the chips at every second byte.
         CAROM_INLINE static Double4 four(const double* v, const unsigned char* p) {
             return Double4{v[p[0]], v[p[2]], v[p[4]], v[p[6]]};
         }
@@ -145,16 +147,17 @@ class ContactQueue {
             each(c >> 8, c & 255);
         }
     }
-    // When chips come to the first wall that they approach; no number if they never do.
+    // Returns the time when each chip reaches the first wall that it approaches. The result is not
+    // a number if the chip reaches none.
     CAROM_INLINE static Double4 until_wall(const Double4& r, const Double4& x, const Double4& y,
                                            const Double4& vx, const Double4& vy) {
         const Double4 zero = {}, speed_x = abs(vx), speed_y = abs(vy);
         const Double4 way_x = max(HALF_WIDTH - r - select(vx < zero, -x, x), zero);
         const Double4 way_y = max(HALF_HEIGHT - r - select(vy < zero, -y, y), zero);
-        // One division for both: of the smaller quotient.
+        // One division is enough: only the smaller quotient is computed.
         const Long4 x_first = (way_x * speed_y < way_y * speed_x) | (speed_y == zero);
         const Double4 time = select(x_first, way_x, way_y) / select(x_first, speed_x, speed_y);
-        // Who is as large as the table is clamped whichever way it flies.
+        // A chip as large as the field is clamped whatever its direction.
         return select(r >= HALF_HEIGHT - 1, zero, time);
     }
     void add_wall(int i, double time) {
@@ -168,7 +171,8 @@ class ContactQueue {
 
     int size_ = 0;
     Contact contacts_[MOST * (MOST + 1) / 2 + 4];
-    double not_before_[MOST * (MOST + 1) / 2 + 4];  // times of the turn; then four of NEVER
+    // Times of the turn, followed by four entries of NEVER.
+    double not_before_[MOST * (MOST + 1) / 2 + 4];
 };
 
 }  // namespace carom::poker_chip_race

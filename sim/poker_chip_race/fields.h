@@ -1,4 +1,4 @@
-// Every number of a table, and the fingerprint of all of them.
+// The list of every number in the state of a match, and the state's fingerprint.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace carom::poker_chip_race {
 
-// `s` is a Table, const or not.
+// `s` is a Table or a const Table.
 template <class S, class Each>
 void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";

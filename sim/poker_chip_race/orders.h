@@ -1,4 +1,4 @@
-// What the chips are told to do in a turn.
+// The orders of all chips in a turn.
 #pragma once
 
 #include "sim/engine/list.h"
@@ -6,14 +6,15 @@
 
 namespace carom::poker_chip_race {
 
-// A chip throws off a part of itself, away from the direction (cosine, sine) that it wants to go.
+// A chip ejects a part of itself against the direction (cosine, sine) in which it wants to go.
 struct Ejection {
-    int chip;  // index on the table
-    double angle;  // radians, where the cosine and sine are from; for whoever writes it down
+    int chip;  // index in the state's arrays
+    // Angle of (cosine, sine) in radians, for recorders of orders.
+    double angle;
     double cosine, sine;
 };
 
-// In the order in which they happen, which decides the droplets' ids and places in the list.
+// The ejections in the order of execution. The order decides the droplets' ids and indices.
 struct Orders {
     List<Ejection, MAX_OWNED> ejections;
 

@@ -1,5 +1,5 @@
-// Poker Chip Race's constants. Source: RULES.md beside this. Changing any of them changes every
-// result.
+// The constants of Poker Chip Race. Source: RULES.md in this folder. A change to any of them
+// changes every result.
 #pragma once
 
 #include <cmath>
@@ -9,23 +9,27 @@
 namespace carom::poker_chip_race {
 
 constexpr int MAX_PLAYERS = 5;
-constexpr int MAX_CHIPS_EACH = 5;  // that a player owns; there are never more than at the start
+// The most chips that a player owns. There are never more than at the start.
+constexpr int MAX_CHIPS_EACH = 5;
 constexpr int MAX_OWNED = MAX_PLAYERS * MAX_CHIPS_EACH;
 constexpr int MAX_TURNS = 300;
 
-// The table's centre is (0, 0); y grows downwards.
+// The centre of the field is (0, 0), and y grows downwards.
 constexpr double HALF_WIDTH = 400, HALF_HEIGHT = 257.5;
 constexpr double EPSILON = 0.00001;  // units or turns
 constexpr double PI = 3.141592653589793;
-constexpr double MIN_RADIUS = 5;  // a chip must be larger to throw something off
-constexpr double THROWN = 0x1.111112p-4;  // part of the area: a fifteenth in single precision
+// Units. A chip must be larger than this to eject a droplet.
+constexpr double MIN_RADIUS = 5;
+// Share of the chip's area that it ejects: 1/15 in single precision.
+constexpr double THROWN = 0x1.111112p-4;
 constexpr double THROWN_SPEED = 200;  // units per turn
-constexpr double MIN_WAY = 0.5;  // units: a target so near is none
+// Units. A target nearer than this gives no direction.
+constexpr double MIN_WAY = 0.5;
 
-constexpr int NOBODY = -1;  // who owns neutral chips
-constexpr double EATEN = -1;  // the radius of a chip that is no more
+constexpr int NOBODY = -1;  // owner of neutral chips
+constexpr double EATEN = -1;  // radius of an eaten chip
 
-// Mass is area.
+// A chip's mass is its area.
 inline double area_of(double radius) { return (radius * radius) * PI; }
 inline double radius_of(double area) { return std::sqrt(area / PI); }
 

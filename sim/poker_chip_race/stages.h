@@ -1,5 +1,5 @@
-// What all ways of playing a turn share: what a turn lets others see, what can go wrong, what a
-// contact does, and what the stages around the motion do.
+// The part that the reference motion and the fast motion share: the observer, the faults, the
+// effect of a contact, and the stages before and after the motion.
 #pragma once
 
 #include <algorithm>
@@ -12,32 +12,34 @@
 
 namespace carom::poker_chip_race {
 
-// A turn's stages, in the order in which step.h plays them.
+// The stages of a turn, in the order of step.h.
 enum class Stage { EJECT, MOTION, DEATHS };
 
-// With what a chip can meet instead of another one.
-// (A candidate's b is a chip's index or one of these.)
+// Codes of the walls. In a candidate, b is a chip's index or one of these codes.
 enum Wall { TOP = -1, LEFT = -2, RIGHT = -3, BOTTOM = -4 };
 
-// What a turn lets others see while it is played; a recorder, a checker or a profiler overrides
-// what it needs. Calls on this one vanish from the compiled code.
+// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
+// The compiler removes the calls to these empty functions.
 struct NoObserver {
-    void stage(Stage) {}  // what is played from now on
+    // Called at the start of each stage.
+    void stage(Stage) {}
     template <class State>
     void ejected(const State&, const Ejection&, int /*droplet*/) {}
     template <class State>
-    void hit(const State&, const Candidate&) {}  // chips in place, nothing done yet
+    // Called when the chips are in contact, before the contact changes them.
+    void hit(const State&, const Candidate&) {}
     template <class State>
     void eaten(const State&, int /*eater*/, int /*who*/, double /*t*/) {}
     template <class State>
-    void moved(const State&) {}  // the motion is over, who was eaten has left the table
+    // Called after the motion, when eaten chips have been removed.
+    void moved(const State&) {}
 };
 
-// Why a state after `step` cannot be relied on.
+// The reason why a state is invalid after `step`.
 enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_CHIPS };
 
-// One turn under way: what the stages hand to each other. The stages themselves are here and in
-// stages_plain.h; step.h has them in order.
+// The data of one turn that the stages share. The stages themselves are here and in stages_plain.h,
+// and step.h calls them in order.
 template <class State, class Observer>
 class Turn {
   public:
@@ -50,7 +52,7 @@ class Turn {
         parents_[MAX_OWNED] = NO_ID;
     }
 
-    // Chips throw off droplets, one after the other.
+    // Chips eject their droplets, one after the other.
     void eject() {
         for (const Ejection& e : orders_.ejections) {
             const int i = e.chip;
@@ -76,9 +78,9 @@ class Turn {
         }
     }
 
-    // Who has no chip any more is out.
+    // A player without a chip is out.
     void deaths() {
-        unsigned alive = 0;  // a bit for each owner, NOBODY's is the first
+        unsigned alive = 0;  // one bit per owner, NOBODY first
         for (int i = 0; i < s.count; ++i) alive |= 1u << (s.owner[i] - NOBODY);
         for (int p = 0; p < s.players; ++p) {
             if (s.is_lost(p) || alive >> (p - NOBODY) & 1) continue;
@@ -92,13 +94,13 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // For the event loop (sim/engine/batches.h).
-    static constexpr int CANDIDATES = 4096;  // in one batch
+    // The members from here on are those that advance_in_batches requires.
+    static constexpr int CANDIDATES = 4096;  // of one batch
     using Candidates = List<Candidate, CANDIDATES>;
     static double advance_time(double, double) { return 1; }
 
-    // What a contact does, on the chips as they stand: also to one that was eaten a moment ago by
-    // another contact of the same batch, which goes on with a radius below nothing.
+    // Resolves a contact of chips at their current places. A chip that was just eaten by another
+    // contact of the same batch takes part too, with a negative radius.
     void react(const Candidate& hit) {
         observer_.hit(s, hit);
         if (hit.b < 0) {
@@ -112,7 +114,7 @@ class Turn {
         }
     }
 
-    // Chips that were eaten leave the list, the others close up.
+    // Removes eaten chips from the arrays. Later chips move down.
     void settle() {
         if (leaving_ == 0) return;
         int kept = 0;
@@ -127,12 +129,14 @@ class Turn {
     }
 
   protected:
-    // A droplet and the chip that it comes from ignore each other until it has met something.
+    // A droplet and its parent ignore each other until the droplet has had a contact.
     bool has_families() const { return thrown_ > 0; }
     bool related(int a, int b) const {
-        return is_parent(a, b) + is_parent(b, a) != 0;  // no branch, which few guesses would hit
+        // without a branch, which would be hard to predict
+        return is_parent(a, b) + is_parent(b, a) != 0;
     }
-    // When two chips that do not overlap touch, from now on; 0 or less: never.
+    // Returns the time until two chips that do not overlap touch. A result of 0 or less means
+    // never.
     double touch_after(int i, int j) const {
         const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
         const double dx = s.x[i] - s.x[j], dy = s.y[i] - s.y[j];
@@ -152,20 +156,20 @@ class Turn {
     Fault fault_ = Fault::NONE;
 
   private:
-    // The place of a droplet's parent: this turn's droplets have the ids from first_droplet_ on.
-    // All other chips have the last place.
+    // Returns the index in parents_ of a droplet's parent. The droplets of this turn have the ids
+    // from first_droplet_ on. All other chips share the last place.
     int droplet(int chip) const {
         const auto k = static_cast<std::uint32_t>(s.id[chip] - first_droplet_);
         return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MAX_OWNED;
     }
     bool is_parent(int chip, int of) const { return parents_[droplet(of)] == s.id[chip]; }
-    // Something has happened to a chip: it forgets its parent.
+    // Records a contact or a clamp of a chip. The chip then forgets its parent.
     void way_point(int chip, double t) {
         parents_[droplet(chip)] = NO_ID;
         note(chip, true, t);
     }
     void note(int i, bool tested, double t) {
-        if (s.owner[i] == NOBODY) return;  // whose deaths nobody asks for
+        if (s.owner[i] == NOBODY) return;  // Nobody needs the deaths of neutral chips.
         way_points_.note({s.id[i], tested, t, s.radius[i], s.x[i], s.y[i]});
     }
 
@@ -212,7 +216,8 @@ class Turn {
 
     std::int32_t first_droplet_;  // id
     int thrown_ = 0;
-    std::int32_t parents_[MAX_OWNED + 1];  // ids; the last place is for whatever has no parent
+    // Ids. The last place is for all chips without a parent.
+    std::int32_t parents_[MAX_OWNED + 1];
     WayPoints way_points_;  // of chips that have an owner
     int leaving_ = 0;
 };

@@ -1,7 +1,7 @@
-// The motion with the contacts that may come listed, each with a time before which it does not
-// (contact_queue.h): the rules' formulas are asked about the soonest few, and only about chips that
-// a contact has changed is anything worked out anew. The same bits as stages_plain.h, which plays
-// tables of more chips than fit a byte.
+// The motion with a queue of possible contacts, each with a time before which it does not happen
+// (contact_queue.h). The rules' formulas are computed only for the earliest few contacts, and only
+// chips that a contact has changed are examined again. The results equal those of stages_plain.h
+// bit for bit. stages_plain.h also plays states with more than 256 chips.
 #pragma once
 
 #include <algorithm>
@@ -44,16 +44,17 @@ class FastTurn : public PlainTurn<State, Observer> {
         }
         add_pairs(0, candidates_.start(s, pairs_));
         if (advance_in_batches(*this).given_up) Base::fault_ = Fault::TOO_MANY_EVENTS;
-        Base::settle();  // who was eaten kept his place until now
+        // Eaten chips kept their index until now.
+        Base::settle();
         observer_.moved(s);
     }
 
-    // For the event loop.
+    // Required by advance_in_batches.
     bool list(double t, typename Base::Candidates& listed) {
         take_up_changes(t);
         double soonest = contacts_.next_after(-1);
         if (soonest <= t) {
-            // Who is at a wall by now may be clamped.
+            // A chip that is at a wall by time t may be clamped.
             contacts_.up_to(t, [&](int i, int j) {
                 if (i == j && Plain::clamp(i)) change(i);
             });
@@ -90,12 +91,13 @@ class FastTurn : public PlainTurn<State, Observer> {
         change(hit.a);
         if (hit.b >= 0) change(hit.b);
     }
-    void settle() {}  // indices stay true until the motion is over
+    void settle() {}  // Indices stay valid until the motion is over.
 
   private:
     static constexpr int MOST = CandidatePairs<N>::MOST;
 
-    // The rules' order: walls chip by chip, as they were noted, then pairs from the last chip down.
+    // The order of the rules: walls chip by chip in the order of noting, then pairs from the last
+    // chip down.
     static void put_in_order(typename Base::Candidates& listed) {
         for (int k = 1; k < listed.count; ++k) {
             const Candidate moving = listed.item[k];
@@ -113,7 +115,7 @@ class FastTurn : public PlainTurn<State, Observer> {
         return a.a != b.a ? a.a > b.a : a.b > b.b;
     }
 
-    // As the plain one, with all four walls at once.
+    // Does the same as the reference, with all four walls at once.
     template <class Note>
     void note_walls(int i, double t, Note&& note) const {
         constexpr Wall WALLS[] = {BOTTOM, TOP, RIGHT, LEFT};
@@ -134,7 +136,7 @@ class FastTurn : public PlainTurn<State, Observer> {
         is_changed_[i] = 1;
         changed_.push_back(i);
     }
-    // What is expected of the chips that have changed is worked out anew; who was eaten has gone.
+    // Computes the possible contacts of the changed chips again. Eaten chips are left out.
     void take_up_changes(double t) {
         if (changed_.count == 0) return;
         contacts_.drop([&](int i, int j) { return is_changed_[i] | is_changed_[j]; });
@@ -150,8 +152,9 @@ class FastTurn : public PlainTurn<State, Observer> {
         add_pairs(t, end);
         changed_.count = 0;
     }
-    // Those listed in pairs_ up to `end`, but for parents with their droplets: when those become
-    // strangers, something happens to the droplet.
+    // Adds the pairs listed in pairs_ up to `end`, except parents with their droplets. When a
+    // parent and a droplet stop ignoring each other, the droplet has just changed, so the pair is
+    // listed again anyway.
     void add_pairs(double t, std::uint16_t* end) {
         std::memset(end, 0, 3 * sizeof *end);
         if (Base::has_families()) {
@@ -161,7 +164,7 @@ class FastTurn : public PlainTurn<State, Observer> {
             contacts_.add_pairs(s, t, pairs_, end, [](int, int) { return true; });
         }
     }
-    // Which of four chips may be beyond what clamp() leaves alone.
+    // Returns the chips of four that may lie outside the range that clamp() does not change.
     unsigned outside(int i) const {
         const Double4 far = load<Double4>(s.radius + i) + 2 * EPSILON;
         const Long4 inside = (abs(load<Double4>(s.x + i)) + far <= HALF_WIDTH) &
@@ -173,7 +176,7 @@ class FastTurn : public PlainTurn<State, Observer> {
     ContactQueue<MOST> contacts_;
     List<int, MOST> changed_;
     unsigned char is_changed_[MOST];
-    std::uint16_t pairs_[MOST * (MOST + 1) / 2 + 4];  // that may come near each other
+    std::uint16_t pairs_[MOST * (MOST + 1) / 2 + 4];  // pairs that may meet
 };
 
 }  // namespace carom::poker_chip_race

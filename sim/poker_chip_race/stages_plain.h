@@ -1,5 +1,5 @@
-// The motion as the rules tell it, chip by chip and pair by pair: the reference that faster ways
-// are tested against, and the double loop that they are timed against.
+// The motion as the rules describe it, chip by chip and pair by pair. This is the reference that
+// the fast motion is tested against and timed against.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ class PlainTurn : public Turn<State, Observer> {
         observer_.moved(s);
     }
 
-    // For the event loop. Walls chip by chip, then pairs from the last chip down.
+    // Required by advance_in_batches. Lists walls chip by chip, then pairs from the last chip down.
     bool list(double t, typename Base::Candidates& listed) {
         double first = 2;
         bool room = true;
@@ -55,7 +55,8 @@ class PlainTurn : public Turn<State, Observer> {
         int a, b;  // ids
     };
 
-    // Who was moved or grew beyond the walls stands just within them. Whether that moved it.
+    // Moves a chip that is beyond a wall, by motion or by growth, back inside. Returns whether it
+    // moved.
     bool clamp(int i) {
         const double r = s.radius[i], x = s.x[i], y = s.y[i];
         const double left = -HALF_WIDTH + r + EPSILON, right = HALF_WIDTH - r - EPSILON;
@@ -64,7 +65,8 @@ class PlainTurn : public Turn<State, Observer> {
         s.y[i] = std::min(bottom, std::max(top, y));
         return (s.x[i] != x) | (s.y[i] != y);
     }
-    // When chip i, seen at time t, meets each wall by the turn's end: note(time, chip, wall).
+    // Calls note(time, chip, wall) for each wall that chip i, at time t, reaches before the turn
+    // ends.
     template <class Note>
     void note_walls(int i, double t, Note&& note) const {
         const double r = s.radius[i], rest = 1 - t;
@@ -76,7 +78,7 @@ class PlainTurn : public Turn<State, Observer> {
         consider(((HALF_WIDTH - r) - s.x[i]) / s.vx[i], RIGHT);
         consider(((-HALF_WIDTH + r) - s.x[i]) / s.vx[i], LEFT);
     }
-    // When chips i > j, seen at time t, meet by the turn's end: note(time, i, j).
+    // Calls note(time, i, j) if chips i > j, at time t, meet before the turn ends.
     template <class Note>
     void note_pair(int i, int j, double t, Note&& note) {
         const double r = s.radius[i] + s.radius[j];
@@ -87,7 +89,7 @@ class PlainTurn : public Turn<State, Observer> {
         const double h = Base::touch_after(i, j);
         if (h > 0 && h <= 1 - t) note(t + h, i, j);
     }
-    // Two that overlap meet once, until something moves.
+    // Two chips that overlap meet once, until one of them moves.
     bool meets_anew(int a, int b) {
         for (const Pair& p : met_) {
             if (p.a == a && p.b == b) return false;

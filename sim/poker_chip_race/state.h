@@ -1,5 +1,5 @@
-// All there is to know about a table between two turns, as one value: plain data, no pointers. A
-// copy takes along the chips that are there, and no more.
+// The complete state of a match between two turns, as one plain value without pointers. Copying a
+// state copies only the chips that exist.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,35 @@
 
 namespace carom::poker_chip_race {
 
-// The most chips that there can be: 49 neutral ones and all owned ones at first, and every owned
-// one throws off a droplet in every turn.
-constexpr int MAX_CHIPS = (49 + MAX_OWNED + MAX_OWNED * MAX_TURNS + 3) / 4 * 4;  // whole vectors
+// The largest number of chips: at first 49 neutral ones and all owned ones, and then one droplet
+// per owned chip and turn.
+// rounded up to whole vectors
+constexpr int MAX_CHIPS = (49 + MAX_OWNED + MAX_OWNED * MAX_TURNS + 3) / 4 * 4;
 
 constexpr double NOT_LOST = -1;
 
 using Int4 = std::int32_t __attribute__((vector_size(16)));
 
-// An owned chip that was eaten in the last motion: until the next one it counts for its owner.
+// An owned chip that was eaten in the last motion. It counts for its owner until the next motion.
 struct Eaten {
     std::int32_t id;
     std::int32_t owner;
 };
 
-// Room for N chips. The referee's has room for all that the rules allow, a bot's for those near.
+// A world with room for N chips. The referee's has room for all chips that the rules allow, a bot's
+// for the chips near its own.
 template <int N>
 struct Table {
     static constexpr int CAPACITY = N;
     static_assert(N % 4 == 0, "whole vectors");
 
-    // The chips on the table in the rules' order, one array a quantity.
+    // The chips in the order of the rules, with one array per quantity.
     alignas(32) double x[N], y[N], vx[N], vy[N], radius[N];  // units, units per turn
     std::int32_t id[N];
     std::int32_t owner[N];  // NOBODY: neutral
     int count;
     List<Eaten, MAX_OWNED> eaten;
-    double lost_at[MAX_PLAYERS];  // turns; NOT_LOST
+    double lost_at[MAX_PLAYERS];  // Time in turns, or NOT_LOST.
     std::int32_t players;
     std::int32_t next_id;
     std::int32_t turn;
@@ -46,7 +48,7 @@ struct Table {
     Table(const Table& other) { *this = other; }
     Table& operator=(const Table& other) {
         count = other.count;
-        for (int i = 0; i < count; i += 4) {  // whole vectors, without a call
+        for (int i = 0; i < count; i += 4) {  // whole vectors, without a call to memcpy
             store(x + i, load<Double4>(other.x + i)), store(y + i, load<Double4>(other.y + i));
             store(vx + i, load<Double4>(other.vx + i)), store(vy + i, load<Double4>(other.vy + i));
             store(radius + i, load<Double4>(other.radius + i));
@@ -59,7 +61,7 @@ struct Table {
     }
 
     bool is_lost(int player) const { return lost_at[player] != NOT_LOST; }
-    // Makes a chip at the list's end; returns its index.
+    // Adds a chip at the end of the arrays. Returns its index.
     int add(double at_x, double at_y, double speed_x, double speed_y, double of_radius,
             int of_owner) {
         const int i = count++;
@@ -70,7 +72,7 @@ struct Table {
 };
 static_assert(std::is_trivially_destructible_v<Table<16>>, "a state owns nothing");
 
-// Whom nobody asks any more.
+// Returns the number of players who still give orders.
 template <int N>
 int players_left(const Table<N>& s) {
     int left = 0;
@@ -83,7 +85,7 @@ bool is_terminal(const Table<N>& s) {
     return s.turn >= MAX_TURNS || players_left(s) < 2;
 }
 
-// A player who gave no valid answer: his chips stay, as nobody's.
+// A player without a valid answer is out. The player's chips stay, as neutral ones.
 template <int N>
 void disqualify(Table<N>& s, int player) {
     for (int i = 0; i < s.count; ++i) {

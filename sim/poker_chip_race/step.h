@@ -1,5 +1,5 @@
-// A turn of Poker Chip Race: one page of named stages, in the rules' order (RULES.md, "A turn").
-// What the motion does is told in stages_plain.h; stages_fast.h, which plays here, does the same
+// A turn of Poker Chip Race: one page of named stages, in the order of the rules (RULES.md, "A
+// turn"). stages_plain.h explains the motion. The default, stages_fast.h, computes the same bits
 // with vectors.
 #pragma once
 
@@ -9,12 +9,13 @@
 
 namespace carom::poker_chip_race {
 
-// Plays one turn. The table must be one between turns. A fault says that it is of no use any more.
+// Plays one turn. The state must be one between turns. If the result is a Fault, the state is
+// invalid.
 template <template <class, class> class Engine = FastTurn, class State, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
     Engine<State, std::remove_reference_t<Observer>> turn(s, orders, observer);
     observer.stage(Stage::EJECT), turn.eject();
-    observer.stage(Stage::MOTION), turn.motion();  // contacts: bounces and meals
+    observer.stage(Stage::MOTION), turn.motion();  // bounces and meals
     observer.stage(Stage::DEATHS), turn.deaths();
     s.turn += 1;
     return turn.fault();

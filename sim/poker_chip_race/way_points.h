@@ -1,5 +1,5 @@
-// What the referee notes of the chips' ways for its viewer. The rules hang on it in one place: when
-// an eaten chip died (RULES.md, "Way points").
+// The way points that the referee records for its viewer. The rules use them in one place: they
+// decide when an eaten chip died (RULES.md, "Way points").
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,12 @@ namespace carom::poker_chip_race {
 
 struct WayPoint {
     std::int32_t id;
-    bool tested;  // else it is kept whatever was noted before
+    // If false, the point is kept whatever points came before it.
+    bool tested;
     double t, radius, x, y;
 };
 
-// Those of one turn. A contact makes three at most.
+// The way points of one turn. A contact makes at most three.
 class WayPoints {
   public:
     WayPoints() { noted_.count = 0; }
@@ -24,8 +25,8 @@ class WayPoints {
         if (!noted_.full()) noted_.push_back(point);
     }
 
-    // The time of the first one that is kept of a chip and shows it eaten; 0: none is. (A chip that
-    // has nine may lose it to a later one of the same moment.)
+    // Returns the time of the first kept way point that shows the chip eaten, or 0 if none is kept.
+    // (A chip with nine way points may lose it to a later one of the same time.)
     double death_time(std::int32_t id) const {
         List<int, MOST> kept;
         kept.count = 0;
@@ -41,7 +42,8 @@ class WayPoints {
   private:
     static constexpr int MOST = 3 * EVENT_CAP;
 
-    // Whether a way point joins those kept so far, from which one of the same moment goes.
+    // Returns whether a way point is kept, given the points kept so far. A new point replaces a
+    // kept one of the same time.
     bool is_kept(const WayPoint& point, List<int, MOST>& kept) const {
         constexpr int MANY = 8;
         constexpr double NEAR = 2;  // units

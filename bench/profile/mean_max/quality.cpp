@@ -101,7 +101,7 @@ void QualityMeter::look_at_prediction(const bot::Thinker<ProfilingObserver>& thi
     State predicted = now, idle = now;
     const std::size_t ahead = std::min<std::size_t>(AHEAD, positions.size() - 1 - k);
     for (std::size_t t = 1; t <= ahead; ++t) {
-        const bool sound = thinker.planner().play_expected(predicted, static_cast<int>(t) - 1) &&
+        const bool sound = thinker.planner().play_assumed(predicted, static_cast<int>(t) - 1) &&
                            step(idle, {}, positions[k].spawns) == Fault::NONE;
         if (!sound) return;
         const State& then = positions[k + t].state;

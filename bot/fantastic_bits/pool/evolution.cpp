@@ -1,6 +1,6 @@
-// A partner that evolves plans for both wizards, by values of its own, against an enemy that
-// fetches without search. The wizards share the snaffles by halves of the field, the upper and the
-// lower.
+// A sparring bot that evolves plans for both wizards with its own value function. It assumes an
+// opponent that fetches without search. One wizard takes the snaffles of the upper half of the
+// field, the other those of the lower half.
 #include "bot/pool/evolution.h"
 #include "bot/fantastic_bits/greedy.h"
 #include "bot/fantastic_bits/pool/sparring.h"
@@ -10,7 +10,7 @@ namespace {
 using namespace carom::fantastic_bits;
 using namespace carom::fantastic_bits::bot;
 
-struct SequentialTest {
+struct ValueFunction {
     static constexpr int TURNS = 6;
     static constexpr double EARLY = 0.1;
 
@@ -30,9 +30,10 @@ struct SequentialTest {
         }
         return value;
     }
-    // From a wizard to the nearest snaffle; one in the other half counts as farther off.
+    // Returns the distance from a wizard to its nearest snaffle. A snaffle in the other half counts
+    // as farther away.
     static double way(const State& s, int i, bool upper) {
-        constexpr double ELSEWHERE = 3000;  // units
+        constexpr double ELSEWHERE = 3000;  // units added for the other half
         double least = 2 * WIDTH;
         for (int j = WIZARDS; j < s.first_bludger(); ++j) {
             if (!s.is_alive(j)) continue;
@@ -52,6 +53,6 @@ using Evolution = carom::bot::pool::Evolution<Game, 10>;
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<SequentialTest, Evolution>(
+    return pool::play<ValueFunction, Evolution>(
         argc, argv, "evolution: plays Fantastic Bits on stdin and stdout, by values of its own");
 }

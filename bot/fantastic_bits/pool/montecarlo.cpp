@@ -1,5 +1,6 @@
-// A partner without evolution: plans for both wizards at random, while the enemy stands still.
-// Looks at goals, at the snaffles' ways to the goal, and at each wizard's to the nearest snaffle.
+// A sparring bot without evolution. It draws plans for both wizards at random while the opponent
+// stands still. The value counts goals, the snaffles' distances to the goal, and each wizard's
+// distance to the nearest snaffle.
 #include "bot/fantastic_bits/pool/sparring.h"
 #include "bot/pool/monte_carlo.h"
 
@@ -8,7 +9,7 @@ namespace {
 using namespace carom::fantastic_bits;
 using namespace carom::fantastic_bits::bot;
 
-struct SequentialTest {
+struct ValueFunction {
     static constexpr int TURNS = 4;
     static constexpr double EARLY = 0.2;
 
@@ -33,6 +34,6 @@ struct SequentialTest {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<SequentialTest, carom::bot::pool::MonteCarlo>(
+    return pool::play<ValueFunction, carom::bot::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Fantastic Bits on stdin and stdout, at random");
 }

@@ -1,5 +1,5 @@
-// A partner that searches for one wizard at a time, who goes for snaffles and goals alone;
-// everybody else stands still for it, and no spells are cast. Kept as it is.
+// A sparring bot that searches for one wizard at a time. Only snaffles and goals count. It assumes
+// that all others stand still, and it casts no spells. It is never changed.
 #include <cstring>
 
 #include "bot/fantastic_bits/pool/sparring.h"
@@ -58,7 +58,7 @@ class Planner {
         orders.of[wizard_] = pool::order_of(s, wizard_, plan.gene[t]);
         return step(s, orders) == Fault::NONE;
     }
-    // Goals; where the snaffles are, and how near the nearest one is.
+    // The value: goals, the snaffles' places, and the distance to the nearest snaffle.
     double worth(const State& s, int t) const {
         constexpr double GOAL = 12000, EARLY = 0.2, NEAR = 0.5;
         const int player = player_of(wizard_);

@@ -1,6 +1,6 @@
-// What the partners share: how a gene's move is ordered, and, for those that search for both
-// wizards, the space of plans and the loop over turns. Nobody casts spells. Of the bot under
-// development nothing is used but its genes, so that by --rollouts they answer as they always did.
+// The shared part of the sparring bots: orders from genes, and, for bots that search for both
+// wizards, the space of plans and the loop over turns. They cast no spells. They use nothing of the
+// developed bot except its genes, so that with --rollouts their answers never change.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@
 
 namespace carom::fantastic_bits::bot::pool {
 
-// Wizard i goes, or throws what it holds at full power.
+// Wizard i moves, or throws its snaffle at full power.
 inline Order order_of(const State& s, int i, const Gene& gene) {
     constexpr double FAR = 10000;  // units
     const double angle = 2 * PI * gene.direction / DIRECTIONS;
@@ -29,14 +29,14 @@ inline Order order_of(const State& s, int i, const Gene& gene) {
     return order;
 }
 
-// Plans for both wizards of a judge's taste. A SequentialTest has TURNS (depth), EARLY (what the
-// turns before the last one count), value(state, player), and foes(state, player, orders), which
-// orders the other player's wizards about.
-template <class SequentialTest>
-class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS,
+// Plans for both wizards with one value function. A ValueFunction has TURNS (the depth), EARLY (the
+// weight of all turns except the last), value(state, player), and foes(state, player, orders),
+// which sets the opponent's orders.
+template <class ValueFunction>
+class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS,
                                                WIZARDS_EACH> {
     using Plans =
-        carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS, WIZARDS_EACH>;
+        carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, WIZARDS_EACH>;
 
   public:
     using typename Plans::Plan;
@@ -44,20 +44,20 @@ class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, Se
 
     void look(const State& s, int player) { root_ = s, player_ = player; }
 
-    // What variation asks for (bot/pool/plans.h).
+    // The functions that Plans requires (bot/pool/plans.h).
     static constexpr int units() { return WIZARDS_EACH; }
     static Gene draw(int, Rng& rng) { return random_move(rng); }
     static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
 
-    // What rollouts ask for (bot/pool/evolution.h).
+    // The functions that Evolution requires (bot/pool/evolution.h).
     const State& root() const { return root_; }
     bool play(State& s, const Plan& plan, int t) const {
         if (is_terminal(s)) return true;
         return step(s, orders(s, plan, t)) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
-        return (t + 1 == SequentialTest::TURNS ? 1 : SequentialTest::EARLY) *
-               SequentialTest::value(s, player_);
+        return (t + 1 == ValueFunction::TURNS ? 1 : ValueFunction::EARLY) *
+               ValueFunction::value(s, player_);
     }
 
     Orders first_orders(const Plan& plan) const { return orders(root_, plan, 0); }
@@ -65,7 +65,7 @@ class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, Se
   private:
     Orders orders(const State& s, const Plan& plan, int t) const {
         Orders all;
-        SequentialTest::foes(s, 1 - player_, all);
+        ValueFunction::foes(s, 1 - player_, all);
         for (int k = 0; k < WIZARDS_EACH; ++k) {
             const int i = player_ * WIZARDS_EACH + k;
             all.of[i] = order_of(s, i, plan.gene[t][k]);
@@ -78,13 +78,13 @@ class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, Se
 };
 
 // Plays on stdin and stdout. `title` is the first line of the help.
-template <class SequentialTest, template <class> class Search>
+template <class ValueFunction, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
     carom::bot::SearchOptions options(argc, argv, {title, 85, 100, false});
     std::ios::sync_with_stdio(false);
     Reader reader;
-    Planner<SequentialTest> planner;
-    Search<Planner<SequentialTest>> search(options.seed());
+    Planner<ValueFunction> planner;
+    Search<Planner<ValueFunction>> search(options.seed());
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;

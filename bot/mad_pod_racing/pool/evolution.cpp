@@ -1,5 +1,5 @@
-// A partner that evolves plans for both pods, by values of its own: the one that is ahead races,
-// the other goes where the enemy's leader must pass, and rams him.
+// A sparring bot that evolves plans for both pods with its own value function. The leading pod
+// races. The other pod goes to a place that the opponent's leader must pass, and rams it.
 #include "bot/pool/evolution.h"
 #include "bot/mad_pod_racing/pool/sparring.h"
 
@@ -8,7 +8,7 @@ namespace {
 using namespace carom::mad_pod_racing;
 using namespace carom::mad_pod_racing::bot;
 
-struct SequentialTest {
+struct ValueFunction {
     static constexpr int TURNS = 6;
     static constexpr double EARLY = 0.2;
 
@@ -26,7 +26,7 @@ struct SequentialTest {
         value -= WAITS * std::sqrt(gx * gx + gy * gy) + RAMS * std::sqrt(rx * rx + ry * ry);
         return value;
     }
-    // A player's pod that has come farther.
+    // Returns the player's pod with more progress.
     static int leader(const State& s, const Course& course, int player) {
         const int first = course.pod_of(player, 0);
         if (course.rules.pods == 1) return first;
@@ -46,6 +46,6 @@ using Evolution = carom::bot::pool::Evolution<Game, 14>;
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<SequentialTest, Evolution>(
+    return pool::play<ValueFunction, Evolution>(
         argc, argv, "evolution: plays Mad Pod Racing on stdin and stdout, by values of its own");
 }

@@ -1,5 +1,5 @@
-// A partner without evolution: plans for both pods at random, each of which races, and the enemy
-// rolls on. The pod that is ahead counts more.
+// A sparring bot without evolution. It draws plans for both pods at random. Both pods race, the
+// leading one counts more, and the opponent's pods keep rolling.
 #include "bot/mad_pod_racing/pool/sparring.h"
 #include "bot/pool/monte_carlo.h"
 
@@ -8,7 +8,7 @@ namespace {
 using namespace carom::mad_pod_racing;
 using namespace carom::mad_pod_racing::bot;
 
-struct SequentialTest {
+struct ValueFunction {
     static constexpr int TURNS = 8;
     static constexpr double EARLY = 0.2;
 
@@ -28,6 +28,6 @@ struct SequentialTest {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<SequentialTest, carom::bot::pool::MonteCarlo>(
+    return pool::play<ValueFunction, carom::bot::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Mad Pod Racing on stdin and stdout, at random");
 }

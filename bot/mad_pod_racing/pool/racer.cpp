@@ -1,5 +1,5 @@
-// A partner that searches for one pod at a time: each races for itself, as fast as it can, and
-// takes everybody else to roll on. Kept as it is.
+// A sparring bot that searches for one pod at a time. Each pod races as fast as it can and assumes
+// that all others keep rolling. It is never changed.
 #include <cstring>
 
 #include "bot/mad_pod_racing/pool/sparring.h"
@@ -15,7 +15,7 @@ struct OnePlan {
 
 struct Future {
     mad_pod_racing::State state;
-    int direction;  // of the pod that is planned for
+    int direction;  // direction of the planned pod
 };
 
 // The search problem of one pod (bot/pool/evolution.h).
@@ -67,7 +67,7 @@ class Planner {
         orders.of[pod_] = order(future, plan.gene[t], t);
         return step(future.state, orders, course_) == Fault::NONE;
     }
-    // The way to the next checkpoint, at the end above all.
+    // The value: the distance to the next checkpoint, mostly at the end of the plan.
     double worth(const Future& future, int t) const {
         constexpr double PASSED = 20000, EARLY = 0.1, LOOKAHEAD = 3;
         const mad_pod_racing::State& s = future.state;

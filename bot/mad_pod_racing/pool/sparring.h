@@ -1,6 +1,6 @@
-// What the partners share: how a gene's turn is ordered, and, for those that search for both pods,
-// the space of plans and the loop over turns. Of the bot under development nothing is used but its
-// genes, so that by --rollouts they answer as they always did.
+// The shared part of the sparring bots: orders from genes, and, for bots that search for both pods,
+// the space of plans and the loop over turns. They use nothing of the developed bot except its
+// genes, so that with --rollouts their answers never change.
 #pragma once
 
 #include <cmath>
@@ -16,20 +16,22 @@
 
 namespace carom::mad_pod_racing::bot::pool {
 
-// A state, and the directions that its pods point along.
+// A state with the direction index of each pod.
 struct Future {
     mad_pod_racing::State state;
     int direction[MAX_PODS];
 };
 
-// Where a pod points before a turn; before its first one, to its checkpoint.
+// Returns a pod's angle before a turn. Before its first order the angle points to the next
+// checkpoint.
 inline double angle_of(const State& s, const Course& course, int pod) {
     const int next = course.next(s.passed[pod]);
     return s.turned[pod] ? s.angle[pod]
                          : arctangent2(course.y[next] - s.y[pod], course.x[next] - s.x[pod]);
 }
 
-// How far it is to a pod's next checkpoint, from where it will roll to in so many turns.
+// Returns the distance to a pod's next checkpoint from the place that the pod reaches after rolling
+// for `turns`.
 inline double to_next(const State& s, const Course& course, int pod, double turns) {
     const int next = course.next(s.passed[pod]);
     const double dx = course.x[next] - s.x[pod] - turns * s.vx[pod];
@@ -37,12 +39,13 @@ inline double to_next(const State& s, const Course& course, int pod, double turn
     return std::sqrt(dx * dx + dy * dy);
 }
 
-// Plans for all pods of a player, of a judge's taste. A SequentialTest has TURNS (depth), EARLY
-// (what the turns before the last one count), and value(state, course, player). The enemy rolls on.
-template <class SequentialTest>
+// Plans for all pods of a player with one value function. A ValueFunction has TURNS (the depth),
+// EARLY (the weight of all turns except the last), and value(state, course, player). The opponent's
+// pods keep rolling.
+template <class ValueFunction>
 class Planner
-    : public carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS, 2> {
-    using Plans = carom::bot::pool::Plans<Planner<SequentialTest>, Gene, SequentialTest::TURNS, 2>;
+    : public carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, 2> {
+    using Plans = carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, 2>;
 
   public:
     using typename Plans::Plan;
@@ -58,22 +61,22 @@ class Planner
         }
     }
 
-    // What variation asks for (bot/pool/plans.h).
+    // The functions that Plans requires (bot/pool/plans.h).
     int units() const { return course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
         return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
     }
     void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, rng); }
 
-    // What rollouts ask for (bot/pool/evolution.h).
+    // The functions that Evolution requires (bot/pool/evolution.h).
     const Future& root() const { return root_; }
     bool play(Future& future, const Plan& plan, int t) const {
         const Orders all = orders(future, plan, t);
         return step(future.state, all, course_) == Fault::NONE;
     }
     double worth(const Future& future, int t) const {
-        return (t + 1 == SequentialTest::TURNS ? 1 : SequentialTest::EARLY) *
-               SequentialTest::value(future.state, course_, player_);
+        return (t + 1 == ValueFunction::TURNS ? 1 : ValueFunction::EARLY) *
+               ValueFunction::value(future.state, course_, player_);
     }
 
     Orders first_orders(const Plan& plan) const {
@@ -111,14 +114,14 @@ class Planner
 };
 
 // Plays on stdin and stdout. `title` is the first line of the help.
-template <class SequentialTest, template <class> class Search>
+template <class ValueFunction, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
     carom::bot::SearchOptions options(argc, argv,
                                       {title, 60, 75, false, TOP_LEAGUE + 1, DEFAULT_LEAGUE});
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
-    Planner<SequentialTest> planner;
-    Search<Planner<SequentialTest>> search(options.seed());
+    Planner<ValueFunction> planner;
+    Search<Planner<ValueFunction>> search(options.seed());
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;

@@ -1,6 +1,6 @@
-// A sparring partner by the recipe of the contest's fifteenth, the strongest whose bot is public: a
-// small steady-state population, three turns deep, its own terms alone, no tar; enemies run after
-// the nearest water and brake.
+// A sparring bot modelled on the contest's fifteenth, the strongest player whose bot is public: a
+// small steady-state population, three turns deep, a value function of its own terms only, and no
+// tar. Enemies are assumed to run to the nearest water and brake.
 #include <algorithm>
 #include <optional>
 

@@ -1,4 +1,5 @@
-// A sparring partner: evolves plans by the judgement of the contest's fourth, against hunters.
+// A sparring bot that evolves plans with the value function of the contest's fourth. Enemies are
+// assumed to be hunters.
 #include "bot/mean_max/pool/fourth_judgement.h"
 
 #include <optional>

@@ -1,5 +1,6 @@
-// The judgement of the player who came fourth in the contest: the own standing less both enemies'
-// by one function, the one nearer in score weighing more as the game goes on.
+// The value function of the player who came fourth in the contest: the own standing minus both
+// enemies' standings by the same function. The enemy with the nearer score weighs more as the game
+// goes on.
 #pragma once
 
 #include <algorithm>

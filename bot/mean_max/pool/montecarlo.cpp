@@ -1,5 +1,5 @@
-// A sparring partner: Monte Carlo. Plans are drawn at random, the best is played, and last turn's
-// best is tried again, moved up by a turn. No evolution.
+// A sparring bot with Monte Carlo search. Plans are drawn at random and the best is played. The
+// best plan of the last turn, shifted by a turn, is tried again. There is no evolution.
 #include "bot/mean_max/pool/fourth_judgement.h"
 
 int main(int argc, char** argv) {

@@ -1,7 +1,7 @@
-// A sparring partner: one looter at a time. It improves the reaper's plan with the others' as they
-// are, then the destroyer's, then the doof's, and again; each share of the time starts from the
-// best so far. Looks at its own score and rage and at where its looters are, and expects enemies to
-// drift.
+// A sparring bot that searches for one looter at a time. It improves the reaper's plan while the
+// other two plans stay fixed, then the destroyer's, then the doof's, and repeats. Each part of the
+// budget starts from the best plan so far. The value counts the own score, rage and positions.
+// Enemies are assumed to drift.
 #include <algorithm>
 
 #include "bot/mean_max/pool/sparring.h"
@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
     Game::Plan best = Game::heuristic();
     return pool::play(argc, argv, "solo: plays Mean Max on stdin and stdout",
                       [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
-                          constexpr double ROUNDS = 3;  // through all looters
+                          constexpr double ROUNDS = 3;  // passes over all looters
                           game.look(s, me);
                           double best_value = game.value(best);
                           carom::bot::Budget::Meter meter(budget);

@@ -1,6 +1,6 @@
-// What the sparring partners share: the command line, the loop over turns, and a search space of
-// plans. By --rollouts they answer as they always did, so that a bot's strength can be compared
-// over the years; of the bot under development nothing is used but its reader and its genes.
+// The shared part of the sparring bots: the command line, the loop over turns, and a search space
+// of plans. With --rollouts their answers never change, so that a bot's strength can be compared
+// over the years. They use nothing of the developed bot except its reader and its genes.
 #pragma once
 
 #include <iostream>
@@ -14,8 +14,8 @@
 
 namespace carom::mean_max::bot::pool {
 
-// Plays on stdin and stdout: think(state, seat, budget, rng) gives the orders of each turn. `title`
-// is the first line of the help.
+// Plays on stdin and stdout. think(state, seat, budget, rng) returns the orders of each turn.
+// `title` is the first line of the help.
 template <class Think>
 int play(int argc, char** argv, const char* title, Think&& think) {
     carom::bot::SearchOptions options(argc, argv, {title, 40, 50, false, LEAGUES, DEFAULT_LEAGUE});
@@ -32,13 +32,13 @@ int play(int argc, char** argv, const char* title, Think&& think) {
     return 0;
 }
 
-// Plans of a judge's taste. A SequentialTest has TURNS (depth), DECAY (what each later turn keeps),
-// USES_TAR, value(state, seat), and foes(state, seat, orders), which orders everybody's looters
-// about.
-template <class SequentialTest>
+// Plans with one value function. A ValueFunction has TURNS (the depth), DECAY (the factor for each
+// later turn), USES_TAR, value(state, seat), and foes(state, seat, orders), which sets all players'
+// orders.
+template <class ValueFunction>
 class Plans {
   public:
-    static constexpr int TURNS = SequentialTest::TURNS;
+    static constexpr int TURNS = ValueFunction::TURNS;
     struct Plan {
         Gene gene[TURNS][3];
     };
@@ -61,7 +61,7 @@ class Plans {
     }
     Gene draw(int type, Rng& rng) const {
         const bool skill = has_skill(root_.league, type) && root_.rage[me_] >= SKILLS[type].rage &&
-                           (SequentialTest::USES_TAR || type != REAPER);
+                           (ValueFunction::USES_TAR || type != REAPER);
         return random_gene(skill, rng);
     }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -94,7 +94,8 @@ class Plans {
         for (int type = 0; type < 3; ++type) plan.gene[TURNS - 1][type] = draw(type, rng);
     }
 
-    // What rollouts ask for (bot/pool/evolution.h). All turns of every plan are simulated.
+    // The functions that Evolution requires (bot/pool/evolution.h). All turns of every plan are
+    // simulated.
     using State = mean_max::State;
     static constexpr int DEPTH = TURNS;
     const State& root() const { return root_; }
@@ -104,11 +105,11 @@ class Plans {
     }
     double worth(const State& s, int t) const {
         double weight = 1;
-        for (int k = 0; k < t; ++k) weight *= SequentialTest::DECAY;
-        return weight * SequentialTest::value(s, me_);
+        for (int k = 0; k < t; ++k) weight *= ValueFunction::DECAY;
+        return weight * ValueFunction::value(s, me_);
     }
 
-    // The same for a search without the driver.
+    // The same for a search that does not use Evolution.
     double value(const Plan& plan) const {
         State s = root_;
         double total = 0;
@@ -121,7 +122,7 @@ class Plans {
   private:
     Orders orders(const Plan& plan, int t, const State& s) const {
         Orders orders;
-        SequentialTest::foes(s, me_, orders);
+        ValueFunction::foes(s, me_, orders);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(me_, type);
             orders.set(u, decode(plan.gene[t][type], s, u));

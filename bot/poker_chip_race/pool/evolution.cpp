@@ -1,5 +1,6 @@
-// A partner that evolves plans for all its chips together, by values of its own: its area and,
-// more, its largest chip against the largest of the others, while these drift.
+// A sparring bot that evolves plans for all its chips together with its own value function: its
+// area, and with a larger weight its largest chip compared with the others' largest. The others are
+// assumed to drift.
 #include "bot/pool/evolution.h"
 #include "bot/poker_chip_race/pool/sparring.h"
 
@@ -9,7 +10,7 @@ using namespace carom;
 using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
 
-struct SequentialTest {
+struct ValueFunction {
     static constexpr int TURNS = 12;
     static constexpr double EARLY = 0.4;
     static double value(const pool::World& s, int player) {
@@ -36,7 +37,7 @@ int main(int argc, char** argv) {
         argc, argv,
         {"evolution: plays Poker Chip Race on stdin and stdout, by values of its own", 120, 150,
          false});
-    using Planner = pool::Planner<SequentialTest>;
+    using Planner = pool::Planner<ValueFunction>;
     Planner planner;
     carom::bot::pool::Evolution<Planner, 12> search(options.seed());
     return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,

@@ -1,5 +1,5 @@
-// A partner that looks for one throw now, after which everybody drifts, and counts nothing but its
-// own area when it is over: what the contest's winner described. Kept as it is.
+// A sparring bot that searches for one throw now, after which all chips drift, and counts only its
+// own area at the end. The contest's winner described this method. It is never changed.
 #include <iostream>
 
 #include "bot/poker_chip_race/genes.h"
@@ -28,7 +28,7 @@ double area(const World& s, int me) {
     return area;
 }
 
-// The own area after these orders and a while of drifting, and a little of it on the way there.
+// The own area after these orders and a time of drifting, plus a small part of the area on the way.
 double value(const World& s, int me, const Orders& orders) {
     constexpr double EARLY = 0.02;
     World future = s;
@@ -40,8 +40,8 @@ double value(const World& s, int me, const Orders& orders) {
     return value + area(future, me);
 }
 
-// Adds a throw to the orders of one chip after the other, or takes it away again, as long as that
-// makes them better and the budget lasts.
+// For one chip after the other, adds a throw to the orders or removes it, if that improves them,
+// until the budget is used up.
 Orders think(const World& s, int me, const Budget& budget, const Directions& directions, Rng& rng) {
     int own[MAX_CHIPS_EACH], chips = 0;
     for (int i = 0; i < s.count && chips < MAX_CHIPS_EACH; ++i) {

@@ -1,6 +1,6 @@
-// What the partners that plan further than one throw share: the space of plans of some of a
-// player's chips, and the loop over turns. Everybody else drifts. Of the bot under development
-// nothing is used but its directions, so that by --rollouts they answer as they always did.
+// The shared part of the sparring bots that plan more than one throw: the space of plans of some of
+// a player's chips, and the loop over turns. All other chips drift. They use nothing of the
+// developed bot except its directions, so that with --rollouts their answers never change.
 #pragma once
 
 #include <iostream>
@@ -22,7 +22,7 @@ struct Throw {
     std::int16_t to;  // a direction, or WAITS
 };
 
-// The area of all of a player's chips, without pi.
+// Returns the area of all of a player's chips, divided by pi.
 inline double area(const World& s, int player) {
     double area = 0;
     for (int i = 0; i < s.count; ++i) {
@@ -31,25 +31,25 @@ inline double area(const World& s, int player) {
     return area;
 }
 
-// Plans of a judge's taste. A SequentialTest has TURNS (depth), EARLY (what the turns before the
-// last one count), and value(state, player).
-template <class SequentialTest>
-class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Throw,
-                                               SequentialTest::TURNS, MAX_CHIPS_EACH> {
-    using Plans = carom::bot::pool::Plans<Planner<SequentialTest>, Throw, SequentialTest::TURNS,
+// Plans with one value function. A ValueFunction has TURNS (the depth), EARLY (the weight of all
+// turns except the last), and value(state, player).
+template <class ValueFunction>
+class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Throw, ValueFunction::TURNS,
+                                               MAX_CHIPS_EACH> {
+    using Plans = carom::bot::pool::Plans<Planner<ValueFunction>, Throw, ValueFunction::TURNS,
                                           MAX_CHIPS_EACH>;
 
   public:
     using typename Plans::Plan;
     using State = World;
 
-    // A new turn, to be planned for the chips of these ids.
+    // Starts a new turn, in which the chips with these ids are planned for.
     void look(const World& s, int player, const int* ids, int count) {
         root_ = s, player_ = player, units_ = count;
         for (int k = 0; k < count; ++k) ids_[k] = ids[k];
     }
 
-    // What variation asks for (bot/pool/plans.h).
+    // The functions that Plans requires (bot/pool/plans.h).
     int units() const { return units_; }
     static Throw draw(int, Rng& rng) {
         constexpr double THROWS = 0.12;
@@ -65,7 +65,7 @@ class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Throw,
         gene.to = static_cast<std::int16_t>((gene.to + turned + DIRECTIONS) % DIRECTIONS);
     }
 
-    // What rollouts ask for (bot/pool/evolution.h).
+    // The functions that Evolution requires (bot/pool/evolution.h).
     const World& root() const { return root_; }
     bool play(World& s, const Plan& plan, int t) const {
         if (is_terminal(s)) return true;
@@ -74,11 +74,11 @@ class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Throw,
         return step(s, all) == Fault::NONE;
     }
     double worth(const World& s, int t) const {
-        return (t + 1 == SequentialTest::TURNS ? 1 : SequentialTest::EARLY) *
-               SequentialTest::value(s, player_);
+        return (t + 1 == ValueFunction::TURNS ? 1 : ValueFunction::EARLY) *
+               ValueFunction::value(s, player_);
     }
 
-    // What the chips do in turn t of a plan.
+    // Sets the chips' orders in turn t of a plan.
     void order(const World& s, const Plan& plan, int t, Orders& all) const {
         for (int k = 0; k < units_; ++k) {
             if (plan.gene[t][k].to == WAITS) continue;
@@ -97,8 +97,8 @@ class Planner : public carom::bot::pool::Plans<Planner<SequentialTest>, Throw,
     std::unique_ptr<const Directions> directions_{new Directions};
 };
 
-// Plays on stdin and stdout: think(state, player, ids of its chips, how many, budget) gives each
-// turn's orders. `title` is the first line of the help.
+// Plays on stdin and stdout. think(state, player, ids of its chips, their number, budget) returns
+// the orders of each turn. `title` is the first line of the help.
 template <class Think>
 int play(carom::bot::SearchOptions options, Think&& think) {
     std::ios::sync_with_stdio(false);
