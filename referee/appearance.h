@@ -1,4 +1,4 @@
-// How a game is drawn, said in data: the viewer's page knows no game.
+// Describes how a game is drawn, as data. The viewer's page contains nothing about a single game.
 #pragma once
 
 #include <string>
@@ -7,52 +7,55 @@
 namespace carom::referee {
 
 struct Appearance {
-    // Colours are named, and have a value for light and one for dark: "#rrggbb". Known without
-    // being listed: ink, paper, faint, line; seat: the player's own.
+    // A named colour with a light and a dark value, "#rrggbb". Names that need no entry: ink,
+    // paper, faint, line, and seat (the player's own colour).
     struct Colour {
         std::string name, light, dark;
     };
-    // What never moves: a disc around (x, y), or a box from (x, y) to (x2, y2).
+    // A fixed part of the map: a disc around (x, y), or a box from (x, y) to (x2, y2).
     struct Landmark {
         enum Shape { DISC, BOX } shape;
         double x, y, radius, x2, y2;
-        std::string fill, outline;  // colours; "" none
+        std::string fill, outline;  // colour names; "" for none
     };
-    // What some bodies of a kind have besides: a nose where they point to, a ring around them, a
-    // flame behind.
+    // An extra sign on some bodies of a kind: a nose that shows their direction, a ring around
+    // them, or a flame.
     struct Mark {
         enum Shape { NOSE, RING, FLAME } shape;
         std::string colour, name;
     };
-    // Bodies of a kind, as circles.
+    // A kind of bodies, drawn as circles.
     struct Kind {
         int number;
         std::string name;
-        std::string fill, outline;  // colours; "" none
+        std::string fill, outline;  // colour names; "" for none
         double opacity;  // of the fill, 0..1
-        int layer;  // from below; within one in the order of ids
+        // Larger layers are drawn on top. Within a layer the order is by id.
+        int layer;
         bool moves;  // has a trail and a velocity
         enum Label { NOTHING, LETTER, FILL, FILL_OF_CAPACITY } label;
-        std::string letter;  // also names it in plans that bots log
-        std::string gauge;  // the colour of a sector as large as what it holds; "" none
-        std::vector<Mark> marks = {};  // by the bits of Body::marks
+        std::string letter;  // also the kind's letter in the plans that bots print
+        // Colour of a sector that shows how much the body holds; "" for none.
+        std::string gauge;
+        std::vector<Mark> marks = {};  // by bit of Body::marks
     };
 
-    // What bodies do to others from afar, as lines between them.
+    // An effect of one body on another, drawn as a line.
     struct Beam {
         std::string colour, name;
     };
 
-    double left, top, right, bottom;  // what is shown, in units; y grows downwards
+    double left, top, right, bottom;  // the visible part in units; y grows downwards
     std::vector<Colour> colours;
     std::vector<Landmark> landmarks;
     std::vector<Kind> kinds;
-    int winning_score;  // 0: there is none
-    std::vector<std::string> counters;  // beside the score, as Game::counters has them
+    int winning_score;  // 0: none
+    // Counters beside the score, as in Game::counters.
+    std::vector<std::string> counters;
     std::vector<Beam> beams = {};  // by Beam::kind (game.h)
-    // Where the game counts from another point than what players are sent: added to every place.
+    // Added to every place, for games whose origin differs from the origin in the players' input.
     double origin_x = 0, origin_y = 0;
-    // What is drawn over time: this one of the counters, or the score (-1).
+    // The value that the page shows over time: the index of a counter, or -1 for the score.
     int progress = -1;
 };
 

@@ -1,3 +1,4 @@
+// Plays many matches of one game, with orders and observations as numbers.
 #include "referee/batch.h"
 
 #include <cmath>
@@ -12,11 +13,11 @@ namespace carom::referee {
 
 namespace {
 
-constexpr int MAX_ORDER_NUMBERS = 128;  // of one seat
+constexpr int MAX_ORDER_NUMBERS = 128;  // per seat
 
-constexpr std::size_t LINE = 64;  // bytes of a line of the cache
+constexpr std::size_t LINE = 64;  // bytes of a cache line
 
-// The distance from one game to the next, in bytes.
+// Returns the distance from one game to the next in bytes.
 std::size_t stride_of(const GameType& type) { return (type.size + LINE - 1) / LINE * LINE; }
 
 }  // namespace
@@ -83,7 +84,7 @@ void Batch::step(int match, const double* orders) {
         m.game->apply_action(seat, rounded);
     }
     m.answered = 0;
-    m.over = true;  // unless all goes well
+    m.over = true;  // until the start succeeds
     m.game->play();
     m.over = m.game->is_terminal();
 }
@@ -91,7 +92,7 @@ void Batch::step(int match, const double* orders) {
 void Batch::check_orders(int match, const double* orders) const {
     for (int seat = 0; seat < seats(); ++seat, orders += order_width()) {
         if (has_answered(match, seat)) continue;
-        // The sentence is made where it is needed only.
+        // The error message is built only if it is needed.
         if (has_sound_orders(orders)) continue;
         check_orders_of_seat(formatted("match %d, seat %d", match, seat), orders);
     }

@@ -1,3 +1,4 @@
+// The parts of a match that all games share.
 #include "referee/game.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
-// A match of any game as every tool knows it, whatever its rules: seats, lines of text, places.
-// Whoever plays, records, rates or draws matches knows this and nothing more; who searches or
-// measures uses a game's own state and step, which stay templates. A game's own functions become a
-// Game by game_of.h.
+// A match of any game, as all tools see it: seats, lines of text, places. Code that plays, records,
+// rates or draws matches uses this interface only. Code that searches or measures uses a game's own
+// State and step, which stay templates. game_of.h builds a Game from a game's functions.
 #pragma once
 
 #include <cstdint>
@@ -18,37 +17,38 @@
 
 namespace carom::referee {
 
-// Why an answer does not count, and in which of its lines, from 0.
+// Why an answer is invalid, and in which of its lines, from 0.
 struct Invalid {
     int line;
     std::string why;
 };
 
-// With the sentence that says what was expected of that line.
+// Returns an Invalid with a sentence that says what was expected of the line.
 Invalid invalid_line(int line, std::string_view text, const std::string& expected);
 
-// How a match looks (appearance.h).
+// The appearance of a match (appearance.h).
 class GameAppearance {
   public:
     virtual ~GameAppearance() = default;
     virtual std::vector<Body> bodies() const = 0;
-    virtual std::vector<int> counters(int seat) const = 0;  // beside the score
-    // The platform's text before any turn; asked for once, by whoever wants the turns' texts, too.
+    virtual std::vector<int> counters(int seat) const = 0;  // shown beside the score
+    // Returns the platform's text before the first turn. Call it once, before the turns, if the
+    // turns' texts are wanted, too.
     virtual std::string platform_opening() = 0;
 };
 
-// What golden games hold of a match, beside its inputs and answers.
+// The contents of golden games apart from inputs and answers.
 class GameFacts {
   public:
     virtual ~GameFacts() = default;
-    // The lines before the first turn, as MatchObserver::fact has them, and what is said at the end
-    // after the scores.
+    // Returns the lines before the first turn, in the form of MatchObserver::fact, and the line at
+    // the end after the scores.
     virtual std::vector<std::string> opening_facts() const = 0;
     virtual std::string ending() const = 0;
-    // A line of facts that begins with one of facts().recorded_words, before the turn that it is of
-    // (or the first): its numbers are taken where they would be computed.
+    // Takes a line that begins with one of GameInfo::recorded_words, before the turn that the line
+    // belongs to. Its numbers replace computed ones.
     virtual void use_recorded(const std::string& fact) = 0;
-    // Whether two such lines are equal as far as libraries are.
+    // Returns whether two such lines are equal up to differences between mathematical libraries.
     virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
 };
 
@@ -56,42 +56,44 @@ class GameFacts {
 class GameNumbers {
   public:
     virtual ~GameNumbers() = default;
-    // A living player's answer as numbers: max_units times order_fields, each within its bounds.
-    // What the rules refuse does nothing.
+    // Sets an active player's answer from numbers: max_units times order_fields, each within its
+    // bounds. An order that the rules refuse has no effect.
     virtual void apply_action(int seat, const double* numbers) = 0;
-    // The whole state, in the order of the game's list of fields (sim/engine/fields.h).
+    // Writes the whole state in the order of the game's list of fields (sim/engine/fields.h).
     virtual void tell_state(NumberSink& sink) const = 0;
-    // What one player knows of it: as his input has it, himself first.
+    // Writes what one player knows of the state: the contents of its input, with the player first.
     virtual void observation(int seat, NumberSink& sink) const = 0;
-    // What decides the turn besides the state and the orders given so far: what only the referee
-    // knows, and what hangs on a mathematical library.
+    // Writes the values that decide the turn besides the state and the orders: values that only the
+    // referee knows, and values that depend on a mathematical library.
     virtual void hidden_inputs(NumberSink& sink) const = 0;
-    // The places of these numbers in an array, with room for as many circles as a match may have;
-    // and the array, of layout.width numbers.
+    // Returns the positions of these numbers in an array with room for the largest number of
+    // circles. The array has layout.width numbers.
     virtual Layout layout(View view) const = 0;
     virtual void observe(View view, int seat, const Layout& layout, float* out) const = 0;
     virtual void observe(View view, int seat, const Layout& layout, double* out) const = 0;
 };
 
-// What tests do with a match.
+// Functions for tests.
 class GameTesting {
   public:
     virtual ~GameTesting() = default;
-    virtual int engines() const = 0;  // of Game::play; 0: the fast one; the last: the oracle
-    // Some valid answer.
+    // Number of implementations of Game::play. 0 is the fast one, the last is the reference.
+    virtual int engines() const = 0;
+    // Returns a random valid answer.
     virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
-    // Puts one of the hard positions (facts().positions) in the place of the state.
+    // Replaces the state by one of the hard positions (GameInfo::positions).
     virtual void randomize_position(int position, Rng& rng) = 0;
 };
 
-// A match under way: who is alive, what was ordered, when it is over. Knows nothing of processes
-// and clocks; whoever holds the players' lines feeds them. Every turn all seats that it asks for
-// are asked in their order, and then the turn is played. A value: a clone shares nothing.
+// A running match: which seats are active, their orders, and whether it is over. It does not depend
+// on processes and clocks; the caller passes on the players' lines. In every turn all seats for
+// which asks() is true answer in order, then play() is called. A clone is independent of the
+// original.
 class Game : public GameAppearance, public GameFacts, public GameNumbers, public GameTesting {
   public:
     virtual std::unique_ptr<Game> clone() const = 0;
-    virtual void assign(const Game& other) = 0;  // a match of the same game
-    // Begins the match of another seed in the place of this one.
+    virtual void assign(const Game& other) = 0;  // `other` must be a match of the same game
+    // Starts a new match with this seed in place of this one.
     void restart(std::int64_t seed) {
         setup_.seed = seed;
         alive_.assign(static_cast<std::size_t>(setup_.seats), true);
@@ -101,37 +103,39 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     const GameInfo& info() const { return *info_; }
     const MatchConfig& setup() const { return setup_; }
     int seats() const { return setup_.seats; }
-    bool alive(int seat) const { return alive_[seat]; }  // it has always given a valid answer
-    // Whether this seat is to be asked now: some games have done with players who are alive.
+    // The seat's answers have all been valid.
+    bool alive(int seat) const { return alive_[seat]; }
+    // Returns whether this seat must answer now. In some games an active player may have nothing
+    // left to do.
     bool asks(int seat) const { return alive_[seat] && is_asked(seat); }
     virtual int turn() const = 0;  // from 0
 
-    // What this living player is sent: lines, each ended by '\n'. Valid until the next answer: in
-    // some games the death of one player changes what the next one sees.
+    // Returns the input of an active player: lines that end with '\n'. The text is valid until the
+    // next answer, because in some games a player who leaves changes the next player's input.
     virtual std::string input(int seat) const = 0;
-    virtual int answer_lines(int seat) const = 0;  // how many are read of it
-    // A living player's answer, its lines without their ends. An invalid one kills the player; what
-    // counts of it all the same is the game's matter.
+    virtual int answer_lines(int seat) const = 0;  // number of lines of the answer
+    // Sets an active player's answer, lines without line ends. An invalid answer puts the player
+    // out of the match. The game decides whether a part of the answer still counts.
     std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines) {
         std::optional<Invalid> invalid = take_answer(seat, lines);
         if (invalid) no_answer(seat);
         return invalid;
     }
-    // A living player gave no answer: it is dead from now on.
+    // Reports that an active player gave no answer. The player is out from now on.
     void no_answer(int seat) {
         alive_[seat] = false;
         leave(seat);
     }
 
-    // Plays the turn with the answers given since the last one, by one of the game's engines, which
-    // all come to the same. Throws WorldError where the rules know nothing of what happened.
+    // Plays the turn with the answers since the last one. All engines compute the same result.
+    // Throws WorldError if the rules do not define the result.
     virtual void play(MatchObserver* observer = nullptr, int engine = 0) = 0;
 
     virtual bool is_terminal() const = 0;
     virtual std::vector<int> scores() const = 0;
     virtual std::vector<int> places() const = 0;  // from 1; equal players share one
-    std::vector<int> ranking() const;  // the seats, best first, equal ones in their order
-    virtual std::uint64_t fingerprint() const = 0;  // of the whole state
+    std::vector<int> ranking() const;  // all seats, best first; equal ones in order
+    virtual std::uint64_t fingerprint() const = 0;  // hash of the whole state
 
   protected:
     Game(const GameInfo& info, const MatchConfig& setup)
@@ -139,19 +143,19 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
 
-    virtual void begin() = 0;  // the setup's match
+    virtual void begin() = 0;  // starts the match of the config
     virtual bool is_asked(int seat) const = 0;
     virtual void leave(int seat) = 0;
     virtual std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) = 0;
     const std::vector<bool>& living() const { return alive_; }
 
   private:
-    const GameInfo* info_;  // for as long as the program runs
+    const GameInfo* info_;  // never destroyed while the program runs
     MatchConfig setup_;
     std::vector<bool> alive_;
 };
 
-// Places from scores: the more, the better; equal ones share one.
+// Returns places from scores: the largest score is first, and equal scores share a place.
 std::vector<int> places_by(const std::vector<int>& scores);
 
 }  // namespace carom::referee

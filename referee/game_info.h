@@ -1,4 +1,5 @@
-// What no match of a game changes, and what a match may choose: leagues, seats, settings.
+// The properties of a game that are the same in all matches, and the choices of a match: leagues,
+// seats, settings.
 #pragma once
 
 #include <cstdint>
@@ -12,65 +13,71 @@
 
 namespace carom::referee {
 
-// A number of a game's own that a match may choose: --set NAME=VALUE.
+// A number of the game's own that a match may choose: --set NAME=VALUE.
 struct Setting {
     std::string name, meaning;
-    std::vector<int> values;  // unless it is chosen: by league, one for all, or none: drawn
+    // Defaults: one per league, one for all, or none (the value is drawn).
+    std::vector<int> values;
     int least, most;
-    std::vector<std::string> words = {};  // instead of the values from `least` on
-    bool whole = true;  // else decimals may be chosen
+    // Names for the values from `least` on.
+    std::vector<std::string> words = {};
+    bool whole = true;  // false: decimals are allowed
 
-    // The value that a word stands for: one of `words`, for a switch also true or false, else a
-    // number that it may have.
+    // Returns the value of a word: one of `words`, for a switch also true or false, otherwise a
+    // number in range.
     std::optional<double> value_of(std::string_view word) const;
     bool takes(double value) const;
-    // What it takes: "a whole number from 1 to 5".
+    // Describes the allowed values: "a whole number from 1 to 5".
     std::string form() const;
-    // A value as it is said.
+    // Returns a value's name.
     std::string name_of(int value) const {
         return words.empty() ? std::to_string(value) : words[value - least];
     }
     int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
 };
 
-// Those that were chosen, by name; and as words: "12", "12.5".
+// Chosen settings by name, and one of them as text: "12", "12.5".
 using Settings = std::map<std::string, double>;
 std::string format_setting(double value);
 
-// What no match of a game changes.
+// The properties of a game that are the same in all matches.
 struct GameInfo {
-    std::string name;  // of its folders and on the command line: "mean_max"
+    std::string name;  // for folders and the command line: "mean_max"
     std::string title;  // for people: "Mean Max"
     int min_seats, max_seats;
-    std::vector<std::string> leagues;  // by number; the last is the whole game
+    std::vector<std::string> leagues;  // by number; the last has the complete rules
     int max_turns;
-    int answer_lines = 0;  // of every answer; 0: they differ from seat to seat
+    int answer_lines = 0;  // 0: the number depends on the seat
     int min_score = 0, max_score = 32767;
-    int first_ms, later_ms, memory_mb;  // what the contest gives a bot
-    std::vector<std::string> golden_header;  // that lines of facts begin with in its golden games
-    // Those of them whose last bits hang on a mathematical library: a port that is given them comes
-    // to all others exactly.
+    int first_ms, later_ms, memory_mb;  // the contest's limits for a bot
+    // The words that can begin a line of facts in golden games.
+    std::vector<std::string> golden_header;
+    // Those of the words whose last bits depend on a mathematical library. A port that is given
+    // these values computes all others exactly.
     std::vector<std::string> recorded_words = {};
-    bool own_math_agrees = false;  // whether one that computes them comes to the same whole numbers
+    // Whether a port that computes these values gets the same whole numbers.
+    bool own_math_agrees = false;
     std::vector<Setting> settings = {};
-    // By seats: what contests of many matches choose of them, unless they are told otherwise, so
-    // that all who play have something to play with.
+    // Settings of tournaments by number of seats, unless others are chosen. They make sure that
+    // every player has something to play with.
     std::map<int, Settings> contest_settings = {};
-    std::string map_form = {};  // of a map that a match may give; empty: maps come from seeds alone
-    // Orders as numbers: those of one unit, and how many units a player commands at most.
+    // The form of a given map. Empty: maps come from seeds only.
+    std::string map_form = {};
+    // Orders as numbers: the fields of one unit's order, and the largest number of units of a
+    // player.
     std::vector<OrderField> order_fields = {};
     int max_units = 0;
-    std::vector<std::string> positions = {};  // hard ones, by name (Game::randomize_position)
+    std::vector<std::string> positions = {};  // names of hard positions (randomize_position)
 
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }
 };
 
-// What decides a match besides the answers.
+// The data that decide a match besides the answers.
 struct MatchConfig {
     std::int64_t seed = 0;
     int league = 0, seats = 0;
     Settings settings = {};  // those chosen
-    std::string map = {};  // in the game's own words, in place of the seed's; empty: the seed's
+    std::string map = {};  // in the game's notation; empty: from the seed
 
     bool operator==(const MatchConfig& o) const {
         return seed == o.seed && league == o.league && seats == o.seats && settings == o.settings &&
@@ -78,29 +85,29 @@ struct MatchConfig {
     }
 };
 
-// Seeds of matches count on; behind the largest one stands the smallest, like Java's longs.
+// Returns a seed plus count. After the largest seed comes the smallest, as with Java's long.
 inline std::int64_t later_seed(std::int64_t seed, int count) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(seed) +
                                      static_cast<std::uint64_t>(count));
 }
 
-// Chosen settings by name, from words NAME=VALUE. Throws Error, with `where` in front, for what the
-// game has not.
+// Reads settings from words NAME=VALUE. Throws Error, with `where` at its start, for a setting that
+// the game does not have.
 Settings read_settings(const GameInfo& info, const std::vector<std::string>& words,
                        const std::string& where);
 
-// The value of one of the game's settings that are whole numbers.
+// Returns the value of a setting that is a whole number.
 int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string& name);
 
-// Throws Error, with `where` in front, where the game has no such league, number of seats or
+// Throws Error, with `where` at its start, if the game has no such league, number of seats or
 // setting, or takes no map.
 void check_setup(const GameInfo& info, const MatchConfig& setup, const std::string& where);
 
-// "0 Wood 3, 1 Wood 2, ...".
+// Returns "0 Wood 3, 1 Wood 2, ...".
 std::string leagues_of(const GameInfo& info);
 
 bool has_seats(const GameInfo& info, int count);
-// How many may play: "3", or "2 to 5".
+// Returns the allowed numbers of players: "3", or "2 to 5".
 std::string seats_of(const GameInfo& info);
 
 }  // namespace carom::referee

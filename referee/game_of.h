@@ -1,35 +1,37 @@
-// Makes a Game out of a game's plain functions. A game has a struct of types and static functions:
+// Builds a Game from a game's functions. A game has a struct of these types and static functions:
 //
-//   State, Orders, Chance, PlatformView   plain values: the world between two turns; what was
-//                                         answered in this one; what only the referee knows (maps
-//                                         to come); what the platform's viewer knows already
-//   GameInfo facts()                         told once
-//   Appearance look()                           how it is drawn (appearance.h)
-//   void new_initial_state(setup, State&, Chance&)   all of it, whatever stood there
-//   string input(state, seat)             what the player is sent
+//   State, Orders, Chance, PlatformView   plain values: the state between two turns; the orders of
+//                                         this turn; what only the referee knows (future maps);
+//                                         what the platform's viewer knows already
+//   GameInfo info()                       called once
+//   Appearance appearance()               how the game is drawn (appearance.h)
+//   void new_initial_state(config, State&, Chance&)   sets all of both
+//   string input(state, seat)             the input of a player
 //   int answer_lines(state, seat)
 //   optional<Invalid> read_answer(state, seat, lines, Orders&)
 //   lines random_answer(state, seat, Rng&)
-//   ENGINES; void step(state, orders, chance, PlatformView&, MatchObserver*, int engine)   one turn
-//   string platform_opening(state, PlatformView&)   "" where the platform's texts are not known
+//   ENGINES; void step(state, orders, chance, PlatformView&, MatchObserver*, int engine)
+//                                         plays one turn
+//   string platform_opening(state, PlatformView&)   "" if the platform's texts are unknown
 //   int turn(state); bool is_terminal(state, living); vector<int> scores(state)
 //   vector<int> places(state, living)
 //   vector<Body> bodies(state); vector<int> counters(state, seat)
-//   uint64_t hash_of(state)               of everything in it
-//   for_each_field(state, each)           the list of its numbers (fields.h), beside the State
-//   void apply_action(state, seat, numbers, Orders&)           orders as numbers
-//   (facts().order_fields) void observation(state, seat, NumberSink&)          what a player sees,
-//   as numbers void hidden_inputs(state, orders, chance, NumberSink&)   what else decides a turn
-//   void fill(State&)                     as many of everything as observations have room for
-//   void randomize_position(State&, Chance&, position, Rng&)     a hard position
+//   uint64_t hash_of(state)               a hash of every field
+//   for_each_field(state, each)           the list of fields (fields.h), beside the State
+//   void apply_action(state, seat, numbers, Orders&)
+//                                         orders as numbers (GameInfo::order_fields)
+//   void observation(state, seat, NumberSink&)   what a player sees, as numbers
+//   void hidden_inputs(state, orders, chance, NumberSink&)   what else decides a turn
+//   void fill(State&)                     makes every list as long as observations have room for
+//   void randomize_position(State&, Chance&, position, Rng&)     sets a hard position
 //
-// and, where it does not want what GameDefaults has:
-//   bool is_asked(state, seat)            whether a living player has anything to answer
-//   void leave(State&, seat)              a player is dead from now on
-//   lines opening_facts(state)            of golden games, before the first turn
-//   string ending(state, living)          and at the end, behind the scores
-//   void feed(State&, Orders&, fact)      numbers of a line of facts, to be used as they are
-//   bool agrees(expected, came)           lines of facts, as far as libraries are equal
+// GameDefaults has these functions, which a game may replace:
+//   bool is_asked(state, seat)            whether an active player has anything to answer
+//   void leave(State&, seat)              a player is out from now on
+//   lines opening_facts(state)            lines of golden games before the first turn
+//   string ending(state, living)          and the line at the end after the scores
+//   void use_recorded(State&, Orders&, fact)   takes the numbers of a line of facts
+//   bool agrees(expected, came)           compares lines of facts, up to differences of libraries
 #pragma once
 
 #include "referee/game.h"
@@ -37,7 +39,8 @@
 
 namespace carom::referee {
 
-// What most games need not say: their golden games hold turns and scores, and hang on no library.
+// Defaults for most games: their golden games contain turns and scores, and do not depend on a
+// library.
 struct GameDefaults {
     template <class State>
     static bool is_asked(const State&, int) {
@@ -141,7 +144,7 @@ class GameOf final : public Game {
     std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) override {
         return G::read_answer(state_, seat, lines, orders_);
     }
-    // A sink of known type takes the fields of a state without virtual calls.
+    // A sink of known type receives the fields of a state without virtual calls.
     template <class Sink>
     static void tell(const typename G::State& s, View view, int seat, Sink& sink) {
         if (view == View::OBSERVATION) {
@@ -151,8 +154,8 @@ class GameOf final : public Game {
         }
     }
 
-    // Nothing is written into the state before the match begins: a table of Poker Chip Race has
-    // room for thousands of chips, and takes memory only for those that were ever there.
+    // The state is not written before the match starts. A state of Poker Chip Race has room for
+    // thousands of chips, and memory pages that are never written use no memory.
     typename G::State state_;
     typename G::Chance chance_;
     typename G::Orders orders_{};

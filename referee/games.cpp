@@ -1,4 +1,5 @@
-// A line a game. Programs that test the tools link another table (tests/toy/games.cpp).
+// The table of games, one line per game. Programs that test the tools link another table
+// (tests/toy/games.cpp).
 #include "referee/games.h"
 
 #include "referee/fantastic_bits/adapter.h"

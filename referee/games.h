@@ -1,4 +1,4 @@
-// The games there are.
+// The list of all games.
 #pragma once
 
 #include <memory>
@@ -15,22 +15,22 @@ struct GameType {
     GameInfo info;
     Appearance appearance;
     std::unique_ptr<Game> (*start)(const MatchConfig& setup);
-    // The same in memory that the caller provides: so many bytes, aligned to 64.
+    // The same in memory of the caller: `size` bytes, aligned to 64.
     std::size_t size;
     Game* (*start_at)(void* memory, const MatchConfig& setup);
-    // The platform's replays name neither game nor league: by the viewer's text before any turn, or
-    // -1 where it is of another game.
+    // The platform's replays contain neither game nor league. This function finds the league from
+    // the viewer's text before the first turn. It returns -1 if the text belongs to another game.
     int (*league_by_opening)(const std::string& opening);
 };
 
-// Files that name no game were written when there was one alone.
+// Files without the name of a game are older than the second game.
 constexpr const char* DEFAULT_GAME = "mean_max";
 
-// An explicit table, a line a game.
+// The table, one line per game.
 const std::vector<GameType>& game_types();
 
-// The game of this name. Throws Error with the names there are, and the one that was meant, behind
-// `where` and a colon unless that is empty.
+// Returns the game with this name. Throws Error with the list of names and the most similar one.
+// The message begins with `where` and a colon unless `where` is empty.
 const GameType& game_type(std::string_view name, std::string_view where = "");
 
 }  // namespace carom::referee

@@ -1,3 +1,4 @@
+// Finds a game by its name, and the most similar name for the error message.
 #include <algorithm>
 #include <numeric>
 
@@ -9,7 +10,7 @@ namespace carom::referee {
 
 namespace {
 
-// How many letters to change, add or leave out to make one word of the other.
+// Returns how many letters must be changed, added or removed to turn one word into the other.
 int distance(std::string_view a, std::string_view b) {
     std::vector<int> row(b.size() + 1);
     std::iota(row.begin(), row.end(), 0);

@@ -1,5 +1,5 @@
-// java.util.Random, which the official referee draws its maps from.
-// Source: the Java platform's documentation of java.util.Random, which specifies every bit.
+// java.util.Random, which the official referee uses to draw its maps. Source: the Java platform's
+// documentation of java.util.Random, which specifies every bit.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ class JavaRandom {
     explicit JavaRandom(std::int64_t seed)
         : state_((static_cast<std::uint64_t>(seed) ^ 0x5DEECE66Du) & MASK) {}
 
-    // Uniform in 0 .. bound-1; bound > 0.
+    // Returns a uniform integer in 0 .. bound-1. bound must be positive.
     std::int32_t next_int(std::int32_t bound) {
         if ((bound & (bound - 1)) == 0) {
             return static_cast<std::int32_t>(static_cast<std::int64_t>(bound) * next(31) >> 31);
@@ -21,7 +21,7 @@ class JavaRandom {
             if (static_cast<std::int64_t>(u) - r + (bound - 1) <= INT32_MAX) return r;
         }
     }
-    // Uniform in [0, 1), 53 bits.
+    // Returns a uniform number in [0, 1) with 53 random bits.
     double next_double() {
         const std::int64_t high = next(26), low = next(27);
         return static_cast<double>((high << 27) + low) * 0x1p-53;

@@ -1,3 +1,4 @@
+// Computes the layout of a state or an observation.
 #include "referee/layout.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where the numbers of a state or an observation stand in an array.
+// The positions of a state's or an observation's numbers in an array.
 #pragma once
 
 #include <cstring>
@@ -10,11 +10,11 @@
 
 namespace carom::referee {
 
-// All there is, once a match; or what a player sees, once a seat.
+// STATE: the complete state, once per match. OBSERVATION: what a player sees, once per seat.
 enum class View { STATE, OBSERVATION };
 
-// A name that occurs in what is told of a match (NumberSink), once or often: it has `room` numbers
-// side by side, from `offset` on. What there is less of leaves zeros, what there is more of is left
+// A name from the output of a match (NumberSink). The name has `room` numbers side by side,
+// starting at `offset`. If there are fewer, zeros fill the rest. If there are more, they are left
 // out.
 struct Column {
     const char* name;
@@ -26,10 +26,10 @@ struct Layout {
     static constexpr int MAX_COLUMNS = 64;
 
     std::vector<Column> columns;
-    int width = 0;  // numbers in all
+    int width = 0;  // number of all numbers
 };
 
-// Finds out the layout of what is told.
+// A sink that derives the layout from what it receives.
 class LayoutMaker final : public NumberSink {
   public:
     void operator()(const Field& field, double value) override;
@@ -39,7 +39,7 @@ class LayoutMaker final : public NumberSink {
     Layout layout_;
 };
 
-// Puts what is told where a layout has it.
+// A sink that writes numbers to the positions of a layout.
 template <class Real>
 class Spread final : public NumberSink {
   public:
@@ -54,8 +54,8 @@ class Spread final : public NumberSink {
     }
 
   private:
-    // Mostly the one behind the last. A name that the layout has not is the game's fault: its
-    // fill() leaves out a list.
+    // The column is usually the one after the last. If a name is missing in the layout, the game's
+    // fill() has left out a list.
     std::size_t column_of(const char* name) {
         if (++last_ < columns_.size() && is_named(columns_[last_], name)) return last_;
         for (last_ = 0; last_ < columns_.size(); ++last_) {
@@ -63,7 +63,7 @@ class Spread final : public NumberSink {
         }
         throw std::logic_error(std::string("no column is named ") + name);
     }
-    // Equal names are nearly always one text in memory.
+    // Equal names are almost always the same text in memory.
     static bool is_named(const Column& column, const char* name) {
         return column.name == name || std::strcmp(column.name, name) == 0;
     }

@@ -1,5 +1,5 @@
-// Matches as numbers instead of text: for whoever plays many of them at once, or checks a simulator
-// of his own against ours.
+// Matches as numbers instead of text, for users who play many matches at once or check their own
+// simulator.
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 
 namespace carom::referee {
 
-// One of the numbers of an order. Every unit that a player commands has all of them.
+// One number of an order. All units that a player commands have the same fields.
 struct OrderField {
     std::string name, meaning;
     double least, most;
-    bool whole;  // rounded to the nearest whole number
+    bool whole;  // rounded to the nearest integer
 };
 
-// Told numbers one after the other.
+// Receives numbers one after the other.
 class NumberSink {
   public:
     virtual ~NumberSink() = default;
     virtual void operator()(const Field& field, double value) = 0;
 };
 
-// The whole of a state that has a list of fields.
+// Writes a whole state that has a list of fields.
 template <class State, class Sink>
 void tell_fields(const State& s, Sink& sink) {
     for_each_field(s, [&sink](const Field& field, const auto& value) {
@@ -36,7 +36,7 @@ struct Number {
     double value;
 };
 
-// What is told, as a list.
+// A sink that collects the numbers in a list.
 class NumberList final : public NumberSink {
   public:
     void operator()(const Field& field, double value) override { all.push_back({field, value}); }

@@ -1,4 +1,4 @@
-// What happens in a turn, told while it is played: for pages, records and golden games.
+// The events of a turn, reported while it is played, for pages, records and golden games.
 #pragma once
 
 #include <string>
@@ -6,37 +6,39 @@
 
 namespace carom::referee {
 
-// One circle, to draw and to write down. Units and turns; an angle in radians.
+// A circle to draw or to write down. Units and turns; an angle is in radians.
 struct Body {
-    int id, seat, kind;  // seat -1: nobody's; kind: the game's own number (appearance.h names them)
+    // seat -1: no player's. kind: the game's own number (appearance.h names the kinds).
+    int id, seat, kind;
     double x, y, vx, vy, radius;
     double angle = 0;
-    int fill = 0, capacity = 0;  // what it holds, and could
-    unsigned marks = 0;  // a bit for each of its kind's marks that it has (appearance.h)
+    int fill = 0, capacity = 0;  // what the body holds, and what it can hold
+    // One bit per mark of the kind (appearance.h).
+    unsigned marks = 0;
 };
 
-// Two bodies met, or one met a wall (b is -1).
+// Two bodies met, or a body met a wall (b is -1).
 struct Contact {
     double time;  // of the turn, 0..1
     int a, b;  // ids
-    double x, y;  // where they touched
+    double x, y;  // place of the contact
 };
 
-// What a body was told to do in the turn: toward a point, units, and how ("150", "SHIELD").
+// A body's order in the turn: its target in units, and a text ("150", "SHIELD").
 struct Ordered {
     int id;
     double x, y;
     std::string word;
 };
 
-// What one body does to another for the whole turn, from afar.
+// An effect of one body on another from afar, during the whole turn.
 struct Beam {
-    int kind;  // of the game's beams (appearance.h)
+    int kind;  // index into the game's beams (appearance.h)
     int from, to;  // ids
-    int turns;  // that it still lasts, this one among them
+    int turns;  // turns left, including this one
 };
 
-// Told what happens while a turn is played. A game tells only what `wants` asks for.
+// Receives the events of a turn. A game reports only the kinds of events that are set in `wants`.
 class MatchObserver {
   public:
     enum Wish : unsigned { MOTION = 1, GOLDEN_LINES = 2, PLATFORM_VIEW = 4 };
@@ -45,19 +47,20 @@ class MatchObserver {
     virtual ~MatchObserver() = default;
     bool wants(Wish wish) const { return (wishes_ & wish) != 0; }
 
-    // MOTION. From `time` on the bodies go straight on from here, until they are told of again; one
-    // that was not told of before in this turn is there from `time` on.
+    // MOTION. From `time` on these bodies move straight ahead until the next report. A body that is
+    // reported for the first time in this turn exists from `time` on.
     virtual void bodies(double, const std::vector<Body>&) {}
     virtual void gone(double, int) {}  // time and id
     virtual void contact(const Contact&) {}
     virtual void beam(const Beam&) {}
     virtual void ordered(const Ordered&) {}
-    virtual void said(int, const std::string&) {}  // id, and what its player wants shown beside it
+    // id, and the message that its player shows beside it
+    virtual void said(int, const std::string&) {}
 
-    // GOLDEN_LINES. What golden games hold of a turn, a line each, every number to its last bit.
+    // GOLDEN_LINES. The lines of a turn in golden games, with every number to the last bit.
     virtual void fact(const std::string&) {}
 
-    // PLATFORM_VIEW. The text that the platform's viewer draws the turn from.
+    // PLATFORM_VIEW. The text from which the platform's viewer draws the turn.
     virtual void platform_view(const std::string&) {}
 
   private:

@@ -1,3 +1,4 @@
+// Reads, merges and writes the files of games of an arena.
 #include "referee/arena/journal.h"
 
 #include <fcntl.h>
@@ -24,7 +25,8 @@ Error cannot(const std::string& path, const char* what) {
     return Error(path + ": " + what + " (" + std::strerror(errno) + ")");
 }
 
-// A plain file for this process alone: two that write one would play every game twice.
+// Opens a regular file for this process only. Two processes with one file would play every game
+// twice.
 std::FILE* open_alone(const std::string& path, int flags) {
     const int fd = open(path.c_str(), flags | O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
     if (fd < 0) throw cannot(path, "cannot be written");
@@ -44,7 +46,7 @@ std::FILE* open_alone(const std::string& path, int flags) {
 
 namespace {
 
-// Of a plain file: anything else might never end.
+// Reads a regular file. Reading any other kind of file might never end.
 std::string text_of(const std::string& path) {
     if (!std::filesystem::is_directory(path) && std::filesystem::exists(path) &&
         !std::filesystem::is_regular_file(path)) {
@@ -53,7 +55,7 @@ std::string text_of(const std::string& path) {
     return read_file(path);
 }
 
-// Reads a file line by line; what is a game goes into `games`.
+// Reads a file line by line and adds its games to `games`.
 JournalContents read_into(const std::string& path, Games& games, const Tournament* expected,
                           const std::string& expected_path) {
     const std::string text = text_of(path);
@@ -120,7 +122,7 @@ JournalContents merge_journals(const std::vector<std::string>& paths) {
 Journal Journal::create(const std::string& path, const Tournament& tournament, const Shard& shard) {
     std::FILE* file = open_alone(path, O_CREAT);
     Journal journal(path, file);
-    // A run that was killed at once may have left a part of its first line.
+    // A run that was killed early may have left a part of its first line.
     const std::string first = format_tournament(tournament, shard), there = read_file(path);
     if (there != first.substr(0, there.size())) {
         throw Error(path + ": is there already; expected a new file (or --resume " + path + ")");
@@ -131,7 +133,7 @@ Journal Journal::create(const std::string& path, const Tournament& tournament, c
 }
 
 Journal Journal::resume(const std::string& path, JournalContents& text) {
-    read_file(path);  // a path that is none is told as such
+    read_file(path);  // reports a path that cannot be read
     Journal journal(path, open_alone(path, 0));
     text = read_journal(path);
     if (ftruncate(fileno(journal.file_), static_cast<off_t>(text.whole_bytes)) != 0) {
@@ -160,7 +162,7 @@ void Journal::write_line(const std::string& line) {
         return;
     }
     const Error error = cannot(path_, "cannot be written any more");
-    // Nothing may come behind half a line.
+    // Nothing may follow an incomplete line.
     if (!failed_ && known) (void)!ftruncate(fileno(file_), before.st_size);
     failed_ = true;
     throw error;

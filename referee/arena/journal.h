@@ -1,5 +1,5 @@
-// The file of games: the tournament in its first line, one finished game a line behind it, flushed
-// as soon as it is over. Whatever ends the program, what was played is there.
+// The file of games. The first line describes the tournament. Each finished game is appended as one
+// line and flushed at once, so that a program that ends for any reason loses no finished game.
 #pragma once
 
 #include <cstdio>
@@ -11,38 +11,39 @@
 
 namespace carom::referee::arena {
 
-// What a file of games holds. A last line that was torn is left out; anything else that is no game
-// of the tournament throws Error with the line.
+// The contents of a file of games. An incomplete last line is ignored. Any other line that is not a
+// game of the tournament throws Error with the line number.
 struct JournalContents {
     Tournament tournament;
     Shard shard;
     Games games;
-    std::size_t whole_bytes;  // of the lines that are complete
+    std::size_t whole_bytes;  // of the complete lines
 };
 JournalContents read_journal(const std::string& path);
-// Which game a file's first line names. Throws Error as read_journal does.
+// Returns the game named in the first line of a file. Throws Error like read_journal.
 std::string game_of_journal(const std::string& path);
 
-// The games of several shards of one tournament. Throws Error where two do not belong together, or
-// hold the same game.
+// Joins the games of several shards of one tournament. Throws Error if two files do not belong
+// together or contain the same game.
 JournalContents merge_journals(const std::vector<std::string>& paths);
 
 class Journal {
   public:
-    // A new file, or one in which not even the first line was finished. Throws Error where there is
-    // more in it, or it cannot be written.
+    // Creates a new file, or replaces one whose first line is incomplete. Throws Error if the file
+    // has more in it or cannot be written.
     static Journal create(const std::string& path, const Tournament& tournament,
                           const Shard& shard);
-    // Reads `text` from a file and goes on behind it; a torn line is cut off. Throws Error as
-    // read_journal does, and where somebody else is writing it.
+    // Reads a file into `text` and appends to it. An incomplete last line is removed. Throws Error
+    // like read_journal, and if another process is writing the file.
     static Journal resume(const std::string& path, JournalContents& text);
 
     ~Journal();
     Journal(Journal&& other) noexcept;
 
-    // Appends a game and flushes. Any thread may call it. Throws Error where the disk is full.
+    // Appends a game and flushes. Any thread may call this function. Throws Error if the disk is
+    // full.
     void append(const Outcome& outcome);
-    // Has what was appended reach the disk, as far as the system can tell.
+    // Asks the system to write everything appended so far to the disk.
     void sync() const;
 
   private:

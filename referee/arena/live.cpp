@@ -1,3 +1,4 @@
+// Prints an arena's forecast, its progress line and its cost.
 #include "referee/arena/live.h"
 
 #include <sys/resource.h>
@@ -14,7 +15,7 @@ namespace carom::referee::arena {
 
 namespace {
 
-// Simulated tests that take a second or two at most: fewer where each may be long.
+// Returns how many tests to simulate so that the simulation takes a second or two at most.
 int affordable_runs(int wanted, int max_games) {
     constexpr int MAX_GAMES_IN_ALL = 30'000'000, LEAST = 30;
     return std::clamp(MAX_GAMES_IN_ALL / std::max(1, max_games), LEAST, wanted);

@@ -1,4 +1,4 @@
-// What an arena tells beforehand, while it runs and of its cost.
+// Prints an arena's forecast before it starts, its progress while it runs, and its cost afterwards.
 #pragma once
 
 #include <string>
@@ -9,19 +9,21 @@
 
 namespace carom::referee::arena {
 
-// Simulated tests on stdout as a "table", "csv" or "json": how often they err, what they cost.
+// Simulates tests and prints how often they decide wrongly and how many games they need. `format`:
+// "table", "csv" or "json".
 void print_plan(const Tournament& tournament, const std::string& format);
 
-// How long the tournament's test takes, by its forecast and the speed seen so far (0: none yet).
+// Prints the expected duration of the tournament's test. `seconds_a_game` is the measured speed, or
+// 0 if unknown.
 void tell_forecast(const Tournament& tournament, double seconds_a_game);
 
-// How fast it went, and what the runner took beside the bots.
+// Prints the speed of the run, and the processor time of the runner itself.
 void tell_cost(int games, double seconds);
 
-// Where the arena stands, on a terminal only, on one line that is overwritten.
+// The progress of an arena as one line that is overwritten. It is printed on a terminal only.
 class Live {
   public:
-    // `all` games to be played, of which `already` were before.
+    // `all` is the number of games to play. `already` of them were played earlier.
     Live(const Tournament& tournament, int all, int already);
 
     bool shown() const { return progress_.is_shown(); }

@@ -1,3 +1,4 @@
+// Writes and reads the result of a game as one line, and collects results.
 #include "referee/arena/outcome.h"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ Json to_json(const Durations& d) {
 }
 
 statistics::Histogram histogram_of(const Json& j) {
-    constexpr int MAX_BUCKETS = 1000;  // 10^11 years
+    constexpr int MAX_BUCKETS = 1000;  // covers durations up to 10^11 years
     statistics::Histogram histogram;
     histogram.see_max(j.at(0));
     for (std::size_t k = 1; k + 1 < j.size(); k += 2) {

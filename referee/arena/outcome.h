@@ -1,4 +1,4 @@
-// How one game of an arena ended: one line of its file of games.
+// The result of one game of an arena: one line of the file of games.
 #pragma once
 
 #include <map>
@@ -11,8 +11,8 @@
 
 namespace carom::referee::arena {
 
-// Durations of many answers, in ms. The first answers of matches have a limit of their own, and a
-// place of their own here.
+// The durations of many answers in ms. First answers of matches have their own time limit, so they
+// are counted separately.
 struct Durations {
     statistics::Histogram later;
     statistics::Histogram first;
@@ -21,61 +21,69 @@ struct Durations {
     void add(const Durations& other);
 };
 
-// Of one bot's answers.
+// The times of one bot's answers.
 struct Times {
     Durations wall, cpu, waited;
-    double cpu_ms = 0;  // in all answers
-    double pondered_ms = 0;  // processor time taken while nobody asked
+    double cpu_ms = 0;  // of all answers
+    // Processor time used while no answer was requested.
+    double pondered_ms = 0;
 
     void add(const Times& other);
-    double pondered_share() const {  // of its processor time
+    // Share of the bot's processor time.
+    double pondered_share() const {
         return pondered_ms > 0 ? pondered_ms / (cpu_ms + pondered_ms) : 0;
     }
 };
 
 struct SeatOutcome {
     int score = 0, place = 0;
-    int alive_turns = 0;  // answers asked for
+    int alive_turns = 0;  // number of requested answers
     std::optional<int> death_turn;
     std::string death_reason;
-    bool late = false;  // died of the time limit
-    bool overloaded = false;  // late while the machine kept it waiting for much of the time
+    // The bot exceeded the time limit and was disqualified.
+    bool late = false;
+    // The bot was late and the machine kept it waiting for much of the time.
+    bool overloaded = false;
 };
 
 struct Outcome {
     ScheduledGame scheduled;
     int turns = 0;
-    std::string voided;  // why the game counts for nothing; empty: it counts
-    std::vector<SeatOutcome> seats;  // none where it is void
-    bool recorded = false;  // its record was kept
-    // A try that says nothing, since a bot was late while the machine held it up: the game is
-    // played once more.
+    // Why the game is not counted; empty if it is counted.
+    std::string voided;
+    std::vector<SeatOutcome> seats;  // empty for a void game
+    // A record of the game was stored.
+    bool recorded = false;
+    // True if the result is discarded because the machine kept a late bot waiting. The game is then
+    // played again.
     bool again = false;
     std::vector<Times> times;  // by seat
 
-    bool held_up() const;  // a bot was late while the machine kept it waiting
+    // Returns whether a bot was late while the machine kept it waiting.
+    bool held_up() const;
 };
 
-constexpr int MAX_TRIES = 3;  // of a game that say nothing; the one behind them counts
+// The largest number of discarded tries of a game. The next try is counted in any case.
+constexpr int MAX_TRIES = 3;
 
-// The file that a game's record is kept in.
+// Returns the file name of a game's record.
 std::string record_name(int game);
-std::string page_name(int game);  // and that of the page to watch it on
+std::string page_name(int game);  // of the page that shows the game
 
 Outcome outcome_of(const ScheduledGame& scheduled, const match::MatchResult& result);
 
 std::string format_outcome(const Outcome& outcome);
-// Throws Error, with `where` in front, for anything that format_outcome does not write, and for a
-// game that is not the schedule's.
+// Throws Error, with `where` at its start, if the line was not written by format_outcome or the
+// game is not in the schedule.
 Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where);
 
-// Games played, and the times of all their answers by bot: kept apart, since a long arena has
-// millions of answers.
+// The games played and the times of their answers by bot. Times are added up per bot, because a
+// long arena has millions of answers.
 class Games {
   public:
-    // False where the game is there already, or has been tried more often than it may be.
+    // Returns false if the game is already present or has too many tries.
     bool add(Outcome outcome);
-    // How often a game was tried in vain, and all of them were.
+    // Returns the number of discarded tries of one game, and of all games.
     int tries(int game) const;
     int tries() const;
     const std::map<int, Outcome>& played() const { return played_; }  // by number; without times

@@ -1,3 +1,4 @@
+// Prints an arena's summary as text, CSV and JSON.
 #include "referee/arena/report.h"
 
 #include <algorithm>
@@ -14,7 +15,9 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr int LONGEST_NAME = 18;
-constexpr double OVERLOADED_SHARE = 0.02;  // of games: beyond, the table says more of the machine
+// Share of overloaded games above which a warning is printed, because the table would mostly
+// measure the machine.
+constexpr double OVERLOADED_SHARE = 0.02;
 
 std::string heading(const Summary& s) {
     const Schedule schedule(s.tournament);

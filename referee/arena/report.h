@@ -1,4 +1,4 @@
-// A summary in the forms people read: tables of 100 columns, CSV, JSON, and a page.
+// Prints a summary as tables of 100 columns, CSV, JSON, or a page.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@ std::string table_of(const Summary& summary);
 std::string csv_of(const Summary& summary);
 std::string json_of(const Summary& summary);
 
-// One self-contained HTML page. `records` is the folder of kept records as the page sees it; empty
-// where it is not known.
+// Returns one self-contained HTML page. `records` is the relative path from the page to the folder
+// of records, or empty if unknown.
 std::string page_of(const Summary& summary, const std::string& records);
 
-// "1st".
+// Returns "1st" for place 1, and so on.
 const char* ordinal(int place);
 
-// What the sequential test came to, in a sentence.
+// Returns the sequential test's result as a sentence.
 std::string verdict_of(const Summary& summary);
 
 }  // namespace carom::referee::arena

@@ -1,4 +1,5 @@
-// The page of an arena; every name and reason goes through escaped(), since bots wrote them.
+// The HTML page of an arena. Every name and reason passes through escaped(), because bots can
+// choose these texts.
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -18,7 +19,7 @@ constexpr int LONGEST_NAME = 40;
 
 using report::Cell, report::Column, report::Table, report::TableOf;
 
-// One row a bot: the rating as a dot, its 95 % interval as a bar.
+// Draws one row per bot: a dot for the rating and a bar for its 95 % interval.
 std::string rating_chart(const Summary& s) {
     constexpr double FAR = 3000;
     report::BarChart chart;
@@ -48,7 +49,8 @@ std::string ratings(const Summary& s) {
            "</p>\n";
 }
 
-// Who finishes above whom: the bot of the row above the bot of the column, green from a half up.
+// Draws the table of pairs: how often the bot of the row finishes above the bot of the column.
+// Cells of one half or more are green.
 std::string pairs(const Summary& s) {
     Table table(s.order.size());
     table.column(Column::name("finishes above", ""),
@@ -104,7 +106,7 @@ std::string deaths(const Summary& s) {
     return "<h2>Deaths</h2>\n" + table.as_html();
 }
 
-// A path as a relative address.
+// Returns a path as a relative URL.
 std::string url_of(const std::string& path) {
     std::string url = path.front() == '/' ? "" : "./";
     for (const char c : path) {

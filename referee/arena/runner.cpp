@@ -1,3 +1,4 @@
+// Plays the games of an arena on several threads, with their processor cores and records.
 #include "referee/arena/runner.h"
 
 #include <fcntl.h>
@@ -37,8 +38,8 @@ std::vector<int> cores() {
     return all;
 }
 
-// A file that says which core is taken, for all users of the machine; -1 where there can be none.
-// Somebody else's is enough: a lock needs no right to write.
+// Opens a file that marks a core as used, shared by all users of the machine. Returns -1 if no such
+// file can be made. A file of another user is good enough, because locking needs no right to write.
 int open_core_file(int core) {
     std::error_code error;
     fs::path folder = fs::temp_directory_path(error);
@@ -50,8 +51,8 @@ int open_core_file(int core) {
     return open(path.c_str(), HOW | O_CREAT, 0644);
 }
 
-// A core that no other arena on this machine has pinned itself to: held by a lock on a file, which
-// ends with the process whatever happens to it.
+// A core that no other arena on this machine uses. The core is reserved with a lock on a file. The
+// system releases the lock when the process ends for any reason.
 class FreeCore {
   public:
     explicit FreeCore(const std::vector<int>& of) {
@@ -72,7 +73,7 @@ class FreeCore {
     }
     FreeCore(const FreeCore&) = delete;
     int core() const { return core_; }  // -1: none was free
-    // Whether cores could be told apart at all.
+    // ^ Whether lock files could be opened at all.
     bool found_file() const { return found_file_; }
 
   private:
@@ -80,7 +81,7 @@ class FreeCore {
     bool found_file_ = false;
 };
 
-// What this thread starts stays on the core, too.
+// Processes that this thread starts stay on the core, too.
 void pin_to(int core) {
     cpu_set_t set;
     CPU_ZERO(&set);
@@ -88,7 +89,7 @@ void pin_to(int core) {
     pthread_setaffinity_np(pthread_self(), sizeof set, &set);
 }
 
-// Every game under way takes some twenty of them.
+// Every running game needs about twenty open files.
 void open_many_files() {
     rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

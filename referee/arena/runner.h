@@ -1,6 +1,6 @@
-// Plays scheduled games on several threads, each pinned to a core of its own together with its
-// bots, so that no game takes another's time: a core that no other arena of this machine uses, and
-// none where there are more threads than cores.
+// Plays scheduled games on several threads. Each thread and its bots are pinned to one core that no
+// other arena of this machine uses, so that games do not take each other's time. If there are more
+// threads than cores, no thread is pinned.
 #pragma once
 
 #include <atomic>
@@ -17,21 +17,22 @@ enum class Keep { NONE, LOSSES, ERRORS, ALL };
 
 struct RunnerSettings {
     int threads = 1;
-    std::string records;  // folder for records of games; empty: none is kept
-    Keep keep = Keep::NONE;  // LOSSES: the first bot did not win; ERRORS: a bot died
+    // Folder for records of games; empty if none are stored.
+    std::string records;
+    // LOSSES: the first bot did not win. ERRORS: a bot was disqualified.
+    Keep keep = Keep::NONE;
 };
 
-// How many threads there is a core for.
+// Returns how many threads can have a core of their own.
 int usable_cores();
 
-// Starts every bot of the tournament once and ends it again. Throws CannotStart.
+// Starts and ends every bot of the tournament once. Throws CannotStart.
 void try_bots(const Tournament& tournament);
 
-// Hands out the scheduled games in order and calls `finished` for each game that is over, one call
-// at a time, from any thread; a try that says nothing (outcome.h) is such a call, too. Ends when
-// all are played, or soon after `stop` is set (games under way are dropped). A game whose world
-// cannot be simulated counts as void. Throws what the first failing thread threw (a bot that cannot
-// be started any more, a disk that is full).
+// Plays the scheduled games in order. Calls `finished` after each game, from any thread but never
+// twice at a time. Discarded tries (outcome.h) are reported, too. Ends when all games are played,
+// or soon after `stop` is set; running games are then dropped. A game that cannot be simulated is
+// void. Rethrows the first exception of a thread (a bot that no longer starts, a full disk).
 void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& scheduled_games,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished);

@@ -1,3 +1,4 @@
+// Plays a tournament and writes each game to its file.
 #include "referee/arena/session.h"
 
 #include <atomic>
@@ -66,7 +67,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     if (tournament.sprt && live.shown()) tell_forecast(tournament, 0);
 
     catch_interrupts();
-    std::mutex mutex;  // the live line reads the games
+    std::mutex mutex;  // The progress line reads the games, too.
     std::atomic<bool> over{false};
     std::thread display([&] {
         for (int tick = 0; live.shown() && !over; ++tick) {

@@ -1,4 +1,4 @@
-// A tournament under way: its games so far, and the file that each new one goes to.
+// A running tournament: its games so far, and the file that receives each new game.
 #pragma once
 
 #include <string>
@@ -14,17 +14,17 @@ struct Session {
     Journal journal;
 };
 
-// Goes on with `file` where it holds games, which must be of this tournament; else begins it.
-// Throws Error as Journal does, and where the contests differ.
+// Continues with the games in `file` if it has any, which must belong to this tournament. Otherwise
+// starts the file. Throws Error like Journal, and if the tournaments differ.
 Session open_session(const std::string& file, const Tournament& tournament);
 
-// What is not played yet of the shard's blocks from .. to-1, in order.
+// Returns the shard's games of blocks from .. to-1 that have not been played, in order.
 std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard& shard,
                                       const Games& games, int from, int to);
 
-// Plays what is left of the tournament, until its test has decided or `stop` (interrupt.h) is set.
-// Tells on a terminal where it stands, and at the end what it cost. Throws what run_games throws,
-// with all that was played before in the session.
+// Plays the rest of the tournament until its test has decided or `stop` (interrupt.h) is set. Shows
+// progress on a terminal, and prints the cost at the end. Throws the exceptions of run_games. The
+// session then keeps all games played before.
 void play_tournament(const Tournament& tournament, const Shard& shard,
                      const RunnerSettings& settings, Session& session);
 

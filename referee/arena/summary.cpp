@@ -1,3 +1,4 @@
+// Computes an arena's summary and its sequential test from the games.
 #include "referee/arena/summary.h"
 
 #include <algorithm>
@@ -16,13 +17,13 @@ namespace {
 
 using Block = std::vector<const Outcome*>;
 
-// 1 above, 0 below, a half equal.
+// Returns 1 if a finished above b, 0 if below, 0.5 if equal.
 double above(const SeatOutcome& a, const SeatOutcome& b) {
     return a.place < b.place ? 1.0 : a.place > b.place ? 0.0 : 0.5;
 }
 
-// The mean of bot a's results in a block against those that `against` says true of; none where it
-// meets none of them.
+// Returns the mean result of bot a in a block against the bots for which `against` is true, or
+// nothing if bot a meets none of them.
 template <class Against>
 std::optional<double> share_above(const Block& block, int a, const Against& against) {
     double sum = 0;
@@ -41,12 +42,12 @@ std::optional<double> share_above(const Block& block, int a, const Against& agai
     return sum / meetings;
 }
 
-// The same against bot b (-1: against whoever else).
+// The same against bot b, or against all others if b is -1.
 std::optional<double> share_above(const Block& block, int a, int b) {
     return share_above(block, a, [b](int other) { return b < 0 || other == b; });
 }
 
-// In how many of a block's games bot a meets bot b (-1: whoever else).
+// Returns in how many of a block's games bot a meets bot b, or anyone if b is -1.
 int meetings_of(const Block& block, int a, int b) {
     const auto meets = [a, b](const Outcome* game) {
         const auto& bots = game->scheduled.bots;
@@ -57,10 +58,11 @@ int meetings_of(const Block& block, int a, int b) {
     return static_cast<int>(std::count_if(block.begin(), block.end(), meets));
 }
 
-// The mean of bot a's shares against bot b (-1: whoever else) over the blocks in which they meet.
+// Returns the mean over all blocks of bot a's share against bot b, or against all others if b is
+// -1.
 statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
     std::vector<double> shares;
-    int games = 0;  // a block
+    int games = 0;  // per block
     for (const Block& block : blocks) {
         const auto share = share_above(block, a, b);
         if (!share) continue;
@@ -70,10 +72,11 @@ statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
     return statistics::share_of_blocks(shares, games);
 }
 
-// Of the first bot over the second, on the scale of a share of games won against it: a half where
-// both finish above equally many. Where they meet, one of a bot's n - 1 opponents is the other and
-// the rest are the same for both, before whom a small difference counts half as much: (n - 1) / n
-// of the difference of their shares is that share. Where they never meet, it is the whole.
+// Returns the lead of the first bot over the second on the scale of a share of games won. The value
+// 0.5 means that both finish above equally many opponents. If the two meet in a game of n seats,
+// one of a bot's n - 1 opponents is the other bot and the rest are the same for both. A small
+// difference in strength then shows half as much against the rest, so the share is (n - 1) / n of
+// the difference of the shares. If they never meet, the share is the whole difference.
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;
@@ -96,8 +99,8 @@ statistics::Ranking ranking_of(const Outcome& game) {
     return ranking;
 }
 
-// Two seats of one bot are one player to the model, which knows no games against oneself: such a
-// game is taken apart into its pairs of different bots.
+// The rating model does not allow games of a bot against itself. A game with two seats of one bot
+// is therefore split into its pairs of different bots.
 statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
     for (const Outcome* game : block) {
@@ -121,7 +124,7 @@ statistics::RankedBlock ranked(const Block& block) {
     return result;
 }
 
-// The games of a block, where all of them were played.
+// Returns the games of a block if all of them were played.
 std::optional<Block> whole_block(const Schedule& schedule, const Games& games, int number) {
     const int size = schedule.games_a_block();
     Block block;
@@ -138,7 +141,7 @@ bool counts(const Block& block) {
                        [](const Outcome* game) { return game->voided.empty(); });
 }
 
-// All that are whole and count, of the first `most`.
+// Returns all complete and counted blocks among the first `most`.
 std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, int most) {
     std::vector<Block> blocks;
     if (games.count() == 0) return blocks;
@@ -239,7 +242,7 @@ void make_mean(SeatSummary& sum) {
 
 }  // namespace
 
-// With fewer blocks of its own a bot's rating has no error that could be told.
+// With fewer own blocks a bot's rating has no usable error estimate.
 constexpr int MIN_OWN_BLOCKS = 4;
 
 Summary summarise(const Tournament& tournament, const Games& games) {

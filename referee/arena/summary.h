@@ -1,5 +1,5 @@
-// What the games of an arena say, with how sure that is. Counts whole blocks only, in the
-// schedule's order, so that it does not matter who played which game when.
+// The results of an arena with their uncertainty. Only complete blocks count, in the order of the
+// schedule, so that the result does not depend on which thread played a game when.
 #pragma once
 
 #include <map>
@@ -22,74 +22,82 @@ struct BotSummary {
     std::string name, command;
     SeatSummary all;
     std::vector<SeatSummary> seat;
-    std::vector<int> places;  // how often 1st, 2nd, ...
-    double elo = 0, elo_error = 0;  // the mean of all is 0; half of the 95 % interval's width
-    statistics::Share above_others;  // of the opponents it met
-    Times times;  // of all games played, those not counted included
+    std::vector<int> places;  // number of 1st, 2nd, ... places
+    // The mean over all bots is 0. elo_error is half the width of the 95 % interval.
+    double elo = 0, elo_error = 0;
+    statistics::Share above_others;  // of the opponents that it met
+    // Of all games played, also of those that are not counted.
+    Times times;
     int deaths = 0, late = 0, overloaded = 0;
-    std::map<std::string, int> reasons;  // of deaths
+    std::map<std::string, int> reasons;  // number of disqualifications by reason
 };
 
 struct PairSummary {
     int first, second;
-    statistics::Share above;  // how often the first finishes above the second, a tie being half
+    // How often the first finishes above the second. A tie counts one half.
+    statistics::Share above;
 };
 
 struct GameLink {
     int game;
     std::int64_t seed;
     std::vector<int> bots, scores;  // by seat
-    std::string deaths;  // empty where all lived
-    bool has_record = true, has_page = false;  // in the folder of records: a page to watch it on
+    // Empty if no bot was disqualified.
+    std::string deaths;
+    // Whether the folder of records has the game's record and its page.
+    bool has_record = true, has_page = false;
 };
 
 struct Summary {
     Tournament tournament;
     int games = 0, blocks = 0;  // counted
-    int scheduled = 0;  // games in all
-    bool uneven = false;  // some line-ups have played more often than others
-    int left_out = 0;  // played, but their block is not whole, or behind the test's decision
-    int tries = 0;  // of games that said nothing and were played again
-    std::vector<std::string> voided;  // a sentence a game
-    std::vector<BotSummary> bots;  // as in the tournament
+    int scheduled = 0;  // number of games of the schedule
+    // True if some line-ups have played more often than others.
+    bool uneven = false;
+    // Played games that are not counted, because their block is incomplete or comes after the
+    // test's decision.
+    int left_out = 0;
+    int tries = 0;  // discarded tries
+    std::vector<std::string> voided;  // one sentence per void game
+    std::vector<BotSummary> bots;  // in the tournament's order
     std::vector<int> order;  // of the bots, best first
     std::vector<PairSummary> pairs;  // of bots that met
-    std::optional<double> p_all_equal;  // none: too few blocks to tell
+    std::optional<double> p_all_equal;  // none if there are too few blocks
     std::optional<statistics::Sprt> sprt;
     std::vector<GameLink> recorded;
 };
 
 Summary summarise(const Tournament& tournament, const Games& games);
 
-// What one block of a duel before others says: how far the first bot led the second, as the
-// difference of their shares of opponents beaten, and the share of the others that each finished
-// above. None where the block is not whole, or does not count.
+// The result of one block of a duel against others: the first bot's lead over the second as the
+// difference of their shares of opponents beaten, and these two shares. None if the block is
+// incomplete or not counted.
 struct DuelBlock {
     double lead;  // -1 .. 1
     double first, second;
 };
 std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games, int block);
 
-// The candidate's share of opponents beaten, alone: what a live line can afford.
+// Returns the first bot's share of opponents beaten, which is fast enough for the progress line.
 statistics::Share candidate_share(const Tournament& tournament, const Games& games);
 
-// What the tournament's test observes: the mean over a cycle's blocks. Without bots, what two or
-// three would show.
+// Returns what the tournament's test observes: the mean over a cycle's blocks. If the tournament
+// has no bots, the result is that of two or three bots.
 statistics::Observation observation_of(const Tournament& tournament);
 
-// The sequential test on games as they come in: it takes each cycle of line-ups of the schedule
-// (one block, where there is one line-up) as soon as that and all before it are whole, and so
-// decides the same on any number of threads. In a duel before others it judges the first bot's lead
-// over the second (`lead` in summary.cpp).
-// Single blocks of several line-ups would not do: the order of the opponents would decide.
+// The sequential test on incoming games. It takes a cycle of line-ups of the schedule (one block if
+// there is one line-up) as soon as the cycle and all earlier ones are complete. The decision is
+// therefore the same with any number of threads. In a duel against others it tests the first bot's
+// lead over the second (`lead` in summary.cpp). The test cannot take single blocks of several
+// line-ups, because the order of the opponents would then influence the decision.
 class SequentialTest {
   public:
     explicit SequentialTest(const Tournament& tournament);
 
-    // Looks for blocks that have become whole since the last call.
+    // Looks for blocks that are complete since the last call.
     void look(const Games& games);
     const statistics::Sprt& sprt() const { return sprt_; }
-    int blocks() const { return next_block_; }  // taken, void ones included
+    int blocks() const { return next_block_; }  // including void blocks
 
   private:
     Schedule schedule_;

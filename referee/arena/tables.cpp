@@ -1,4 +1,4 @@
-// The columns of an arena's tables.
+// Fills the tables of an arena's summary.
 #include "referee/arena/tables.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Table ratings_of(const Summary& s) {
     mean("place", "place", "%.2f", "%.4f", &SeatSummary::place);
     constexpr const char* PLACES[] = {"first", "second", "third", "fourth", "fifth"};
     for (int place = 0; place < s.tournament.seats; ++place) {
-        // People read the share of games, programs the number of games.
+        // The text shows the share of games, CSV and JSON the number of games.
         table.column(Column::number(ordinal(place + 1), PLACES[place], "%.0f%%", "%.0f"),
                      [place](const BotSummary* bot) {
                          Cell cell(bot->places[place]);

@@ -1,4 +1,4 @@
-// The tables of an arena's summary, which the text, the CSV and the page share.
+// The tables of an arena's summary, shared by the text, the CSV and the page.
 #pragma once
 
 #include "referee/arena/summary.h"
@@ -6,11 +6,11 @@
 
 namespace carom::referee::arena {
 
-// One row a bot, best first.
+// Returns a table with one row per bot, best first.
 report::Table ratings_of(const Summary& summary);
 report::Table seats_of(const Summary& summary);
 report::Table times_of(const Summary& summary);
-// One row a pair.
+// Returns a table with one row per pair.
 report::Table pairs_of(const Summary& summary);
 
 }  // namespace carom::referee::arena

@@ -1,3 +1,4 @@
+// Builds a tournament's schedule, and writes and reads its description.
 #include "referee/arena/tournament.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ Pairing pairing_of(const std::string& name) {
     throw Error("");
 }
 
-// All choices of `count` numbers from `from` .. `to`-1, ascending, each behind `head`.
+// Adds all choices of `count` numbers from `from` .. `to`-1, ascending, each after `head`.
 void choose(std::vector<int> head, int from, int to, int count,
             std::vector<std::vector<int>>& choices) {
     if (count == 0) {
@@ -39,7 +40,7 @@ void choose(std::vector<int> head, int from, int to, int count,
     }
 }
 
-// Orders of 0 .. n-1 for n seats.
+// Returns the orders of 0 .. n-1 for n seats.
 std::vector<std::vector<int>> orders_of(int n) {
     std::vector<std::vector<int>> orders;
     std::vector<int> order(n);

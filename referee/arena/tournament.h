@@ -1,5 +1,5 @@
-// What an arena plays: the bots, and the schedule that follows from them. Everything that decides a
-// game's outcome is here, so two files of games belong together when their contests are equal.
+// A tournament: the bots, and the schedule that follows from them. It contains everything that
+// decides the result of a game. Two files of games can be joined if their tournaments are equal.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,16 @@ struct Contestant {
     bool operator==(const Contestant& o) const { return name == o.name && command == o.command; }
 };
 
-// Adds the bot of a word NAME=COMMAND that was given for `option`. Throws Error where it is none,
-// or the name is there already.
+// Adds the bot of an argument NAME=COMMAND that was given for `option`. Throws Error if the
+// argument has another form or the name is already used.
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text);
 
-// Who sits together: any that fill the seats; the first and any others; the first two and any
-// others. Where there are two seats, the two of a duel never meet: both play each of the others.
+// Which bots play together. ROUND_ROBIN: every choice of bots. GAUNTLET: the first bot and any
+// others. DUEL: the first two bots and any others. With two seats the two bots of a duel never
+// meet: both play each of the others.
 enum class Pairing { ROUND_ROBIN, GAUNTLET, DUEL };
 
-// A part of the schedule: whole blocks, dealt out like cards.
+// A part of the schedule: every count-th block, starting at `index`.
 struct Shard {
     int index = 0, count = 1;  // 0 .. count-1
 };
@@ -37,36 +38,40 @@ struct Tournament {
     std::vector<Contestant> bots;  // two or more; the first is the candidate
     Pairing pairing = Pairing::ROUND_ROBIN;
     std::string game = DEFAULT_GAME;
-    int seats = 3, league = 3;  // that game's, unless they are said
+    int seats = 3, league = 3;  // defaults of Mean Max
     Settings settings;  // the game's own
-    std::int64_t seed = 1;  // of the first block; the next have the numbers behind it
+    // Seed of the first block. Each later block has the next number.
+    std::int64_t seed = 1;
     bots::TimeLimit time;
     int memory_mb = 768;
-    bool ponder = false;  // bots may work on while others are asked
+    // Bots may compute while other bots answer.
+    bool ponder = false;
     std::optional<statistics::SprtSettings> sprt;
-    int games = 0;  // at least, of at most MAX_GAMES; whole blocks are played
+    // The smallest number of games, up to MAX_GAMES. Only complete blocks are played.
+    int games = 0;
 
     MatchConfig config(std::int64_t seed) const { return {seed, league, seats, settings}; }
 };
 
-// Throws Error where the bots are too few or too many for the seats.
+// Throws Error if there are too few or too many bots for the seats.
 void check_bots(const Tournament& tournament);
 
-// One game of the schedule: which bot sits at each seat.
+// A game of the schedule, with the bot at each seat.
 struct ScheduledGame {
     int game;  // from 0
     int block;
     std::int64_t seed;
     std::vector<int> bots;  // by seat
-    int tries = 0;  // that came before, and said nothing (outcome.h)
+    int tries = 0;  // discarded tries before this one (outcome.h)
 };
 
-// A block is one seed played by the bots of one line-up in every seating that matters: all orders
-// of two or three, and of four or five those 4 or 10 in which everybody sits everywhere and behind
-// everybody equally often (Williams, Experimental designs balanced for the estimation of residual
-// effects, 1949); with two bots the first sits at each seat in turn, and the second at all others.
-// Blocks run through the line-ups in turn, shuffled once, each with a seed of its own, so that they
-// are independent observations. A cycle is as many blocks as there are line-ups.
+// A block is one seed, played by the bots of one line-up in every necessary seating. For two or
+// three bots these are all orders. For four or five bots these are 4 or 10 orders in which every
+// bot has every seat, and follows every other bot, equally often (Williams, Experimental designs
+// balanced for the estimation of residual effects, 1949). With two bots and more seats the first
+// bot sits at each seat in turn and the second at all others. The blocks go through the line-ups in
+// a random order that is drawn once. Each block has its own seed, so that blocks are independent
+// observations. A cycle has as many blocks as there are line-ups.
 class Schedule {
   public:
     explicit Schedule(const Tournament& tournament);
@@ -80,19 +85,20 @@ class Schedule {
     ScheduledGame at(int game) const;
 
   private:
-    using Lineup = std::vector<int>;  // bots; in a seating: places in a line-up, by seat
+    // A list of bots. In a seating the numbers are indices into the line-up, by seat.
+    using Lineup = std::vector<int>;
     std::vector<Lineup> lineups_, seatings_;
     const GameInfo* info_;
     std::int64_t seed_;
     int blocks_;
 };
 
-// The first line of a file of games. `parse_tournament` throws Error with `where` in front.
+// The first line of a file of games. parse_tournament throws Error with `where` at its start.
 std::string format_tournament(const Tournament& tournament, const Shard& shard);
 std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std::string& where);
 
-// What differs, as "league 2, not 3"; empty where games of both can be counted together. How many
-// games are wanted, and the test, may differ.
+// Returns the difference as "league 2, not 3", or an empty text if the games of both can be counted
+// together. The number of games and the test may differ.
 std::string difference(const Tournament& ours, const Tournament& theirs);
 
 }  // namespace carom::referee::arena

@@ -1,4 +1,4 @@
-// Doubles as golden games write them: their 64 bits in hexadecimal, without leading zeros.
+// The hexadecimal form of doubles in golden games: the 64 bits without leading zeros.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ inline std::string bits_of(double v) {
     return formatted("%llx", static_cast<unsigned long long>(bits));
 }
 
-// Of what is no such number: whatever its first digits say.
+// For an invalid text, the result follows from its valid beginning.
 inline double double_of(const std::string& bits) {
     const std::uint64_t number = std::strtoull(bits.c_str(), nullptr, 16);
     double v;

@@ -1,5 +1,5 @@
-// Bad input at an edge (a file, a command line, a command to start): one sentence that says where
-// and what was expected. The program prints it and ends with exit status 2.
+// Errors for bad input (a file, a command line, a bot's command). The message is one sentence with
+// the place and what was expected. The program prints it and ends with exit status 2.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace carom::referee {
 
 struct Error : std::runtime_error {
-    // A zero byte in what a sentence quotes is shown as '?': the sentence would end there.
+    // A zero byte in a quoted text becomes '?', because it would end the message.
     explicit Error(std::string sentence) : std::runtime_error(without_zeros(std::move(sentence))) {}
 
   private:
@@ -20,17 +20,17 @@ struct Error : std::runtime_error {
     }
 };
 
-// A bot's command line that cannot be split, or whose program cannot be started.
+// Thrown if a bot's command line cannot be split or its program cannot be started.
 struct CannotStart : Error {
     using Error::Error;
 };
 
-// A world that the rules have no word for: the match has no result.
+// Thrown if the rules do not define the state after a turn. The match has no result.
 struct WorldError : Error {
     using Error::Error;
 };
 
-// Somebody asked for the end while a bot was being asked.
+// Thrown if the user interrupts the program while a bot is answering.
 struct Interrupted {};
 
 }  // namespace carom::referee

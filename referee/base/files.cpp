@@ -1,3 +1,4 @@
+// Reads files, and writes whole files or nothing.
 #include "referee/base/files.h"
 
 #include <fcntl.h>
@@ -32,8 +33,8 @@ bool write_named(const std::string& path, const std::string& text) {
     return out.good();
 }
 
-// Writes a file that gets its name when it is whole, so that nothing stays of it if the program is
-// killed meanwhile. False where the file system cannot do so, or where writing fails.
+// Writes a file that gets its name only when it is complete, so that a killed program leaves
+// nothing behind. Returns false if the file system does not support that or writing fails.
 bool write_unnamed(const std::string& path, const std::string& text) {
     const fs::path folder = fs::absolute(path).parent_path();
     const int fd = open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
@@ -98,7 +99,7 @@ FileWriter::FileWriter(std::string path) : path_(std::move(path)) {
 }
 
 void FileWriter::commit(const std::string& text) const {
-    // A pipe or a device is written as it stands; a file is replaced by a whole one.
+    // A pipe or a device is written directly. A regular file is replaced by a complete new one.
     const bool in_place =
         std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
     const std::string draft = in_place ? path_ : path_ + ".part" + std::to_string(getpid());

@@ -1,4 +1,5 @@
-// Files: read whole, written whole or not at all, and never over one another.
+// Files that are read as a whole, written as a whole or not at all, and never written over an
+// input.
 #pragma once
 
 #include <string>
@@ -6,15 +7,15 @@
 
 namespace carom::referee {
 
-// The whole of a file. Throws Error where it cannot be read.
+// Returns the contents of a file. Throws Error if it cannot be read.
 std::string read_file(const std::string& path);
 
-// A file to be, there whole or not at all.
+// A file that will be written later, as a whole or not at all.
 class FileWriter {
   public:
-    // Throws Error where the file could not be written later on; nothing is touched yet.
+    // Throws Error if the file could not be written later. Nothing is changed yet.
     explicit FileWriter(std::string path);
-    // Writes it beside its place and moves it there.
+    // Writes a temporary file beside the target and renames it.
     void commit(const std::string& text) const;
 
   private:
@@ -26,8 +27,8 @@ struct NamedFile {
     std::string path;  // empty: not given
 };
 
-// Throws Error where a product would come to lie over an input, or over another product, however
-// the paths are written.
+// Throws Error if an output file would replace an input or another output, however the paths are
+// written.
 void keep_apart(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& products);
 
 }  // namespace carom::referee

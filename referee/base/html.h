@@ -1,4 +1,4 @@
-// Self-contained pages: no network, no server, light and dark.
+// Self-contained HTML pages: no network, no server, with a light and a dark style.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace carom::referee {
 
-// Text as text, in an element or a quoted attribute.
+// Escapes a text for use in an element or in a quoted attribute.
 std::string escaped(std::string_view text);
 
-// A whole page around `body`. `body` is HTML; `title` is text.
+// Returns a complete page. `body` is HTML, `title` is text.
 std::string page(std::string_view title, std::string_view body);
 
 }  // namespace carom::referee

@@ -1,3 +1,4 @@
+// Handles the signals that end or stop a program.
 #include "referee/base/interrupt.h"
 
 #include <csignal>
@@ -7,7 +8,7 @@ namespace carom::referee {
 
 namespace {
 
-// The same signal may come twice in a moment, to the process and to its group.
+// A signal may arrive twice within a moment, for the process and for its group.
 void on_signal(int signal) {
     constexpr double MOMENT = 0.5;  // seconds
     static double first = 0;
@@ -34,7 +35,7 @@ int times_continued() {
 void catch_interrupts() {
     std::signal(SIGINT, on_signal);
     std::signal(SIGTERM, on_signal);
-    // A terminal that is closed sends SIGHUP; under nohup the signal stays ignored.
+    // Closing a terminal sends SIGHUP. Under nohup the signal stays ignored.
     if (std::signal(SIGHUP, on_signal) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);
 }
 

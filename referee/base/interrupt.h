@@ -1,6 +1,6 @@
-// Ctrl-C, or a terminal that is closed, ends a long command in order: what runs watches `stop`,
-// what comes after asks whether it was `interrupted`. What measures time asks whether the process
-// was stopped meanwhile, as Ctrl-Z does.
+// Interrupts: Ctrl-C or a closed terminal ends a long command in an orderly way. Running code
+// checks `stop`, and later code checks `interrupted`. Code that measures time can check whether the
+// process was paused, as Ctrl-Z does.
 #pragma once
 
 #include <atomic>
@@ -10,11 +10,12 @@ namespace carom::referee {
 inline std::atomic<bool> stop{false};
 inline std::atomic<bool> interrupted{false};
 
-// From now on the first SIGINT, SIGTERM or SIGHUP sets both, and one that comes later ends the
-// program at once.
+// From this call on the first SIGINT, SIGTERM or SIGHUP sets both variables, and a later signal
+// ends the program at once.
 void catch_interrupts();
 
-// How often this process went on after it had been stopped (SIGSTOP, Ctrl-Z), since the first call.
+// Returns how often this process was continued after a pause (SIGSTOP, Ctrl-Z) since the first
+// call.
 int times_continued();
 
 }  // namespace carom::referee

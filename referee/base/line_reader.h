@@ -1,5 +1,5 @@
-// Reads a line of an answer from left to right; each taker says whether it found what it looked
-// for, and takes nothing otherwise.
+// Reads a line of an answer from left to right. Each function returns whether it found its item. If
+// it did not, it consumes nothing.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace carom::referee {
 
 class LineReader {
   public:
-    // `blanks` are the characters that separate words. The texts stay the caller's.
+    // `blanks` lists the characters that separate words. The texts are not copied.
     LineReader(std::string_view line, std::string_view blanks) : rest_(line), blanks_(blanks) {}
 
     std::string_view rest() const { return rest_; }
@@ -19,7 +19,7 @@ class LineReader {
         const std::size_t n = rest_.find_first_not_of(blanks_);
         return take(n == std::string_view::npos ? rest_.size() : n);
     }
-    // 1 to `most` digits, nine at most; one minus before them where it is allowed.
+    // Reads 1 to `most` digits, nine at most, with an optional minus if that is allowed.
     bool number(bool minus_allowed, int& value, std::size_t most = 9) {
         const bool minus = minus_allowed && !rest_.empty() && rest_[0] == '-';
         std::size_t n = minus;
@@ -31,7 +31,7 @@ class LineReader {
         if (minus) value = -value;
         return found && take(n);
     }
-    // A word in capitals, as it is or in any letter case.
+    // Reads a word of capitals, exactly or in any letter case.
     bool word(std::string_view capitals) {
         return rest_.substr(0, capitals.size()) == capitals && take(capitals.size());
     }
@@ -43,8 +43,8 @@ class LineReader {
         }
         return take(capitals.size());
     }
-    // The end of the line, or blanks and a message of at least one character. The blanks take all
-    // they can, and give one back where nothing else is left for the message.
+    // Reads the end of the line, or blanks and a message of at least one character. The blanks
+    // match as many characters as they can, and leave one for the message if nothing else is left.
     bool ending(std::string& message) {
         const std::string_view before = rest_;
         if (before.empty()) return true;
@@ -56,7 +56,8 @@ class LineReader {
     }
 
   private:
-    // What ends a line for Java: its patterns take any character but these for a message.
+    // Returns whether the text contains a line end in Java's sense. Java's patterns do not match
+    // those characters in a message.
     static bool has_line_end(std::string_view text) {
         for (const char* end : {"\n", "\r", "\u0085", "\u2028", "\u2029"}) {
             if (text.find(end) != std::string_view::npos) return true;

@@ -1,3 +1,4 @@
+// Converts and formats text: UTF-8, numbers without locale, shell words.
 #include "referee/base/text.h"
 
 #include <locale.h>
@@ -20,7 +21,7 @@ std::string valid_utf8(std::string_view bytes) {
 
 namespace {
 
-// Control characters of either kind, and those that turn the direction of writing around.
+// Returns whether c is a control character or a character that changes the direction of writing.
 bool is_control(std::uint32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) ||
            (c >= 0x2066 && c <= 0x2069);
@@ -31,7 +32,7 @@ bool is_control(std::uint32_t c) {
 std::string printable(std::string_view text, int most) {
     std::string shown;
     int characters = 0;
-    std::size_t cut = 0;  // where three dots would go
+    std::size_t cut = 0;  // where the three dots would go
     for (std::size_t k = 0; k < text.size();) {
         const auto lead = static_cast<unsigned char>(text[k]);
         const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
@@ -75,13 +76,14 @@ std::string duration(double seconds) {
 namespace {
 
 #ifdef _WIN32
-// Only the rules of the games are built for Windows, and those never call setlocale.
+// On Windows only the rules of the games are built, and they never call setlocale.
 class PlainNumbers {
   public:
     PlainNumbers() {}
 };
 #else
-// Numbers have a point while an object lives, in this thread, whatever locale the program chose.
+// While an object exists, this thread formats numbers with a decimal point, whatever locale the
+// program uses.
 class PlainNumbers {
   public:
     PlainNumbers() : before_(uselocale(plain())) {}

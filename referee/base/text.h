@@ -1,4 +1,4 @@
-// Text from bots is data: made valid UTF-8 once, where it comes in. And text for people.
+// Text from bots, which is converted to valid UTF-8 when it is read. And text for people.
 #pragma once
 
 #include <optional>
@@ -8,34 +8,34 @@
 
 namespace carom::referee {
 
-// Bytes that are no UTF-8 become U+FFFD, as a Java reader makes them.
+// Replaces invalid UTF-8 by U+FFFD, as a Java reader does.
 std::string valid_utf8(std::string_view bytes);
 
-// Valid UTF-8 for a sentence on a terminal: control characters become '?', and of more than `most`
-// characters the first are shown, with three dots.
+// Makes valid UTF-8 safe for a terminal: control characters become '?', and a text longer than
+// `most` characters is shortened with three dots.
 std::string printable(std::string_view text, int most);
 
-// The lines of a text, without their ends; one that the text breaks off in counts, too.
+// Returns the lines of a text without their line ends. An incomplete last line counts as a line.
 std::vector<std::string> lines_of(std::string_view text);
 
-// A word as a shell reads it back, in quotes where it needs them.
+// Returns a word as a shell reads it back, quoted if needed.
 std::string shell_word(const std::string& word);
 
-// As Java's formatter writes a number with so many digits behind the point: the shortest decimal
-// that means it, rounded half up.
+// Formats a number as Java's Formatter does, with `digits` decimals: the shortest decimal form of
+// the double, rounded half up.
 std::string java_fixed(double v, int digits);
-// As Java prints a double: the shortest decimal that means it, always with a point.
+// Formats a double as Java prints it: the shortest decimal form, always with a point.
 std::string java_double(double v);
 
-// m:ss, or h:mm:ss from an hour on.
+// Returns m:ss, or h:mm:ss from an hour on.
 std::string duration(double seconds);
 
-// The number that a text begins with, as strtod reads it, and with a point in any locale.
+// Parses the number at the beginning of a text as strtod does, with a point in every locale.
 double decimal(const std::string& text);
-// The number that a whole word is, as digits with at most one point and a minus before them; none
-// where the word is anything else.
+// Parses a whole word as a number: an optional minus, digits, and at most one point. Returns
+// nothing for any other word.
 std::optional<double> fixed_decimal(std::string_view word);
-// As printf would print it, and with a point in any locale.
+// Formats like printf, with a point in every locale.
 [[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 
 }  // namespace carom::referee

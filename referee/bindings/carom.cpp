@@ -1,3 +1,4 @@
+// Implements the C interface (carom.h) with the classes of the referee.
 #include "referee/bindings/carom.h"
 
 #include <algorithm>
@@ -26,15 +27,16 @@ struct carom_batch {
 
 struct carom_player {
     std::unique_ptr<bindings::Player> player;
-    Batch like;  // what has the shapes
-    bool asked = false;  // a turn has been read, and not been answered
+    Batch like;  // a batch with the same shapes
+    // A turn has been read and not yet answered.
+    bool asked = false;
 };
 
 namespace {
 
 thread_local std::string last_message;
 
-// The sentence may be lost where memory is short; the status is not.
+// If memory is short the message may be lost, but not the status.
 carom_status fail(carom_status status, const char* sentence) noexcept {
     try {
         last_message = sentence;
@@ -48,7 +50,7 @@ struct BadOrders : Error {
     using Error::Error;
 };
 
-// Calls work() and turns what it throws into a status.
+// Calls work() and converts an exception to a status.
 template <class Work>
 carom_status guarded(const Work& work) {
     try {
@@ -67,7 +69,7 @@ carom_status guarded(const Work& work) {
     }
 }
 
-// What find() says; -1 where it throws.
+// Returns the result of find(), or -1 if it throws.
 template <class Find>
 int number(const Find& find) {
     int found = -1;
@@ -108,7 +110,7 @@ void check_real(int real) {
 
 std::mutex failing;
 
-// Throws BadOrders where somebody is to be asked and has not answered in text.
+// Throws BadOrders if an active seat has not answered in text.
 void check_answered(const Batch& batch) {
     for (int match = 0; match < batch.matches(); ++match) {
         for (int seat = 0; seat < batch.seats(); ++seat) {
@@ -119,7 +121,7 @@ void check_answered(const Batch& batch) {
     }
 }
 
-// Writes an observation of one match where it belongs in an array of all.
+// Writes the observation of one match to its place in the array of all matches.
 void observe(const Batch& batch, int match, View view, int real, void* out) {
     const int width = batch.layout(view).width;
     const int rows = view == View::OBSERVATION ? batch.seats() : 1;
@@ -137,7 +139,7 @@ void write(const std::vector<int>& numbers, std::int32_t* out) {
     std::copy(numbers.begin(), numbers.end(), out);
 }
 
-// Plays one match's turn, tells of it, and begins the next match where it is over.
+// Plays one turn of a match, reports it, and starts the next match if this one is over.
 void step(Batch& batch, int match, const carom_turn& turn) {
     const std::size_t seats = static_cast<std::size_t>(batch.seats());
     std::uint8_t over = CAROM_GOES_ON;
@@ -307,7 +309,7 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
         } else {
             check_answered(all);
         }
-        // No exception may leave a thread; what went wrong in several is told once.
+        // An exception must not leave a thread. If several threads fail, one failure is reported.
         std::exception_ptr failure;
         const auto play = [&](int match) {
             try {

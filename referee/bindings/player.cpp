@@ -1,5 +1,6 @@
-// The bots' readers and printers beside the referee's numbers: the one source in which both sides
-// meet. Nothing includes it, and `make lint` lets no other source of the referee do the same.
+// Connects the bots' readers and printers with the referee's observations and orders. This is the
+// only source of the referee that includes bot/. No other file includes it, and `make lint` checks
+// that.
 #include "referee/bindings/player.h"
 
 #include <istream>
@@ -23,7 +24,7 @@ namespace carom::referee::bindings {
 
 namespace {
 
-// What differs between the games: the reader, the state that it yields, and how orders are printed.
+// The parts that differ between games: the reader, its state, and how orders are printed.
 struct MeanMax {
     using Game = mean_max::GameAdapter;
     mean_max::bot::Reader reader;

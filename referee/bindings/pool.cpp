@@ -1,3 +1,4 @@
+// Runs the matches of a batch on several threads.
 #include "referee/bindings/pool.h"
 
 #include <pthread.h>
@@ -17,12 +18,14 @@ namespace carom::referee::bindings {
 
 namespace {
 
-// To wake a thread takes as long as to play some dozens of turns.
+// Waking a thread takes as long as playing some dozens of turns.
 constexpr int WORTH_A_THREAD = 64;
-// Few, since the caller waits for a thread that has lost its processor amid them.
+// A small number, because the caller must wait for a thread that loses its processor before it has
+// finished them.
 constexpr int AT_ONCE = 16;
 
-// How many forks lie between the first process and this one: a child has none of the threads.
+// The number of forks between the first process and this one. A child process has none of its
+// parent's threads.
 std::atomic<int> forks{0};
 
 int generation() {
@@ -39,10 +42,12 @@ struct Pool::Crew {
     std::vector<std::thread> threads;
     const int born = generation();
 
-    const std::function<void(int)>* work = nullptr;  // none: nothing is to be done
+    // Null if there is nothing to do.
+    const std::function<void(int)>* work = nullptr;
     int count = 0;
-    std::uint64_t turn = 0;  // counts the calls of run
-    int busy = 0;  // threads that may still call `work`
+    std::uint64_t turn = 0;  // number of calls of run()
+    // Number of threads that may still call `work`.
+    int busy = 0;
     bool over = false;
     std::atomic<int> next{0};
 
@@ -65,11 +70,11 @@ struct Pool::Crew {
             if (--busy == 0) end.notify_one();
         }
     }
-    // Where the system gives no more threads, there are fewer.
+    // If the system refuses a thread, the pool works with fewer.
     void start(int others) {
         sigset_t all, before;
         sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &before);  // signals are for the program's own threads
+        pthread_sigmask(SIG_SETMASK, &all, &before);  // Signals go to the program's own threads.
         try {
             while (static_cast<int>(threads.size()) < others) {
                 threads.emplace_back([this] { serve(); });
@@ -92,7 +97,7 @@ Pool::Pool(int threads) : threads_(threads) {}
 Pool::Pool(Pool&&) noexcept = default;
 
 Pool::~Pool() {
-    // A child of fork() can neither end the parent's threads nor trust their locks.
+    // A child of fork() can neither end its parent's threads nor rely on their locks.
     if (crew_ && crew_->born != generation()) (void)crew_.release();
 }
 

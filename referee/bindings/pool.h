@@ -1,5 +1,6 @@
-// Threads that share out the matches of a batch. They sleep while there is nothing to do, so that a
-// learner beside them has the processors, and whoever calls does all that they do not get to.
+// Threads that share the matches of a batch. They sleep when there is nothing to do, so that a
+// learning program has the processors. The calling thread does the work that the others do not
+// reach.
 #pragma once
 
 #include <functional>
@@ -9,14 +10,15 @@ namespace carom::referee::bindings {
 
 class Pool {
   public:
-    // `threads` in all, the caller's own included. They are started when they are first needed.
+    // `threads` includes the calling thread. The others are started at the first call of run().
     explicit Pool(int threads);
     ~Pool();
     Pool(Pool&&) noexcept;
 
     int threads() const { return threads_; }
     // Calls work(k) once for each k from 0 to count - 1, on any of the threads, and returns when
-    // all are done. `work` throws nothing. One call at a time. A child of fork() may call it, too.
+    // all calls are done. `work` must not throw. Only one call at a time is allowed. A child of
+    // fork() may call run(), too.
     void run(int count, const std::function<void(int)>& work);
 
   private:

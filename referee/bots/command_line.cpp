@@ -1,3 +1,4 @@
+// Splits a bot's command line into words.
 #include "referee/bots/command_line.h"
 
 #include <cstring>
@@ -10,7 +11,7 @@ std::vector<std::string> split_command(const std::string& command) {
     std::vector<std::string> words;
     std::string word;
     bool in_word = false;
-    char quote = 0;  // the quote that is open
+    char quote = 0;  // the open quote, or 0
     std::size_t quote_start = 0;
     const auto fail = [&](std::size_t at, const std::string& what) {
         throw CannotStart("command \"" + command + "\": character " + std::to_string(at + 1) +

@@ -1,5 +1,5 @@
-// A command line in one string, split into words as a POSIX shell splits it: blanks part words,
-// '...' and "..." and \ quote. Nothing is expanded; a shell operator left unquoted is an error.
+// Splits a command line into words as a POSIX shell does: blanks separate words, and '...', "..."
+// and \ quote. Nothing is expanded. An unquoted shell operator is an error.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace carom::referee::bots {
 
-// At least one word. Throws CannotStart with the place (from 1) and what is wrong there.
+// Returns at least one word. Throws CannotStart with the position (from 1) and the problem.
 std::vector<std::string> split_command(const std::string& command);
 
 }  // namespace carom::referee::bots

@@ -1,3 +1,4 @@
+// Creates and removes the control groups of bots.
 #include "referee/bots/control_group.h"
 
 #include <dirent.h>
@@ -22,14 +23,15 @@ namespace carom::referee::bots {
 
 namespace {
 
-constexpr const char* PREFIX = "carom-";  // of a group's name; the program's number follows
+constexpr const char* PREFIX = "carom-";  // A group's name is this prefix and the program's number.
 
 bool is_group(const std::string& folder) {
     struct statfs is;
     return statfs(folder.c_str(), &is) == 0 && is.f_type == CGROUP2_SUPER_MAGIC;
 }
 
-// The folder of this process's own group; empty where there is none of version 2.
+// Returns the folder of this process's own group, or an empty text if the machine has no version 2
+// groups.
 std::string own_group() {
     std::string path;
     std::ifstream groups("/proc/self/cgroup");
@@ -43,7 +45,7 @@ std::string own_group() {
     return "";
 }
 
-// Removes what programs left that were killed. A group that has processes stays.
+// Removes the groups of programs that were killed. A group with processes stays.
 void remove_stale(const std::string& parent) {
     DIR* const folder = opendir(parent.c_str());
     if (!folder) return;
@@ -57,7 +59,7 @@ void remove_stale(const std::string& parent) {
     closedir(folder);
 }
 
-// The groups of this program that are empty, and the next one's number.
+// This program's empty groups, and the number of the next one.
 class Pool {
   public:
     Pool() : parent_(own_group()) {
@@ -130,7 +132,8 @@ ControlGroup& ControlGroup::operator=(ControlGroup&& other) noexcept {
 void ControlGroup::give_back() {
     if (path_.empty()) return;
     freeze(false);
-    // Somebody in it: he is another user's by now, or the kernel has not buried him yet.
+    // The group may contain a process of another user by now, or one that the kernel has not
+    // removed yet.
     const bool empty = folder_ >= 0 && processes().empty();
     for (int* fd : {&folder_, &cpu_stat_}) {
         if (*fd >= 0) close(*fd);

@@ -1,6 +1,7 @@
-// A control group of the kernel (version 2) around one bot and all that it starts: it counts their
-// processor time exactly, children that lived for a millisecond included, lists them, and stops
-// them all at once. Where the calling user may make none, the process tree is walked (family.h).
+// A control group of the kernel (version 2) around one bot and all processes that it starts. It
+// counts their processor time exactly, even of children that lived for a millisecond. It also lists
+// the processes and can stop all of them at once. If the calling user may not create groups, the
+// process tree is searched instead (family.h).
 #pragma once
 
 #include <sys/types.h>
@@ -12,23 +13,24 @@ namespace carom::referee::bots {
 
 class ControlGroup {
   public:
-    ControlGroup() = default;  // none
-    // An empty one below the group of this process; none where the machine gives none. Groups that
-    // are empty again are used again, and removed when the program ends.
+    ControlGroup() = default;  // no group
+    // Returns an empty group below the group of this process, or no group if the machine refuses
+    // one. Empty groups are used again. They are removed when the program ends.
     static ControlGroup make();
     ~ControlGroup() { give_back(); }
     ControlGroup(ControlGroup&& other) noexcept;
     ControlGroup& operator=(ControlGroup&& other) noexcept;
 
     explicit operator bool() const { return folder_ >= 0; }
-    // Its folder, open, for CLONE_INTO_CGROUP; -1: none.
+    // Returns the group's open folder for CLONE_INTO_CGROUP, or -1 for no group.
     int folder() const { return folder_; }
-    // What all its processes have used together since it was made, those that are gone included.
-    // The kernel adds the time of a process that is on another processor now at its next tick.
+    // Returns the processor time of all its processes since the group was made, including ended
+    // ones. The kernel adds the time of a process that runs on another processor at its next timer
+    // tick.
     double cpu_ms() const;
-    // Those that live, in no order.
+    // Returns the living processes in no particular order.
     std::vector<pid_t> processes() const;
-    // Stops all its processes, those that are about to be started included, or lets them go on.
+    // Stops all its processes, also those that are just being started, or lets them continue.
     void freeze(bool frozen);
 
   private:
@@ -36,7 +38,7 @@ class ControlGroup {
 
     std::string path_;
     int folder_ = -1, cpu_stat_ = -1;
-    double used_before_ms_ = 0;  // by those that had it before
+    double used_before_ms_ = 0;  // by earlier users of the group
     bool frozen_ = false;
 };
 

@@ -1,3 +1,4 @@
+// Sends input to bots and reads their answers within the limits.
 #include "referee/bots/conversation.h"
 
 #include <poll.h>
@@ -18,15 +19,19 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};  // at what happens while a bot thinks
-constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;  // bytes of stdout beyond what was asked for
-constexpr milliseconds NOTHING{5};  // that a wait may last longer than it was meant to
-constexpr milliseconds LAST_WORDS{200};  // for a bot whose stdout has ended to say how it ended
-// Time on a processor that a bot may use while another is asked: after its own answer, and before
-// it is asked for the first time.
+// How often the referee looks at the other bots while a bot computes.
+constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};
+// Largest number of bytes on stdout beyond the requested lines.
+constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;
+// A wait may take so much longer than intended without a sign of a paused machine.
+constexpr milliseconds NOTHING{5};
+// Time for a bot that has closed its stdout to exit.
+constexpr milliseconds LAST_WORDS{200};
+// Processor time in ms that a bot may use while another bot answers: after its own answer, and
+// before its first turn.
 constexpr double RESTING_MS = 2, STARTING_MS = 20;
-// What a bot may do between its answer and the reading of the next question, uncharged: time on a
-// processor, and wall time from the question on.
+// Processor time in ms that a bot may use between its answer and the reading of the next input
+// without being charged, and the largest wall time for that.
 constexpr double FINISHING_MS = 20;
 constexpr milliseconds LONGEST_FINISHING{500};
 
@@ -36,9 +41,9 @@ double in_ms(Clock::duration time) {
 
 }  // namespace
 
-// A question under way, and how long its answer may still take. Wall time counts anew for the
-// sending and for the answer, as in the contest; processor time, and its guard, from the first byte
-// sent. While the bot has not yet begun to read, all of it begins anew.
+// A running request and the time left for its answer. Wall time starts again after sending, as in
+// the contest. Processor time and its guard start with the first byte sent. As long as the bot has
+// not started to read, all of them start again.
 class Conversation::Question {
   public:
     Question(Process& to, const std::string& words, int count, const TimeLimit& limit,
@@ -53,18 +58,19 @@ class Conversation::Question {
     const std::string& text;
     const int lines;
 
-    // What the bot and the referee were given since the answer's time began.
+    // Returns what the bot and the referee have used since the answer's time started.
     Usage used(const Usage& in_all) const {
         const Usage referee{0, own_waiting_ms() - referee_waited_before_ms_};
         return in_all.since(used_before_) + referee;
     }
-    // The time in which the bot's first thread, ready to run, or the referee waited for a processor
-    // that none of the bot's own processes had, in the first `ms` milliseconds of the answer.
+    // Returns the time in the first `ms` milliseconds of the answer in which the bot's first thread
+    // was ready to run, or the referee was, and had no processor although none of the bot's own
+    // processes used it.
     static double kept_waiting_ms(const Usage& used, double ms) {
         return std::min(used.waited_ms, std::max(0.0, ms - used.cpu_ms));
     }
 
-    // All of it has been sent.
+    // Called when the whole input has been sent.
     void sent(Clock::time_point now) {
         sent_ = asked_ = now;
         if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
@@ -84,15 +90,16 @@ class Conversation::Question {
     }
     bool being_read() const { return being_read_; }
 
-    // The moment when the bot had all of it, and what it and the referee had used before it began.
+    // Returns the moment when the bot had the whole input, and what it and the referee had used
+    // before.
     Clock::time_point asked() const { return asked_; }
     const Usage& used_before() const { return used_before_; }
     int ms() const { return limit_.ms(first_); }
 
-    // When waiting makes no sense any more, so far as that is known.
+    // Returns the moment when waiting becomes useless, if it is known.
     std::optional<Clock::time_point> end() const { return end_; }
-    // Whether the answer took too long, seen at the moment `now`, and which limit it broke: "50 ms
-    // of processor time". Time in which the machine kept the bot waiting moves the end of its time.
+    // Returns which limit the answer exceeded at the moment `now`, such as "50 ms of processor
+    // time", or nothing. Time in which the machine kept the bot waiting moves the deadline.
     std::optional<std::string> over(Clock::time_point now, bool answered = false) {
         const std::string limit = std::to_string(ms()) + " ms";
         if (limit_.clock == TimeLimit::CPU) {
@@ -104,13 +111,13 @@ class Conversation::Question {
             return std::nullopt;
         }
         if (!end_ || now <= *end_) return std::nullopt;
-        // What the bot's children used must be known before waiting is granted.
+        // Waiting is accepted only after the processor time of the bot's children is known.
         const Usage used = this->used(bot.usage_now());
         const std::chrono::duration<double, std::milli> allowed(
             std::min(ms() + kept_waiting_ms(used, in_ms(now - asked_)), double(guard_ms())));
         end_ = asked_ + std::chrono::duration_cast<Clock::duration>(allowed);
         if (now <= *end_) return std::nullopt;
-        // The scheduler adds up a wait when it ends. A bot that is ready to run may be in one now.
+        // The scheduler counts a wait when it ends. A bot that is ready to run may be waiting now.
         const bool may_wait = !answered && !bot.rests() && used.cpu_ms <= ms();
         if (!may_wait || now > asked_ + milliseconds(guard_ms())) return limit;
         end_ = now + FIRST_LOOK;
@@ -159,7 +166,7 @@ void Conversation::wait(Question& question, bool writing,
     } else if (overslept > NOTHING) {
         stood_still_ms_ += in_ms(overslept);
     }
-    // Before anybody is called late, too.
+    // The referee also looks before it reports a bot as late.
     if (Clock::now() >= next_look_ || (deadline && now() >= *deadline)) look(question);
     if (ready <= 0) return;
     for (Process* each : bots_) {
@@ -185,7 +192,7 @@ void Conversation::hold_others(const Process& asked) {
         if (other->asked_) other->pondered_ms_ += worked_ms;
         other->stop();
         other->at_rest_ = usage;
-        // At most so much of it was the asked one's time.
+        // No more than this counts as the bot's own time.
         const std::chrono::duration<double, std::milli> worked(worked_ms);
         not_counted_ += std::min<Clock::duration>(
             std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_look_);
@@ -206,14 +213,14 @@ std::optional<std::string> Conversation::send(Question& question, Reply& reply) 
                 return "did not read its input within " + *limit;
             }
             wait(question, true, question.end());
-            // A bot that waits for us to read before it reads on would wait for ever.
+            // A bot may wait for its output to be read before it reads more input.
             bot.read_stdout();
             if (bot.unread_.size() > MAX_IN_ADVANCE) {
                 return "printed " + std::to_string(MAX_IN_ADVANCE) + " bytes that nobody asked for";
             }
             if (bot.takes_more_than(limits_.memory_mb)) return too_much_memory();
         } else if (errno != EINTR) {
-            // It no longer listens, but may have answered in advance: see what it says.
+            // The bot has closed its input, but may have answered already.
             bot.close_pipe(Process::IN);
         }
     }
@@ -246,9 +253,9 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     Reply reply = exchange(question);
     const Usage after = bot.usage();
     reply.usage = question.used(after);
-    // Beyond a limit of its own processor time nobody is held up. Waiting explains no lateness of a
-    // bot whose own processes worked for nearly the whole limit.
-    constexpr double TOO_MUCH = 0.1;  // of the answer's time: more than bots leave to spare
+    // If a bot has used up its limit of processor time, no wait counts. A bot whose own processes
+    // worked for nearly the whole limit is late for that reason, not because of waiting.
+    constexpr double TOO_MUCH = 0.1;  // of the time limit; more than bots keep as a reserve
     const bool stood_still = stood_still_ms_ > TOO_MUCH * reply.ms;
     const bool waited = question.kept_waiting_ms(reply.usage, reply.ms) > TOO_MUCH * reply.ms &&
                         reply.usage.cpu_ms <= (1 - TOO_MUCH) * question.ms();
@@ -289,7 +296,7 @@ Reply Conversation::exchange(Question& question) {
         return fail("no answer within " + limit + deaf);
     };
 
-    std::size_t start = 0, scanned = 0;  // of the line under way, in bot.unread_
+    std::size_t start = 0, scanned = 0;  // start and progress of the current line in bot.unread_
     for (;;) {
         for (; static_cast<int>(reply.lines.size()) < lines; ++scanned) {
             scanned = bot.unread_.find('\n', scanned);
@@ -312,7 +319,7 @@ Reply Conversation::exchange(Question& question) {
         scanned = bot.unread_.size();
 
         wait(question, false, question.end());
-        const bool ended = bot.exit_status_.has_value();  // asked before the last words are read
+        const bool ended = bot.exit_status_.has_value();  // read before the last output
         const bool read_some = bot.read_stdout();
         seen = now();
         if (!read_some && (ended || bot.fd_[Process::OUT] < 0)) {

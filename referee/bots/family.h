@@ -1,4 +1,4 @@
-// Processes by their parents, as far as /proc shows them.
+// Finds processes by their parents in /proc.
 #pragma once
 
 #include <sys/types.h>
@@ -7,10 +7,10 @@
 
 namespace carom::referee::bots {
 
-// The children of a process, of all its threads.
+// Returns the children of all threads of a process.
 std::vector<pid_t> children_of(pid_t pid);
-// All processes below it, parents first, as far as a look of 50 ms gets: a family may fork faster
-// than anybody can read.
+// Returns all descendants of a process, parents first, as far as 50 ms of searching reach. A family
+// may fork faster than the search.
 std::vector<pid_t> family_below(pid_t pid);
 
 }  // namespace carom::referee::bots

@@ -1,3 +1,4 @@
+// Measures processor time and waiting time of bots.
 #include "referee/bots/meter.h"
 
 #include <signal.h>
@@ -23,21 +24,22 @@ double waited_ms(int schedstat) {
     return static_cast<double>(std::strtoll(end, nullptr, 10)) * 1e-6;
 }
 
-// 0: there is no such process (any more).
+// The result is 0 if the process does not exist any more.
 double cpu_ms(clockid_t clock) {
     timespec time;
     if (clock_gettime(clock, &time) != 0) return 0;
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
 }
 
-// The time of the children that a process has waited for, and of theirs, in the kernel's ticks.
+// Returns the time of the children that a process has waited for, and of their children, in whole
+// ticks of the kernel.
 double waited_for_ms(pid_t pid) {
     static const double TICK_MS = 1e3 / static_cast<double>(sysconf(_SC_CLK_TCK));
     char text[1024];
     const int fd = open_to_read(proc(pid) + "/stat");
     const char* field = std::strrchr(read_again(fd, text), ')');
     if (fd >= 0) close(fd);
-    constexpr int BEFORE = 14;  // fields between the name and those of children
+    constexpr int BEFORE = 14;  // fields between the name and the times of children
     for (int k = 0; k < BEFORE && field; ++k) field = std::strchr(field + 1, ' ');
     if (!field) return 0;
     char* end;
@@ -79,7 +81,7 @@ Meter& Meter::operator=(Meter&& other) noexcept {
 double Meter::others_by_walking() {
     std::map<pid_t, double> living;
     double waited_for = waited_for_ms(keeper_);
-    // The keeper has waited for the bot, too, once that is gone.
+    // The keeper has waited for the bot, too, if the bot has ended.
     if (cpu_ms(clock_) <= 0) waited_for = std::max(0.0, waited_for - own_ms_);
     double sum = 0;
     for (const pid_t pid : family_below(keeper_)) {
@@ -91,14 +93,14 @@ double Meter::others_by_walking() {
     for (const auto& [pid, ms] : seen_) {
         const auto found = living.find(pid);
         if (found == living.end() && kill(pid, 0) == 0) {
-            living[pid] = ms;  // the look was too short
+            living[pid] = ms;  // The search was too short.
         } else if (found == living.end() || found->second < ms) {
-            vanished_ms_ += ms;  // its number may be another's by now
+            vanished_ms_ += ms;  // Its number may belong to another process by now.
         }
     }
     seen_ = std::move(living);
     waited_for_ms_ = std::max(waited_for_ms_, waited_for);
-    // A process that has gone is in one of these two, or in both.
+    // The time of an ended process is contained in one of these numbers or in both.
     return sum + std::max(vanished_ms_, waited_for_ms_);
 }
 

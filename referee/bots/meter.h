@@ -1,6 +1,7 @@
-// What the machine gave to a bot: time on a processor, and time it was ready but had to wait for
-// one. Sources: the processes' clocks, the scheduler's own books (/proc/PID/schedstat, nanoseconds:
-// ran, waited), the control group's, and the times of children that were waited for.
+// Measures what a bot got from the machine: processor time, and time in which it was ready but had
+// to wait for a processor. Sources: the processes' clocks, the scheduler's statistics
+// (/proc/PID/schedstat, nanoseconds: ran, waited), the control group's statistics, and the times of
+// children that were waited for.
 #pragma once
 
 #include <sys/types.h>
@@ -14,19 +15,21 @@
 namespace carom::referee::bots {
 
 struct Usage {
-    double cpu_ms = 0;  // all threads and processes
-    double waited_ms = 0;  // the first thread; stays 0 where the kernel keeps no such books
+    double cpu_ms = 0;  // of all threads and processes
+    // Of the first thread. Stays 0 if the kernel has no such statistics.
+    double waited_ms = 0;
 
     Usage operator+(const Usage& o) const { return {cpu_ms + o.cpu_ms, waited_ms + o.waited_ms}; }
-    // What was used since `earlier`; never negative.
+    // Returns the difference to an earlier usage, never negative.
     Usage since(const Usage& earlier) const;
 };
 
-// Of a bot, all its descendants, and what its keeper has adopted of them. The bot's own process is
-// read at every call. The others are looked at when the last look is a millisecond old and a
-// hundred times as old as it took, so that a bot with a thousand children costs no more than one
-// without. Where the bot has a control group, nothing of theirs is missed. Elsewhere, a child is
-// missed that its parent did not wait for (SIGCHLD ignored) and that lived between two looks.
+// The usage of a bot, of all its descendants, and of those that its keeper has adopted. The bot's
+// own process is read at every call. The others are read if the last reading is a millisecond old
+// and at least a hundred times as old as it took. A bot with a thousand children therefore costs no
+// more than one without. With a control group the time of every process is counted. Without a
+// group, a child is missed if its parent ignored it (SIGCHLD ignored) and it lived between two
+// readings.
 class Meter {
   public:
     Meter() = default;
@@ -35,8 +38,8 @@ class Meter {
     Meter(Meter&& other) noexcept;
     Meter& operator=(Meter&& other) noexcept;
 
-    // Never less than before. `group`: the bot's, or none. `afresh`: the others are looked at now,
-    // however old the last look is.
+    // Returns a usage that never decreases. `group`: the bot's group, or none. `afresh`: the other
+    // processes are read now in any case.
     Usage read(const ControlGroup& group, bool afresh = false);
 
   private:
@@ -48,12 +51,15 @@ class Meter {
     int schedstat_ = -1;
     double own_ms_ = 0, others_ms_ = 0;
     std::chrono::steady_clock::time_point next_look_;
-    std::map<pid_t, double> seen_;  // others that lived at the last look
-    double vanished_ms_ = 0;  // of those that lived at a look before
-    double waited_for_ms_ = 0;  // of those that a parent has waited for
+    // The other processes that lived at the last reading.
+    std::map<pid_t, double> seen_;
+    // Time of processes that lived at an earlier reading.
+    double vanished_ms_ = 0;
+    // Time of processes that a parent has waited for.
+    double waited_for_ms_ = 0;
 };
 
-// How long the calling thread has waited for a processor so far.
+// Returns how long the calling thread has waited for a processor so far.
 double own_waiting_ms();
 
 }  // namespace carom::referee::bots

@@ -1,4 +1,4 @@
-// What the kernel's text files about processes say (/proc, /sys/fs/cgroup).
+// Reads the kernel's text files about processes (/proc, /sys/fs/cgroup).
 #pragma once
 
 #include <fcntl.h>
@@ -17,7 +17,8 @@ inline int open_to_read(const std::string& path) {
     return open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 
-// The start of an open file, as text; empty where it cannot be read (any more).
+// Returns the beginning of an open file as text, or an empty text if the file cannot be read any
+// more.
 template <std::size_t SIZE>
 const char* read_again(int fd, char (&text)[SIZE]) {
     const ssize_t n = fd < 0 ? 0 : pread(fd, text, SIZE - 1, 0);
@@ -25,7 +26,7 @@ const char* read_again(int fd, char (&text)[SIZE]) {
     return text;
 }
 
-// All numbers of a file of process numbers, however many; none where it cannot be read.
+// Returns all process numbers in a file, or none if the file cannot be read.
 std::vector<pid_t> numbers_in(const std::string& path);
 
 }  // namespace carom::referee::bots

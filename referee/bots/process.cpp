@@ -1,3 +1,4 @@
+// Starts a bot as a process, reads its output, and ends it.
 #include "referee/bots/process.h"
 
 #include <dirent.h>
@@ -27,7 +28,8 @@ namespace carom::referee::bots {
 
 namespace {
 
-// Both ends close on exec. Throws Error when there are no more to be had.
+// Returns a pipe whose ends are closed on exec. Throws Error if the process has too many open
+// files.
 std::array<int, 2> open_pipe() {
     std::array<int, 2> ends;
     if (pipe2(ends.data(), O_CLOEXEC) != 0) {
@@ -40,8 +42,8 @@ void set_nonblocking(int fd) { fcntl(fd, F_SETFL, O_NONBLOCK); }
 
 constexpr long KB = 1024;
 
-// Pages count once for each process that has them (quick to read), or shared out among those
-// (slow).
+// EACH counts a memory page once for every process that has it, which is quick to read. SHARED_OUT
+// divides a page among its processes, which is slow.
 enum class Count { EACH, SHARED_OUT };
 
 long resident_kb(pid_t pid, Count count) {
@@ -59,8 +61,9 @@ long resident_kb(pid_t pid, Count count) {
     return 0;
 }
 
-// Files in memory that a process holds open, each counted once by its number: what is written to
-// one and mapped by nobody is in no process's resident memory.
+// Returns the size of the memory files that a process holds open. Each file is counted once, by its
+// number. Memory that is written to such a file and not mapped belongs to no process's resident
+// memory.
 long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     long kb = 0;
     const std::string folder = proc(pid) + "/fd";
@@ -80,7 +83,8 @@ long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     return kb;
 }
 
-// As the kernel's letter: R runs, or wants to; S sleeps; T is stopped, t by a tracer; '\0': gone.
+// Returns the kernel's letter for a process: R runs or wants to run, S sleeps, T is stopped, t is
+// stopped by a tracer, and '\0' does not exist.
 char state_of(pid_t pid) {
     std::ifstream stat(proc(pid) + "/stat");
     std::string line;
@@ -120,10 +124,12 @@ Process::Process(const std::string& command, bool keeps_core) {
         throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
                           std::strerror(message.value) + "); expected a program");
     }
-    // The supervisor's oldest child: in a namespace of their own the number it tells is another.
+    // The bot is the supervisor's oldest child. In a namespace the number that the bot reports is a
+    // different one.
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
-    if (group_ && group_.processes().empty()) group_ = ControlGroup();  // refused by the kernel
+    // The kernel refused the group.
+    if (group_ && group_.processes().empty()) group_ = ControlGroup();
     meter_ = Meter(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, CONTROL, STATUS}) set_nonblocking(fd_[pipe]);
 }
@@ -182,16 +188,17 @@ bool Process::gone(std::chrono::steady_clock::time_point end) const {
 
 void Process::end() {
     using Clock = std::chrono::steady_clock;
-    // On a busy machine it takes the supervisor seconds to get ahead of a bot that forks and forks.
-    // Killed before, it would leave all of that to the machine.
+    // On a busy machine the supervisor may need seconds to end a bot that forks without end. If the
+    // supervisor were killed earlier, those processes would survive.
     constexpr std::chrono::seconds PATIENCE{2}, MAX_PATIENCE{30};
     constexpr std::chrono::milliseconds LOOK{100};
-    // A byte, since a bot without namespaces may hold the pipe open.
+    // A byte is written because a bot without namespaces may hold the pipe open.
     if (fd_[CONTROL] >= 0) (void)!write(fd_[CONTROL], "", 1);
     close_pipe(CONTROL);
     if (supervisor_ > 0) {
-        // Apart, the kernel ends all with the supervisor. Else it does so itself; one that the bot
-        // has stopped or deafened is killed, with all that can still be found below it.
+        // With namespaces the kernel ends all processes with the supervisor. Without namespaces the
+        // supervisor ends them. If a bot has stopped the supervisor or blocked its signals, the
+        // supervisor is killed together with all processes that can still be found below it.
         if (apart_) kill(supervisor_, SIGKILL);
         const Clock::time_point start = Clock::now();
         bool ended;
@@ -207,7 +214,7 @@ void Process::end() {
         }
     }
     supervisor_ = -1;
-    meter_ = Meter();  // the numbers may be others' now
+    meter_ = Meter();  // The numbers may belong to other processes now.
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
 }
@@ -233,7 +240,7 @@ std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size
         constexpr int MOMENT_MS = 20;
         poll(watched, 2, MOMENT_MS);
         if (fd_[ERR] >= 0) drain_stderr();
-        const bool ended = exit_status_.has_value();  // asked before the last words are read
+        const bool ended = exit_status_.has_value();  // read before the last output
         read_status();
         if (!read_stdout() && ended) break;
     }
@@ -254,7 +261,8 @@ void Process::say_goodbye() {
 }
 
 void Process::drain_stderr() {
-    // A bounded number of reads, so that a bot that floods does not hold up the others.
+    // The number of reads is limited, so that a bot that floods its output does not hold up the
+    // others.
     char buffer[64 * 1024];
     for (int reads = 0; reads < 4; ++reads) {
         const ssize_t n = read(fd_[ERR], buffer, sizeof buffer);
@@ -311,7 +319,7 @@ bool Process::takes_more_than(long mb) {
     constexpr int TIMES = 50;
     const Clock::time_point start = Clock::now();
     if (start < next_memory_look_) return false;
-    // The supervisor's own pages are the referee's, shared with it.
+    // The supervisor's memory pages are shared with the referee and belong to the referee.
     const std::vector<pid_t> family = processes();
     const auto taken_kb = [&](Count count) {
         long kb = 0;
@@ -329,8 +337,8 @@ void Process::stop() {
     if (group_) {
         group_.freeze(true);
     } else {
-        // Until none is new: whoever has the signal starts no other process. A family that forks
-        // faster than that gets on with it.
+        // Repeats until there is no new process: a process that has the signal starts no other. A
+        // family that forks faster than that continues to run.
         constexpr std::chrono::milliseconds LONGEST{100};
         const auto end = std::chrono::steady_clock::now() + LONGEST;
         std::set<pid_t> told;

@@ -1,4 +1,4 @@
-// A bot as a process: started, listened to, and ended with all it started.
+// A bot as a process: it is started, read from, and ended with all processes that it started.
 #pragma once
 
 #include <sys/types.h>
@@ -15,34 +15,35 @@
 
 namespace carom::referee::bots {
 
-constexpr std::size_t STDERR_KEPT = 64 * 1024;  // bytes, the last ones of a turn
+// Bytes of a turn's stderr that are kept, from the end.
+constexpr std::size_t STDERR_KEPT = 64 * 1024;
 
 class Process {
   public:
-    // Starts the command. `keeps_core`: it may not leave the processors that this thread runs on.
-    // Throws CannotStart where it cannot be split or started.
+    // Starts the command. `keeps_core`: the bot may not leave the processors of the calling thread.
+    // Throws CannotStart if the command cannot be split or started.
     explicit Process(const std::string& command, bool keeps_core = false);
     ~Process() { end(); }
     Process(Process&& other) noexcept;
     Process& operator=(Process&&) = delete;
 
-    // Ends the bot and all its children, and waits until they are gone: a few seconds at most,
-    // where somebody will not go. Harmless twice.
+    // Ends the bot and all its children and waits until they have ended, for a few seconds at most.
+    // Calling it twice is allowed.
     void end();
-    // Closes its standard input and returns what it prints on stdout until it ends, for so long and
-    // so many bytes at most.
+    // Closes the bot's stdin and returns everything that it prints on stdout until it ends, up to
+    // this time and number of bytes.
     std::string all_it_prints(std::chrono::milliseconds patience, std::size_t most);
-    // Closes its standard input and listens to its stderr until it has gone, for a moment at most.
+    // Closes the bot's stdin and reads its stderr for a short time until it has ended.
     void say_goodbye();
     pid_t pid() const { return pid_; }
-    // What it and its children were given so far.
+    // Returns what the bot and its children have used so far.
     Usage usage() { return meter_.read(group_); }
-    // The same, and nothing of it is older than now.
+    // The same with fresh readings of all processes.
     Usage usage_now() { return meter_.read(group_, true); }
-    // Stops it with all that it started, or lets all go on. Harmless twice.
+    // Stops the bot and all its processes, or lets them continue. Calling either twice is allowed.
     void stop();
     void go_on();
-    // What arrived on stderr since the last call, its last STDERR_KEPT bytes, as valid UTF-8.
+    // Returns the stderr output since the last call: the last STDERR_KEPT bytes as valid UTF-8.
     std::string take_stderr();
 
   private:
@@ -50,44 +51,46 @@ class Process {
 
     enum Pipe { IN, OUT, ERR, CANNOT_RUN, CONTROL, STATUS, PIPES };
 
-    // Whether and as which process the bot was started, once that is known.
+    // Returns whether the bot was started, and as which process, once that is known.
     StatusMessage first_message() const;
     void seen_working_on();
-    // Whether its first thread waits for something, such as its next question.
+    // Returns whether the bot's first thread waits for something, such as its next input.
     bool rests() const;
-    bool keeper_is_stopped() const;  // by a signal or a tracer
+    bool keeper_is_stopped() const;  // stopped by a signal or a tracer
     std::vector<pid_t> processes() const;
     void close_pipe(Pipe pipe);
     void drain_stderr();
-    // Reads some of what there is; false where there is nothing now. Closes the pipe at its end.
+    // Reads some available output. Returns false if there is none now. Closes the pipe at its end.
     bool read_stdout();
-    // Reads what the supervisor said; fills exit_status_ once the bot has ended.
+    // Reads the supervisor's messages. Sets exit_status_ when the bot has ended.
     void read_status();
     std::string how_it_ended() const;
-    // Whether all its processes together do, looked at every 10 ms, and in a fiftieth of the time
-    // where they are many; between two looks it says no.
+    // Returns whether all its processes together use more memory. The check runs every 10 ms, or
+    // less often if there are many processes, so that it takes at most 1/50 of the time. Between
+    // two checks the result is false.
     bool takes_more_than(long mb);
-    // Whether the supervisor is gone; waits for it, at most until then.
+    // Returns whether the supervisor has ended. Waits for that until `end` at most.
     bool gone(std::chrono::steady_clock::time_point end) const;
 
     std::array<int, PIPES> fd_;
-    pid_t supervisor_ = -1, pid_ = -1;  // as this process sees them
-    bool apart_ = false;  // in namespaces of their own (supervisor.h)
-    ControlGroup group_;  // of the bot and its children; none where the machine gives none
+    pid_t supervisor_ = -1, pid_ = -1;  // numbers in this process's view
+    bool apart_ = false;  // has namespaces (supervisor.h)
+    // Group of the bot and its children; none if the machine refuses it.
+    ControlGroup group_;
     Meter meter_;
     bool stopped_ = false;
     bool asked_ = false;
-    // What it had used when it last answered, or was looked at since; and its time on a processor
-    // between the two.
+    // The bot's usage when it last answered or was last checked, and its processor time between the
+    // two.
     Usage at_rest_;
     double pondered_ms_ = 0;
-    // For so many more turns it is stopped as soon as another bot is asked. How many doubles each
-    // time it is seen to work on when it is not stopped.
+    // For this many more turns the bot is stopped as soon as another bot is asked. The number
+    // doubles each time the bot is found computing while it is not stopped.
     int held_for_ = 0, next_term_ = 1;
     std::chrono::steady_clock::time_point next_memory_look_;
-    std::string unread_;  // stdout read beyond the last answer
+    std::string unread_;  // output after the last answer
     std::string stderr_tail_;
-    std::optional<int> exit_status_;  // as waitpid gives it
+    std::optional<int> exit_status_;  // as returned by waitpid
 };
 
 }  // namespace carom::referee::bots

@@ -1,3 +1,4 @@
+// The process that keeps a bot and its descendants under control.
 #include "referee/bots/supervisor.h"
 
 #include <fcntl.h>
@@ -30,11 +31,13 @@ namespace {
 
 void tell(int fd, StatusMessage::Kind kind, int value) {
     const StatusMessage message = {kind, value};
-    // Smaller than PIPE_BUF: written whole. A referee that is gone needs no word.
+    // The message is smaller than PIPE_BUF, so it is written as a whole. If the referee has ended,
+    // nobody needs the message.
     (void)!write(fd, &message, sizeof message);
 }
 
-// Everything open but the standard three and those named is closed: pipes of other bots, above all.
+// Closes all open files except the three standard ones and the given ones, above all the pipes of
+// other bots.
 void close_all_but(int* kept, int count) {
     std::sort(kept, kept + count);
     unsigned from = 3;
@@ -46,8 +49,8 @@ void close_all_but(int* kept, int count) {
     close_range(from, ~0u, 0);
 }
 
-// Starts a process again and again for ten seconds while the machine has no number left for one:
-// a bot of another match that forks without end takes them all, until it is ended.
+// Tries for ten seconds to start a process if the machine has no process number left. A bot of
+// another match that forks without end may use all of them until it is ended.
 template <class Fork>
 pid_t patiently(Fork fork) {
     constexpr timespec PAUSE = {0, 10'000'000};  // 10 ms
@@ -58,24 +61,24 @@ pid_t patiently(Fork fork) {
     }
 }
 
-// What fork() does, and nothing of what the C library does around it: in a child of a program with
-// threads its locks may be held for ever. With namespaces where flags name some.
+// Forks without the C library's handlers. In a child of a program with threads the library's locks
+// may be held for ever. `flags` may request namespaces.
 pid_t bare_fork(unsigned long flags) {
     return patiently(
         [&] { return syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0); });
 }
 
-// The number of this process as the machine sees it, where it has another here; else 0.
+// Returns the machine's number of this process if it has another one in its namespace, otherwise 0.
 pid_t own_number() {
     char self[32] = {};
     if (getpid() != 1 || readlink("/proc/self", self, sizeof self - 1) <= 0) return 0;
     return static_cast<pid_t>(std::atoi(self));
 }
 
-// A child with a number of its own (0: whichever), in a control group (-1: this process's). In a
-// namespace of their own all bots would be number 2, and those that name or seed things by it would
-// get in each other's way (Java does, in /tmp). Where the kernel is too old for one or the other,
-// the child goes without.
+// Starts a child with a given process number (0: any) in a control group (-1: the group of this
+// process). Without given numbers every bot would be process 2 of its namespace, and bots that use
+// their number for file names or seeds would conflict (Java does, in /tmp). An old kernel may lack
+// one or both features. The child then starts without them.
 pid_t fork_bot(pid_t number, int group) {
     for (const int in : {group, -1}) {
         for (const pid_t with : {number, pid_t{0}}) {
@@ -105,8 +108,8 @@ void write_file(const std::string& path, const std::string& text) {
     close(fd);
 }
 
-// Users keep their numbers inside a child's namespace of users: root all of them, so that it keeps
-// its power over others' files, anybody else his own, which is all that he may.
+// Maps users in a child's user namespace to themselves. Root keeps all users and so its rights to
+// others' files. Any other user may map only itself.
 void keep_numbers(pid_t child) {
     const std::string proc = "/proc/" + std::to_string(child);
     const auto line = [](unsigned id) {
@@ -118,15 +121,15 @@ void keep_numbers(pid_t child) {
     write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
 
-// What a keeper is put into, where the first can be had, else the second: namespaces of processes,
-// of memory that they share, and of mounted folders, which end with the bot. They need one of
-// users, unless one is root. In a chroot only root's second kind can be had, and in some containers
-// none of them.
+// The namespaces of a keeper: the first set if the system allows it, otherwise the second.
+// Processes, shared memory and mounts then end with the bot. These need a user namespace, unless
+// the user is root. In a chroot only root can have the second set, and some containers allow none.
 constexpr unsigned long APART = CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS;
 constexpr unsigned long NAMESPACES[] = {CLONE_NEWUSER | APART, APART};
 
-// Inside its namespaces: others' processes, with their command lines, are seen no more, terminals
-// and control groups neither. A container that hides parts of /proc itself allows no new one.
+// Hides the machine inside the namespaces: other processes with their command lines, terminals and
+// control groups become invisible. A container that hides parts of /proc does not allow a new
+// /proc.
 void hide_the_machine() {
     constexpr unsigned long NOTHING_IN_IT = MS_NOSUID | MS_NODEV | MS_NOEXEC;
     mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
@@ -136,19 +139,19 @@ void hide_the_machine() {
     }
 }
 
-// From now on sched_setaffinity is refused to this process and all it starts, by whatever way of
-// calling the kernel: a program of 64 bits may call it as one of 32 does, or of x32. What the
-// filter does not know is refused altogether.
+// From now on sched_setaffinity is refused to this process and all processes that it starts,
+// through every way of calling the kernel: a 64-bit program may also make 32-bit or x32 calls.
+// Calls that the filter does not know are refused.
 void forbid_other_cores() {
 #if defined(__x86_64__)
     constexpr unsigned OWN = AUDIT_ARCH_X86_64, NARROW = AUDIT_ARCH_I386;
 #elif defined(__aarch64__)
     constexpr unsigned OWN = AUDIT_ARCH_AARCH64, NARROW = AUDIT_ARCH_ARM;
 #else
-    constexpr unsigned OWN = 0, NARROW = 0;  // another's numbers of calls
+    constexpr unsigned OWN = 0, NARROW = 0;  // Other machines have other numbers of calls.
 #endif
     if constexpr (OWN == 0) return;
-    constexpr unsigned X32 = 0x40000000;  // a bit of the number
+    constexpr unsigned X32 = 0x40000000;  // a bit of the call's number
     constexpr unsigned NARROW_SETAFFINITY = 241;
     sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
@@ -168,11 +171,11 @@ void forbid_other_cores() {
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
-// The bot's life before it is a bot: it runs the command once `go`, a pipe, has been closed.
+// The child before it becomes the bot: it runs the command when the pipe `go` has been closed.
 [[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go) {
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // should the supervisor itself be killed
-    prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);  // root's, too, may not mount or unmount a folder
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // in case the supervisor itself is killed
+    prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);  // Even root may not mount or unmount folders.
     char nothing;
     (void)!read(go, &nothing, 1);
     dup2(pipes.bot_stdin, 0);
@@ -190,8 +193,8 @@ void forbid_other_cores() {
     _exit(127);
 }
 
-// Sends SIGKILL to every child of this process; its grandchildren become children as their parents
-// die, because this process is their subreaper.
+// Sends SIGKILL to every child of this process. Grandchildren become children when their parents
+// end, because this process is their subreaper.
 void kill_children() {
     const int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
     if (fd < 0) return;
@@ -210,9 +213,10 @@ void kill_children() {
     close(fd);
 }
 
-// `bot` leads a process group; 0: it has ended, and its number may be somebody else's by now.
+// `bot` leads a process group. The value 0 means that the bot has ended and its number may belong
+// to another process.
 [[noreturn]] void end_everything(pid_t bot) {
-    if (getpid() == 1) _exit(0);  // the kernel ends a namespace with its first process
+    if (getpid() == 1) _exit(0);  // The kernel ends a namespace with its first process.
     if (bot > 0) kill(-bot, SIGKILL);
     for (;;) {
         kill_children();
@@ -220,26 +224,28 @@ void kill_children() {
     }
 }
 
-// The keeper's life. Allocates nothing.
+// The main loop of the keeper. It allocates no memory.
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
                             int group) {
-    // Away from the terminal: a Ctrl-C there is for the referee, who then ends us, and the bot has
-    // no /dev/tty.
+    // Leaves the terminal: Ctrl-C then reaches the referee only, which ends this process, and the
+    // bot has no /dev/tty.
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    // When the thread that started this process is gone: the kernel ends a namespace with its first
-    // process, even if the bot has stopped it; elsewhere the bot's children have to be ended here.
+    // Requests a signal for the end of the thread that started this process. In a namespace the
+    // kernel ends all processes with the first one, even if the bot has stopped it. Elsewhere this
+    // process must end the bot's children itself.
     prctl(PR_SET_PDEATHSIG, getpid() == 1 ? SIGKILL : SIGCONT);
-    prctl(PR_SET_DUMPABLE, 0);  // the bot may not trace it
+    prctl(PR_SET_DUMPABLE, 0);  // The bot may not trace this process.
     int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr,  pipes.cannot_run,
                   pipes.control,   pipes.status,     std::max(group, 0)};
     close_all_but(kept, 7);
 
-    // Whoever wants to end this process has to end the referee: then it cleans up and goes.
+    // Ending the referee is the only way to end this process: it then ends the bot's processes and
+    // exits.
     sigset_t all, child_signal;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);
-    signal(SIGCHLD, SIG_DFL);  // a parent's SIG_IGN would swallow how the bot ended
+    signal(SIGCHLD, SIG_DFL);  // If a parent ignored SIGCHLD, the bot's exit status would be lost.
     sigemptyset(&child_signal);
     sigaddset(&child_signal, SIGCHLD);
     const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
@@ -267,8 +273,8 @@ void kill_children() {
         close(fd);
     }
     if (group >= 0) close(group);
-    // All that the referee waits for is done before the bot's first instruction: where namespaces
-    // do not prevent it, a bot may stop this process.
+    // Everything that the referee waits for is done before the bot's first instruction. Without
+    // namespaces a bot may stop this process.
     tell(pipes.status, StatusMessage::STARTED, bot);
     close(go[1]);
 
@@ -279,7 +285,8 @@ void kill_children() {
         signalfd_siginfo info;
         while (read(children, &info, sizeof info) > 0) {
         }
-        // Looked at before it is reaped: until then the bot's number is nobody else's.
+        // The child is examined before waitpid removes it. Until then its number cannot belong to
+        // another process.
         for (siginfo_t child;
              child.si_pid = 0,
              waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 && child.si_pid != 0;) {
@@ -296,7 +303,7 @@ void kill_children() {
 
 Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
                             int group) {
-    int go[2];  // a byte says that the child's users have their numbers
+    int go[2];  // A byte says that the child's users are mapped.
     if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
     Supervisor started{-1, false};
     for (const unsigned long spaces : {NAMESPACES[0], NAMESPACES[1], 0ul}) {

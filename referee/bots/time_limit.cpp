@@ -1,3 +1,4 @@
+// Parses and formats time limits.
 #include "referee/bots/time_limit.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How long a bot may take for an answer, and by which clock.
+// The time limit of an answer, and its clock.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,31 +7,30 @@
 namespace carom::referee::bots {
 
 struct TimeLimit {
-    // WALL: as the contest does it, but for time in which the bot had to wait for a processor,
-    // up to the guard. CPU: the time that the bot and its children spend on a
-    // processor, which does not grow where the machine is busy; a bot that neither answers nor
-    // works dies of the guard. NONE: for as long as it takes.
+    // WALL: as in the contest, except that waiting for a processor is not charged, up to the guard.
+    // CPU: the processor time of the bot and its children, which does not grow on a busy machine. A
+    // bot that neither answers nor computes is ended by the guard. NONE: no limit.
     enum Clock { WALL, CPU, NONE } clock = WALL;
-    int first_ms = 1000, later_ms = 50;  // the contest's own
+    int first_ms = 1000, later_ms = 50;  // the contest's values
 
     int ms(bool first) const { return first ? first_ms : later_ms; }
-    // Wall time that an answer may take in all where processor time is counted, or where other
-    // programs keep the bot from the processor.
+    // Returns the largest wall time of an answer when processor time is counted, or when other
+    // programs use the bot's processor.
     int guard_ms(bool first) const;
     bool operator==(const TimeLimit& o) const {
         return clock == o.clock && first_ms == o.first_ms && later_ms == o.later_ms;
     }
 };
 
-// "on", "cpu" or "off", and behind it, where they are not the contest's own, the milliseconds of
-// later answers and of the first: "cpu 40,900". The way back throws Error.
+// Formats a limit as "on", "cpu" or "off", followed by the milliseconds of later answers and of the
+// first if they differ from the contest's: "cpu 40,900". The inverse function throws Error.
 std::string format_time_limit(const TimeLimit& limit);
 TimeLimit parse_time_limit(const std::string& text);
-// The same from a file; those written before processor time could be meant say true or false.
+// Reads a limit from a file. Files from before processor time was supported contain true or false.
 TimeLimit time_limit_of(const nlohmann::ordered_json& value);
 
-// The milliseconds of "LATER" or "LATER,FIRST", 1 to a million each. Throws Error, with `where` in
-// front.
+// Sets the milliseconds from "LATER" or "LATER,FIRST", 1 to a million each. Throws Error, with
+// `where` at its start.
 void set_milliseconds(TimeLimit& limit, const std::string& text, const std::string& where);
 
 }  // namespace carom::referee::bots

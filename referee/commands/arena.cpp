@@ -1,4 +1,5 @@
-// `carom arena`: plays many matches, goes on with them, merges their files, or simulates its test.
+// `carom arena`: plays many matches, continues them, merges their files, or simulates the
+// sequential test.
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // ex
 constexpr int A_BOT_DIED = 1;
 constexpr int DEFAULT_GAMES = 60, GAMES_OF_A_TEST = 30000;
 
-// The table, and then the report, whose pages may take a while.
+// Prints the table, then the report, whose pages may take a while.
 void print(arena::Summary& summary, const ArenaOptions& options) {
     const std::string text = options.format == "csv"    ? arena::csv_of(summary)
                              : options.format == "json" ? arena::json_of(summary)
@@ -70,7 +71,7 @@ std::string default_file() {
     return name + ("-" + std::to_string(getpid())) + ".jsonl";
 }
 
-// Throws Error where the tournament cannot be judged as was asked.
+// Throws Error if the tournament cannot have the requested test.
 void check_test(const ArenaOptions& options) {
     const arena::Tournament& tournament = options.tournament;
     if (!tournament.sprt) return;
@@ -83,7 +84,7 @@ void check_test(const ArenaOptions& options) {
     }
 }
 
-// --merge: the table of files of games.
+// --merge: prints the table of several files of games.
 int merge(ArenaOptions& options) {
     const arena::JournalContents all = arena::merge_journals(options.merge);
     options.tournament = all.tournament;
@@ -92,7 +93,7 @@ int merge(ArenaOptions& options) {
     return status_of(summary, options);
 }
 
-// --simulate-sprt: simulated tests, in place of games.
+// --simulate-sprt: simulates tests instead of playing games.
 int simulate(const ArenaOptions& options) {
     if (!options.tournament.sprt) throw Error("--simulate-sprt: expected --sprt with it");
     if (!options.report.empty()) throw Error("--report: expected no --simulate-sprt with it");
@@ -101,7 +102,7 @@ int simulate(const ArenaOptions& options) {
     return 0;
 }
 
-// --resume: takes the tournament from the file, and returns the file with its games.
+// --resume: reads the tournament from the file and returns the file with its games.
 arena::Session resume(const Command& command, ArenaOptions& options) {
     arena::JournalContents before;
     arena::Journal journal = arena::Journal::resume(options.resume, before);
@@ -110,13 +111,13 @@ arena::Session resume(const Command& command, ArenaOptions& options) {
     options.tournament = before.tournament;
     options.shard = before.shard;
     options.file = options.resume;
-    keep_products_apart(options);  // now that the bots are known
+    keep_products_apart(options);  // possible now that the bots are known
     if (command.given("--games")) options.tournament.games = said.games;
     if (said.sprt) options.tournament.sprt = said.sprt;
     return {std::move(before.games), std::move(journal)};
 }
 
-// Plays what is left of the tournament, in a session that goes on or a new one.
+// Plays the rest of the tournament, in a resumed session or a new one.
 int play(const Command& command, ArenaOptions& options, std::optional<arena::Session> session) {
     const arena::Tournament& tournament = options.tournament;
     arena::check_bots(tournament);

@@ -14,8 +14,8 @@ namespace carom::referee::commands {
 
 namespace {
 
-// From --bot, or from --p1, --p2, ..., where equal commands are one bot: then the bot that is alone
-// is the candidate, wherever it was written.
+// Returns the bots from --bot, or from --p1, --p2, ..., where equal commands are one bot. In the
+// second case a bot with a single seat is the candidate, wherever it was written.
 std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     std::vector<arena::Contestant> bots;
     for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
@@ -37,8 +37,8 @@ std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     return bots;
 }
 
-// As many as --players says, or as there are --p1, --p2, ... where the game leaves that open: where
-// it does not, fewer of them are bots that share the seats.
+// Returns the number of seats: --players, or the number of --p1, --p2, ... if the game allows that
+// number. If it does not, fewer bots share the seats.
 int seats_of(const Command& command, const ArenaOptions& options) {
     const GameInfo& info = options.game.info();
     const bool given = std::any_of(options.seats.begin(), options.seats.end(),
@@ -62,8 +62,8 @@ arena::Shard parse_shard(const std::string& text) {
     return {index - 1, count};
 }
 
-// An option whose value stands in the first line of a file of games, and what of the tournament it
-// says.
+// An option whose value is stored in the first line of a file of games, and the part of the
+// tournament that it sets.
 struct StoredOption {
     const char* name;
     void (*copy)(const ArenaOptions& said, arena::Tournament& tournament);
@@ -100,7 +100,7 @@ bool is_stored(const std::string& name) {
            std::any_of(std::begin(STORED_OPTIONS), std::end(STORED_OPTIONS), same);
 }
 
-// Where records go and which are kept. Throws Error.
+// Sets where records go and which are stored. Throws Error.
 void settle_records(ArenaOptions& options) {
     std::string& folder = options.runner.records;
     if (!options.logs.empty()) folder = options.logs;
@@ -126,7 +126,7 @@ void settle_records(ArenaOptions& options) {
 void settle(const Command& command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     tournament.bots = contestants(options);
-    // A file of games says which game is meant.
+    // A file of games contains the name of its game.
     if (!options.resume.empty() && !command.given("--game")) {
         options.game.game = arena::game_of_journal(options.resume);
     }

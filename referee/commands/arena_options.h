@@ -1,5 +1,5 @@
-// The options of `carom arena`: what they are, what they mean for the tournament, and which of them
-// a file of games holds.
+// The options of `carom arena`: their definition, their meaning for the tournament, and which of
+// them a file of games contains.
 #pragma once
 
 #include <optional>
@@ -26,18 +26,19 @@ struct ArenaOptions {
 
 void add_arena_options(Command command, ArenaOptions& options);
 
-// Fills in the tournament and the runner's settings from what was said, and checks that every
-// product can be written. Throws Error.
+// Sets the tournament and the runner's options from the command line, and checks that every output
+// can be written. Throws Error.
 void settle(const Command& command, ArenaOptions& options);
 
-// Throws Error where what was said contradicts the tournament and the shard of a file of games.
+// Throws Error if the command line contradicts the tournament and the shard in a file of games.
 void check_same(const Command& command, const ArenaOptions& options,
                 const arena::JournalContents& journal);
 
-// The command line that goes on with a file of games: all that was said and is not in the file.
+// Returns the command line that continues a file of games: all given options that are not in the
+// file.
 std::string resuming(const Command& command, const std::string& file);
 
-// Throws Error where something that the run writes would lie over what it reads or writes besides.
+// Throws Error if an output would replace an input or another output.
 void keep_products_apart(const ArenaOptions& options);
 
 }  // namespace carom::referee::commands

@@ -1,3 +1,4 @@
+// `carom ask`: sends a recorded turn to a bot again.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,18 +34,18 @@ struct AskOptions {
 
 struct Question {
     std::vector<std::string> inputs;  // of turns 0 .. turn
-    std::vector<int> lines;  // that are read of each answer
-    std::string then;  // what was answered, and logged
+    std::vector<int> lines;  // number of lines of each answer
+    std::string then;  // the recorded answer and its log
     std::string then_err;
 };
 
-// Throws Error: the match ended before the turn that was asked for.
+// Throws Error, because the match ended before the requested turn.
 [[noreturn]] void ended_before(const AskOptions& options, const match::Replay& replay) {
     throw Error(options.file + ": turn " + std::to_string(options.turn) + ": expected one before " +
                 std::to_string(replay.game().turn()) + ", when the match ended");
 }
 
-// Throws Error where the turn is beyond the end, or the player was dead by then.
+// Throws Error if the turn is after the end, or the player was out by then.
 Question question_of(const AskOptions& options, const records::Record& record) {
     Question question;
     match::Replay replay(record);
@@ -69,8 +70,8 @@ Question question_of(const AskOptions& options, const records::Record& record) {
     ended_before(options, replay);
 }
 
-// A debugger in this terminal, attached to the bot before it reads the turn's input; a person lets
-// the bot go on. Ends when the debugger does.
+// A debugger in this terminal. It is attached to the bot before the bot reads the turn's input, and
+// the user lets the bot continue. The object ends when the debugger does.
 class Debugger {
   public:
     explicit Debugger(pid_t bot) {
@@ -84,7 +85,7 @@ class Debugger {
             _exit(127);
         }
         waitpid(gdb, nullptr, 0);
-        kill(bot, SIGCONT);  // however the debugger left it
+        kill(bot, SIGCONT);  // in whatever state the debugger left the bot
         _exit(0);
     }
     ~Debugger() { waitpid(pid_, nullptr, 0); }
@@ -99,7 +100,8 @@ struct Answer {
     double ms;
 };
 
-// The bot's answer to the last of the inputs. Throws Error where it gives none to some.
+// Returns the bot's answer to the last of the inputs. Throws Error if the bot does not answer one
+// of them.
 Answer answer_of(const AskOptions& options, const Question& question) {
     bots::Process bot(options.bot);
     bots::Conversation talk({&bot}, options.limits);
@@ -136,7 +138,8 @@ void print_answer(const char* who, const std::string& text, const std::string& e
     }
 }
 
-// Who plays on: the bot in its seat, the others by their recorded command lines or --others.
+// Returns the players of the continued match: the bot in its seat, and the others by --others or
+// their recorded command lines.
 std::vector<std::string> players(const AskOptions& options, const records::Record& record) {
     std::vector<std::string> bots = record.bots;
     bots.resize(static_cast<std::size_t>(record.seats()));
@@ -153,13 +156,15 @@ std::vector<std::string> players(const AskOptions& options, const records::Recor
     return bots;
 }
 
-// Plays the match on from the turn, so many times; says how it ended, there and here.
+// Plays the match from that turn to its end as often as requested, and prints how it ended in the
+// record and now.
 int play_on(const AskOptions& options, const records::Record& record) {
     match::BotMatch setup;
     setup.game = record.game, setup.match = record.setup, setup.limits = options.limits;
     setup.bots = players(options, record);
     setup.begun = &record, setup.from = options.turn;
-    if (!options.record.empty()) FileWriter{options.record};  // told before it is played
+    // reports an unwritable file before the match
+    if (!options.record.empty()) FileWriter{options.record};
     const auto tell = [](const char* when, const std::vector<int>& scores, int place, int turns) {
         std::string text;
         for (const int score : scores) text += " " + std::to_string(score);

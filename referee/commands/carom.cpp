@@ -1,4 +1,4 @@
-// The program around matches: one sub-command a task.
+// The program `carom`, with one sub-command per task.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int CANNOT_BE_DONE = 2;
 
-// Files opened later must not become a standard stream by chance.
+// Opens missing standard streams, so that a file opened later does not become one of them.
 void open_missing_streams() {
     int fd;
     do {
@@ -26,12 +26,13 @@ void open_missing_streams() {
     if (fd >= 0) close(fd);
 }
 
-// -p1 as cg-brutaltester writes it would be -p with the value 1 to the parser: made --p1.
+// Converts -p1, the form of cg-brutaltester, to --p1. The parser would read -p1 as -p with the
+// value 1.
 std::vector<std::string> words_of(int argc, char** argv) {
     using carom::referee::commands::MAX_SEATS;
     std::vector<std::string> words(argv + 1, argv + argc);
     for (std::string& word : words) {
-        if (word == "--") break;  // somebody else's words
+        if (word == "--") break;  // the words after -- belong to somebody else
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
                           word[2] < '1' + MAX_SEATS;
         if (seat) word.insert(0, "-");
@@ -39,7 +40,7 @@ std::vector<std::string> words_of(int argc, char** argv) {
     return words;
 }
 
-// What a sentence quotes may come from a file or a bot: no byte of it may command the terminal.
+// A message may quote a file or a bot. The quoted bytes must not control the terminal.
 int complain(const std::string& sentence) {
     using namespace carom::referee;
     using namespace carom::referee::commands;
@@ -55,7 +56,7 @@ int main(int argc, char** argv) {
     using namespace carom::referee::commands;
     open_missing_streams();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of one write
-    std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of one write, not our end
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of one write
 
     Program program("Carom plays and checks matches of CodinGame's circle-physics contests.",
                     argc > 0 ? argv[0] : "carom");

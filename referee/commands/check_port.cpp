@@ -1,4 +1,5 @@
-// Somebody's simulator, in any language, against ours: turn by turn, over a pipe.
+// `carom check-port`: compares a user's simulator, in any language, with this one, turn by turn
+// over a pipe.
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -31,7 +32,7 @@ struct PortOptions {
     std::string file, format;
 };
 
-// How a float port does, field by field.
+// The deviation of a port that computes in float, by field.
 struct Deviation {
     long compared = 0, beyond = 0;
     double worst = 0;
@@ -47,7 +48,7 @@ class Examination {
     Examination(const PortOptions& options, const std::string& command)
         : options_(options), port_(command), talk_({&port_}, limits()) {}
 
-    // False ends it: a number differs.
+    // Asks the port one question. Returns false if a number differs.
     bool ask(const port::Question& question) {
         const std::string text =
             port::line_of("state", question.state) + port::line_of("orders", question.orders);
@@ -80,7 +81,7 @@ class Examination {
         return last_.sentence.empty();
     }
 
-    // Tables of what was asked and of what differed; the exit status.
+    // Prints the tables of positions and of differences. Returns the exit status.
     int finish() {
         progress_.clear();
         const Difference& found = last_.sentence.empty() ? first_ : last_;
@@ -102,7 +103,7 @@ class Examination {
         std::string sentence, lines;
     };
 
-    // One row for each kind of position that was asked.
+    // Returns a table with one row per kind of position.
     Table kinds() const {
         using Row = std::pair<std::string, Tally>;
         std::vector<Row> rows;
@@ -121,7 +122,8 @@ class Examination {
         count("contacts", &Tally::contacts);
         return table;
     }
-    // One row for each field that was compared; without those that never differed, if so wanted.
+    // Returns a table with one row per compared field. `only_different` leaves out fields that
+    // never differed.
     Table fields(bool only_different) const {
         using Row = std::pair<std::string, Deviation>;
         std::vector<Row> rows;
@@ -183,7 +185,7 @@ class Examination {
                 deviation.beyond += !(off <= options_.tolerance);
                 deviation.worst = std::max(deviation.worst, std::isnan(off) ? HUGE_VAL : off);
             }
-            // A turn that comes out otherwise is counted; one of another shape cannot be.
+            // A result with different numbers is counted. A result of another length cannot be.
             if (came.size() == question.expected.size()) {
                 if (place && first_.sentence.empty()) {
                     first_.sentence = difference(question, *place, came);
@@ -192,7 +194,7 @@ class Examination {
             }
         }
         if (place) {
-            // Behind a tolerance only another length ends it.
+            // With a tolerance only a result of another length ends the check.
             const std::size_t told = options_.tolerance > 0 ? question.expected.size() : *place;
             last_.sentence = difference(question, told, came);
         }
@@ -204,8 +206,8 @@ class Examination {
     Progress progress_;
     std::map<std::string, Tally> tallies_;
     std::map<std::string, Deviation> deviations_;
-    Difference first_;  // beyond the tolerance
-    Difference last_;  // that ended it
+    Difference first_;  // larger than the tolerance
+    Difference last_;  // the difference that ended the check
 };
 
 int check_port(const PortOptions& options) {

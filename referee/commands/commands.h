@@ -1,6 +1,6 @@
-// The sub-commands of `carom`, each in a file of its own. Adding one tells the command line parser
-// about it; it runs once its line has been read, and puts the exit status into `status`: 0 done and
-// all well, 1 done and something differs. What cannot be done throws Error.
+// The sub-commands of `carom`, each in its own file. Each function adds its sub-command to the
+// command line parser. The sub-command runs when its line has been parsed and sets `status`: 0 for
+// success, 1 if something differs. It throws Error if it cannot do its work.
 #pragma once
 
 #include "referee/terminal/options.h"

@@ -1,4 +1,4 @@
-// The games there are, and what each one has: for people and for --game, --league, --set.
+// `carom games`: lists the games with their leagues and settings.
 #include <cstdio>
 #include <memory>
 

@@ -1,3 +1,4 @@
+// Manages the folder of records of an arena.
 #include "referee/commands/kept_games.h"
 
 #include <cstdio>
@@ -15,7 +16,7 @@ namespace carom::referee::commands {
 
 namespace {
 
-// Whether a file is not there, or was written before another.
+// Returns whether a file does not exist or is older than another.
 bool is_older(const std::string& path, const std::string& other) {
     std::error_code error;
     const auto written = std::filesystem::last_write_time(path, error);
@@ -69,7 +70,7 @@ void keep_off_records(const std::string& folder, const std::vector<NamedFile>& p
 }
 
 void draw_pages(arena::Summary& summary, const std::string& folder) {
-    constexpr int MOST = 300;  // to be drawn at a time, some 40 MB
+    constexpr int MOST = 300;  // at a time, about 40 MB
     int drawn = 0, left = 0;
     Progress progress;
     for (arena::GameLink& game : summary.recorded) {

@@ -1,4 +1,4 @@
-// The folder in which an arena keeps records of its games, and pages to watch them on.
+// The folder in which an arena stores records of its games, and pages that show them.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace carom::referee::commands {
 
-// Records of two runs in one folder could not be told apart: games are numbered in each. Throws
-// Error where a game that is still to be played has one already. Where a run `goes_on`, one that
-// was kept just before it was cut off is of the very game that is played again.
+// Games are numbered from 0 in every run, so the records of two runs in one folder could not be
+// told apart. Throws Error if a game that is still to be played has a record already. If the run
+// `goes_on`, a record that was stored just before an interruption belongs to the same game, which
+// is played again.
 void check_records(const std::string& folder, const arena::Tournament& tournament,
                    const arena::Shard& shard, const arena::Games& played, bool goes_on);
 
-// Throws Error where a product has the name that a game's record or page has in the folder, or will
-// have.
+// Throws Error if an output has the name of a game's record or page in the folder.
 void keep_off_records(const std::string& folder, const std::vector<NamedFile>& products);
 
-// Draws a page for each record that has none of its own yet, and notes which games have a record
-// and a page. What cannot be read any more goes without, and is told.
+// Draws a page for each record without one, and notes which games have a record and a page. A
+// record that cannot be read is skipped and reported.
 void draw_pages(arena::Summary& summary, const std::string& folder);
 
 }  // namespace carom::referee::commands

@@ -1,3 +1,4 @@
+// The options that all commands that play matches share.
 #include "referee/commands/match_options.h"
 
 #include <filesystem>
@@ -11,7 +12,7 @@ namespace carom::referee::commands {
 
 namespace {
 
-// Runs a check of the command line's library on a value. Throws Error with the option in front.
+// Checks a value with the command line library. Throws Error that names the option.
 int checked(const char* option, std::string text, long long least, long long most) {
     const std::string wrong = check_whole_number(text, least, most);
     if (!wrong.empty()) throw Error(std::string(option) + ": " + wrong);

@@ -1,4 +1,5 @@
-// One match: a table of how it ended, and its record and page where they are wanted.
+// `carom play`: plays one match, prints the result as a table, and writes its record and page on
+// request.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -28,7 +29,7 @@ struct PlayOptions {
     bool strict = false, psyleague = false;
 };
 
-// Where the match stands.
+// Returns the progress line of a match.
 std::string line_of(const Game& game) {
     std::string scores;
     for (const int score : game.scores()) scores += formatted(" %2d", score);
@@ -42,7 +43,7 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-// Of a bot's answers, ms: the clock that limits them decides.
+// Times of a bot's answers in ms, by the clock that limits them.
 struct Times {
     double median = 0, slowest = 0;
 };
@@ -52,7 +53,7 @@ Times times_of(const match::BotMatch& setup, const match::MatchResult& result, i
     for (const match::AnswerTime& answer : result.answers[seat]) {
         ms.push_back(cpu ? answer.usage.cpu_ms : answer.ms);
     }
-    if (ms.size() > 1) ms.erase(ms.begin());  // the first turn has a limit of its own
+    if (ms.size() > 1) ms.erase(ms.begin());  // The first turn has its own limit.
     return {median(ms), ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end())};
 }
 
@@ -101,7 +102,8 @@ void print_json(const match::BotMatch& setup, const match::MatchResult& result) 
     std::printf("%s\n", format_json(j, 2).c_str());
 }
 
-// One line of JSON for psyleague: ranks from 0 and errors by seat, and what the bots tagged.
+// Prints one line of JSON for psyleague: ranks from 0 and errors by seat, and the tags that bots
+// printed.
 void print_psyleague(const match::BotMatch& setup, const match::MatchResult& result) {
     records::Tags tags = records::tags_of(result.record);
     tags.test["seed"] = std::to_string(setup.match.seed);
@@ -148,10 +150,11 @@ int play(PlayOptions options) {
     } else {
         print_table(options.setup, *result);
     }
-    std::fflush(stdout);  // it is told, whatever becomes of the files
+    std::fflush(stdout);  // The result is printed even if writing the files fails.
     if (file) file->commit(records::format_record(result->record));
     if (page) {
-        // As it will be read from its file: that sets the frames' headings.
+        // The record is used as it will be read from its file, because that sets the frames'
+        // headings.
         const std::string text = records::format_record(result->record);
         page->commit(
             view::film_page(view::film_of("the match", records::parse_record("the match", text))));

@@ -1,5 +1,5 @@
-// The referee for other people's match runners: cg-brutaltester's two protocols, as its published
-// versions behave, not as they are described: behind ###Error none of them reads another line.
+// `carom referee`: a referee for other match runners. It supports cg-brutaltester's two protocols
+// as the published versions behave: after ###Error none of them reads another line.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -29,8 +29,8 @@ struct RefereeOptions {
     bool seed_said = false;
 };
 
-// The new protocol: the referee starts the bots and prints a score a line, by seat; a bot that
-// failed has a negative one.
+// The new protocol: the referee starts the bots and prints one score per line, by seat. A bot that
+// failed has a negative score.
 void run_match(RefereeOptions& options) {
     std::optional<FileWriter> log;
     if (!options.log.empty()) log.emplace(options.log);
@@ -42,7 +42,7 @@ void run_match(RefereeOptions& options) {
     std::printf("seed=%lld\n", static_cast<long long>(options.setup.match.seed));
 }
 
-// Any seed, so that a runner that names none does not play one match n times.
+// Draws a seed, so that a runner that gives no seed does not repeat the same match.
 std::int64_t drawn_seed() {
     std::random_device random;
     return static_cast<std::int64_t>(std::uint64_t{random()} << 31 ^ random());

@@ -1,3 +1,4 @@
+// `carom tune`: tunes a bot's weights with many matches.
 #include <unistd.h>
 
 #include <chrono>
@@ -35,8 +36,8 @@ struct TuneOptions {
     arena::RunnerSettings runner;
 };
 
-// All that the bot has, or the file's, from the values of --weights; those that --only does not
-// name stay fixed.
+// Sets the tuned parameters to those of the bot or of a file, starting from the values of
+// --weights. Parameters that --only does not name stay fixed.
 void set_parameters(const TuneOptions& options, tune::TuneSettings& settings) {
     std::vector<tune::Parameter> all =
         options.parameters.empty()
@@ -73,7 +74,7 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
         if (word != "--weights") continue;
         throw Error("--bot: expected a command without --weights, which the tuning adds itself");
     }
-    // The names that the tuned bot has in the games are taken.
+    // The tuned bot uses these names in the games.
     settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
     for (const std::string& text : options.pool)
         arena::add_contestant(settings.pool, "--pool", text);
@@ -103,14 +104,14 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
 constexpr const char* FILES[] = {"tune.json", "games.jsonl", "confirm.jsonl", "start.csv",
                                  "plus.csv",  "minus.csv",   "tuned.csv",     "tuned.spsa.csv"};
 
-// One spelling for a folder, since the bots' commands hold it.
+// Returns one spelling of a folder, because the bots' commands contain it.
 std::string settled(const std::string& folder) {
     if (folder != valid_utf8(folder)) throw Error("-o: expected a folder's name in UTF-8");
     const std::string path = fs::weakly_canonical(fs::absolute(folder)).string();
     return path.size() > 1 && path.back() == '/' ? path.substr(0, path.size() - 1) : path;
 }
 
-// Throws Error where the folder holds a run, or something of one.
+// Throws Error if the folder contains a run or part of one.
 void check_new(const std::string& folder) {
     for (const char* name : FILES) {
         if (!fs::exists(folder + "/" + name)) continue;
@@ -119,7 +120,7 @@ void check_new(const std::string& folder) {
     }
 }
 
-// The page must not come to lie over the run, or over a program of its bots.
+// The page must not replace a file of the run or a program of its bots.
 void check_report(const std::string& report, const std::string& folder,
                   const tune::TuneSettings& settings) {
     if (report.empty()) return;
@@ -140,7 +141,7 @@ std::string folder_unless_said() {
     return name + ("-" + std::to_string(getpid()));
 }
 
-// Where the run stands.
+// Prints the progress of the run.
 void tell(Progress& progress, const tune::Tuning& tuning, int already, int games_of_step,
           double seconds) {
     if (!progress.is_shown()) return;
@@ -174,7 +175,7 @@ void print(const tune::Tuning& tuning, const std::optional<tune::Confirmation>& 
     std::fprintf(stderr, "report: %s\n", options.report.c_str());
 }
 
-// The line that goes on with the run: all that was said and is not in the folder.
+// Returns the command line that continues the run: all given options that are not in the folder.
 std::string going_on(const Command& command, const std::string& folder) {
     std::string line =
         "to go on: " + shell_word(command.program_name()) + " tune --resume " + shell_word(folder);
@@ -185,7 +186,7 @@ std::string going_on(const Command& command, const std::string& folder) {
     return line + "\n";
 }
 
-// So few games can only end undecided.
+// Warns that so few games cannot decide the test.
 void warn_of_short_confirmation(const arena::Tournament& tournament) {
     const statistics::Observation by = arena::observation_of(tournament);
     const int least = by.games_a_block * by.blocks * statistics::Sprt::min_observations(by.blocks);

@@ -1,4 +1,5 @@
-// Games played before, played again: golden ones, records, the platform's replays.
+// `carom verify`: plays recorded games again and compares: golden games, records, and the
+// platform's replays.
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -17,16 +18,17 @@ namespace carom::referee::commands {
 
 namespace {
 
-// Golden games are text that begins with the word "game"; replays and records are JSON.
+// Golden games are text that starts with the word "game". Replays and records are JSON.
 bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
 
 struct Totals {
     int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
-    int with_own = 0, own_differences = 0;  // games whose numbers hang on a library
+    // Games with values that depend on a mathematical library.
+    int with_own = 0, own_differences = 0;
     std::string scores;  // of the matches, in the order of the files
-    bool told = true;  // differences as they come, to people
+    bool told = true;  // prints differences for people as they are found
     Progress progress;
-    std::vector<std::string> said;  // a sentence a difference
+    std::vector<std::string> said;  // one sentence per difference
 
     void verify_golden(const std::string& path, const records::GoldenGame& golden) {
         const match::Verified verified = match::verify(path, golden);
@@ -80,7 +82,7 @@ struct Totals {
 
   private:
     void say(const std::string& difference) {
-        constexpr int MOST = 2000;  // characters; the file's own are no commands to a terminal
+        constexpr int MOST = 2000;  // characters; control characters of the file are replaced
         said.push_back(difference);
         progress.clear();
         if (told) std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());

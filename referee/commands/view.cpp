@@ -1,4 +1,4 @@
-// Recorded matches to look at: as a page, two beside each other, or as a moving picture.
+// `carom view`: shows recorded matches as a page, two side by side, or as a video.
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -49,7 +49,8 @@ void view(const Command& command, ViewOptions& options) {
         throw Error(std::string(kind.option) + ": expected a name that ends with " + kind.ending +
                     ", found \"" + kind.path + "\"");
     }
-    std::optional<FileWriter> page;  // what cannot be written is told before the work
+    // An unwritable page is reported before the work.
+    std::optional<FileWriter> page;
     if (!options.page.empty()) page.emplace(options.page);
     std::vector<std::string> clip_paths;
     for (const std::string& path : {options.gif, options.mp4}) {

@@ -1,3 +1,4 @@
+// Connects Fantastic Bits with the referee's tools.
 #include "referee/fantastic_bits/adapter.h"
 
 #include "referee/base/bits.h"
@@ -32,7 +33,7 @@ Body body_of(const State& s, int i) {
     return body;
 }
 
-// All hits of the rules as golden games name them.
+// Returns a contact in the form of golden games.
 std::string fact_of(const State& s, const Candidate& c, bool refused) {
     const std::string at = "event " + bits_of(c.t) + " ", a = std::to_string(c.a) + " ";
     if (is_hit(c)) return at + "hit " + a + std::to_string(c.b);
@@ -44,7 +45,7 @@ std::string fact_of(const State& s, const Candidate& c, bool refused) {
     return at + (refused ? "refuse " : "catch ") + a + std::to_string(which);
 }
 
-// What inputs do not tell.
+// Returns the part of the state that inputs do not contain.
 std::string state_fact(const State& s) {
     std::string text = "state";
     const auto add = [&text](int n) { text += " " + std::to_string(n); };
@@ -60,7 +61,7 @@ std::string state_fact(const State& s) {
     return text;
 }
 
-// Passes on what happens in a turn, as far as it is wanted.
+// An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
     Announcer(const State& s, const GameAdapter::Orders& orders, MatchObserver& observer)
@@ -99,7 +100,7 @@ class Announcer : public NoObserver {
         }
         observer_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
     }
-    // The turn is over.
+    // Called when the turn is over.
     void finish() {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.fact(state_fact(s_));
     }

@@ -1,4 +1,4 @@
-// Fantastic Bits for the referee's tools (game_of.h lists what they ask of a game).
+// Fantastic Bits for the referee's tools (game_of.h lists the functions that a game provides).
 #pragma once
 
 #include <optional>
@@ -28,7 +28,7 @@ struct GameAdapter : referee::GameDefaults {
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State&, int) { return WIZARDS_EACH; }
-    // The line before an invalid one still counts.
+    // If a line is invalid, the line before it still counts.
     static std::optional<referee::Invalid> read_answer(const State& s, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
@@ -45,7 +45,7 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<int> counters(const State& s, int seat);
     static std::uint64_t hash_of(const State& s);
 
-    // As numbers (numbers.cpp).
+    // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 5;
     static void tell_numbers(referee::GameInfo& info);
     static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);

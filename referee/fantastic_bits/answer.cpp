@@ -1,3 +1,4 @@
+// Parses and checks a bot's answer.
 #include "referee/fantastic_bits/answer.h"
 
 #include "referee/base/line_reader.h"

@@ -1,4 +1,4 @@
-// The grammar of a bot's answer, one line a wizard.
+// The grammar of a bot's answer, one line per wizard.
 #pragma once
 
 #include <optional>
@@ -12,14 +12,14 @@ namespace carom::fantastic_bits {
 
 struct Answer {
     Order order;
-    std::string message;  // what the bot wants shown beside its wizard
+    // A text that the viewer shows beside the wizard.
+    std::string message;
 };
 
-// One line without its line end; nullopt where it does not match whole.
+// Parses one line without its line end. Returns nullopt if the line does not match as a whole.
 std::optional<Answer> parse_answer(std::string_view line);
 
-// What is wrong with that order of wizard i, as a sentence has it behind "expected"; empty:
-// nothing.
+// Returns what was expected of the order of wizard i, or an empty text if the order is valid.
 std::string wrong_with(const State& s, int i, const Order& order);
 
 constexpr const char* ANSWER_GRAMMAR =

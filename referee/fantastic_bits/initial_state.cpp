@@ -1,3 +1,4 @@
+// Draws the start of a match from its seed.
 #include "referee/fantastic_bits/initial_state.h"
 
 #include "referee/java_random.h"

@@ -1,4 +1,4 @@
-// A match from its seed, as the official referee begins it (RULES.md beside the world).
+// The start of a match from its seed, as in the official referee (sim/fantastic_bits/RULES.md).
 #pragma once
 
 #include <cstdint>

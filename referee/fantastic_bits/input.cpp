@@ -1,3 +1,4 @@
+// Writes the input of a player.
 #include "referee/fantastic_bits/input.h"
 
 #include "referee/base/text.h"

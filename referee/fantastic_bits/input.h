@@ -1,4 +1,4 @@
-// What a player is sent.
+// The input that a player receives each turn.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Matches as numbers: orders, what a player sees, and hard positions.
+// Orders, observations and test positions of Fantastic Bits as numbers.
 #include <algorithm>
 
 #include "referee/fantastic_bits/adapter.h"
@@ -42,7 +42,7 @@ void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     sink({"turn", "turns"}, s.turn);
     sink({"plays to the right", ""}, seat == 0);
     for (const int player : {seat, 1 - seat}) {
-        // The contest's players are not told of points and mana, but can count their own.
+        // In the contest a player's input has no scores and mana, but the player can count its own.
         const bool told = player == seat || !s.rules.contest;
         sink({"score", ""}, told ? s.score[player] : 0);
         sink({"mana", ""}, told ? s.mana[player] : 0);
@@ -64,7 +64,7 @@ void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     for (int i = s.first_bludger(); i < s.movers(); ++i) tell(i);
 }
 
-// The orders and the state decide all.
+// The orders and the state determine the turn completely.
 void GameAdapter::hidden_inputs(const State&, const Orders&, const Chance&, NumberSink&) {}
 
 void GameAdapter::fill(State& s) { s.snaffles = MAX_SNAFFLES, s.bludgers = MAX_BLUDGERS; }

@@ -1,5 +1,5 @@
-// Matches under way that try to break a simulator, drawn from a generator: for tests, benchmarks,
-// and whoever checks a simulator of his own.
+// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
+// own simulator.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 namespace carom::fantastic_bits::positions {
 
 enum class Kind {
-    STARTING,  // all at rest, in mirror images
-    SPREAD,  // anywhere, at any speed
-    CROWDED,  // all in a spot, and on top of each other
-    TOUCHING,  // at whole distances of their radii, or a unit off
-    MIRRORED,  // mirror images: contacts at one and the same time
-    AT_EDGES,  // at walls, posts and mouths, and beyond
-    AFTER_GOALS,  // dead snaffles and bludgers near them
+    STARTING,  // the start of a match
+    SPREAD,  // any places and velocities
+    CROWDED,  // all movers in a small area, partly overlapping
+    TOUCHING,  // distances of exactly the sum of radii, or a unit more or less
+    MIRRORED,  // symmetric, so that contacts happen at the same time
+    AT_EDGES,  // at walls, posts and goal mouths, and beyond
+    AFTER_GOALS,  // snaffles out of play, and bludgers near them
     KINDS
 };
 
@@ -25,18 +25,19 @@ struct Spot {
     double x, y;
 };
 inline void place(State& s, int i, const Spot& at) { s.x[i] = at.x, s.y[i] = at.y; }
-// One of width x height places. (Braces: compilers draw arguments in different orders.)
+// Returns one of width x height places. (The braces fix the order of evaluation, which differs
+// between compilers for function arguments.)
 inline Spot some_spot(Rng& rng, const Spot& first, int width, int height) {
     return Spot{first.x + rng.below(width), first.y + rng.below(height)};
 }
-// The other side's mover of the same part, or the same one.
+// Returns the other team's corresponding mover, or the same mover.
 inline int twin_of(const State& s, int i) {
     if (s.is_wizard(i)) return WIZARDS - 1 - i;
     const int k = i - WIZARDS;
     if (s.is_bludger(i)) return s.bludgers == 2 ? 2 * s.first_bludger() + 1 - i : i;
     return k == s.snaffles - 1 ? i : WIZARDS + (k ^ 1);
 }
-// Everybody of the second half stands and flies as his twin's image in the field's middle.
+// Moves the second half of the movers to the point reflections of the first half.
 inline void mirror(State& s) {
     for (int i = 0; i < s.movers(); ++i) {
         const int twin = twin_of(s, i);
@@ -47,7 +48,7 @@ inline void mirror(State& s) {
     }
 }
 
-// As the referee begins a match: all at rest, in mirror images.
+// Draws the start of a match: all movers at rest and symmetric.
 inline State at_rest(Rng& rng) {
     State s{};
     s.rules = {rng.chance(0.3), !rng.chance(0.1)};
@@ -68,7 +69,7 @@ inline State at_rest(Rng& rng) {
     return s;
 }
 
-// Somebody on whom wizard i may cast the spell, NOBODY where the first few drawn are none.
+// Draws a target of a spell for wizard i. Returns NOBODY if the first few draws are invalid.
 inline int some_target(Rng& rng, const State& s, int i, int spell) {
     for (int tries = 0; tries < 20; ++tries) {
         const int target = rng.below(s.movers());
@@ -77,7 +78,7 @@ inline int some_target(Rng& rng, const State& s, int i, int spell) {
     return NOBODY;
 }
 
-// Dead and held snaffles, ignored pairs, cool-downs and spells, as a match under way has them.
+// Draws dead and held snaffles, ignored pairs, cool-downs and spells, as in the middle of a match.
 inline void some_marks(Rng& rng, State& s, double dead) {
     for (int k = 0; k < s.snaffles; ++k) {
         if (rng.chance(dead)) s.set_alive(WIZARDS + k, false);
@@ -112,7 +113,7 @@ inline void some_marks(Rng& rng, State& s, double dead) {
     for (std::int16_t& mana : s.mana) mana = static_cast<std::int16_t>(rng.below(MAX_MANA + 1));
 }
 
-// A place at a wall, a post or a mouth, up to a unit off what touches it, or somewhere beyond.
+// Places a mover within a unit of a contact with a wall, a post or a mouth, or beyond the field.
 inline void at_edge(Rng& rng, State& s, int i) {
     const double r = s.kind(i).radius, off = rng.below(3) - 1;
     const bool right = rng.chance(0.5), bottom = rng.chance(0.5);
@@ -131,7 +132,7 @@ inline void at_edge(Rng& rng, State& s, int i) {
     }
 }
 
-// A match under way.
+// Draws a state in the middle of a match.
 inline State some_state(Rng& rng, Kind kind) {
     State s = at_rest(rng);
     count_living(s);
@@ -162,7 +163,7 @@ inline State some_state(Rng& rng, Kind kind) {
         mirror(s);
         if (rng.chance(0.5)) return s;
     }
-    // A few that no turn ends in, for whoever steps on from the middle of one.
+    // Some states cannot be the end of a turn, for simulators that start in the middle of one.
     if (rng.chance(0.1)) {
         for (int i = 0; i < s.movers(); ++i) {
             s.x[i] += rng.unit(), s.y[i] += rng.unit();

@@ -1,3 +1,4 @@
+// Connects Mad Pod Racing with the referee's tools.
 #include "referee/mad_pod_racing/adapter.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ std::string pod_fact(const State& s, const Course& course, int i) {
                      course.next(s.passed[i]));
 }
 
-// Passes on what happens in a turn, as far as it is wanted.
+// An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
     Announcer(const Race& race, const GameAdapter::Orders& orders, MatchObserver& observer,
@@ -104,7 +105,7 @@ class Announcer : public NoObserver {
         observer_.fact("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
     }
 
-    // The turn is over.
+    // Called when the turn is over.
     void finish() {
         const auto& [s, course] = race_;
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
@@ -162,7 +163,8 @@ void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) 
     }
 }
 
-// Numbers that libraries differ in by no more than a unit in the last place, or by next to nothing.
+// Returns whether numbers differ by at most a unit in the last place, or by almost nothing, as
+// different libraries do.
 bool same_to_a_unit(const std::string& a, const std::string& b) {
     const double x = double_of(a), y = double_of(b);
     return x == y || std::nextafter(x, y) == y;
@@ -207,7 +209,7 @@ Appearance GameAdapter::appearance() {
     constexpr double MARGIN = 1600;
     Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN,    HEIGHT + MARGIN, {}, {},
                           {},      0,       {"passed", "left"}};
-    appearance.progress = 0;  // scores only say who is ahead
+    appearance.progress = 0;  // Scores only show who is ahead.
     appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                           {"gate", "#8a94a0", "#8a94a0"},
                           {"shield", "#2aa6b8", "#4fd0e0"},
@@ -311,7 +313,7 @@ std::string GameAdapter::platform_opening(const Race& race, PlatformView&) {
     return opening_of(race.state, race.course);
 }
 
-// The viewer's fifth number is that of all pods.
+// The fifth number in the viewer's text is the number of all pods.
 int GameAdapter::league_by_opening(const std::string& opening) {
     constexpr int SILVER = 3;
     std::istringstream lines(opening);
@@ -364,7 +366,7 @@ std::vector<std::string> GameAdapter::opening_facts(const Race& race) {
     return info;
 }
 
-// "R0 R1 D0 D1": ranks, and why each went out.
+// "R0 R1 D0 D1": the ranks, and the reason why each player is out.
 std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
     const std::vector<int> ranks = player_ranks(race.state, race.course);
     std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
@@ -392,7 +394,7 @@ bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
     };
     const std::vector<std::string> a = words_of(expected), b = words_of(came);
     if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
-    constexpr std::size_t ANGLE = 5;  // of a pod
+    constexpr std::size_t ANGLE = 5;  // index among a pod's words
     for (std::size_t k = 1; k < a.size(); ++k) {
         const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
                            : a[0] == "aim" || a[0] == "pass" ? k == 1

@@ -1,4 +1,4 @@
-// Mad Pod Racing for the referee's tools (game_of.h lists what they ask of a game).
+// Mad Pod Racing for the referee's tools (game_of.h lists the functions that a game provides).
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct GameAdapter : referee::GameDefaults {
         mad_pod_racing::Orders orders;
         Messages messages;
         bool answered[PLAYERS] = {};
-        // What a golden game says of a pod's new angle: the line, and the heading.
+        // A pod's new angle from a golden game: the line, and the heading.
         struct Fed {
             std::string fact;
             Heading heading;
@@ -37,7 +37,7 @@ struct GameAdapter : referee::GameDefaults {
     static void new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&);
     static std::string input(const Race& race, int seat);
     static int answer_lines(const Race& race, int) { return race.course.rules.pods; }
-    // The lines before an invalid one still count.
+    // If a line is invalid, the lines before it still count.
     static std::optional<referee::Invalid> read_answer(const Race& race, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
@@ -54,7 +54,7 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<int> counters(const Race& race, int seat);
     static std::uint64_t hash_of(const Race& race);
 
-    // As numbers (numbers.cpp).
+    // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;
     static void tell_numbers(referee::GameInfo& info);
     static void apply_action(const Race& race, int seat, const double* numbers, Orders& orders);

@@ -1,3 +1,4 @@
+// Parses a bot's answer.
 #include "referee/mad_pod_racing/answer.h"
 
 #include "referee/base/line_reader.h"
@@ -6,7 +7,7 @@ namespace carom::mad_pod_racing {
 
 namespace {
 
-// The end of the line, or blanks and a message of any text.
+// Reads the end of the line, or blanks and a message of any text.
 bool ending(referee::LineReader& r, std::string& message) {
     if (r.rest().empty()) return true;
     if (!r.blanks()) return false;

@@ -1,4 +1,4 @@
-// The grammar of a bot's answer, one line a pod.
+// The grammar of a bot's answer, one line per pod.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,16 @@ namespace carom::mad_pod_racing {
 
 struct Answer {
     Order order;
-    std::string message;  // what the bot wants shown beside its pod
+    // A text that the viewer shows beside the pod.
+    std::string message;
 };
 
-// What a line has to be in a race with these switches, for a sentence.
+// Describes the form of a line in a league with these switches, for error messages.
 std::string answer_grammar(const Switches& rules);
 
-// One line without its line end; nullopt where it does not match whole. A thrust of more power than
-// there is comes as an order REFUSED: it is invalid as well, and has an effect all the same.
+// Parses one line without its line end. Returns nullopt if the line does not match as a whole. A
+// thrust above the largest power gives an order REFUSED: the order is invalid and still has an
+// effect.
 std::optional<Answer> parse_answer(std::string_view line, const Switches& rules);
 
 }  // namespace carom::mad_pod_racing

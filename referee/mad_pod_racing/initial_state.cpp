@@ -1,3 +1,4 @@
+// Draws a course and places the pods on the starting grid.
 #include "referee/mad_pod_racing/initial_state.h"
 
 #include <cmath>

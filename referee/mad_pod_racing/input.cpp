@@ -1,3 +1,4 @@
+// Writes the input of a player.
 #include "referee/mad_pod_racing/input.h"
 
 #include <cmath>
@@ -19,7 +20,7 @@ std::string pod_line(const State& s, const Course& course, int i) {
                      s.turned[i] ? degrees(angle) : -1, course.next(s.passed[i]));
 }
 
-// Of a lower league: where the next checkpoint is, seen from the pod.
+// Returns the line of a lower league: the next checkpoint as seen from the pod.
 std::string short_line(const State& s, const Course& course, int i) {
     const int next = course.next(s.passed[i]);
     const double dx = course.x[next] - s.x[i], dy = course.y[next] - s.y[i];

@@ -1,4 +1,4 @@
-// What a player is sent each turn: the contest's input of the league.
+// The input that a player receives each turn, as the contest's league defines it.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace carom::mad_pod_racing {
 
-// Lines, each ended by '\n', as the rules' section 4 lists them; in the first turn the course
-// before them, in leagues of two pods a player.
+// Returns lines that end with '\n', as listed in section 4 of the rules. In the leagues with two
+// pods per player the first turn's input begins with the course.
 std::string input_of(const State& s, const Course& course, int seat);
 
 }  // namespace carom::mad_pod_racing

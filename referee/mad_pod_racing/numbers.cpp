@@ -1,4 +1,4 @@
-// Races as numbers: orders, what a player sees, what else decides a turn, and hard positions.
+// Orders, observations, hidden inputs and test positions of Mad Pod Racing as numbers.
 #include <algorithm>
 #include <cmath>
 
@@ -49,7 +49,7 @@ void GameAdapter::observation(const Race& race, int seat, NumberSink& sink) {
             const int after = (next + 1) % course.checkpoints;
             sink({"after next x", UNITS}, course.x[after]);
             sink({"after next y", UNITS}, course.y[after]);
-            // A player knows these of his own pods alone.
+            // A player knows these values for its own pods only.
             if (player != seat) continue;
             const int since = s.turn - s.shielded_at[i] - 1;
             sink({"turns without power", "turns"}, std::max(0, SHIELD_TURNS - since));
@@ -63,8 +63,8 @@ void GameAdapter::observation(const Race& race, int seat, NumberSink& sink) {
     }
 }
 
-// Where every pod will point, and the unit vector that it is pushed along: by functions that
-// mathematical libraries differ in. Nothing for a pod whose angle stays.
+// The heading of every pod after its order, and the unit vector of its acceleration. Mathematical
+// libraries differ in these values. A pod whose angle stays has none.
 void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
     const mad_pod_racing::State& s = race.state;
@@ -80,7 +80,7 @@ void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Ch
     }
 }
 
-// Courses that are drawn have six checkpoints at most.
+// Drawn courses have at most six checkpoints.
 void GameAdapter::fill(Race& race) {
     constexpr int DRAWN = 6;
     race.course.checkpoints = std::max(race.course.checkpoints, DRAWN);

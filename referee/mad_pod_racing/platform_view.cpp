@@ -1,3 +1,4 @@
+// Writes the text from which the platform's viewer draws a race.
 #include "referee/mad_pod_racing/platform_view.h"
 
 #include <cmath>

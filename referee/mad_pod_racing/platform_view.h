@@ -1,5 +1,5 @@
-// The text that the platform's viewer draws a race from, one block a turn (RULES.md beside the
-// world, section 11). Written as an observer of the turn while it is played.
+// The text from which the platform's viewer draws a race, one block per turn
+// (sim/mad_pod_racing/RULES.md, section 11). It is collected by observing the turn.
 #pragma once
 
 #include <array>
@@ -9,15 +9,16 @@
 
 namespace carom::mad_pod_racing {
 
-// What the bots want shown beside their pods in a turn.
+// The messages that bots show beside their pods in a turn.
 using Messages = std::array<std::string, MAX_PODS>;
 
-// What the viewer knows of a match already.
+// What the viewer knows from earlier turns.
 struct PlatformView {
-    int listed = 0;  // contacts that might have come, which contacts are numbered by
+    // Number of listed contacts. The viewer numbers contacts by it.
+    int listed = 0;
 };
 
-// Collects a turn's lines.
+// Collects the lines of a turn.
 class PlatformText {
   public:
     PlatformText(PlatformView& view, const Course& course, const Orders& orders)
@@ -26,7 +27,7 @@ class PlatformText {
     void ordered(int pod, double power) { power_[pod] = power; }
     void listed(int contacts) { listed_ += contacts; }
     void hit(const State& s, const Candidate& hit, double force);
-    // The whole block, of the state after the turn.
+    // Returns the whole block for the state after the turn.
     std::string text(const State& s, const Messages& messages);
 
   private:
@@ -38,7 +39,7 @@ class PlatformText {
     std::string hits_;
 };
 
-// The block of the match's first frame, before any turn.
+// Returns the block of the first frame, before the first turn.
 std::string opening_of(const State& s, const Course& course);
 
 }  // namespace carom::mad_pod_racing

@@ -1,5 +1,5 @@
-// Races under way that try to break a simulator, drawn from a generator: for tests, benchmarks, and
-// whoever checks a simulator of his own.
+// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
+// own simulator.
 #pragma once
 
 #include "sim/engine/arctangent.h"
@@ -9,12 +9,12 @@
 namespace carom::mad_pod_racing::positions {
 
 enum class Kind {
-    STARTING,  // on the grid
-    SPREAD,  // anywhere, at any speed
-    CROWDED,  // four pods in a spot where all of them meet
-    TOUCHING,  // at whole distances of two radii, or a unit off
-    MIRRORED,  // mirror images: contacts at one and the same time
-    AT_CHECKPOINTS,  // near a checkpoint's edge
+    STARTING,  // on the starting grid
+    SPREAD,  // any places and velocities
+    CROWDED,  // four pods close together, so that all of them meet
+    TOUCHING,  // distances of exactly two radii, or a unit more or less
+    MIRRORED,  // symmetric, so that contacts happen at the same time
+    AT_CHECKPOINTS,  // near the edge of a checkpoint
     KINDS
 };
 
@@ -38,7 +38,7 @@ inline State at_rest(const Course& course) {
     return s;
 }
 
-// A race under way; angles are those of whole directions.
+// Draws a state in the middle of a race. The angles are those of directions with whole coordinates.
 inline State some_state(Rng& rng, Kind kind, const Course& course) {
     State s = at_rest(course);
     if (kind == Kind::STARTING) return s;

@@ -1,3 +1,4 @@
+// Ranks pods and players.
 #include "referee/mad_pod_racing/ranking.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace carom::mad_pod_racing {
 
 namespace {
 
-// The smaller, the better.
+// Smaller is better.
 using Standing = std::tuple<bool, int, double>;
 
 Standing standing_of(const State& s, const Course& course, int pod) {

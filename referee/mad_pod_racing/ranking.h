@@ -1,4 +1,4 @@
-// Who is ahead (RULES.md beside the world, section 9).
+// The ranking of pods and players (sim/mad_pod_racing/RULES.md, section 9).
 #pragma once
 
 #include <array>
@@ -8,12 +8,13 @@
 
 namespace carom::mad_pod_racing {
 
-// Of each pod, from 1; equal pods share one, and the next follows at once.
+// Returns the rank of each pod, from 1. Equal pods share a rank, and the next pod has the next
+// number.
 std::array<int, MAX_PODS> pod_ranks(const State& s, const Course& course);
-// Of each player, 1 or 2: that of his best pod.
+// Returns the rank of each player, 1 or 2: that of the player's best pod.
 std::vector<int> player_ranks(const State& s, const Course& course);
 
-// Turns that a player has left for his next checkpoint.
+// Returns how many turns a player has left to reach its next checkpoint.
 int turns_left(const State& s, const Course& course, int player);
 
 }  // namespace carom::mad_pod_racing

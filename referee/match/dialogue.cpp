@@ -1,3 +1,4 @@
+// Speaks cg-brutaltester's old protocol.
 #include "referee/match/dialogue.h"
 
 #include <algorithm>
@@ -39,7 +40,8 @@ class Dialogue {
             throw Error("standard input: expected " + expected + ", found \"" + line + "\"");
         }
         check_setup(info, setup_.match, "the match");
-        // Nobody could play this match again without it; standard output is the runner's alone.
+        // Without the seed nobody could repeat this match. Standard output is reserved for the
+        // runner.
         if (!setup_.seed_said) log_ << "seed=" << setup_.match.seed << std::endl;
         const auto match = start(setup_.game, setup_.match);
         Game& game = *match;
@@ -48,7 +50,8 @@ class Dialogue {
             game.play();
         }
         out_ << "###End ";
-        // The dead come last, whatever their scores: no word of the protocol tells who died.
+        // Players who are out come last, whatever their scores, because the protocol has no word
+        // for them.
         std::vector<int> seats = game.ranking();
         const std::vector<int> places = game.places();
         const auto rank = [&](int seat) { return std::pair(!game.alive(seat), places[seat]); };

@@ -1,5 +1,5 @@
-// cg-brutaltester's old protocol: the runner starts the bots, and passes on what the referee asks
-// of them.
+// cg-brutaltester's old protocol: the runner starts the bots and passes the referee's input on to
+// them.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,16 @@ namespace carom::referee::match {
 
 struct DialogueSetup {
     std::string game;
-    MatchConfig match;  // as many seats as the runner says
-    bool seed_said;  // else it is told on `log`, unless the runner names one
+    MatchConfig match;  // The runner gives the number of seats.
+    // If false, the seed is printed on `log`, unless the runner gives one.
+    bool seed_said;
 };
 
-// One match, from ###Start to ###End. Throws Error where the runner's words are none of the
+// Plays one match, from ###Start to ###End. Throws Error if the runner's lines do not follow the
 // protocol.
 void converse(std::istream& in, std::ostream& out, std::ostream& log, const DialogueSetup& setup);
 
-// A seed in words; `where` stands in front of what is wrong. Throws Error.
+// Parses a seed. Throws Error that begins with `where`.
 std::int64_t parse_seed(const std::string& text, const std::string& where);
 
 }  // namespace carom::referee::match

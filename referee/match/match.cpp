@@ -1,3 +1,4 @@
+// Plays a match between bots and records it.
 #include "referee/match/match.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ class MatchRunner {
         last.view = picture.text;
     }
 
-    // What bots log when the match is over belongs to their last answers.
+    // Output on stderr after the end belongs to the bots' last answers.
     void last_words() {
         for (int p = 0; p < seats_; ++p) {
             if (!game_->alive(p)) continue;
@@ -108,7 +109,7 @@ class MatchRunner {
         return reply_.lines;
     }
 
-    // Writes down the reply that was asked for last, and what became of the seat.
+    // Records the last reply, and whether the seat is out.
     void judged(int seat, const std::optional<Invalid>& invalid) {
         bots::Process& bot = bots_[seat];
         records::Frame frame;

@@ -1,4 +1,4 @@
-// One match between bots as processes, judged and recorded.
+// Plays one match between bots as processes, with results and a record.
 #pragma once
 
 #include <functional>
@@ -14,12 +14,12 @@ namespace carom::referee::match {
 
 struct BotMatch {
     std::string game = DEFAULT_GAME;
-    MatchConfig match{0, 3, 3};  // of that game; as many seats as there are bots
-    std::vector<std::string> bots;  // command lines, by seat
+    MatchConfig match{0, 3, 3};  // defaults of Mean Max
+    std::vector<std::string> bots;  // command lines by seat
     bots::Limits limits;
-    bool frames = true;  // false: the record has scores alone, which saves time
-    // A match that goes on from a recorded one: its first `from` turns are played by the answers
-    // there. The bots are asked in them, too, so that they know what they would.
+    bool frames = true;  // false: the record has only scores, which is faster
+    // For a match that continues a recorded one: its first `from` turns use the recorded answers.
+    // The bots receive the input of these turns, too, so that they can keep track.
     const records::Record* begun = nullptr;
     int from = 0;
 };
@@ -27,29 +27,28 @@ struct BotMatch {
 struct Death {
     int turn;
     std::string reason;
-    bool late;  // by the time limit
-    bool held_up;  // late, while the machine kept it waiting (conversation.h)
+    bool late;  // out by the time limit
+    bool held_up;  // late while the machine kept it waiting (conversation.h)
 };
 
 struct AnswerTime {
-    double ms;  // on the wall
+    double ms;  // wall time
     bots::Usage usage;
-    double pondered_ms;  // processor time taken before it, while nobody asked
+    double pondered_ms;  // processor time before the request
 };
 
 struct MatchResult {
     records::Record record;
     std::vector<int> places;
     int turns = 0;
-    // By seat.
+    // One entry per seat.
     std::vector<std::optional<Death>> deaths;
-    std::vector<std::vector<AnswerTime>> answers;  // turn by turn
+    std::vector<std::vector<AnswerTime>> answers;  // by turn, then by seat
 };
 
-// Plays to the end; `each_turn` sees the game after every turn. Throws Error where a bot cannot be
-// started, where one gives no answer in the turns that are recorded or these are fewer, or where
-// the game has no such match. All that the bots started is gone when this returns or
-// throws.
+// Plays to the end and calls `each_turn` after every turn. Throws Error if a bot cannot be started,
+// if a bot gives no answer in the recorded turns, if the record is too short, or if the game has no
+// such match. When the function returns or throws, all processes of the bots have ended.
 MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn);
 
 }  // namespace carom::referee::match

@@ -1,3 +1,4 @@
+// Plays a recorded match again.
 #include "referee/match/replay.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ bool Replay::begin_turn() {
             missing = p;
         }
     }
-    // In some games the deaths of a turn end it before all are asked.
+    // In some games a turn ends early if players leave during it.
     if (missing < 0 || (any && ends_early(missing))) return true;
     const std::string found =
         next_ < record_.frames.size()

@@ -1,4 +1,4 @@
-// A recorded match played again, turn by turn, from its seed and its answers.
+// Plays a recorded match again, turn by turn, from its seed and its answers.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,12 @@
 
 namespace carom::referee::match {
 
-// A match as its setup says, before the first turn. Throws Error where there is no such game.
+// Returns a match before its first turn. Throws Error if there is no such game.
 std::unique_ptr<Game> start(const std::string& game, const MatchConfig& setup);
 
 class Replay {
   public:
-    // The record stays the caller's.
+    // The record must live as long as the Replay.
     explicit Replay(const records::Record& record)
         : record_(record),
           game_(start(record.game, record.setup)),
@@ -23,20 +23,20 @@ class Replay {
 
     Game& game() { return *game_; }
     const Game& game() const { return *game_; }
-    // The frame that holds this seat's answer to the turn under way; nullptr where it had none to
-    // give any more.
+    // Returns the frame with this seat's answer of the current turn, or nullptr if the seat was
+    // out.
     const records::Frame* answer(int seat) const { return answers_[seat]; }
-    std::size_t next_frame() const { return next_; }  // the one behind those used
+    std::size_t next_frame() const { return next_; }  // the first unused frame
 
-    // Finds the turn's answers. False at the end of the match, and where the file has none that
-    // belong to it: difference() says so then.
+    // Finds the turn's answers. Returns false at the end of the match, and if the file's next
+    // answers do not fit. difference() then explains why.
     bool begin_turn();
-    // Plays the turn with them.
+    // Plays the turn with these answers.
     void play(MatchObserver* observer = nullptr);
     const std::string& difference() const { return difference_; }
 
   private:
-    // Whether the answers that there are leave this seat unasked.
+    // Returns whether this seat needs no answer because of the others' answers.
     bool ends_early(int seat) const;
 
     const records::Record& record_;

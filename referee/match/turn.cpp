@@ -1,3 +1,4 @@
+// Asks the seats of a match for their answers.
 #include "referee/match/turn.h"
 
 namespace carom::referee::match {

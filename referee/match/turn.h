@@ -1,5 +1,5 @@
-// A turn of any match: every living seat is asked in order, then the game plays it. Who answers (a
-// process, a file, a runner on standard input) is the caller's business.
+// A turn of any match: every active seat answers in order, then the game plays the turn. The caller
+// decides where answers come from (a process, a file, a runner on stdin).
 #pragma once
 
 #include <functional>
@@ -11,21 +11,21 @@
 
 namespace carom::referee::match {
 
-// What a seat answered: its lines, or none where no answer came.
+// The lines of a seat's answer, or nothing if there was no answer.
 using Lines = std::optional<std::vector<std::string>>;
-// Asks a living seat. Its input is asked of the game here and now, since in some games the death of
-// one player changes what the next one sees.
+// Gets the answer of an active seat. The function must read the seat's input from the game at that
+// moment, because in some games a player who leaves changes the next player's input.
 using Ask = std::function<Lines(int seat)>;
-// Told what became of a seat that was asked: why its answer was invalid, or nothing.
+// Receives what happened to a seat after its answer: why the answer was invalid, or nothing.
 using Judged = std::function<void(int seat, const std::optional<Invalid>& invalid)>;
 
-// Asks all seats that the game asks for. An answer of too few lines counts as none.
+// Asks all seats that must answer. An answer with too few lines counts as no answer.
 void ask_everybody(Game& game, const Ask& ask, const Judged& judged = nullptr);
 
-// An answer as one text, each line ended by '\n'.
+// Returns an answer as one text whose lines end with '\n'.
 std::string joined(const std::vector<std::string>& lines);
 
-// Keeps the text that the platform's viewer draws a turn from.
+// An observer that keeps the platform viewer's text of a turn.
 struct PlatformPicture : MatchObserver {
     PlatformPicture() : MatchObserver(PLATFORM_VIEW) {}
     void platform_view(const std::string& view) override { text = view; }

@@ -1,3 +1,4 @@
+// Plays recorded games again and finds the first difference.
 #include "referee/match/verify.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ const char* name_of(AnswerStatus fate) {
     return NAMES[static_cast<int>(fate)];
 }
 
-// What a golden game holds of a turn.
+// An observer that collects the lines of a turn in a golden game.
 struct FactList : MatchObserver {
     FactList() : MatchObserver(GOLDEN_LINES) {}
     void fact(const std::string& line) override { lines.push_back(line); }
@@ -79,7 +80,7 @@ void check_input(const std::string& path, const GoldenTurn::Player& player, cons
 
 using GameInfo = std::vector<Said<std::string>>;
 
-// Whether a fact is said as "WORD# HASH", instead of the "WORD ..." that came.
+// Returns whether the file has the line as "WORD# HASH" instead of "WORD ...".
 bool is_hash_of(const std::string& expected, const std::string& came) {
     const std::size_t word = came.find(' ');
     if (word == std::string::npos || expected.compare(0, word, came, 0, word) != 0) return false;
@@ -89,7 +90,7 @@ bool is_hash_of(const std::string& expected, const std::string& came) {
     return expected.substr(word) == formatted("# %llx", hash);
 }
 
-// `line` is where the facts would stand if there were any.
+// `line` is where the lines of facts would be if there were any.
 void check_facts(const std::string& path, const GameInfo& info,
                  const std::vector<std::string>& came, const Game& game, int number, int line,
                  Numbers numbers) {
@@ -107,7 +108,7 @@ void check_facts(const std::string& path, const GameInfo& info,
     }
 }
 
-// Tells the game the numbers that it would have from a library.
+// Passes recorded values of a mathematical library to the game.
 void feed_facts(const GameInfo& info, Game& game) {
     const auto& words = game.info().recorded_words;
     for (const Said<std::string>& fact : info) {
@@ -161,10 +162,10 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbe
     }
 }
 
-// Compares the viewer's text of frame k, line by line.
+// Compares the viewer's text of frame k line by line.
 void check_view(const std::string& path, std::size_t k, int turn, const Frame& frame,
                 const std::string& came) {
-    const std::string heading = " " + std::to_string(k);  // a reason for the end may follow
+    const std::string heading = " " + std::to_string(k);  // A reason for the end may follow.
     if (frame.heading.substr(0, frame.heading.find(' ', 1)) != heading) {
         differ(path + ": frame " + std::to_string(k) + ", view line 1", turn, quoted(frame.heading),
                quoted(heading));
@@ -213,7 +214,7 @@ void replay(const std::string& path, const Record& record, Replay& replay, Verif
     }
 }
 
-// Runs `play`, and turns what it throws into the first difference.
+// Calls `play` and converts an exception to the first difference.
 template <class Play>
 Verified compared(const std::string& path, const Game& game, const Play& play) {
     Verified verified;

@@ -1,5 +1,5 @@
-// Plays a recorded game again from its seed and answers, and holds everything the file says against
-// what comes out.
+// Plays a recorded game again from its seed and answers, and compares everything in the file with
+// the result.
 #pragma once
 
 #include <functional>
@@ -13,23 +13,23 @@
 
 namespace carom::referee::match {
 
-// Gives the game what the file says that the players answered, after a look at each before it is
-// asked; says what became of each.
+// Gives the recorded answers of a turn to the game. Calls `look` for each player before. Returns
+// each player's status.
 std::vector<records::AnswerStatus> use_recorded(
     const records::GoldenTurn& turn, Game& game,
     const std::function<void(int seat)>& look = nullptr);
 
 struct Verified {
     int turns = 0, events = 0;
-    bool broken_off = false;  // a golden game ends before the game is over
-    std::vector<int> scores;  // as played again
-    // The first difference: where, what the file says, what came out.
+    bool broken_off = false;  // The golden game ends before the match is over.
+    std::vector<int> scores;  // of the repeated match
+    // The first difference: the place, the file's value, and the computed value.
     std::optional<std::string> difference;
 };
 
-// How a golden game is held against ours. Where a game's numbers hang on a mathematical library
-// they are FED from the file, and all that follows must be equal; or they are our OWN, and what
-// follows must be equal as far as libraries are.
+// How values of a mathematical library are compared in a golden game. FED: the file's values are
+// used, and everything that follows must be equal. OWN: the values are computed, and everything
+// must be equal up to differences between libraries.
 enum class Numbers { FED, OWN };
 
 Verified verify(const std::string& path, const records::GoldenGame& game,

@@ -1,3 +1,4 @@
+// Connects Mean Max with the referee's tools.
 #include "referee/mean_max/adapter.h"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ std::vector<Body> units_of(const State& s) {
     return units;
 }
 
-// Passes on what happens in a turn, as far as it is wanted.
+// An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
     Announcer(const State& s, const GameAdapter::Orders& all, MatchObserver& observer,
@@ -91,7 +92,7 @@ class Announcer : public NoObserver {
     }
     void snapshot(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) {
-            std::vector<Body> effects;  // they are there all turn
+            std::vector<Body> effects;  // They last for the whole turn.
             for (const Effect& e : s.effects) effects.push_back(body_of(e));
             observer_.bodies(0, effects);
         }
@@ -148,7 +149,7 @@ Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queu
                        : step<PlainEngine>(s, orders, queue, observer);
 }
 
-// Throws WorldError where the turn just played has left no state that means anything.
+// Throws WorldError if the state after the turn is invalid.
 void check(const State& s, Fault fault) {
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
@@ -265,7 +266,7 @@ std::string GameAdapter::platform_opening(const State& s, PlatformView& view) {
     return opening_of(s, view);
 }
 
-// The viewer's fourth number is that of looters a player.
+// The fourth number in the viewer's text is the number of looters per player.
 int GameAdapter::league_by_opening(const std::string& opening) {
     std::istringstream lines(opening);
     std::string word;

@@ -1,4 +1,4 @@
-// Mean Max for the referee's tools (game_of.h lists what they ask of a game).
+// Mean Max for the referee's tools (game_of.h lists the functions that a game provides).
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct GameAdapter : referee::GameDefaults {
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
-    // The lines before an invalid one still count.
+    // If a line is invalid, the lines before it still count.
     static std::optional<referee::Invalid> read_answer(const State& s, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
@@ -40,7 +40,7 @@ struct GameAdapter : referee::GameDefaults {
     static std::string platform_opening(const State& s, PlatformView& view);
     static int league_by_opening(const std::string& opening);
     static int turn(const State& s) { return s.turn; }
-    // Alone, a player need not wait for the end once nobody has more.
+    // If one player is left, the match ends as soon as the player has the highest score.
     static bool is_terminal(const State& s, const std::vector<bool>& living);
     static std::vector<int> scores(const State& s);
     static std::vector<int> places(const State& s, const std::vector<bool>&);
@@ -48,7 +48,7 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<int> counters(const State& s, int seat);
     static std::uint64_t hash_of(const State& s);
 
-    // As numbers (numbers.cpp).
+    // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;
     static void tell_numbers(referee::GameInfo& info);
     static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);

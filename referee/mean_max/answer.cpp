@@ -1,3 +1,4 @@
+// Parses a bot's answer.
 #include "referee/mean_max/answer.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The grammar of a bot's answer, one line a looter.
+// The grammar of a bot's answer, one line per looter.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,14 @@ namespace carom::mean_max {
 
 struct Answer {
     Order order;
-    std::string message;  // what the bot wants shown beside its looter
+    // A text that the viewer shows beside the looter.
+    std::string message;
 };
 
 constexpr const char* ANSWER_GRAMMAR =
     "X Y POWER, SKILL X Y or WAIT, each with an optional message";
 
-// One line without its line end; nullopt where it does not match whole.
+// Parses one line without its line end. Returns nullopt if the line does not match as a whole.
 std::optional<Answer> parse_answer(std::string_view line);
 
 }  // namespace carom::mean_max

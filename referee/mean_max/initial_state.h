@@ -1,4 +1,4 @@
-// A map from its seed: the spawn queue and the first state, as the official referee draws them.
+// The map of a seed: the spawn queue and the first state, as the official referee draws them.
 #pragma once
 
 #include <cmath>
@@ -17,8 +17,8 @@ struct Map {
     SpawnQueue queue;
 };
 
-// One looter of a type for each player, all at the same distance; false where one would touch a
-// looter that is there already (those still to be placed stand at (0,0) and count).
+// Places one looter of a type for each player, all at the same distance. Returns false if one
+// touches another looter. (Looters that are placed later stand at (0, 0) and count, too.)
 inline bool place_looters(State& s, int type, double distance, double share) {
     for (int p = 0; p < PLAYERS; ++p) {
         const int u = s.looter(p, type);
@@ -34,7 +34,7 @@ inline bool place_looters(State& s, int type, double distance, double share) {
     return true;
 }
 
-// The map of a 64-bit seed in a league 0..3.
+// Draws the map of a 64-bit seed in a league 0..3.
 inline Map new_initial_state(std::int64_t seed, int league) {
     referee::JavaRandom random(seed);
     Map map{};

@@ -1,3 +1,4 @@
+// Writes the input of a player.
 #include "referee/mean_max/input.h"
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// What a player is sent each turn: the contest's input, itself always player 0.
+// The input that a player receives each turn. Every player sees itself as player 0.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace carom::mean_max {
 
-// Lines, each ended by '\n', as the rules' "Input and output" lists them.
+// Returns lines that end with '\n', as listed in RULES.md, "Input and output".
 std::string input_of(const State& s, int seat);
 
 }  // namespace carom::mean_max

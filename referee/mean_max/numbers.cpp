@@ -1,4 +1,4 @@
-// Matches as numbers: orders, what a player sees, what else decides a turn, and hard positions.
+// Orders, observations, hidden inputs and test positions of Mean Max as numbers.
 #include <algorithm>
 #include <cmath>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char *UNITS = "units", *SPEED = "units per turn";
 
-// Player `player` as `seat` counts them: himself 0, the others behind him in their order.
+// Returns the number of `player` as `seat` counts: itself 0, then the others in order.
 int as_seen(int player, int seat) {
     return player == seat ? 0 : player < seat ? player + 1 : player;
 }
@@ -34,16 +34,16 @@ void tell_unit(const State& s, int u, int seat, NumberSink& sink) {
 
 enum Position { ANYWHERE, TOUCHING, PASSING, MIRRORED, AT_REST, CROWDED, MANY_EFFECTS };
 
-// A whole number from -most to most.
+// Draws an integer from -most to most.
 int some(Rng& rng, int most) { return rng.below(2 * most + 1) - most; }
 
-// Unit u somewhere, at some speed.
+// Gives unit u a random place and velocity.
 void scatter(State& s, int u, int spread, int speed, Rng& rng) {
     s.units.x[u] = some(rng, spread), s.units.y[u] = some(rng, spread);
     s.units.vx[u] = some(rng, speed), s.units.vy[u] = some(rng, speed);
 }
 
-// Tankers up to twelve in all, with some water in them.
+// Adds tankers with some water until there are twelve.
 void send_tankers(State& s, const SpawnQueue& queue, Rng& rng) {
     constexpr int TANKERS = 9;
     for (int p = 0; s.units.count < s.looters() + TANKERS; p = (p + 1) % PLAYERS) {
@@ -64,7 +64,7 @@ void lay_wrecks(State& s, int count, Rng& rng) {
     }
 }
 
-// Each skill of each player, of all ages, near some unit.
+// Adds effects of each skill and player, of every age, near some unit.
 void cast_effects(State& s, Rng& rng) {
     for (int effect = TAR_POOL; effect <= GRENADE; ++effect) {
         for (int u = 0; u < s.looters(); ++u) {
@@ -81,12 +81,13 @@ void cast_effects(State& s, Rng& rng) {
     }
 }
 
-// Every second unit beside the one before it: at the sum of their radii or a unit off.
+// Places every second unit at the sum of radii from the unit before, or a unit farther.
 void pair_up(State& s, bool passing, Rng& rng) {
     for (int u = 1; u < s.units.count; u += 2) {
         const double sum = s.units.radius[u] + s.units.radius[u - 1] + some(rng, 1);
         const bool along_x = rng.chance(0.5);
-        const double ahead = passing ? 2 * sum : 0;  // beside it, or beside where it comes by
+        // beside the unit, or beside the place that it passes
+        const double ahead = passing ? 2 * sum : 0;
         s.units.x[u] = s.units.x[u - 1] + (along_x ? sum : ahead);
         s.units.y[u] = s.units.y[u - 1] + (along_x ? ahead : sum);
         if (!passing) continue;
@@ -96,8 +97,8 @@ void pair_up(State& s, bool passing, Rng& rng) {
     }
 }
 
-// Two players' looters fly toward each other, each pair in a row of its own: they meet at one and
-// the same time.
+// The looters of two players fly toward each other, each pair in its own row, so that all pairs
+// meet at the same time.
 void mirror(State& s, Rng& rng) {
     const int way = 500 + rng.below(1000), speed = 2 * (way + rng.below(way)) + 1000;
     for (int type = 0; type < s.team_size(); ++type) {
@@ -150,7 +151,7 @@ void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     }
 }
 
-// The next tankers of each player, whether they come in this turn or later.
+// The next tankers of each player, in this turn or later.
 void GameAdapter::hidden_inputs(const State& s, const Orders&, const Chance& queue,
                                 NumberSink& sink) {
     const SpawnQueue::Spawn none{};
@@ -165,7 +166,7 @@ void GameAdapter::hidden_inputs(const State& s, const Orders&, const Chance& que
     }
 }
 
-// Where more wrecks lie about than that, the latest are left out.
+// If there are more wrecks than that, the latest are left out.
 void GameAdapter::fill(State& s) {
     constexpr int WRECKS = 48;
     s.units.count = s.looters() + (has_tankers(s.league) ? MAX_TANKERS : 0);

@@ -1,3 +1,4 @@
+// Writes the text from which the platform's viewer draws a match.
 #include "referee/mean_max/platform_view.h"
 
 #include <cmath>
@@ -17,14 +18,14 @@ std::string numbers(std::initializer_list<int> values) {
     return text;
 }
 
-// A message of more than 19 UTF-16 units shows its first 17 and three dots.
+// The viewer shows the first 17 UTF-16 units and three dots of a message with more than 19.
 std::string shortened(const std::string& message) {
     constexpr int LONGEST = 19, KEPT = 17;
     int units = 0;
     std::size_t kept_bytes = 0;
     for (std::size_t k = 0; k < message.size(); ++k) {
         const unsigned char byte = message[k];
-        if ((byte & 0xC0) == 0x80) continue;  // inside a character
+        if ((byte & 0xC0) == 0x80) continue;  // not the first byte of a character
         if (units <= KEPT) kept_bytes = k;
         units += byte >= 0xF0 ? 2 : 1;
     }

@@ -1,5 +1,5 @@
-// The text that the platform's viewer draws a match from, one block a turn (its format is
-// told in referee/records/README.md). Written as an observer of the turn while it is played.
+// The text from which the platform's viewer draws a match, one block per turn
+// (referee/records/README.md describes the format). It is collected by observing the turn.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@
 
 namespace carom::mean_max {
 
-// What the bots want shown beside their looters in a turn, by unit index.
+// The messages that bots show beside their looters in a turn, by unit index.
 using Messages = std::array<std::string, MAX_LOOTERS>;
 
-// What the viewer knows of a match already.
+// What the viewer knows from earlier turns.
 struct PlatformView {
     std::set<int> shown;  // ids
 };
 
-// Collects a turn's lines, in the order in which the viewer expects them.
+// Collects the lines of a turn in the order that the viewer requires.
 class PlatformText {
   public:
     explicit PlatformText(PlatformView& view) : view_(view) {}
@@ -26,7 +26,7 @@ class PlatformText {
     void hit(const State& s, const Hit& hit, double t);
     void wreck(const Wreck& w) { wreck_line(w); }
     void snapshot(const State& s);
-    // These stand in the snapshot that follows, and again behind it.
+    // The viewer's text has these lines in the snapshot and once more after it.
     void tanker_left(const State& s, int u);
     void wreck_used_up(const Wreck& w) { wreck_line(w, " d"); }
     void effect_ended(const Effect& e) { effect_line(e, " d"); }
@@ -44,10 +44,10 @@ class PlatformText {
     std::string text_, tankers_left_;
 };
 
-// In front of a turn's lines.
+// Returns the lines at the beginning of a turn's block.
 std::string heading_of(const State& s, const Messages& messages);
 
-// The block of the match's first frame, before any turn.
+// Returns the block of the first frame, before the first turn.
 std::string opening_of(const State& s, PlatformView& view);
 
 }  // namespace carom::mean_max

@@ -1,3 +1,4 @@
+// Connects Poker Chip Race with the referee's tools.
 #include "referee/poker_chip_race/adapter.h"
 
 #include <algorithm>
@@ -34,14 +35,15 @@ Body body_of(const State& s, int i) {
     return body;
 }
 
-// Passes on what happens in a turn, as far as it is wanted.
+// An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
     Announcer(const State& s, const GameAdapter::Orders& orders, MatchObserver& observer)
         : observer_(observer) {
         if (!observer.wants(MatchObserver::MOTION)) return;
         observer.bodies(0, GameAdapter::bodies(s));
-        constexpr double AHEAD = 50;  // of a target only the direction is kept
+        // Units to the target. Only the target's direction matters.
+        constexpr double AHEAD = 50;
         for (const Ejection& e : orders.in_order().ejections) {
             const double x = s.x[e.chip] + AHEAD * e.cosine, y = s.y[e.chip] + AHEAD * e.sine;
             observer.ordered({s.id[e.chip], x, y, ""});
@@ -122,8 +124,8 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&
     }
 }
 
-// The ejections of a turn as a golden game has them: its order, its cosines and sines. What it does
-// not name happens as it was ordered, behind.
+// Returns the ejections of a turn with the order, cosines and sines of a golden game. Ejections
+// that the file does not name follow as they were ordered.
 poker_chip_race::Orders as_fed(const State& s, const GameAdapter::Orders& orders) {
     const poker_chip_race::Orders ordered = orders.in_order();
     if (orders.fed.empty()) return ordered;
@@ -241,7 +243,7 @@ std::vector<std::string> GameAdapter::random_answer(const State& s, int seat, Rn
 
 void GameAdapter::step(State& s, const Orders& orders, const Chance&, PlatformView&,
                        MatchObserver* observer, int engine) {
-    if (players_left(s) < 2) {  // they left while they were asked: nothing moves any more
+    if (players_left(s) < 2) {  // Players left before the motion, so nothing moves any more.
         if (observer && observer->wants(MatchObserver::MOTION)) observer->bodies(0, bodies(s));
         s.eaten.count = 0;
         s.turn += 1;
@@ -309,7 +311,7 @@ void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& fact
             {id, double_of(number[0]), double_of(number[1]), double_of(number[2])});
         return;
     }
-    // A droplet's first speed hangs on a cosine and a sine; whatever else differs will be found.
+    // A droplet's first speed depends on a cosine and a sine. Larger differences are errors.
     constexpr double NEAR = 1e-14;
     for (int i = 0; i < s.count; ++i) {
         if (s.id[i] != id) continue;

@@ -1,4 +1,4 @@
-// Poker Chip Race for the referee's tools (game_of.h lists what they ask of a game).
+// Poker Chip Race for the referee's tools (game_of.h lists the functions that a game provides).
 #pragma once
 
 #include <map>
@@ -16,7 +16,8 @@ namespace carom::poker_chip_race {
 
 using PlayersEjections = List<Ejection, MAX_CHIPS_EACH>;
 
-// Chip i goes toward (x, y), as players see the table; it stays where that is too near.
+// Adds the ejection with which chip i goes toward (x, y) in the players' coordinates. A target that
+// is too near gives no ejection.
 void throw_off(const Table<MAX_CHIPS>& s, int i, double x, double y, PlayersEjections& ejections);
 
 struct GameAdapter : referee::GameDefaults {
@@ -24,7 +25,7 @@ struct GameAdapter : referee::GameDefaults {
     struct Orders {
         PlayersEjections of[MAX_PLAYERS];
         std::map<int, std::string> messages;  // by id
-        // What a golden game says of this turn's ejections, in their order: by id.
+        // The ejections of this turn in a golden game, in order: cosine and sine by chip id.
         struct Fed {
             int id;
             double angle, cosine, sine;
@@ -34,7 +35,7 @@ struct GameAdapter : referee::GameDefaults {
         Orders() {
             for (PlayersEjections& own : of) own.count = 0;
         }
-        // Player after player, whoever answered first.
+        // Returns the ejections player by player, in whatever order the players answered.
         poker_chip_race::Orders in_order() const {
             poker_chip_race::Orders all;
             for (const PlayersEjections& own : of) {
@@ -52,7 +53,7 @@ struct GameAdapter : referee::GameDefaults {
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
     static std::string input(const State& s, int seat);
     static int answer_lines(const State& s, int seat);
-    // The lines before an invalid one still count.
+    // If a line is invalid, the lines before it still count.
     static std::optional<referee::Invalid> read_answer(const State& s, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
@@ -69,7 +70,7 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<int> counters(const State& s, int seat);
     static std::uint64_t hash_of(const State& s);
 
-    // As numbers (numbers.cpp).
+    // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 3;
     static void tell_numbers(referee::GameInfo& info);
     static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);

@@ -1,3 +1,4 @@
+// Parses a bot's answer, with numbers in Java's form.
 #include "referee/poker_chip_race/answer.h"
 
 #include <cmath>
@@ -9,8 +10,8 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-// Whether a whole word is of the form of a number. A regular expression would say the same, but the
-// standard library's takes stack for each character, and a bot may send very many.
+// Checks whether a whole word has the form of a number. A regular expression could do that, but the
+// standard library's implementation needs stack for each character, and a bot may send very many.
 class NumberForm {
   public:
     explicit NumberForm(std::string_view word) : rest_(word) {}
@@ -52,7 +53,7 @@ class NumberForm {
 }  // namespace
 
 std::optional<double> java_number(std::string_view word) {
-    // Java drops blanks and control characters around it.
+    // Java ignores blanks and control characters around a number.
     while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
     while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
     if (!NumberForm(word).matches()) return std::nullopt;
@@ -64,14 +65,14 @@ namespace {
 
 bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Nothing, or blanks and at least one more character.
+// Reads nothing, or blanks and at least one more character.
 bool ending(std::string_view rest, std::string& message) {
     if (rest.empty()) return true;
     if (rest[0] != ' ') return false;
     std::size_t blanks = rest.find_first_not_of(' ');
     if (blanks == std::string_view::npos) {
         if (rest.size() < 2) return false;
-        blanks = rest.size() - 1;  // the last blank is the message
+        blanks = rest.size() - 1;  // The last blank is the message.
     }
     message = rest.substr(blanks);
     return message.find_first_of("\r\n") == std::string::npos;

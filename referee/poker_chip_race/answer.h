@@ -1,4 +1,4 @@
-// The grammar of a bot's answer, one line a chip.
+// The grammar of a bot's answer, one line per chip.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,19 @@ namespace carom::poker_chip_race {
 
 struct Answer {
     bool waits = false;
-    double x = 0, y = 0;  // otherwise where to, as players see the table
-    std::string message;  // what the bot wants shown beside its chip
+    // Otherwise the target, in the players' coordinates.
+    double x = 0, y = 0;
+    // A text that the viewer shows beside the chip.
+    std::string message;
 };
 
 constexpr const char* ANSWER_GRAMMAR = "X Y or WAIT, each with an optional message";
 
-// One line without its line end; nullopt where it does not match whole. The numbers of a chip that
-// is too small to do anything (`idle`) are not read.
+// Parses one line without its line end. Returns nullopt if the line does not match as a whole. The
+// numbers of a chip that is too small to eject (`idle`) are not read.
 std::optional<Answer> parse_answer(std::string_view line, bool idle);
 
-// A number as Java reads one; nullopt where it is none, or not finite.
+// Parses a number as Java does. Returns nullopt if the word is not a number or not finite.
 std::optional<double> java_number(std::string_view word);
 
 }  // namespace carom::poker_chip_race

@@ -1,3 +1,4 @@
+// Draws the start of a match from its seed.
 #include "referee/poker_chip_race/initial_state.h"
 
 #include <cmath>
@@ -31,7 +32,7 @@ class Layout {
         symmetric_ = chosen.symmetric.value_or(players >= 4);
     }
 
-    // Ids that a failed try has used are gone.
+    // Ids that a failed try has used are not used again.
     void lay() {
         constexpr int TRIES = 21;
         s.next_id = 0;

@@ -1,4 +1,5 @@
-// A table from its seed, as the official referee lays it (RULES.md beside the world).
+// The start of a match from its seed, as the official referee draws it
+// (sim/poker_chip_race/RULES.md).
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace carom::poker_chip_race {
 
-// What the seed draws, unless it is said.
+// The values that the seed draws unless they are given.
 struct Chosen {
     std::optional<int> max_neutral_count, chips_count_per_player, symmetric;
     std::optional<double> player_initial_radius;

@@ -1,3 +1,4 @@
+// Writes the input of a player.
 #include "referee/poker_chip_race/input.h"
 
 #include "referee/base/text.h"

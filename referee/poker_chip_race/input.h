@@ -1,4 +1,4 @@
-// What a player is sent each turn.
+// The input that a player receives each turn.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace carom::poker_chip_race {
 
-// Lines, each ended by '\n', as the rules' "Input" lists them.
+// Returns lines that end with '\n', as listed in RULES.md, "Input".
 std::string input_of(const Table<MAX_CHIPS>& s, int seat);
 
-// The chips of a player, in the order of their creation: indices on the table.
+// Returns the indices of a player's chips, in the order of their creation.
 std::vector<int> chips_of(const Table<MAX_CHIPS>& s, int seat);
 
 }  // namespace carom::poker_chip_race

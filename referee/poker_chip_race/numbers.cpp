@@ -1,4 +1,4 @@
-// Tables as numbers: orders, what a player sees, what else decides a turn, and hard positions.
+// Orders, observations, hidden inputs and test positions of Poker Chip Race as numbers.
 #include <algorithm>
 #include <cmath>
 
@@ -15,11 +15,11 @@ namespace {
 
 using State = GameAdapter::State;
 
-// Behind the kinds of positions.h.
+// These follow the kinds of positions.h.
 enum Position { TOUCHING = static_cast<int>(positions::Kind::KINDS), AT_REST };
 
-// Every second chip beside the one before it, at the sum of their radii give or take some last
-// bits, at rest or passing by.
+// Places every second chip beside the one before, at the sum of their radii with the last bits
+// varied, at rest or passing by.
 void pair_up(State& s, Rng& rng) {
     for (int i = 1; i < s.count; i += 2) {
         double sum = s.radius[i] + s.radius[i - 1];
@@ -64,7 +64,7 @@ void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
         sink({"vx", SPEED}, s.vx[i]);
         sink({"vy", SPEED}, s.vy[i]);
         sink({"radius", UNITS}, s.radius[i]);
-        // Oneself 0, the others behind in their order; -1: nobody.
+        // The player itself is 0, the others follow in order, and -1 is nobody.
         sink({"owner", ""}, owner == NOBODY ? -1
                             : owner == seat ? 0
                             : owner < seat  ? owner + 1
@@ -80,8 +80,8 @@ void GameAdapter::observation(const State& s, int seat, NumberSink& sink) {
     }
 }
 
-// The ejections in the order in which they happen, and the directions' cosines and sines, which
-// mathematical libraries differ in.
+// The ejections in the order of execution, with the cosines and sines of their directions, in which
+// mathematical libraries differ.
 void GameAdapter::hidden_inputs(const State&, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
     const List<Ejection, MAX_OWNED> all = orders.in_order().ejections;
@@ -94,7 +94,7 @@ void GameAdapter::hidden_inputs(const State&, const Orders& orders, const Chance
     }
 }
 
-// More chips than were ever seen in a match.
+// More chips than any recorded match had.
 void GameAdapter::fill(State& s) {
     constexpr int CHIPS = 128;
     while (s.count < CHIPS) s.add(0, 0, 0, 0, 1, NOBODY);

@@ -1,5 +1,5 @@
-// Tables that try to break a simulator, drawn from a generator: for tests, benchmarks, and whoever
-// checks a simulator of his own.
+// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
+// own simulator.
 #pragma once
 
 #include "sim/engine/rng.h"
@@ -9,12 +9,12 @@
 namespace carom::poker_chip_race::positions {
 
 enum class Kind {
-    SPREAD,  // free places, slow droplets
-    CROWDED,  // all in each other's way, and on top of each other
-    EQUAL,  // of few sizes: many bounces
-    MIRRORED,  // mirror images: contacts at one and the same time
+    SPREAD,  // separate places, slow droplets
+    CROWDED,  // all chips close together, partly overlapping
+    EQUAL,  // few sizes, so that many contacts are bounces
+    MIRRORED,  // symmetric, so that contacts happen at the same time
     AT_WALLS,  // at the walls, and beyond
-    FAST,  // through many others in one turn
+    FAST,  // so fast that a chip passes many others in one turn
     KINDS
 };
 
@@ -26,7 +26,7 @@ bool is_free(const Table<N>& s, double x, double y, double r) {
     return true;
 }
 
-// Of `chips` chips, some of them owned.
+// Draws a state with `chips` chips, some of them owned.
 template <int N>
 void draw_table(Table<N>& s, Kind kind, int players, int chips, Rng& rng) {
     s.count = s.eaten.count = 0;
@@ -49,7 +49,7 @@ void draw_table(Table<N>& s, Kind kind, int players, int chips, Rng& rng) {
         const double speed = kind == Kind::FAST ? 400 : rng.chance(0.2) ? 150 : 10;
         double vx = rng.between(-speed, speed), vy = rng.between(-speed, speed);
         if (rng.chance(0.2)) vx = vy = 0;
-        // The first ones are owned, a few for each player.
+        // The first chips are owned, a few per player.
         const int owner = k < 3 * players ? k % players : NOBODY;
         s.add(x, y, vx, vy, r, owner);
         if (kind == Kind::MIRRORED && k + 1 < chips) {

@@ -1,3 +1,4 @@
+// Computes areas and scores.
 #include "referee/poker_chip_race/standing.h"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ std::vector<int> scores_of(const State& s) {
     for (const int p : order) {
         if (!alive[p]) {
             if (s.lost_at[p] > last_loss) last_loss = s.lost_at[p], ++place;
-            scores[p] = std::max(place, 0);  // also of who has no chip and has not lost yet
+            scores[p] = std::max(place, 0);  // A player may have no chip and not have lost yet.
         } else {
             if (area[p] > max_area) max_area = area[p], ++place;
             scores[p] = static_cast<int>(area[p] + 0.5) + place;

@@ -1,4 +1,4 @@
-// Scores (RULES.md beside the world, "End and scores").
+// Scores (sim/poker_chip_race/RULES.md, "End and scores").
 #pragma once
 
 #include <vector>
@@ -7,7 +7,8 @@
 
 namespace carom::poker_chip_race {
 
-// A player's area, added up in the order of his chips; what was eaten in the last motion counts.
+// Returns a player's area, summed in the order of the player's chips. Chips eaten in the last
+// motion count.
 double area_of_player(const Table<MAX_CHIPS>& s, int player);
 std::vector<int> scores_of(const Table<MAX_CHIPS>& s);
 

@@ -1,3 +1,4 @@
+// Draws the positions and orders that a user's simulator is asked.
 #include "referee/port/questions.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ std::vector<Number> state_of(const Game& game) {
     return list.all;
 }
 
-// Somewhere, or where something is; a code often 0.
+// Draws a number of an order: any value, or the place of some object. A code is often 0.
 double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng) {
     constexpr int MAX_CODES = 10;
     std::vector<double> there;
@@ -45,7 +46,7 @@ double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng
     return field.whole ? std::floor(value + 0.5) : value;
 }
 
-// Draws everybody's orders, gives them to the game and writes them down.
+// Draws all orders, gives them to the game, and returns them.
 std::vector<Number> order_all(Game& game, Rng& rng) {
     const GameInfo& info = game.info();
     NumberList list;
@@ -70,7 +71,7 @@ bool is_sound(const std::vector<Number>& numbers) {
                        [](const Number& n) { return std::isfinite(n.value); });
 }
 
-// Asks about this turn and plays it. False where `ask` says so.
+// Asks about this turn and plays it. Returns false if `ask` does.
 bool ask_turn(Game& game, Question& question, Rng& rng,
               const std::function<bool(const Question&)>& ask) {
     question.state = state_of(game);
@@ -84,19 +85,21 @@ bool ask_turn(Game& game, Question& question, Rng& rng,
     return ask(question);
 }
 
-// At most so many turns from this position on.
+// Plays up to `turns` turns from this position.
 bool ask_game(Game& game, Question question, int turns, Rng& rng,
               const std::function<bool(const Question&)>& ask) {
     try {
         for (question.turn = 0; question.turn < turns && !game.is_terminal(); ++question.turn) {
             if (!ask_turn(game, question, rng, ask)) return false;
         }
-    } catch (const WorldError&) {  // two at the very same point: the rules know nothing of it
+        // Two bodies at the same point: the rules do not define the result.
+    } catch (const WorldError&) {
     }
     return true;
 }
 
-// The unit that the number at this place belongs to: which of the numbers of its name it is.
+// Returns the unit that the number at this place belongs to: its index among the numbers with the
+// same name.
 int unit_at(const Question& question, std::size_t place) {
     const char* const name = question.expected[place].field.name;
     return static_cast<int>(std::count_if(
@@ -104,7 +107,7 @@ int unit_at(const Question& question, std::size_t place) {
         [name](const Number& n) { return std::strcmp(n.field.name, name) == 0; }));
 }
 
-// The body that stood where the unit's x and y were; nullopt: there is none.
+// Returns the body at the unit's x and y, or nullopt if there is none.
 std::optional<int> body_at(const Question& question, int unit) {
     double x = NAN, y = NAN;
     int xs = 0, ys = 0;

@@ -1,5 +1,5 @@
-// Turns for somebody's own simulator: a position, the orders, and what must come of them. Ordinary
-// turns first, then those of hard positions.
+// Questions for a user's simulator: a position, the orders, and the expected state after the turn.
+// Ordinary turns come first, then turns of hard positions.
 #pragma once
 
 #include <cstdint>
@@ -13,44 +13,47 @@
 namespace carom::referee::port {
 
 struct Question {
-    std::string kind;  // of position
+    std::string kind;  // kind of position
     int number;  // of its kind, from 0
     int turn;  // since that position
     std::vector<Number> state;
-    // Those of every seat and unit (facts().order_fields), then what else decides the turn.
+    // The orders of every seat and unit (GameInfo::order_fields), then the hidden inputs of the
+    // turn.
     std::vector<Number> orders;
     std::vector<Number> expected;  // the state after the turn
-    std::vector<Contact> contacts;  // in the turn, in their order
-    std::vector<Body> bodies;  // before it
+    std::vector<Contact> contacts;  // of the turn, in order
+    std::vector<Body> bodies;  // before the turn
 };
 
 struct Plan {
     const GameType& game;
-    MatchConfig setup;  // its seed is that of the first match, and of all that is drawn
-    int matches, positions;  // whole matches; and positions of each hard kind
+    // The seed is that of the first match and of all random choices.
+    MatchConfig setup;
+    // Number of whole matches, and of positions of each hard kind.
+    int matches, positions;
 };
 constexpr int TURNS_OF_A_POSITION = 3;
 constexpr const char* ORDINARY = "ordinary";  // the kind of whole matches
 
-// The kinds of positions, in their order.
+// Returns the kinds of positions in order.
 std::vector<std::string> kinds_of(const GameType& game);
 
-// Asks one question after the other until all were, or `ask` says false. Orders are drawn: at
-// random, and toward what is there. Positions that the rules know nothing of are left out.
+// Asks one question after the other until the end, or until `ask` returns false. Orders are random,
+// or aim at objects. Positions for which the rules do not define the result are left out.
 void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask);
 
-// "state 1 2 0.5 ...": numbers as the shortest decimals that mean them.
+// Returns "state 1 2 0.5 ...", with the shortest decimal form of each number.
 std::string line_of(const char* word, const std::vector<Number>& numbers);
-// The numbers of such a line; nullopt, with a sentence in `wrong`, where it is none.
+// Returns the numbers of such a line. Returns nullopt, with a message in `wrong`, if the line has
+// another form.
 std::optional<std::vector<double>> numbers_of(const std::string& word, const std::string& line,
                                               std::string& wrong);
 
-// Where a number of the state does not come out as expected: in words. `place` is as
-// first_difference has it.
+// Describes a difference in the state. `place` comes from first_difference.
 std::string difference(const Question& question, std::size_t place,
                        const std::vector<double>& came);
-// The place of the first number that does not; nullopt: none. Numbers are equal to the last bit, or
-// within `tolerance`, where that is more than 0.
+// Returns the index of the first number that differs, or nullopt. Numbers must be equal to the last
+// bit, or within `tolerance` if it is positive.
 std::optional<std::size_t> first_difference(const Question& question,
                                             const std::vector<double>& came, double tolerance);
 

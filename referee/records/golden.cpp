@@ -1,3 +1,4 @@
+// Reads golden games.
 #include "referee/records/golden.h"
 
 #include <algorithm>
@@ -16,10 +17,10 @@ constexpr const char* MAP = "map";
 
 class Parser {
   public:
-    // The text stays the caller's.
+    // The text must live as long as the parser.
     Parser(const std::string& path, std::string_view text) : path_(path), rest_(text) {}
 
-    // Game after game to the end of the file.
+    // Reads one game after the other to the end of the file.
     std::vector<GoldenGame> games() {
         std::vector<GoldenGame> games;
         next_line();
@@ -54,7 +55,8 @@ class Parser {
     }
 
     // game [NAME] [WORD ...] (seed S | map) [players P] [league L] [SETTING=VALUE | SETTING VALUE
-    // ...], where a WORD is one of a setting's; players are said where there may be fewer or more.
+    // ...]. A WORD is the value of a setting that has words. The number of players is given if it
+    // can vary.
     void heading(GoldenGame& game) {
         constexpr const char* EXPECTED = "game [NAME] seed S players P";
         if (word_ != "game") fail(EXPECTED);
@@ -95,7 +97,7 @@ class Parser {
         }
         check_setup(*info_, game.setup, path_ + ":1");
     }
-    // Whether a word is the value of a setting that has words, which it gets.
+    // Returns whether a word is the value of a setting that has words, and sets the setting.
     bool choose_by_word(GoldenGame& game, std::string_view word) const {
         for (const Setting& setting : info_->settings) {
             const auto found = std::find(setting.words.begin(), setting.words.end(), word);
@@ -112,14 +114,14 @@ class Parser {
         if (!value) fail(setting->name + " to be " + setting->form(), word);
         if (!game.setup.settings.emplace(name, *value).second) fail(setting->name + " once");
     }
-    // None: no setting has the name.
+    // Returns the setting with this name, or nullptr.
     const Setting* setting_by(std::string_view name) const {
         for (const Setting& setting : info_->settings) {
             if (setting.name == name) return &setting;
         }
         return nullptr;
     }
-    // Lines of facts; a map that stands for the seed's is among them.
+    // Reads lines of facts before the first turn. A map that replaces the seed's is one of them.
     void opening(GoldenGame& game) {
         for (; is_fact(); next_line()) {
             game.opening.push_back(fact());
@@ -152,7 +154,8 @@ class Parser {
                 end_of_line();
                 if (player.fate.line > 0) fail("one output a player");
                 player.fate = {AnswerStatus::ANSWERED, line_};
-                // Where a game has a fixed number of lines, no word in them means anything.
+                // If a game has a fixed number of answer lines, no word in the lines has a special
+                // meaning.
                 for (int k = 0; k < info_->answer_lines; ++k) {
                     if (!next_line()) {
                         fail(std::to_string(info_->answer_lines) + " lines of output");
@@ -168,7 +171,8 @@ class Parser {
                                           : word_ == "timeout" ? AnswerStatus::TIMEOUT
                                                                : AnswerStatus::DEAD;
                 GoldenTurn::Player& player = turn.player[seat()];
-                // (A player may be said to be killed for having given no answer in time.)
+                // The official referee may report that a player was killed because its answer was
+                // late.
                 if (player.fate.value != AnswerStatus::TIMEOUT || player.fate.line == 0) {
                     player.fate = {fate, line_};
                 }
@@ -197,7 +201,7 @@ class Parser {
         }
     }
 
-    // The line under way, without blanks at its end.
+    // Returns the current line without trailing blanks.
     Said<std::string> fact() const {
         const std::size_t end = whole_.find_last_not_of(" \t\r") + 1;
         return {std::string(whole_.substr(0, end)), line_};
@@ -223,7 +227,7 @@ class Parser {
         word_ = next_word();
         return !at_end_;
     }
-    // Of the line under way; empty behind the last.
+    // Returns the next word of the current line, or an empty text at its end.
     std::string_view next_word() {
         constexpr const char* BLANKS = " \t\r\v\f";
         words_.remove_prefix(std::min(words_.find_first_not_of(BLANKS), words_.size()));
@@ -255,7 +259,7 @@ class Parser {
         return seat;
     }
     [[noreturn]] void fail(const std::string& expected) const { fail(expected, whole_); }
-    // `found`: the word of the line under way that is wrong.
+    // `found` is the wrong word of the current line.
     [[noreturn]] void fail(const std::string& expected, std::string_view found) const {
         throw Error(
             path_ + ":" + std::to_string(line_) + ": expected " + expected +
@@ -263,8 +267,8 @@ class Parser {
     }
 
     std::string path_;
-    std::string_view rest_;  // of the text
-    std::string_view whole_, words_, word_;  // the line, what of it is not read, and its first word
+    std::string_view rest_;  // unread text
+    std::string_view whole_, words_, word_;  // the line, its unread part, and its first word
     const GameInfo* info_ = nullptr;
     int seats_ = 0;
     bool map_given_ = false;

@@ -1,6 +1,6 @@
-// Games of the official referee, written down event by event. The frame is every game's: turns with
-// what each player was sent and answered; the lines of facts between are the game's own
-// (FORMAT.md beside the games).
+// Games of the official referee, recorded event by event. All games share the frame: turns with the
+// players' inputs and answers. The lines of facts between them are the game's own (FORMAT.md beside
+// the golden games).
 #pragma once
 
 #include <cstdint>
@@ -11,43 +11,44 @@
 
 namespace carom::referee::records {
 
-// Something the file says, and the line (from 1) where it says it.
+// A value from the file with its line number (from 1).
 template <class T>
 struct Said {
     T value{};
     int line = 0;
 };
 
-// (OTHER_LINE: killed, but not for the line that the file says.)
+// OTHER_LINE: the player was killed, but for another line than the file says.
 enum class AnswerStatus { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 
 struct GoldenTurn {
-    // Whom the file does not name has gone.
+    // A player that the file does not name is out.
     struct Player {
-        std::vector<Said<std::string>> input;  // empty where the file leaves it out
-        Said<std::uint64_t> seen;  // instead of it, a hash of its bytes
+        std::vector<Said<std::string>> input;  // empty if the file leaves it out
+        Said<std::uint64_t> seen;  // or a hash of the input's bytes
         std::vector<std::string> output;
         Said<AnswerStatus> fate;
-        int killed_for = -1;  // the line, from 0, for which it was killed; -1: not said
+        // The line, from 0, for which the player was killed; -1: not in the file.
+        int killed_for = -1;
     };
     std::vector<Player> player;  // by seat
-    std::vector<Said<std::string>> info;  // what came of it, as MatchObserver::fact has it
+    // The turn's lines, in the form of MatchObserver::fact.
+    std::vector<Said<std::string>> info;
     Said<int> number;
 };
 
 struct GoldenGame {
     std::string game;
     MatchConfig setup;
-    std::vector<Said<std::string>> opening;  // facts before the first turn
+    std::vector<Said<std::string>> opening;  // lines before the first turn
     std::vector<GoldenTurn> turns;
     Said<std::vector<int>> scores;
-    std::string ending;  // what is said behind them
+    std::string ending;  // the text after the scores
 };
 
-// The games of a file, one or more. Throws Error with the file, the line and what was expected
-// there.
+// Returns the games of a file. Throws Error with the file, the line and what was expected there.
 std::vector<GoldenGame> read_golden_games(const std::string& path, const std::string& text);
-// The same for a file of one game.
+// The same for a file with one game.
 GoldenGame read_golden(const std::string& path, const std::string& text);
 
 }  // namespace carom::referee::records

@@ -1,3 +1,4 @@
+// Reads and writes records of matches.
 #include "referee/records/record.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace {
 
 constexpr const char *SEED_KEY = "seed=", *MAP_KEY = "map=";
 
-// Looks things up in a JSON file, and says what is missing in words.
+// Finds values in a JSON file and reports missing ones.
 class Reader {
   public:
     Reader(const std::string& path, const std::string& text) : path_(path) {
@@ -145,7 +146,7 @@ class Reader {
             frame.answer_ms = of[k].get<double>();
         }
     }
-    // What the platform's file tells by the viewer's text alone.
+    // The platform's files do not contain the game's name. It follows from the viewer's text.
     std::string game_by_opening() const {
         const json& frames = key(*match_, "frames");
         const json* view = frames.is_array() && !frames.empty() ? find(frames[0], "view") : nullptr;
@@ -157,7 +158,7 @@ class Reader {
         }
         return DEFAULT_GAME;
     }
-    // Behind `name` in what the referee was told.
+    // Returns the value after `name` in the referee's input.
     std::optional<std::string> input(const char* name) const {
         std::istringstream lines(text_at(key(*match_, "refereeInput"), "refereeInput"));
         for (std::string line; std::getline(lines, line);) {
@@ -221,7 +222,7 @@ Record parse_record(const std::string& path, const std::string& text) {
 Tags tags_of(const Record& record) {
     Tags tags;
     tags.player.resize(record.seats());
-    std::vector<std::string> err(record.seats());  // a line may reach over two turns
+    std::vector<std::string> err(record.seats());  // A line may be split between two turns.
     for (const Frame& frame : record.frames) {
         if (frame.seat >= 0) err[frame.seat] += frame.err;
     }
@@ -238,9 +239,9 @@ Json to_json(const TagValues& tags) {
         try {
             number = parse_json(value);
         } catch (const json::exception&) {
-            // A text that is no JSON stays text.
+            // A text that is not JSON stays text.
         }
-        // A whole number too large for one would be rounded: it stays text.
+        // An integer too large for a double would be rounded, so it stays text.
         const bool exact = number.is_number_integer() ||
                            (number.is_number() && value.find_first_of(".eE") != std::string::npos);
         j[name] = exact ? Json(number) : Json(value);

@@ -1,5 +1,6 @@
-// A played match as the platform serves its replays, with what we know beside it under the key
-// "carom". One reader for the platform's files and our own; README.md beside this tells the shape.
+// The record of a match in the format of the platform's replays, with additional data under the key
+// "carom". One reader handles the platform's files and our own. README.md in this folder describes
+// the format.
 #pragma once
 
 #include <cstdint>
@@ -12,34 +13,37 @@
 
 namespace carom::referee::records {
 
-// One answer of one player; the first frame is the start and belongs to nobody.
+// One answer of one player. The first frame is the start and belongs to no player.
 struct Frame {
     int seat = -1;
-    std::optional<std::string> out;  // the lines answered; none where no answer came in time
-    std::string err;  // what the bot logged in this turn
-    std::string information;  // our word on a death
+    // The answer's lines; nothing if no answer came in time.
+    std::optional<std::string> out;
+    std::string err;  // the bot's log of this turn
+    std::string information;  // the referee's message about a player who is out
     bool keyframe = false;  // ends a turn
-    std::string heading;  // of the viewer's text: its first line, " N" and more
-    std::string view;  // the viewer's text behind it
-    std::optional<double> answer_ms;  // ours only: wall time
+    // The first line of the viewer's text, " N" and more.
+    std::string heading;
+    std::string view;  // the rest of the viewer's text
+    std::optional<double> answer_ms;  // only in our records: wall time
 };
 
 struct Record {
     std::string game = DEFAULT_GAME;
     MatchConfig setup;
-    std::vector<std::string> bots;  // by seat; the command lines, empty in the platform's files
+    // Command lines by seat; empty in the platform's files.
+    std::vector<std::string> bots;
     std::vector<Frame> frames;
     std::vector<int> scores, ranking;  // by seat; the seats, best first
 
     int seats() const { return setup.seats; }
 };
 
-// From JSON text; `path` is for the sentences. Throws Error where it is no replay or cut short.
+// Parses JSON text. `path` is used in messages. Throws Error if the text is not a complete replay.
 Record parse_record(const std::string& path, const std::string& text);
 std::string format_record(const Record& record);
-// What the bots tagged in it.
+// Returns the tags that the bots printed.
 Tags tags_of(const Record& record);
-// Values that are numbers become JSON numbers, others texts: one object, as text.
+// Returns one JSON object as text. Values that are numbers become JSON numbers, others texts.
 std::string format_tags(const TagValues& tags);
 
 }  // namespace carom::referee::records

@@ -1,3 +1,4 @@
+// Collects the tags that bots print on stderr.
 #include "referee/records/tags.h"
 
 #include <sstream>

@@ -1,6 +1,5 @@
-// What bots say of a match for other tools to count: lines `[TDATA] name = value` and
-// `[PDATA] name = value` on stderr, as psyleague's users write them. A later line replaces an
-// earlier one of the same name.
+// Tags: values that bots print for other tools as lines `[TDATA] name = value` and `[PDATA] name =
+// value` on stderr, in psyleague's format. A later line replaces an earlier one with the same name.
 #pragma once
 
 #include <map>
@@ -16,7 +15,7 @@ struct Tags {
     std::vector<TagValues> player;  // by seat
 };
 
-// Takes the tags out of what the player at `seat` wrote to stderr.
+// Adds the tags in the stderr output of the player at `seat`.
 void collect_tags(const std::string& err, int seat, Tags& tags);
 
 }  // namespace carom::referee::records

@@ -1,4 +1,4 @@
-// The charts' drawing.
+// Draws charts.
 #include "referee/report/chart.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::string opening(double width, double height) {
                      width);
 }
 
-// Neighbours in the list lie far apart on the circle of hues.
+// Colours of neighbouring series are far apart on the circle of hues.
 std::string colour_of(std::size_t k) {
     constexpr const char* NAMES[] = {"var(--accent)", "var(--bad)", "var(--good)", "#b58900",
                                      "#8f5fbf",       "#2aa198",    "#93713b"};
@@ -38,7 +38,7 @@ std::string colour_of(std::size_t k) {
     return formatted("hsl(%zu 65%% 48%%)", k * 95 % 360);
 }
 
-// The place of a value between an axis's ends, 0 .. 1.
+// Returns the position of a value between the ends of an axis, 0 .. 1.
 double place_on(const Axis& axis, double v) {
     const auto to = [&](double x) { return axis.logarithmic ? std::log10(x) : x; };
     const double width = to(axis.high) - to(axis.low);
@@ -118,7 +118,7 @@ std::string svg_of(const LineChart& c) {
         const std::string style = "stroke-width=\"2\" stroke=\"" + colour + "\"" +
                                   (s.dashed ? " stroke-dasharray=\"6 4\"" : "");
         svg += "<polyline fill=\"none\" " + style + " points=\"";
-        constexpr std::size_t MAX_POINTS = 800;  // a picture this wide shows no more
+        constexpr std::size_t MAX_POINTS = 800;  // A picture of this width shows no more.
         const std::size_t stride = std::max<std::size_t>(1, s.points.size() / MAX_POINTS);
         for (std::size_t p = 0; p < s.points.size(); p += stride) {
             svg += formatted("%.1f,%.1f ", x(s.points[p].first), y(s.points[p].second));

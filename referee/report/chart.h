@@ -1,5 +1,5 @@
-// Charts of a report as SVG: lines over two axes, and bars in rows. Colours are the page's names
-// (base/html.h), so that a chart follows the page into the dark.
+// Charts of a report as SVG: lines over two axes, and horizontal bars. Colours are the page's names
+// (base/html.h), so that charts follow the page's light or dark style.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,8 @@
 namespace carom::referee::report {
 
 struct Series {
-    std::string name;  // in the legend, which is drawn where a series has a name
+    // Shown in the legend. The legend is drawn if a series has a name.
+    std::string name;
     std::vector<std::pair<double, double>> points;
     bool dashed = false, dots = false;
 };
@@ -18,12 +19,12 @@ struct Series {
 struct Axis {
     double low = 0, high = 1;
     bool logarithmic = false;
-    std::vector<std::pair<double, std::string>> ticks;  // a place and its text
-    bool grid = true;  // a line across at each tick
+    std::vector<std::pair<double, std::string>> ticks;  // positions and texts
+    bool grid = true;  // draws a line across at each tick
 
-    // From 0 to a round number of at least `high`, with about five ticks.
+    // Returns an axis from 0 to a round number of at least `high`, with about five ticks.
     static Axis from_zero(double high);
-    // Powers of ten around low .. high; `text` says how one is written.
+    // Returns a logarithmic axis with powers of ten around low .. high. `text` formats a tick.
     static Axis decades(double low, double high, std::string (*text)(double));
 };
 
@@ -32,17 +33,17 @@ struct LineChart {
     std::string unit;  // of y, below the legend
     Axis x, y;
     std::vector<Series> series;
-    std::vector<double> marks;  // dashed lines across, by y
+    std::vector<double> marks;  // y values of dashed lines across
     double width = 860, height = 264;  // of the whole picture, in pixels
 };
 std::string svg_of(const LineChart& chart);
 
-// One row: a bar from `from` to `to`, and a dot or an error at its place.
+// One row: a bar from `from` to `to`, with an optional dot or error bar at `to`.
 struct Bar {
     std::string label;
     double from, to;
     std::optional<double> dot;
-    double error = 0;  // of `to`, to both sides
+    double error = 0;  // half the length of the error bar
     std::string note;  // after the bar
 };
 struct BarChart {
@@ -52,7 +53,8 @@ struct BarChart {
 };
 std::string svg_of(const BarChart& chart);
 
-// Round places between low and high: at most `count` steps of 1, 2 or 5 times a power of ten.
+// Returns round values between low and high: at most `count` steps of 1, 2 or 5 times a power of
+// ten.
 std::vector<double> round_places(double low, double high, int count);
 
 }  // namespace carom::referee::report

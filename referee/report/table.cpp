@@ -1,4 +1,4 @@
-// The renderers of a table.
+// Writes a table in each format.
 #include "referee/report/table.h"
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace carom::referee::report {
 namespace {
 
 constexpr int NAME_WIDTH = 18;  // columns of a terminal
-constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // characters of a cell that people read
+constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // characters per cell, for people
 
-// `format` comes from a column's declaration in our own code.
+// `format` comes from a column's declaration in this program, not from input.
 std::string number_text(const char* format, double value) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -23,7 +23,7 @@ std::string number_text(const char* format, double value) {
 #pragma GCC diagnostic pop
 }
 
-// A text of CSV, in quotes where it needs them (RFC 4180).
+// Returns a CSV field, in quotes if needed (RFC 4180).
 std::string quoted(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string csv = "\"";
@@ -144,7 +144,7 @@ std::string Table::as_text() const {
         if (column.title.empty() || column.only_pages) continue;
         Shown next{&filled, {}, columns_of(column.title)};
         grouped |= !column.group.empty();
-        // Intervals stand below each other whatever the numbers before them need.
+        // Intervals are aligned, whatever the width of the numbers before them.
         int interval_width = 0;
         std::vector<std::string> intervals(rows_);
         for (std::size_t row = 0; row < rows_; ++row) {
@@ -260,7 +260,8 @@ nlohmann::ordered_json Table::as_json() const {
             if (cell.is_text) value = cell.text;
             if (!cell.number || !std::isfinite(*cell.number)) continue;
             const double v = *cell.number;
-            constexpr double EXACT = 9007199254740992.0;  // 2^53: whole numbers up to here
+            // 2^53, the largest range of exact integers
+            constexpr double EXACT = 9007199254740992.0;
             if (v == std::floor(v) && std::fabs(v) < EXACT) {
                 value = static_cast<long long>(v);
             } else {
@@ -273,7 +274,7 @@ nlohmann::ordered_json Table::as_json() const {
 }
 
 std::string Table::as_html() const {
-    // Names stay in one line; other texts may take several.
+    // Names stay in one line. Other texts may be wrapped.
     const auto class_of = [](const Filled& filled) -> std::string {
         if (!filled.is_text) return "";
         return filled.column.width > 0 ? " class=\"name\"" : " class=\"text\"";

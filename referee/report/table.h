@@ -1,5 +1,5 @@
-// A table of a report. Each column is declared once, and the table is written as text for a
-// terminal, as CSV, as JSON, as HTML or as Markdown.
+// A table of a report. Each column is declared once. The table can be written as text for a
+// terminal, as CSV, JSON, HTML or Markdown.
 #pragma once
 
 #include <functional>
@@ -12,69 +12,79 @@
 
 namespace carom::referee::report {
 
-// What stands in one row of one column: a text, a number, or nothing.
+// The content of one row of one column: a text, a number, or nothing.
 struct Cell {
-    Cell() = default;  // nothing: an empty field in CSV, null in JSON, else the column's `missing`
+    // An empty cell: an empty field in CSV, null in JSON, otherwise the column's `missing` text.
+    Cell() = default;
     Cell(std::string text) : text(std::move(text)), is_text(true) {}
     Cell(const char* text) : Cell(std::string(text)) {}
     template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
     Cell(Number value) : number(static_cast<double>(value)) {}
-    // 95 % interval around the value.
+    // A value with its 95 % interval.
     Cell(double value, double low, double high) : number(value), interval({{low, high}}) {}
 
     std::string text;
     bool is_text = false;
     std::optional<double> number;
     std::optional<std::pair<double, double>> interval;
-    std::optional<double> shown;  // what people read instead of the number; NAN: nothing
-    std::string people;  // what people read instead, as a text; empty: none
-    std::string html;  // markup instead of the text; empty: none
-    double shade = 0;  // HTML only: -1 (bad) .. 1 (good) colours the background, 0 does not
+    // Shown to people instead of the number. NAN: nothing is shown.
+    std::optional<double> shown;
+    // A text shown to people instead; empty: none.
+    std::string people;
+    // Markup instead of the text; empty: none.
+    std::string html;
+    // HTML only: background colour from -1 (bad) to 1 (good); 0: none.
+    double shade = 0;
 };
 
-// How a column is written.
+// The format of a column.
 struct Column {
-    std::string title;  // a column without a title is in CSV and JSON only
-    std::string key;  // its name in CSV and JSON; a column without a key is in neither
-    const char* format = "%.0f";  // of a number, for people; of a percent with a factor of 100
+    std::string title;  // A column without a title is only in CSV and JSON.
+    // Name in CSV and JSON. A column without a key is in neither.
+    std::string key;
+    // Format of a number for people. For a percent use a factor of 100.
+    const char* format = "%.0f";
     const char* csv_format = "%.0f";
-    double factor = 1;  // from the number to what people read
-    int width = 0;  // a longer text is cut on a terminal; 0: never.
-    bool has_interval = false;  // CSV has its ends in columns KEY_low and KEY_high
-    bool is_right = false;  // texts, too, stand to the right
-    bool is_code = false;  // for pages
-    bool only_pages = false;  // a terminal has no room for the column
-    std::string group;  // stands above neighbouring columns of one group
+    double factor = 1;  // People read the number times this factor.
+    int width = 0;  // a longer text is cut on a terminal; 0: never cut
+    bool has_interval = false;  // CSV has its ends in columns KEY_low and KEY_high.
+    bool is_right = false;  // Texts are aligned to the right, too.
+    bool is_code = false;  // code font on pages
+    bool only_pages = false;  // too wide for a terminal
+    // A heading above neighbouring columns of the same group.
+    std::string group;
     const char* missing = "-";
 
     static Column number(std::string title, std::string key, const char* format,
                          const char* csv_format);
     static Column count(std::string title, std::string key);
-    // Of a share, 0 .. 1.
+    // A column of shares, 0 .. 1.
     static Column percent(std::string title, std::string key, const char* format,
                           const char* csv_format);
-    // Of a share with its 95 % interval.
+    // A column of shares with 95 % intervals.
     static Column interval(std::string title, std::string key, const char* format,
                            const char* csv_format);
-    static Column text(std::string title);  // as long as it is
+    static Column text(std::string title);  // never cut
     static Column name(std::string title, std::string key);
 
     Column in_group(std::string name) const;
     Column on_pages() const;
-    Column as_code() const;  // on pages
+    Column as_code() const;  // in code font on pages
 };
 
 class Table {
   public:
     explicit Table(std::size_t rows) : rows_(rows) {}
 
-    // Declares the next column and asks for its cell in each row.
+    // Declares the next column. Calls `cell` for each row.
     Table& column(Column column, const std::function<Cell(std::size_t row)>& cell);
-    // Adds the columns of a table of as many rows, but for those whose keys are here already.
+    // Adds the columns of a table with the same number of rows, except columns whose keys exist
+    // already.
     Table& append(const Table& other);
 
-    // Columns as wide as their widest cell, two blanks between them, texts to the left and numbers
-    // to the right; a line for groups where there are any.
+    // Returns the table as text. Each column is as wide as its widest cell, with two blanks between
+    // columns. Texts are left-aligned, numbers right-aligned. Groups have an additional heading
+    // line.
     std::string as_text() const;
     std::string as_csv() const;
     nlohmann::ordered_json as_json() const;  // an array of objects
@@ -85,7 +95,7 @@ class Table {
     struct Filled {
         Column column;
         std::vector<Cell> cells;
-        bool is_text;  // all its cells are
+        bool is_text;  // True if all cells are texts.
     };
     std::string shown(const Filled& filled, std::size_t row) const;
 
@@ -93,14 +103,14 @@ class Table {
     std::vector<Filled> columns_;
 };
 
-// A table of rows of one type.
+// A table whose rows have one type.
 template <class Row>
 class TableOf : public Table {
   public:
     explicit TableOf(std::vector<Row> rows) : Table(rows.size()), rows_(std::move(rows)) {}
 
-    // Declares the next column by a member of a row (or of what a row points to), or by a function
-    // of a row, that makes a cell.
+    // Declares the next column by a member of a row (or of the object that a row points to), or by
+    // a function that makes a cell of a row.
     template <class Value>
     TableOf& column(Column column, Value value) {
         Table::column(std::move(column),
@@ -112,10 +122,10 @@ class TableOf : public Table {
     std::vector<Row> rows_;
 };
 
-// The fields of a CSV text, line by line.
+// Returns the fields of a CSV text, by line.
 std::vector<std::vector<std::string>> fields_of_csv(const std::string& text);
 
-// The names and command lines of bots, which have members so called.
+// Adds the columns for the names and command lines of bots.
 template <class Bot>
 TableOf<Bot> commands_table(const std::vector<Bot>& bots) {
     TableOf<Bot> table(bots);

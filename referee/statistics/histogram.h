@@ -1,5 +1,5 @@
-// How often which duration: counts in buckets that each are 4 % wide, so that a million answers
-// take a few hundred numbers, files of games merge by adding, and a quantile is off by 2 % at most.
+// A histogram of durations. Each bucket is 4 % wide, so a million answers need only a few hundred
+// numbers, histograms merge by addition, and a quantile has an error of at most 2 %.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,8 @@ class Histogram {
     long total() const { return total_; }
     const std::map<int, long>& counts() const { return count_; }
 
-    // The duration that this share of all does not exceed; 0 where there is none.
+    // Returns the duration that this share of all durations does not exceed, or 0 if there are
+    // none.
     double quantile(double share) const {
         long seen = 0;
         for (const auto& [bucket, count] : count_) {
@@ -36,7 +37,7 @@ class Histogram {
         return 0;
     }
 
-    // Bucket 0 holds all below a microsecond, bucket k from 1.04^(k-1) microseconds on.
+    // Bucket 0 holds all durations below a microsecond. Bucket k starts at 1.04^(k-1) microseconds.
     static int bucket(double ms) {
         return ms < 1e-3 ? 0 : 1 + static_cast<int>(std::log(ms * 1e3) / std::log(WIDTH));
     }

@@ -1,3 +1,4 @@
+// Computes confidence intervals.
 #include "referee/statistics/intervals.h"
 
 #include <gsl/gsl_cdf.h>

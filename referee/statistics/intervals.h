@@ -1,5 +1,6 @@
-// Shares in 0..1 with honest intervals: the observations are whole blocks, whose games hang
-// together, so the spread between blocks says how much the games are worth.
+// Shares in 0..1 with confidence intervals. The observations are whole blocks, because the games of
+// a block are not independent. The spread between blocks shows how much information the games
+// contain.
 #pragma once
 
 #include <vector>
@@ -16,19 +17,21 @@ struct Share {
     int blocks = 0;
 };
 
-// Quantiles of Student's t (`freedom` > 0 degrees) and the two-sided 95 % point of it.
+// Returns a quantile of Student's t distribution (`freedom` > 0 degrees of freedom), and its
+// two-sided 95 % point.
 double t_quantile(double probability, double freedom);
 double t_95(double freedom);
 
-// Wilson's score interval of `share` seen in `trials` (any positive number), at `z` deviations.
-// Source: Wilson, Probable inference, 1927; figures: Newcombe, Two-sided confidence intervals,
-// 1998.
+// Returns Wilson's score interval for `share` observed in `trials` (any positive number), at `z`
+// standard deviations. Sources: Wilson, Probable inference, 1927; figures for the tests: Newcombe,
+// Two-sided confidence intervals, 1998.
 Interval wilson(double share, double trials, double z);
 
-// The mean of block shares. Its interval is Wilson's for the number of independent games that have
-// the same spread as the blocks (Korn and Graubard, Confidence intervals for proportions from
-// complex surveys, 1998), at Student's t of the blocks; `games_a_block` bounds that number, and
-// blocks that are all alike count as one game each. Without two blocks the interval is 0..1.
+// Returns the mean of block shares. Its interval is Wilson's for the number of independent games
+// with the same spread as the blocks (Korn and Graubard, Confidence intervals for proportions from
+// complex surveys, 1998), with Student's t for the number of blocks. `games_a_block` limits that
+// number. Blocks that are all equal count as one game each. With fewer than two blocks the interval
+// is 0..1.
 Share share_of_blocks(const std::vector<double>& blocks, int games_a_block);
 
 }  // namespace carom::referee::statistics

@@ -1,3 +1,4 @@
+// Fits the strengths of players by maximum likelihood.
 #include "referee/statistics/plackett_luce.h"
 
 #include <gsl/gsl_cdf.h>
@@ -16,7 +17,7 @@ namespace {
 
 using Vector = std::vector<double>;
 
-// A square matrix, row by row.
+// A square matrix, stored row by row.
 struct Matrix {
     explicit Matrix(int size) : size(size), item(size * size, 0.0) {}
     double& at(int row, int column) { return item[row * size + column]; }
@@ -33,18 +34,18 @@ Vector solve(Matrix a, Vector b) {
     return b;
 }
 
-// The likelihood of one choice and how it changes with the parameters: strengths, then ties.
+// The likelihood of one choice and its derivatives by the parameters: strengths, then ties.
 class Model {
   public:
-    // `tied`: by the size of a group, whether one so large was seen.
+    // `tied[n]` says whether a tie of n players was observed.
     Model(int players, const bool (&tied)[GROUP_LIMIT + 1]) : size_(players) {
         for (int of = 2; of <= GROUP_LIMIT; ++of) tie_[of] = tied[of] ? size_++ : -1;
     }
     int size() const { return size_; }
     int tie(int of) const { return tie_[of]; }
 
-    // Adds `weight` times the logarithm's first and (where asked for) negative second derivatives;
-    // returns the logarithm.
+    // Adds `weight` times the first derivatives of the log-likelihood and, if requested, the
+    // negative second derivatives. Returns the log-likelihood.
     double add(const Vector& x, const Ranking& game, double weight, Vector& gradient,
                Matrix* information) const {
         std::vector<int> left;
@@ -57,7 +58,7 @@ class Model {
         }
         return weight * sum;
     }
-    // The ghost beaten and lost to, each half.
+    // Adds half a win and half a loss against the ghost player.
     double add_ghost(const Vector& x, int player, double weight, Vector& gradient,
                      Matrix* information) const {
         const double p = 1 / (1 + std::exp(-x[player]));
@@ -67,8 +68,8 @@ class Model {
     }
 
   private:
-    // The exponent of a set's odds as a sum of parameters: the share of each of its players, and
-    // its tie.
+    // Returns the logarithm of a set's odds, a linear function of the parameters: each player has
+    // an equal share, and a tie has its own parameter.
     double exponent(const Vector& x, const std::vector<int>& set, Vector* coefficients) const {
         double sum = 0;
         for (int player : set) {
@@ -123,8 +124,7 @@ struct Fit {
     Matrix information;
 };
 
-// Newton's method; the logarithm of the likelihood is concave, and a step that does not climb is
-// halved.
+// Newton's method. The log-likelihood is concave. A step that does not increase it is halved.
 Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, double ghost) {
     const auto look = [&](const Vector& x, Vector& gradient, Matrix* information) {
         double sum = 0;
@@ -157,7 +157,7 @@ Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, 
     }
 }
 
-// The covariance of the strengths by how much each block pulls at them.
+// Returns the covariance of the strengths from the gradients of single blocks.
 Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBlock>& blocks,
                 int players, double ghost) {
     Matrix covariance(model.size());
@@ -170,14 +170,15 @@ Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBloc
         }
     };
     const double n = static_cast<double>(blocks.size());
-    const double enlarged = n / (n - (model.size() - 1));  // one is free: the mean strength is 0
+    // One parameter is fixed: the mean strength is 0.
+    const double enlarged = n / (n - (model.size() - 1));
     for (const RankedBlock& block : blocks) {
         Vector gradient(model.size(), 0.0);
         for (const Ranking& game : block.games) model.add(fit.x, game, 1, gradient, nullptr);
         add_pull(gradient, enlarged);
     }
-    // The win and the loss against the ghost are blocks, too: without them, who always wins would
-    // have no error at all.
+    // The win and the loss against the ghost are blocks, too. Without them a player who always wins
+    // would have an error of zero.
     for (int p = 0; p < players; ++p) {
         const double win = 1 / (1 + std::exp(-fit.x[p]));
         Vector gradient(model.size(), 0.0);
@@ -187,8 +188,8 @@ Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBloc
     return covariance;
 }
 
-// Hotelling's test that the first `players` parameters are equal. A direction in which the blocks
-// do not differ at all tells nothing and is left out.
+// Hotelling's test of whether the first `players` parameters are equal. A direction in which the
+// blocks do not differ contains no information and is left out.
 std::optional<double> test_equal(const Vector& x, const Matrix& covariance, int players,
                                  int blocks) {
     const int k = players - 1;
@@ -247,7 +248,8 @@ Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, dou
 
     const Matrix covariance = sandwich(model, fit, blocks, players, ghost);
     for (int p = 0; p < players; ++p) {
-        double variance = 0;  // of the strength less the mean strength
+        // Variance of the strength minus the mean strength.
+        double variance = 0;
         for (int i = 0; i < players; ++i) {
             for (int j = 0; j < players; ++j) {
                 variance +=

@@ -1,9 +1,9 @@
-// Strengths of players from games of several, ties included. Each choice of the best among those
-// still to be placed has odds: of player i its worth exp(strength_i), of a tie among the set S
-// exp(tie_|S|) times the geometric mean of its worths (Turner, van Etten, Firth and Kosmidis,
-// Modelling rankings in R: the PlackettLuce package, 2020). With two players and no ties it is the
-// model of Bradley and Terry. A half win and a half loss against a ghost of worth 1 for every
-// player keeps finite who always wins or always loses.
+// Strengths of players from games of several players with ties. In each choice of the best among
+// the remaining players, player i has odds of exp(strength_i), and a tie among the set S has odds
+// of exp(tie_|S|) times the geometric mean of its players' odds (Turner, van Etten, Firth and
+// Kosmidis, Modelling rankings in R: the PlackettLuce package, 2020). For two players without ties
+// this is the Bradley-Terry model. Every player has half a win and half a loss against a ghost
+// player of odds 1, so that the strength of a player who always wins or always loses stays finite.
 #pragma once
 
 #include <optional>
@@ -11,30 +11,31 @@
 
 namespace carom::referee::statistics {
 
-// One game: the players from best to worst, equal ones in one group. At most GROUP_LIMIT a game.
+// One game: groups of equal players, from best to worst. A game has at most GROUP_LIMIT players.
 using Ranking = std::vector<std::vector<int>>;
-constexpr int GROUP_LIMIT = 5;  // the most players of a game
+constexpr int GROUP_LIMIT = 5;  // largest number of players of a game
 
 struct RankedBlock {
     std::vector<Ranking> games;
 };
 
 struct Strengths {
-    std::vector<double> strength;  // natural logarithms; their mean is 0
-    std::vector<double> error;  // standard errors of them, from the spread of whole blocks
-    // Of 2, 3, ... players: the logarithm of the odds' factor; -inf where none was seen.
+    std::vector<double> strength;  // natural logarithms with mean 0
+    std::vector<double> error;  // standard errors from the spread of whole blocks
+    // For ties of 2, 3, ... players: the logarithm of the odds' factor, or -inf if none was
+    // observed.
     std::vector<double> tie;
-    // Of one joint test that all strengths are equal; none with too few blocks to tell.
+    // The result of a joint test that all strengths are equal; nothing if there are too few blocks.
     std::optional<double> p_all_equal;
 };
 
-// The most likely strengths of `players` players; `ghost` is the weight of the games with the
-// ghost. Errors are the sandwich estimate over blocks (White, Maximum likelihood estimation of
-// misspecified models, 1982), enlarged by blocks / (blocks - parameters), and infinite with too few
-// blocks; the joint test is Hotelling's.
+// Returns the most likely strengths. `ghost` is the weight of the games against the ghost. Errors
+// are the sandwich estimate over blocks (White, Maximum likelihood estimation of misspecified
+// models, 1982), multiplied by blocks / (blocks - parameters), and infinite if there are too few
+// blocks. The joint test is Hotelling's.
 Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, double ghost = 0.5);
 
-// Elo's scale, where 400 points are odds of ten to one.
+// Converts a strength to Elo's scale, where 400 points are odds of ten to one.
 double elo_of(double strength);
 double strength_of(double elo);
 

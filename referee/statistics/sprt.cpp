@@ -1,3 +1,4 @@
+// The sequential probability ratio test, and its simulation.
 #include "referee/statistics/sprt.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ SprtSettings parse_sprt(const std::vector<std::string>& words) {
                                                   {"alpha", &settings.alpha},
                                                   {"beta", &settings.beta}};
     for (const std::string& word : words) {
-        if (word.empty()) continue;  // --sprt alone
+        if (word.empty()) continue;  // --sprt without a value
         const std::size_t equals = std::min(word.find('='), word.size());
         const auto setting = known.find(word.substr(0, equals));
         const std::string number = word.substr(std::min(equals + 1, word.size()));
@@ -71,8 +72,8 @@ double Sprt::llr() const {
 
 namespace {
 
-// One game of the candidate against equals: how many of them are below it, and what a tie with a
-// neighbour adds or takes.
+// A simulated game of the candidate against equal opponents: how many opponents are below it, and
+// the effect of a tie with a neighbour.
 struct SimulatedGame {
     int below;
     double tie = 0;
@@ -80,7 +81,8 @@ struct SimulatedGame {
 SimulatedGame simulated_game(double elo, int others, Rng& rng) {
     constexpr double TIES = 0.04;
     const double worth = std::exp(strength_of(elo));
-    SimulatedGame game{others};  // places are dealt from the best on, among those without one
+    // Places are drawn from the best on, among the players without one.
+    SimulatedGame game{others};
     int& below = game.below;
     while (below > 0 && !(rng.unit() < worth / (worth + below))) --below;
     if (rng.unit() < TIES) {
@@ -89,9 +91,9 @@ SimulatedGame simulated_game(double elo, int others, Rng& rng) {
     return game;
 }
 
-// How many are below the rival, one of the equals.
+// Returns how many are below the rival, which is one of the equal opponents.
 double below_rival(const SimulatedGame& game, int others, Rng& rng) {
-    const int place = rng.below(others);  // among the equals, 0 the last
+    const int place = rng.below(others);  // among the equal opponents; 0 is the last
     const bool above = place >= game.below;
     const bool tied =
         above ? game.tie > 0 && place == game.below : game.tie < 0 && place == game.below - 1;
@@ -122,7 +124,7 @@ SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Obser
     const int size = observation.games_a_block * observation.blocks;
     const int whole_blocks =
         (max_games + observation.games_a_block - 1) / observation.games_a_block;
-    const int most = whole_blocks / observation.blocks;  // observations, of whole cycles
+    const int most = whole_blocks / observation.blocks;  // observations of whole cycles
     int verdicts[3] = {};
     std::vector<int> games;
     for (int run = 0; run < runs; ++run) {

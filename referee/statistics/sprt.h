@@ -1,9 +1,10 @@
-// Is the candidate better, decided as soon as the games say so. One observation is its share of
-// opponents beaten over a whole block, in 0..1: games of one block hang together, blocks do not.
-// Wald's sequential probability ratio test (Sequential analysis, 1947) of two means, with the
-// spread taken from the blocks seen: n (s1 - s0) (mean - (s0 + s1) / 2) / variance (Van den Bergh,
-// A practical introduction to the GSPRT, 2017). The likelihood of each mean at its own best spread
-// was tried: it takes twice the games where the difference is plain.
+// A sequential test of whether the candidate is better, which stops as soon as the games decide it.
+// One observation is the candidate's share of opponents beaten over a whole block, 0..1, because
+// games of one block are not independent and blocks are. The test is Wald's sequential probability
+// ratio test (Sequential analysis, 1947) of two means, with the variance of the observed blocks: n
+// (s1 - s0) (mean - (s0 + s1) / 2) / variance (Van den Bergh, A practical introduction to the
+// GSPRT, 2017). Using the best variance for each mean was tried: it needs twice the games if the
+// difference is large.
 #pragma once
 
 #include <string>
@@ -12,43 +13,43 @@
 namespace carom::referee::statistics {
 
 struct SprtSettings {
-    double elo0 = 0, elo1 = 30;  // hypotheses: how much better it is than those it meets
+    double elo0 = 0, elo1 = 30;  // Hypotheses: how much better the candidate is than its opponents.
     double alpha = 0.05, beta = 0.05;  // chance of accepting elo1 under elo0, and elo0 under elo1
 };
 
-// Throws Error where a setting is out of bounds.
+// Throws Error if a setting is out of bounds.
 void check_sprt(const SprtSettings& settings);
-// From words such as elo0=0 elo1=30 alpha=0.05 beta=0.05. Throws Error with what is wrong.
+// Parses words such as elo0=0 elo1=30 alpha=0.05 beta=0.05. Throws Error.
 SprtSettings parse_sprt(const std::vector<std::string>& words);
 
-// The share of opponents that somebody `elo` better finishes above.
+// Returns the share of opponents that a player finishes above who is `elo` points better.
 double expected_share(double elo);
 
 enum class Verdict { UNDECIDED, BETTER, NOT_BETTER };
 
 class Sprt {
   public:
-    // With fewer observations the spread is not known, and nothing is decided: so many blocks, or
-    // so many means of several blocks.
+    // The smallest number of observations for a decision, because the variance is unknown with
+    // fewer: blocks, or means of several blocks.
     static constexpr int MIN_BLOCKS = 16, MIN_MEANS = 6;
     static constexpr int min_observations(int blocks) {
         return blocks > 1 ? MIN_MEANS : MIN_BLOCKS;
     }
-    // Deterministic bots may be equal in every block: the spread is taken to be at least this, one
-    // twelfth of a share, the least by which a block of six games can differ.
+    // The smallest assumed standard deviation, because deterministic bots may have equal results in
+    // all blocks. The value, 1/12, is the smallest possible difference of a block of six games.
     static constexpr double MIN_DEVIATION = 1.0 / 12;
-    // The spread of few blocks is not well known and decisions are made where it looks small: it is
-    // enlarged by this many blocks' worth. Without it, tests of 0 against 30 Elo erred 6.5 % of the
-    // time where 5 % was claimed; with it 4.3 to 5.1.
+    // The variance of few blocks is uncertain, and decisions happen where it seems small. It is
+    // therefore increased by the weight of this many blocks. Without that, tests of 0 against 30
+    // Elo erred 6.5 % of the time instead of 5 %. With it, the error is 4.3 to 5.1 %.
     static constexpr double CAUTION = 6;
 
-    // `blocks`: an observation is the mean of so many.
+    // Each observation is the mean of `blocks` blocks.
     explicit Sprt(const SprtSettings& settings, int blocks = 1);
 
-    // Takes one observation more. Once decided, further ones change nothing.
+    // Takes one more observation. Observations after the decision have no effect.
     void add(double share);
 
-    double llr() const;  // the logarithm of the likelihood ratio, elo1 over elo0
+    double llr() const;  // log-likelihood ratio of elo1 to elo0
     double lower() const { return lower_; }
     double upper() const { return upper_; }
     int observations() const { return observations_; }
@@ -62,27 +63,27 @@ class Sprt {
     Verdict verdict_ = Verdict::UNDECIDED;
 };
 
-// What one observation is made of.
+// The definition of an observation.
 struct Observation {
-    // The candidate's share of opponents beaten; or its lead over a rival of the same games; or
-    // over a rival that it never meets, which plays the other half of the games.
+    // SHARE: the candidate's share of opponents beaten. LEAD: its lead over a rival in the same
+    // games. LEAD_APART: its lead over a rival that it never meets and that plays the other half of
+    // the games.
     enum Of { SHARE, LEAD, LEAD_APART };
     Of of = SHARE;
     int players = 3, games_a_block = 6;
-    int blocks = 1;  // it is the mean of so many
+    int blocks = 1;  // An observation is the mean of so many.
 
-    // Of a block, in which the candidate plays.
+    // Returns the number of a block's games in which the candidate plays.
     int own_games() const { return of == LEAD_APART ? games_a_block / 2 : games_a_block; }
 };
 
-// What a test costs and how often it errs when the true difference is `elo`, by playing it `runs`
-// times with simulated games: the candidate against equals, one of them the rival; one game in
-// twenty-five ties the candidate and a neighbour. Whole blocks, and whole means of them, are
-// played.
+// The cost and the error rate of a test if the true difference is `elo`, from `runs` simulated
+// tests. The candidate plays equal opponents, one of which is the rival. One game in twenty-five is
+// a tie of the candidate with a neighbour. The test uses whole blocks and whole means of blocks.
 struct SprtForecast {
     double elo;
     double better, not_better, undecided;  // shares of the runs; undecided after `max_games`
-    int median_games, games_95;  // half and 95 % of the runs were over by then
+    int median_games, games_95;  // half and 95 % of the runs had ended by then
 };
 SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Observation& observation,
                            int runs, int max_games, unsigned seed);

@@ -1,3 +1,4 @@
+// Measures and cuts text for terminal columns.
 #include "referee/terminal/columns.h"
 
 #include <utf8proc.h>
@@ -12,14 +13,14 @@ namespace carom::referee {
 
 namespace {
 
-// What is written as one sign: a letter with its accents, an emoji with all that it is made of.
+// One visible character: a letter with its accents, or an emoji with all its parts.
 struct Sign {
     std::size_t from, to;  // bytes
     int columns;
 };
 
 std::vector<Sign> signs_of(std::string_view text) {
-    constexpr utf8proc_int32_t AS_PICTURE = 0xFE0F;  // makes a sign as wide as an emoji
+    constexpr utf8proc_int32_t AS_PICTURE = 0xFE0F;  // makes a character as wide as an emoji
     std::vector<Sign> signs;
     utf8proc_int32_t before = 0, state = 0;
     for (std::size_t at = 0; at < text.size();) {

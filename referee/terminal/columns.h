@@ -1,4 +1,4 @@
-// Text in the columns of a terminal, where an ideograph takes two and an accent none.
+// Text in terminal columns, where an ideograph has two columns and a combining accent none.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace carom::referee {
 
-// How many columns valid UTF-8 takes.
+// Returns the number of columns of valid UTF-8.
 int columns_of(std::string_view text);
 
 enum class Cut { END, BEGINNING };
 
-// Valid UTF-8 in exactly so many columns (3 at least): filled up with blanks, or cut, with three
-// dots for what was cut off. Control characters become '?'.
+// Returns valid UTF-8 in exactly `width` columns (at least 3): padded with blanks, or cut with
+// three dots. Control characters become '?'.
 std::string fitted(std::string_view text, int width, Cut cut = Cut::END);
 
 }  // namespace carom::referee

@@ -1,4 +1,4 @@
-// CLI11 behind the declarations of options.h.
+// Implements options.h with CLI11.
 #include "referee/terminal/options.h"
 
 #include <CLI/CLI.hpp>
@@ -14,7 +14,7 @@ std::string check_whole_number(std::string& text, long long low, long long high)
     errno = 0;
     const long long value = std::strtoll(text.c_str(), &end, 10);
     if (!text.empty() && !*end && errno == 0 && value >= low && value <= high) {
-        text = std::to_string(value);  // 010 is ten, whatever the parser would make of it
+        text = std::to_string(value);  // 010 is ten; the parser would read it differently
         return "";
     }
     return "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) +
@@ -193,7 +193,7 @@ bool Program::parse(int argc, char** argv) { return parse({argv + 1, argv + argc
 
 bool Program::parse(const std::vector<std::string>& words) {
     try {
-        // CLI11 takes the last word first.
+        // CLI11 expects the words in reverse order.
         app->parse(std::vector<std::string>(words.rbegin(), words.rend()));
         return true;
     } catch (const CLI::Success& help) {

@@ -1,3 +1,4 @@
+// Prints the progress line.
 #include "referee/terminal/progress.h"
 
 #include <sys/ioctl.h>

@@ -1,5 +1,5 @@
-// Where a long command stands: one line on a terminal, overwritten while it runs. Nothing at all
-// where the error stream goes elsewhere.
+// The progress of a long command: one line on the terminal that is overwritten. Nothing is printed
+// if stderr is not a terminal.
 #pragma once
 
 #include <chrono>
@@ -14,9 +14,9 @@ class Progress {
     Progress(const Progress&) = delete;
 
     bool is_shown() const { return is_terminal_; }
-    // At most ten times a second; what comes in between is left out.
+    // Shows a line at most ten times per second. Lines in between are skipped.
     void show(const std::string& line);
-    // Before anything else is printed.
+    // Call before printing anything else.
     void clear();
 
   private:

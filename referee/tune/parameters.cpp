@@ -1,3 +1,4 @@
+// Reads and writes the parameters of a tuning run.
 #include "referee/tune/parameters.h"
 
 #include <sys/wait.h>
@@ -27,8 +28,8 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-// Calls `take` for the fields of every line that says something, and puts the place in front of
-// what that throws.
+// Calls `take` for the fields of every line that is not empty or a comment. Errors get the file and
+// line at their start.
 template <class Take>
 void for_each_line(const std::string& path, const std::string& text, const Take& take) {
     std::istringstream in(text);
@@ -50,13 +51,13 @@ void for_each_line(const std::string& path, const std::string& text, const Take&
 double number(const std::string& name, const char* what, const std::string& text) {
     char* end;
     const double value = std::strtod(text.c_str(), &end);
-    constexpr double MOST = 1e100;  // so that no difference or product of a few overflows
+    constexpr double MOST = 1e100;  // so that differences and products do not overflow
     if (!text.empty() && !*end && std::abs(value) <= MOST) return value;
     throw Error("expected a number within 1e100 of 0 as the " + std::string(what) + " of " +
                 printable(name, 40) + ", found \"" + printable(text, 40) + "\"");
 }
 
-// `fields` are five, or seven.
+// `fields` has five or seven elements.
 Parameter parameter_of(const Fields& fields) {
     Parameter p;
     p.name = valid_utf8(fields[0]);
@@ -89,7 +90,7 @@ Parameter parameter_of(const Fields& fields) {
     return p;
 }
 
-// The shortest text that is read back as this very number.
+// Returns the shortest text that parses to exactly this number.
 std::string exact(double value) {
     if (value == std::round(value) && std::abs(value) < 1e15) return formatted("%.0f", value);
     std::string text;

@@ -1,3 +1,4 @@
+// Draws the report of a tuning run.
 #include "referee/tune/report.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ std::string verdict(const Confirmation& c, const statistics::SprtSettings& test)
 
 using report::Axis, report::Column, report::LineChart, report::Table, report::TableOf;
 
-// A chart of a value at each step, whose axis names only its two ends.
+// Returns a chart of a value at each step. The step axis labels only its two ends.
 LineChart chart_of(const std::vector<double>& values, Axis y, double width, double height) {
     LineChart chart;
     chart.x = {0, std::max<double>(1, static_cast<double>(values.size()) - 1), false, {}, false};
@@ -66,8 +67,8 @@ LineChart chart_of(const std::vector<double>& values, Axis y, double width, doub
     return chart;
 }
 
-// Factors where the first value is above 0 and none of the path is not; else differences. The axis
-// holds the path, and a bound that lies near it.
+// Returns a chart of a weight. It shows factors if all values are positive, otherwise differences.
+// The axis covers the path, and a bound that is near it.
 std::string weight_picture(const Parameter& p, const std::vector<double>& path) {
     const auto [least, most] = std::minmax_element(path.begin(), path.end());
     const bool factors = *least > 0;
@@ -103,7 +104,7 @@ std::string score_picture(const Tuning& tuning) {
     return report::svg_of(chart);
 }
 
-// One row a weight.
+// Returns a table with one row per weight.
 Table weights_of(const Tuning& tuning) {
     TableOf<Parameter> table(tuning.settings().parameters);
     table.column(Column::name("weight", "name"), &Parameter::name);

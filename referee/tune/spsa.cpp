@@ -1,3 +1,4 @@
+// Simultaneous perturbation stochastic approximation.
 #include "referee/tune/spsa.h"
 
 #include <algorithm>
@@ -9,13 +10,13 @@ namespace carom::referee::tune {
 
 namespace {
 
-constexpr double ALPHA = 0.602, GAMMA = 0.101;  // how fast the two gains fall: Spall's
-constexpr double STABLE = 0.1;  // this part of all steps is added to their number: fishtest's A
-constexpr double NEAR_ZERO = 1e-3;  // of the first value: as far down as factors go
+constexpr double ALPHA = 0.602, GAMMA = 0.101;  // exponents of the two gains' decrease, from Spall
+constexpr double STABLE = 0.1;  // share of all steps that is added to the step number: fishtest's A
+constexpr double NEAR_ZERO = 1e-3;  // smallest factor relative to the first value
 
-// More would only be noise in a file of weights.
+// More digits would only be noise in a file of weights.
 double six_digits(double value) {
-    constexpr double LEAST = 1e-300;  // below, the scale would be no number
+    constexpr double LEAST = 1e-300;  // The scale of a smaller value would not be a number.
     if (std::abs(value) < LEAST) return 0;
     const double scale = std::pow(10, 5 - std::floor(std::log10(std::abs(value))));
     return std::round(value * scale) / scale;
@@ -43,14 +44,14 @@ Spsa::Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t se
 double Spsa::value(std::size_t k, double coordinate) const {
     const Parameter& p = parameters_[k];
     const double value = axes_[k].by_factors ? std::exp(coordinate) : coordinate;
-    if (value >= p.most) return p.most;  // a wide step's factor may be beyond all numbers
+    if (value >= p.most) return p.most;  // A wide step's factor may overflow.
     return std::clamp(six_digits(value), p.least, p.most);
 }
 
 double Spsa::c(const Axis& axis) const { return axis.c / std::pow(step_ + 1, GAMMA); }
 
-// The coins hang on the seed and the step alone. An int between two whole numbers becomes one of
-// them by chance, so that its mean is right.
+// Draws the directions of a step. The random signs depend only on the seed and the step. A value
+// between two ints becomes one of them at random, with the right mean.
 void Spsa::draw() {
     Rng rng(Rng(seed_ + static_cast<std::uint64_t>(step_) * 0x9e3779b97f4a7c15u).next());
     trial_ = {};

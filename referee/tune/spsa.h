@@ -1,7 +1,8 @@
-// Simultaneous perturbation stochastic approximation: every step moves all parameters at once, each
-// a little up or down by a coin, lets the two opposite moves play each other, and goes towards the
-// one that did better. Source: Spall, An overview of the simultaneous perturbation method, 1998;
-// gains as the chess programmers' test site fishtest sets them, by the last step's c_end and r_end.
+// Simultaneous perturbation stochastic approximation (SPSA). Every step moves all parameters at
+// once, each a little up or down at random, lets the two opposite versions play against each other,
+// and moves toward the one that did better. Sources: Spall, An overview of the simultaneous
+// perturbation method, 1998; the gains are set by c_end and r_end of the last step, as in fishtest,
+// the testing site of chess programmers.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +14,32 @@ namespace carom::referee::tune {
 
 class Spsa {
   public:
-    // `steps` in all. A parameter above 0 that cannot be negative moves by factors, others by
-    // differences: weights are often wrong by a factor, and c_end is the same to both at first.
+    // `steps` is the number of all steps. A positive parameter that cannot be negative moves by
+    // factors, others move by differences. Initial weights are often wrong by a factor, and c_end
+    // is the same for both at first.
     Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t seed);
 
     struct Trial {
         std::vector<double> plus, minus;  // values of the parameters, within their bounds
     };
-    // What is to play now. The same until `learn` is called.
+    // Returns the current trial, the same until learn() is called.
     const Trial& trial() const { return trial_; }
 
-    // How many games `plus` won more than `minus`: the difference of their shares of opponents
-    // beaten, over all games of the step.
+    // `result` is the difference between the shares of opponents beaten by `plus` and `minus`,
+    // times the number of games.
     void learn(double result);
 
-    int step() const { return step_; }  // how many have been learned
-    std::vector<double> values() const;  // where it is now
-    // The mean of where it was in the last half of its steps so far: less noisy than the last.
+    int step() const { return step_; }  // number of finished steps
+    std::vector<double> values() const;  // the current values
+    // Returns the mean of the values over the second half of the steps, which is less noisy than
+    // the last values.
     std::vector<double> mean_values() const;
 
   private:
     struct Axis {
         bool by_factors;
-        double least, most;  // of its coordinate, here and below: the value or its logarithm
-        double c, a;  // gains of the first step, before they fall
+        double least, most;  // bounds of the coordinate, which is the value or its logarithm
+        double c, a;  // gains of the first step
         double now;
     };
     double value(std::size_t k, double coordinate) const;

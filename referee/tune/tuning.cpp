@@ -1,3 +1,4 @@
+// Runs the steps of a tuning run and its confirmation.
 #include "referee/tune/tuning.h"
 
 #include <algorithm>
@@ -23,7 +24,8 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr const char* FORMAT = "carom tune 1";
-constexpr std::int64_t FRESH = std::int64_t{1} << 32;  // further than any run's blocks go
+// larger than the number of blocks of any run
+constexpr std::int64_t FRESH = std::int64_t{1} << 32;
 
 arena::Tournament tournament_of(const TuneSettings& settings, arena::Contestant first,
                                 arena::Contestant second) {
@@ -152,7 +154,7 @@ void Tuning::write_weights(const std::string& name, const std::vector<double>& v
         .commit(settings_.fixed + format_weights(settings_.parameters, values));
 }
 
-// Takes the step's games into account, where all were played.
+// Uses the games of the step if all of them were played.
 bool Tuning::learn() {
     const int from = spsa_.step() * settings_.blocks, to = from + settings_.blocks;
     if (!arena::open_games(tournament_, arena::Shard(), session_.games, from, to).empty())

@@ -1,7 +1,7 @@
-// A tuning run and its folder: what was asked for (tune.json), every game of it (games.jsonl, an
-// arena's file), the weights under trial, those it ended with (tuned.csv, tuned.spsa.csv) and the
-// games that confirm them (confirm.jsonl). Where the run stands follows from its games alone, so a
-// run that was killed goes on as if it had not been.
+// A tuning run and its folder: the settings (tune.json), all games (games.jsonl, in an arena's
+// format), the weights on trial, the final weights (tuned.csv, tuned.spsa.csv), and the games of
+// the confirmation (confirm.jsonl). The state of the run follows from its games, so an interrupted
+// run continues as if nothing had happened.
 #pragma once
 
 #include <cstdint>
@@ -20,65 +20,69 @@ namespace carom::referee::tune {
 constexpr int MAX_STEPS = 100'000;
 
 struct TuneSettings {
-    std::string bot;  // its command; takes --weights FILE
-    std::vector<arena::Contestant> pool;  // one or more, in turn beside the two
+    std::string bot;  // command; accepts --weights FILE
+    // One or more opponents. They take turns in the games of the two tuned bots.
+    std::vector<arena::Contestant> pool;
     std::vector<Parameter> parameters;
-    std::string fixed;  // weights that stay as they are, as lines of a weights file
-    int steps = 200, blocks = 1;  // blocks of games a step
-    std::int64_t seed = 1;  // of the first block; confirming begins 2^32 behind it
+    // Weights that do not change, as lines of a weights file.
+    std::string fixed;
+    int steps = 200, blocks = 1;  // blocks of games per step
+    // Seed of the first block. The confirmation's seeds start 2^32 later.
+    std::int64_t seed = 1;
     std::string game = DEFAULT_GAME;
-    int seats = 3, league = 3;  // that game's, unless they are said
+    int seats = 3, league = 3;  // defaults of Mean Max
     Settings settings;  // the game's own
     bots::TimeLimit time{bots::TimeLimit::NONE};
     int memory_mb = 768;
-    bool ponder = false;  // bots may work on while others are asked
+    bool ponder = false;  // Bots may compute while other bots answer.
     statistics::SprtSettings test;
-    int confirm_games = 600;  // at most; 0: nothing is confirmed
+    int confirm_games = 600;  // largest number; 0: no confirmation
 };
 
-// How many games a step has.
+// Returns the number of games per step.
 int games_a_step(const TuneSettings& settings);
 
 std::string format_settings(const TuneSettings& settings);
-// Throws Error with `path` in front.
+// Throws Error that begins with `path`.
 TuneSettings parse_settings(const std::string& path, const std::string& text);
 
-// Shares of opponents in games of the two bots that differ in weights only.
+// The shares of opponents beaten in the games of the two bots that differ only in weights.
 struct StepResult {
-    double lead = 0;  // games that plus won more, -games .. games
-    double score = 0;  // how often both finish above the pool, 0..1
-    int counted = 0;  // blocks; those that are void count for nothing
+    double lead = 0;  // games that plus won more than minus, -games .. games
+    double score = 0;  // how often both finish above the opponents, 0..1
+    int counted = 0;  // blocks without void games
 };
 
-// With half of its 95 % interval's width; none where there are too few steps or blocks to tell.
+// A value with half the width of its 95 % interval; nothing if there are too few steps or blocks.
 struct Estimate {
     double value, error;
 };
 
 class Tuning {
   public:
-    // Opens or begins the folder's games and goes through the steps that are in them.
+    // Opens the folder's games, or starts new ones, and repeats the steps that are in them.
     Tuning(const std::string& folder, const TuneSettings& settings);
 
-    // Plays what is left of the steps, or until `stop` (interrupt.h) is set, and writes tuned.csv
-    // and tuned.spsa.csv; calls `tell` every second. Throws what run_games throws, and Error where
-    // a bot dies before its first answer.
+    // Plays the remaining steps, or until `stop` (interrupt.h) is set, and writes tuned.csv and
+    // tuned.spsa.csv. Calls `tell` every second. Throws the exceptions of run_games, and Error if a
+    // bot fails before its first answer.
     void run(const arena::RunnerSettings& runner,
              const std::function<void(int games_of_step)>& tell);
 
     bool done() const { return spsa_.step() == settings_.steps; }
     const TuneSettings& settings() const { return settings_; }
     const std::vector<StepResult>& steps() const { return steps_; }
-    // The parameters' values after each step, the first ones in front.
+    // Returns the parameters' values before the first step and after each step.
     const std::vector<std::vector<double>>& path() const { return path_; }
     std::vector<double> tuned() const { return spsa_.mean_values(); }
     int games() const { return session_.games.count(); }
-    int deaths() const;  // of the two that differ in weights
-    // How much better the last quarter of the steps beat the pool than the first tenth: of the bots
-    // under trial, whose moves shrink meanwhile, so it flatters.
+    int deaths() const;  // of the two tuned bots
+    // Returns how much better the last quarter of the steps beat the opponents than the first
+    // tenth. The estimate is too high, because the moves of the tuned bots become smaller.
     std::optional<Estimate> gain_seen() const;
 
-    // What confirms it: the tuned against the first weights before the pool, on fresh seeds.
+    // Returns the tournament that confirms the result: the tuned against the first weights, with
+    // fresh seeds, both against the same opponents.
     arena::Tournament confirmation() const;
 
   private:
@@ -98,12 +102,12 @@ class Tuning {
     std::vector<std::vector<double>> path_;
 };
 
-// What the confirming games say.
+// The result of the confirmation.
 struct Confirmation {
     statistics::Sprt test;
     int games;
     Estimate lead;  // of the tuned over the first weights, -1 .. 1
-    statistics::Share tuned, start;  // how often each finishes above the pool
+    statistics::Share tuned, start;  // how often each finishes above the opponents
     Estimate gain;  // the difference of these two
 };
 Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games);

@@ -1,3 +1,4 @@
+// Draws a video of a match with ffmpeg.
 #include "referee/view/clip.h"
 
 #include <fcntl.h>
@@ -24,8 +25,8 @@ namespace carom::referee::view {
 
 namespace {
 
-// A folder for a while, which its maker holds by a lock. Those that nobody holds any more are
-// removed before: their makers were killed.
+// A temporary folder that is locked by its creator. Folders without a lock are removed first,
+// because their creators were killed.
 class Scratch {
   public:
     Scratch() {
@@ -36,7 +37,7 @@ class Scratch {
             const std::string name = each->path().filename();
             if (name.rfind(PREFIX, 0) == 0 && hold(each->path())) remove();
         }
-        do {  // again where somebody has removed it before it was held
+        do {  // again if somebody removed the folder before it was locked
             path = parent / (std::string(PREFIX) + "XXXXXX");
             if (parent.empty() || !mkdtemp(path.data())) {
                 throw Error("TMPDIR: expected a folder that can be written to");
@@ -51,7 +52,7 @@ class Scratch {
   private:
     static constexpr const char* PREFIX = "carom-clip-";
 
-    // False where another program holds it, or it is gone.
+    // Returns false if another program holds the lock or the folder does not exist any more.
     bool hold(const std::string& folder) {
         path = folder;
         held_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -74,8 +75,8 @@ class Scratch {
 
 using Words = std::vector<std::string>;
 
-// Runs ffmpeg with these arguments in a folder, whose name it never reads: it would take a % in it
-// for its own. What it complains of becomes an Error.
+// Runs ffmpeg with these arguments inside a folder, so that the folder's name is not an argument:
+// ffmpeg would interpret a % in it. Its error output becomes an Error.
 void run_ffmpeg(Words arguments, const std::string& folder) {
     const std::string log = folder + "/log";
     arguments.insert(arguments.begin(), {"ffmpeg", "-loglevel", "error", "-y"});
@@ -143,7 +144,8 @@ void write_clips(const std::string& film, const Clip& clip, const std::vector<st
     for (std::size_t k = 0; k < paths.size(); ++k) {
         const std::string ending = std::filesystem::path(paths[k]).extension();
         const std::string made = "clip" + ending;
-        if (ending == ".gif") {  // has 256 colours, which are chosen from some of the frames
+        // A GIF has 256 colours, which are chosen from a sample of the frames.
+        if (ending == ".gif") {
             run({"-vf", "select=not(mod(n\\,20)),palettegen"}, palette);
             run({"-i", palette, "-lavfi", "paletteuse=dither=none"}, made);
         } else {

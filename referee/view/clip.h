@@ -1,4 +1,4 @@
-// A piece of a match as a moving picture, to be shared where no page can be.
+// A part of a match as a video, for places where a page cannot be shown.
 #pragma once
 
 #include <string>
@@ -12,15 +12,15 @@ struct Clip {
     int frames_a_second = 20, turns_a_second = 2;
 };
 
-// Throws Error where the clip's turns are none of the film's.
+// Throws Error if the clip's turns are not in the film.
 void check_turns(const std::string& film, const Clip& clip);
 
-// Throws Error where ffmpeg cannot be run.
+// Throws Error if ffmpeg cannot be run.
 void check_ffmpeg();
 
-// Draws the clip of a film (film.h) into each of these files, a GIF or an MP4 by its ending. Needs
-// ffmpeg with librsvg, as Debian has it, and turns that check_turns() lets pass. Throws Error where
-// ffmpeg fails, or Ctrl-C comes.
+// Draws the clip of a film (film.h) into each of these files, as GIF or MP4 by the file's ending.
+// Needs ffmpeg with librsvg, as in Debian, and turns that check_turns() accepts. Throws Error if
+// ffmpeg fails or the user presses Ctrl-C.
 void write_clips(const std::string& film, const Clip& clip, const std::vector<std::string>& paths);
 
 }  // namespace carom::referee::view

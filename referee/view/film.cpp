@@ -1,3 +1,4 @@
+// Builds the film of a match.
 #include "referee/view/film.h"
 
 #include <algorithm>
@@ -18,10 +19,10 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// Of a body.
+// Properties of a body that rarely change.
 constexpr const char* LASTING_NUMBERS[] = {"kind", "seat", "radius", "capacity"};
 
-// A tenth of a unit is what one sees.
+// A tenth of a unit is the smallest visible distance.
 Json place(double v) {
     const double tenths = std::round(v * 10) / 10;
     if (tenths == std::floor(tenths)) return static_cast<long>(tenths);
@@ -32,8 +33,8 @@ Json moment(double t) {
     return std::round(t * 1e4) / 1e4;
 }
 
-// What lasts about bodies is told where it has changed since the film told it last: null where it
-// is no more.
+// Writes properties of bodies only when they have changed since the last time. null means that the
+// body does not exist any more.
 class Lasting {
   public:
     void leave_out(Json& turn) {
@@ -54,7 +55,8 @@ class Lasting {
     std::map<int, Json> told_;  // by id
 };
 
-// Follows a turn: where each body is whenever its course changes, in the contest's coordinates.
+// Observes a turn: the place of each body whenever its velocity changes, in the contest's
+// coordinates.
 class Camera : public MatchObserver {
   public:
     explicit Camera(const Appearance& appearance)
@@ -131,7 +133,7 @@ void write_standing(const Game& game, Json& turn) {
     }
 }
 
-// What the players answered and logged.
+// Writes the players' answers and logs.
 void write_words(const match::Replay& replay, Json& turn) {
     bool any_err = false;
     Json err = Json::array(), out = Json::array(), ms = Json::array();
@@ -202,7 +204,8 @@ std::string name_of(const records::Record& record, int seat) {
     return command.empty() ? "player " + std::to_string(seat) : command;
 }
 
-// Without folder and arguments; of what is interpreted the script.
+// Returns a program's name without folder and arguments. For an interpreter the name is that of the
+// script.
 std::string program_of(const std::string& command) {
     static const std::regex interpreter("(python|node|java|ruby|perl|php|bash|sh)[0-9.]*");
     std::istringstream words(command);
@@ -217,7 +220,7 @@ std::string program_of(const std::string& command) {
     return name.empty() ? "player" : name;
 }
 
-// Command lines by their programs' names; where two share one, with their seats.
+// Returns the programs' names. Equal names get their seats.
 std::vector<std::string> shorts_of(const records::Record& record) {
     std::vector<std::string> programs, shorts;
     for (int p = 0; p < record.seats(); ++p) {

@@ -1,5 +1,5 @@
-// A match as the viewer's page draws it: the motion exactly as simulated, every contact at its own
-// time.
+// A match in the form that the viewer's page draws: the exact simulated motion with every contact
+// at its time.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,12 +9,12 @@
 
 namespace carom::referee::view {
 
-// JSON: what `view/viewer.html` reads, told there. `path` is the record's file, for the sentence
-// that says where it differs from the simulation.
+// Returns JSON for `view/viewer.html`, which describes the format. `path` is the record's file, for
+// the message if the record differs from the simulation.
 std::string film_of(const std::string& path, const records::Record& record);
 
-// The film with everything told in every turn: to save room, it tells of bodies what lasts (its
-// "lasting" names) only where that has changed.
+// Returns the film with all properties in every turn. The film itself contains the properties
+// listed in "lasting" only when they change.
 nlohmann::json in_full(const std::string& film);
 
 }  // namespace carom::referee::view

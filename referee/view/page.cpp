@@ -1,9 +1,10 @@
+// Builds the pages that show a film.
 #include "referee/view/page.h"
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
 
-// The pages themselves, which are edited as what they are.
+// The pages are separate files in this folder and are linked into the program.
 asm(".section .rodata\n"
     "carom_viewer_begin: .incbin \"referee/view/viewer.html\"\n"
     "carom_viewer_end: .byte 0\n"
@@ -17,14 +18,14 @@ namespace carom::referee::view {
 
 namespace {
 
-// Inside a script element only "<" could end it or begin a comment.
+// Inside a script element only "<" could end the element or start a comment.
 std::string in_script(const std::string& json) {
     std::string safe;
     for (const char c : json) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
     return safe;
 }
 
-// The page with the text of one of its script elements filled in.
+// Fills in the text of one script element of the page.
 void fill(std::string& page, const std::string& slot, const std::string& json) {
     const std::size_t at = page.find(slot + "</script>");
     page = page.substr(0, at) + in_script(json) + page.substr(at + slot.size());

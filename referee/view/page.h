@@ -1,17 +1,17 @@
-// Pages to watch films (film.h) on, each one file that needs no network.
+// Pages that show films (film.h). Each page is one file and needs no network.
 #pragma once
 
 #include <string>
 
 namespace carom::referee::view {
 
-// A match: `view/viewer.html` with its film.
+// Returns a page with one match: `view/viewer.html` with its film.
 std::string film_page(const std::string& film);
 
-// Two matches beside each other: `view/pair.html`.
+// Returns a page with two matches side by side: `view/pair.html`.
 std::string pair_page(const std::string& film, const std::string& other);
 
-// One of the page's own colours by its name, as it is in the light: "#rrggbb". Throws Error.
+// Returns a named colour of the page in its light style: "#rrggbb". Throws Error.
 std::string page_colour(const std::string& name);
 
 }  // namespace carom::referee::view

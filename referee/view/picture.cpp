@@ -1,3 +1,4 @@
+// Draws a moment of a film as SVG.
 #include "referee/view/picture.h"
 
 #include <algorithm>
@@ -17,15 +18,15 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr int HEAD = 30;  // pixels, for the scores above the map
+constexpr int HEAD = 30;  // pixels for the scores above the map
 constexpr double PI = 3.14159265358979323846;
 
 struct Place {
     double x, y;
 };
 
-// Where a body is when f of the turn has passed: its path is t, x, y, t, x, y, ..., straight
-// between.
+// Returns a body's place at the fraction f of the turn. Its path is t, x, y, t, x, y, ... with
+// straight lines between.
 Place place_of(const Json& body, double f) {
     const Json& path = body["path"];
     std::size_t k = 0;
@@ -43,7 +44,7 @@ struct Painter::Drawing {
     Drawing(const std::string& film, int width) : film_(in_full(film)), appearance_(film_["look"]) {
         const double units = appearance_["right"].get<double>() - appearance_["left"].get<double>();
         const double high = appearance_["bottom"].get<double>() - appearance_["top"].get<double>();
-        // Videos want even numbers.
+        // Videos need even numbers of pixels.
         width_ = width / 2 * 2, scale_ = width_ / units;
         height_ = static_cast<int>((high * scale_ + HEAD) / 2) * 2;
         for (const auto& [name, shades] : appearance_["colours"].items())
@@ -94,7 +95,7 @@ struct Painter::Drawing {
         return svg_ + "</svg>\n";
     }
 
-    // A colour by its name; "" is none, and "seat" the one of whoever a body belongs to.
+    // Returns a colour by its name. "" is none, and "seat" is the colour of the body's owner.
     std::string ink(const std::string& name, const Json& body = {}) {
         if (name.empty()) return "none";
         const std::string known =
@@ -171,7 +172,7 @@ struct Painter::Drawing {
         }
         svg_ += "\"/>\n";
     }
-    // So much of a circle, from the top on.
+    // Draws a sector of a circle, starting at the top.
     void sector(Place at, double radius, double share, const std::string& colour) {
         if (share >= 1) {
             disc(at, radius, colour, "none", 0.55);
@@ -184,7 +185,7 @@ struct Painter::Drawing {
             x(at.x), y(at.y), y(at.y) - r, r, r, share > 0.5, x(at.x) + r * std::cos(angle),
             y(at.y) + r * std::sin(angle), colour.c_str());
     }
-    // The list of this name, which a turn may do without.
+    // Returns the list of this name, which may be missing in a turn.
     static const Json& list(const Json& turn, const char* name) {
         static const Json none = Json::array();
         return turn.contains(name) ? turn[name] : none;
@@ -201,7 +202,7 @@ struct Painter::Drawing {
         line(from->second, to->second, ink(appearance_["beams"][beam["kind"].get<int>()]["colour"]),
              3, "1 4");
     }
-    // An arrow toward the target, however far that is, and the word behind it.
+    // Draws an arrow toward the target, however far it is, and the order's text after it.
     void order(const Json& order, const Json& body, Place at) {
         const double units = width_ / scale_, most = units / 11, head = units / 100;
         const double dx = order[1].get<double>() - body["path"][1].get<double>(),

@@ -6,12 +6,11 @@
 
 namespace carom::referee::view {
 
-// Draws from a film (film.h) what its page does, in its light colours: the map with its bodies,
-// orders, beams, contacts and messages, and the scores above it. Plans and what bots ask to be
-// drawn are the page's alone.
+// Draws a film (film.h) like its page in the light style: the map with its bodies, orders, beams,
+// contacts and messages, and the scores above it. Plans and bots' drawings are on the page only.
 class Painter {
   public:
-    Painter(const std::string& film, int width);  // pixels
+    Painter(const std::string& film, int width);  // width in pixels
     ~Painter();
 
     int turns() const;

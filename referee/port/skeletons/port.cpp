@@ -1,4 +1,4 @@
-// The main loop of a simulator that `carom check-port` asks: two lines in, one line out.
+// The main loop of a simulator for `carom check-port`: it reads two lines and writes one line.
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -7,7 +7,7 @@
 
 namespace {
 
-// The numbers behind a line's first word.
+// Returns the numbers after a line's first word.
 std::vector<double> numbers_of(const std::string& line) {
     std::istringstream words(line);
     std::string word;
@@ -17,10 +17,10 @@ std::vector<double> numbers_of(const std::string& line) {
     return numbers;
 }
 
-// The state after the turn; numbers in the order that ../README.md tells.
+// Returns the state after the turn. ../README.md lists the order of the numbers.
 std::vector<double> step(const std::vector<double>& state, const std::vector<double>& orders) {
     (void)orders;
-    return state;  // your simulator
+    return state;  // Put your simulator here.
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ int main() {
     while (std::getline(std::cin, state) && std::getline(std::cin, orders)) {
         std::printf("state");
         for (const double v : step(numbers_of(state), numbers_of(orders))) {
-            std::printf(" %.17g", v);  // enough digits to mean the same double
+            std::printf(" %.17g", v);  // enough digits for the same double
         }
         std::printf("\n");
         std::fflush(stdout);
