@@ -1,12 +1,13 @@
-# Carom's one entrance: `make help` lists what there is.
+# The entry point for all tasks: `make help` lists the targets.
 
 MAKEFLAGS += -j$(shell nproc 2>/dev/null || echo 2)
 CXX ?= g++
 SEED ?= 1
 GAME ?= mean_max
 ARGS ?=
-# How the bot of `make play` thinks: the same on every machine. PLAY_OPTIONS= lets it use its whole
-# time. PLAYS, MS, FIRST and SIMPLE are the variables' names before version 0.10.
+# The options of the bot in `make play`, so that the match is the same on every machine. With
+# PLAY_OPTIONS= the bot uses its whole time. PLAYS, MS, FIRST and SIMPLE are the variables' names
+# before version 0.10.
 PLAY_OPTIONS ?= $(if $(filter undefined,$(origin PLAYS)),--rollouts 400,$(PLAYS))
 BUDGET_MS ?= $(or $(MS),40)
 GAMES ?= 300
@@ -14,8 +15,8 @@ TIME ?= 60
 FIRST_BUDGET_MS ?= $(or $(FIRST),900)
 BUDGET = --budget-ms $(BUDGET_MS) --first-budget-ms $(FIRST_BUDGET_MS)
 
-# One set of flags for every program. The headers choose the vector paths by what the compiler may
-# use (sim/engine/compiler.h); PORTABLE=1 builds without them.
+# One set of flags for every program. The headers use vector instructions if the compiler may
+# (sim/engine/compiler.h). PORTABLE=1 builds without vector instructions.
 HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && \
     grep -qw bmi2 /proc/cpuinfo && echo 1)
 ifeq ($(HAS_AVX2)$(PORTABLE),1)
@@ -23,18 +24,18 @@ VECTOR := -mavx2 -mbmi2
 endif
 LANGUAGE := -std=c++17 -ffp-contract=off -I. -MMD -MP
 WARNINGS := -Wall -Wextra
-# What simulates is compiled FAST. Tools and tests spend their time waiting for bots and files, so
-# that -Og, which takes two thirds of the time to compile, suffices. Asserts are live but in bots
-# and benchmarks: they add 0.0002 % of instructions to `carom verify`.
+# Simulators are compiled with FAST. Tools and tests mostly wait for bots and files, so -Og is
+# enough for them and compiles in two thirds of the time. Asserts are enabled except in bots and
+# benchmarks: they add 0.0002 % of instructions to `carom verify`.
 FAST := $(LANGUAGE) $(WARNINGS) -O3 $(VECTOR)
 SMALL := $(LANGUAGE) $(WARNINGS) -Og $(VECTOR)
-# One set of objects serves the program and libcarom.so. As the library offers none of their
-# functions to others, code that can be moved costs nothing.
+# The program and libcarom.so share their objects. Position-independent code costs nothing here,
+# because the library hides its functions.
 SHARED := -fPIC -fvisibility=hidden
 LIBRARIES := -lgsl -lgslcblas -lutf8proc -pthread
 
 B ?= build
-# Where the objects of the tools are; tests/all.sh has them built once for all its compilers.
+# The folder of the tools' objects. tests/all.sh builds the tools once for all its compilers.
 TOOLS_B ?= $(B)
 ROOT ?= bot/$(GAME)/bot.cpp
 GAMES_THERE := $(patsubst sim/%/step.h,%,$(wildcard sim/*/step.h))
@@ -44,31 +45,31 @@ endif
 ifneq ($(shell expr "$(GAMES)" : '[0-9]*$$'),$(shell expr length "$(GAMES)"))
 $(error GAMES=$(GAMES): expected a number of games; for another game, GAME=NAME)
 endif
-# A bot.cpp is named by its folder, any other file by itself.
+# A submission of a bot.cpp has the name of its folder, any other file its own name.
 ROOT_NAME := $(basename $(notdir $(ROOT)))
 ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
-# The referee's sources: what simulates, and the tools around.
+# The referee's sources: simulators, and tools.
 SIMULATING := $(wildcard referee/*.cpp $(GAMES_THERE:%=referee/%/*.cpp))
 TOOLS := $(filter-out referee/commands/carom.cpp referee/bindings/% $(SIMULATING),\
     $(wildcard referee/*/*.cpp))
-# What the program and the benchmarks link.
+# Objects that the program and the benchmarks link.
 REFEREE := $(SIMULATING:%.cpp=$(B)/%.o) $(TOOLS:%.cpp=$(TOOLS_B)/%.o)
-# What the library for other languages is made of: the games, and no tools.
+# Objects of the library for other languages: the games without the tools.
 EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/bindings/*.cpp))
-# What reads the games' inputs and answers, for the tests and the fuzzers.
+# The readers of the games' inputs and answers, for the tests and the fuzzers.
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
-# Test programs have a table of games of their own: the real ones, and a toy.
+# Test programs have their own table of games: the real games, and the toy game.
 TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
     $(B)/tests/toy/adapter.o
 POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
-# Who plays without search, and as which players.
+# The bot without search of a game, and the seats that it plays.
 SIMPLE_BOT := $(or $(SIMPLE_BOT),$(SIMPLE),\
     $(B)/$(GAME)/$(shell sed -n 's/^simple=//p' bot/$(GAME)/game.conf))
 OTHERS := $(shell sed -n 's/^play_as=//p' bot/$(GAME)/game.conf)
@@ -235,10 +236,10 @@ fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds i
 	    SANITIZE="-g -fno-sanitize-recover=all -fsanitize=fuzzer-no-link,address,undefined"
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 
-# The long checks, longest first: a function each in tests/all.sh.
+# The long checks, longest first. Each is a function in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages bindings turns \
     flags amalgamations skeleton mutation namespaces signatures cluster hidden unwatched
-# What the checks play is built by a make of its own, which sees what `deps` has installed.
+# A separate make builds the programs for the checks, because it must see what `deps` has installed.
 CHECKED := all test-programs $(B)/broadphases
 test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
 	@CAROM_NO_SKIPS=1 $(MAKE) --no-print-directory test
@@ -252,7 +253,7 @@ $(STAGES:%=check-%): check-%: deps
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $*
 
-# By hand, since every source has the same flags.
+# Written without a tool, because every source has the same flags.
 compile_commands.json: ## how each file is compiled, for editors and clang-tidy
 	@{ echo '['; first=1; for file in $$(git ls-files '*.cpp'); do \
 	    [ $$first ] || echo ','; first=; \
@@ -274,7 +275,7 @@ clean: ## remove everything built
 
 ## ------------------------------------------------------------------------------- packages
 
-# What each kind of target needs; deps-KIND installs it.
+# The packages that each kind of target needs. deps-KIND installs them.
 play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev libutf8proc-dev
 test := $(play) cmake doctest-dev libmpfr-dev locales pkg-config procps python3 python3-numpy \
     python3-setuptools python3-wheel valgrind
@@ -301,8 +302,8 @@ $(KINDS:%=deps-%): deps-%:
 
 ## ---------------------------------------------------------------------------------- build
 
-# On a terminal one line counts the steps, V=1 shows each step's command instead. A first run of
-# make with COUNTING=1, which does nothing, tells how many steps there will be.
+# On a terminal one line counts the steps. V=1 shows each step's command instead. A first run of
+# make with COUNTING=1, which builds nothing, finds the number of steps.
 Q := $(if $(V),,@)
 SILENT := $(V)$(findstring s,$(firstword -$(MAKEFLAGS)))
 TERMINAL := $(if $(SILENT),,$(shell [ -t 2 ] && echo 1))
@@ -330,13 +331,13 @@ $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
 $(B)/referee/bindings/%.o: FLAGS = $(FAST) $(SHARED) -pthread
-# The version in its name is the one that promises stay the same in (CHANGELOG.md).
+# The number in the library's name changes when its interface does (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
 	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
 $(B)/referee/view/page.o: referee/view/viewer.html referee/view/pair.html
-# A bot is one source.
+# A bot has one source.
 $(BOTS) $(B)/carom-amalgamate: | deps-play
 $(BOTS): $(B)/%: bot/%.cpp
 	$(say)
@@ -349,7 +350,7 @@ $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
     $(if $(wildcard /usr/include/chipmunk/chipmunk.h),-DCAROM_CHIPMUNK -lchipmunk)
 BROADPHASES := $(wildcard bench/broadphases/*.cpp)
-# Named by what there is, so that installing one builds anew.
+# The name lists the installed libraries, so that installing one causes a new build.
 PEERS_STAMP := $(B)/peers$(subst $() ,,$(filter -l%,$(PEERS)))
 $(PEERS_STAMP):
 	@mkdir -p $(B) && rm -f $(B)/peers* && touch $@
@@ -368,12 +369,12 @@ $(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFER
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
-# What writes tables and pages.
+# Code that writes tables and pages.
 $(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results profile/report \
     profile/page profile/compare profile/command profile/positions profile/instructions): \
     FLAGS = $(SMALL)
 $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp bench/profile/*/*.cpp)): | deps-profile
-# Whoever profiles a bot of his own links these with a main of his own, as tests/toy does.
+# A profiler of a user's own bot links these objects with its own main, as tests/toy does.
 PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/profile/*.cpp)))
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) $(REFEREE)
@@ -391,13 +392,13 @@ $(B)/%: bench/%.cpp | deps-play
 
 # Tests.
 TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/bot $(B)/tests/toy/searcher
-# Of the sparring bots the tests play one only.
+# The tests play only one of the sparring bots.
 TESTED_BOTS := $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) \
     $(B)/mean_max/pool/solo
 test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy/profile \
     $(B)/profile $(B)/redwood $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(TESTED_BOTS)
 $(TESTS:%.cpp=$(B)/%.o) $(B)/tests/toy/profile.o: | deps-test
-# What plays many worlds, turns or games. g++ 14 takes the end of a large world for one past it.
+# Tests that play many worlds, turns or games. g++ 14 warns wrongly about the end of a large array.
 $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test finders_test \
     rhea_test mean_max/think_test plackett_luce_test) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
@@ -425,7 +426,7 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(Q)$(CXX) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
-# A source that was moved still stands in the old dependencies.
+# Old dependencies still name sources that have moved.
 %.cpp: ;
 
 .PHONY: help new-game play arena gauntlet bot-at tune profile test all submission \

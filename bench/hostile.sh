@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What hostile bots do to the others. For each kind of hostile bot, plays GAMES games on one core
-# between the hostile bot, a bot that needs 30 of its 50 ms in every fourth turn, and a hunter.
-# Prints how many games the two innocent bots and the hostile bot died in, and how many tries were
-# played again because the machine held a bot up. LOOPS busy loops run on the same core.
-# Usage: hostile.sh GAMES LOOPS [KIND...]; the kinds are those of tests/misbehaving.cpp.
+# Measures the effect of hostile bots on others. For each kind of hostile bot, plays GAMES games on
+# one core between the hostile bot, a bot that needs 30 of its 50 ms in every fourth turn, and a
+# hunter. Prints in how many games the two innocent bots and the hostile bot were disqualified, and
+# how many tries were repeated because the machine kept a bot waiting. LOOPS busy loops run on the
+# same core. Usage: hostile.sh GAMES LOOPS [KIND...]. The kinds are those of tests/misbehaving.cpp.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 games=$1 loops=$2
@@ -28,7 +28,7 @@ for kind in "$@"; do
         --bot 'works=build/tests/misbehaving works-at-times' --bot hunter=build/mean_max/hunter \
         -n "$games" -t 1 -o "$folder/games" --format csv > "$folder/table" 2> "$folder/errors"; } \
         2> "$folder/time" || { cat "$folder/errors"; exit 2; }
-    deaths_of() {  # NAME...: of these bots together, from the table's column "deaths"
+    deaths_of() {  # NAME...: prints the sum of the table's column "deaths" for these bots
         for name in "$@"; do grep "^\"$name\"," "$folder/table"; done | cut -d, -f "$column" |
             awk '{ sum += $1 } END { print sum }'
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Instructions per turn of each scene, counted by callgrind: the same on a busy machine as on a
-# quiet one. Compares with bench/results/instructions.csv, and with ACCEPT=1 writes the new counts
-# there.
+# Counts the instructions per turn of each scene with callgrind. The counts do not depend on the
+# machine's load. Compares them with bench/results/instructions.csv. With ACCEPT=1 writes the new
+# counts there.
 set -eu
 cd "$(dirname "$0")/.."
 program=$1

@@ -1,4 +1,4 @@
-// The processor, the compiler and the vectors of a benchmark, in one line.
+// Names the processor, the compiler and the vector instructions of a benchmark in one line.
 #pragma once
 
 #include <fstream>

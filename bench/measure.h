@@ -1,5 +1,5 @@
-// Timing of contenders that do the same work, interleaved in one process so that the machine's
-// moods meet them all alike.
+// Times contenders that do the same work. They are interleaved in one process, so that the
+// machine's load affects all alike.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace carom::bench {
 
-// Work cut into blocks; every block starts from states that `prepare` lays out off the clock.
+// Work in blocks. `prepare` sets the start states of every block outside the timed part.
 struct Contender {
     std::string name;
     std::function<void(int block)> prepare, run;
@@ -19,8 +19,8 @@ struct Contender {
 
 struct Timing {
     double ns = 0;  // per turn: the median of the rounds
-    double error_percent = 0;  // half the distance of the quartiles, of the median
-    double ratio = 0;  // the first contender's time over this one's, median of the rounds
+    double error_percent = 0;  // half the distance of the quartiles, in percent of the median
+    double ratio = 0;  // the first contender's time divided by this one's, median of the rounds
 };
 
 inline double quantile(std::vector<double> values, double share) {
@@ -31,9 +31,9 @@ inline double quantile(std::vector<double> values, double share) {
     return values[below] + (place - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
-// Plays all blocks of all contenders `rounds` times, after one round that does not count. A
-// contender plays its round in one go: switching after each block would keep what the processor
-// has learnt of its branches cold.
+// Plays all blocks of all contenders `rounds` times after one round that is not counted. A
+// contender plays its round without interruption, because switching after each block would clear
+// the processor's branch prediction.
 inline std::vector<Timing> measure(std::vector<Contender>& contenders, int blocks,
                                    int turns_per_block, int rounds) {
     using Clock = std::chrono::steady_clock;
@@ -42,7 +42,7 @@ inline std::vector<Timing> measure(std::vector<Contender>& contenders, int block
     for (int round = -1; round < rounds; ++round) {
         std::vector<double> sum(n, 0.0);
         for (std::size_t k = 0; k < n; ++k) {
-            const std::size_t who = (k + round + 1) % n;  // nobody is always first
+            const std::size_t who = (k + round + 1) % n;  // The first place rotates.
             for (int block = 0; block < blocks; ++block) {
                 contenders[who].prepare(block);
                 const auto start = Clock::now();

@@ -1,4 +1,4 @@
-// Every broad phase there is, for tests that must hold for all and benchmarks that compare them.
+// The list of all broad phases, for tests and benchmarks that cover all of them.
 #pragma once
 
 #include "bench/broadphases/all_pairs.h"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# How much two builds of a bot search in the same time: search.sh BOT OTHER [MS] [ROUNDS]. Both are
-# given the inputs of golden games, one after the other, with MS (44) milliseconds a turn, and tell
-# by --stats 1 of turns simulated; turns valued, those known from another plan among them (a bot
-# that does not tell has simulated all); and rollouts for itself. Means a turn, medians over ROUNDS
-# (3), by how many units are on the map.
+# Compares how much two builds of a bot search in the same time: search.sh BOT OTHER [MS] [ROUNDS].
+# Both get the inputs of golden games one after the other, with MS (44) milliseconds per turn, and
+# print with --stats 1 how many turns they simulated, how many turns their plans had (including
+# turns known from another plan), and the own rollouts. The table has means per turn and medians
+# over ROUNDS (3), by the number of units on the map.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bots=("$1" "$2") ms=${3:-44} rounds=${4:-3}
@@ -14,7 +14,7 @@ games=()
 for game in tests/golden/mean_max/seed[123]-hunter.txt; do
     name=$(basename "$game" .txt)
     games+=("$name")
-    # Of seat 0: what it was sent, and for each turn the number of units.
+    # Writes the input of seat 0, and the number of units of each turn.
     awk -v inputs="$out/$name.in" -v units="$out/$name.units" '
         /^[a-z]/ {if (inside) print count > units; inside = 0}
         /^input 0$/ {inside = 1; line = count = 0; next}
@@ -40,7 +40,7 @@ for round in $(seq "$rounds"); do
 done
 
 awk '
-    # The middle one of mean[bot, 1 ..].
+    # Returns the median of mean[bot, 1 ..].
     function median(bot,    n, j, k, v, swap) {
         for (n = 0; (bot, n + 1) in mean; ++n) v[n + 1] = mean[bot, n + 1]
         for (k = 1; k < n; ++k) for (j = k + 1; j <= n; ++j) if (v[j] < v[k]) {

@@ -1,4 +1,4 @@
-// Prints the simulator's fingerprints, a line a game.
+// Prints the simulators' fingerprints, one line per game.
 #include <cinttypes>
 #include <cstdio>
 

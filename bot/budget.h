@@ -54,7 +54,7 @@ class Budget {
       private:
         const Budget& budget_;
         double spent_ = 0;
-        int unread_ = 0;  // plans until the next reading of the clock
+        int unread_ = 0;  // plans until the clock is read again
     };
 
   private:

@@ -16,8 +16,8 @@ namespace carom::bot {
 // requires, a problem has a Plan, which is a plain value and the genome of an individual, and
 //   Plan random(Rng&)                       draws a plan at random
 //   Plan cross(const Plan&, const Plan&, Rng&)
-//   void mutate(Plan&, double width, Rng&)  width 1 is any change, 0 is none
-//   void shift(Plan&, Rng&)                 drops the first turn and draws a new last turn
+//   void mutate(Plan&, double width, Rng&)  1 = any change, toward 0 = small ones
+//   void shift(Plan&, Rng&)                 drops the first turn and adds a new last turn
 //
 // A budget has a Meter, as in budget.h.
 template <class Problem, int POPULATION, class SearchObserver = NoSearchObserver>
@@ -48,7 +48,8 @@ class Rhea {
         populate(problem, seeds, seed_count);
         while (meter.left(rollouts_)) {
             SearchObserver::enter(SearchObserver::Step::VARY);
-            const Individual &first = parent(), &second = parent();  // drawn in this order
+            // The parents are drawn in this order.
+            const Individual &first = parent(), &second = parent();
             Individual child;
             child.plan = problem.cross(first.plan, second.plan, rng_);
             problem.mutate(child.plan, 1.0 - meter.spent(), rng_);
@@ -80,7 +81,7 @@ class Rhea {
     int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // number of the rollout that found the best plan
     std::int64_t turns() const { return turns_; }  // simulated turns
-    int judged() const { return judged_; }  // valued plans
+    int judged() const { return judged_; }  // number of valued plans
 
   private:
     using Rollout = Rollouts<Problem, SearchObserver>;
@@ -90,7 +91,7 @@ class Rhea {
         SearchObserver::enter(SearchObserver::Step::VARY);
         constexpr int KEPT = POPULATION / 3;
         const int kept = size_ < KEPT ? size_ : KEPT;
-        for (int k = 0; k < kept; ++k) {  // selection sort: the best come first
+        for (int k = 0; k < kept; ++k) {  // A selection sort puts the best ones first.
             for (int other = k + 1; other < size_; ++other) {
                 if (population_[other].value > population_[k].value) {
                     const Individual swapped = population_[k];

@@ -58,7 +58,7 @@ class Rollouts {
     struct RolloutCache {
         State after[OPPONENT_MODELS][Problem::CACHES_PREFIX && DEPTH > 1
                                          ? DEPTH - 1
-                                         : 1];  // after each turn except the last
+                                         : 1];  // states after each turn except the last
         // Sums of worth() up to each turn.
         double sum[OPPONENT_MODELS][DEPTH];
         // Number of turns, less than DEPTH if the rollout ended early.
@@ -97,8 +97,8 @@ class Rollouts {
             }
         }
     }
-    std::int64_t rollouts() const { return rollouts_; }  // started so far
-    std::int64_t turns() const { return turns_; }  // simulated
+    std::int64_t rollouts() const { return rollouts_; }  // number of started rollouts
+    std::int64_t turns() const { return turns_; }  // number of simulated turns
 
   private:
     double value_under(const Problem& problem, const Plan& plan, int opponent_model,

@@ -19,7 +19,7 @@ struct SearchUsage {
     // Whether the bot has --stats and --weights.
     bool tells;
     int leagues = 0;
-    const char* league = "";  // the league without --league
+    const char* league = "";  // Shown in the help: the league that the bot plays without --league.
 };
 
 class SearchOptions {
@@ -52,7 +52,7 @@ class SearchOptions {
     }
 
   private:
-    static constexpr double FIRST_MS = 900;  // of 1000 in every contest
+    static constexpr double FIRST_MS = 900;  // The contests give 1000 ms.
 
     static std::string help(const SearchUsage& usage) {
         char number[80];
@@ -82,7 +82,7 @@ class SearchOptions {
 
     Options options_;
     int leagues_;
-    double ms_, later_ms_;  // for the next answer, and for all later ones
+    double ms_, later_ms_;  // budget of the next answer, and of all later ones
     int rollouts_;
 };
 

@@ -19,7 +19,7 @@ struct UnitPlan {
 // unit does in one turn: a plain value without padding. The problem has these functions:
 //   int units()                             the number of units that the player has, UNITS at most
 //   Gene draw(int unit, Rng&)               a random gene
-//   void vary(Gene&, double width, Rng&)    changes a gene; width 1 is any change, 0 is none
+//   void vary(Gene&, double width, Rng&)    changes a gene; width 1 allows any change
 template <class Problem, class Gene, int TURNS, int UNITS>
 class UnitPlans {
   public:

@@ -13,7 +13,7 @@ namespace carom::referee {
 
 namespace {
 
-constexpr int MAX_ORDER_NUMBERS = 128;  // per seat
+constexpr int MAX_ORDER_NUMBERS = 128;  // largest number for one seat
 
 constexpr std::size_t LINE = 64;  // bytes of a cache line
 
@@ -84,7 +84,7 @@ void Batch::step(int match, const double* orders) {
         m.game->apply_action(seat, rounded);
     }
     m.answered = 0;
-    m.over = true;  // until the start succeeds
+    m.over = true;  // The value stays true if play() throws.
     m.game->play();
     m.over = m.game->is_terminal();
 }

@@ -22,12 +22,12 @@ class Batch {
     Batch(const Batch& other);
     Batch& operator=(const Batch&) = delete;
     // Replaces match `to` by a copy of match `from` of another batch. Throws Error if the other
-    // batch has another game or league.
+    // batch has another game, league or number of seats.
     void copy(int to, const Batch& other, int from);
 
     const GameType& type() const { return *type_; }
     const GameInfo& info() const { return type_->info; }
-    const MatchConfig& setup() const { return setup_; }  // of the first match
+    const MatchConfig& setup() const { return setup_; }  // configuration of the first match
     int matches() const { return static_cast<int>(matches_.size()); }
     int seats() const { return setup_.seats; }
     // Returns how many numbers the orders of one seat have: units times fields per order.
@@ -92,7 +92,7 @@ class Batch {
     // `matches_` is declared later and is therefore destroyed before the memory is freed.
     std::unique_ptr<void, decltype(&std::free)> memory_;
     std::vector<Match> matches_;
-    std::vector<Bounds> bounds_;  // of each number of one seat's orders
+    std::vector<Bounds> bounds_;  // bounds of each number of one seat's orders
     Layout layouts_[2];
 };
 

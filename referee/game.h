@@ -31,7 +31,8 @@ class GameAppearance {
   public:
     virtual ~GameAppearance() = default;
     virtual std::vector<Body> bodies() const = 0;
-    virtual std::vector<int> counters(int seat) const = 0;  // shown beside the score
+    // numbers that the page shows beside the score
+    virtual std::vector<int> counters(int seat) const = 0;
     // Returns the platform's text before the first turn. Call it once, before the turns, if the
     // turns' texts are wanted, too.
     virtual std::string platform_opening() = 0;
@@ -46,7 +47,7 @@ class GameFacts {
     virtual std::vector<std::string> opening_facts() const = 0;
     virtual std::string ending() const = 0;
     // Takes a line that begins with one of GameInfo::recorded_words, before the turn that the line
-    // belongs to. Its numbers replace computed ones.
+    // belongs to, or before the first turn for opening lines. Its numbers replace computed ones.
     virtual void use_recorded(const std::string& fact) = 0;
     // Returns whether two such lines are equal up to differences between mathematical libraries.
     virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
@@ -92,7 +93,7 @@ class GameTesting {
 class Game : public GameAppearance, public GameFacts, public GameNumbers, public GameTesting {
   public:
     virtual std::unique_ptr<Game> clone() const = 0;
-    virtual void assign(const Game& other) = 0;  // `other` must be a match of the same game
+    virtual void assign(const Game& other) = 0;  // `other` must be a match of the same game.
     // Starts a new match with this seed in place of this one.
     void restart(std::int64_t seed) {
         setup_.seed = seed;
@@ -108,12 +109,12 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     // Returns whether this seat must answer now. In some games an active player may have nothing
     // left to do.
     bool asks(int seat) const { return alive_[seat] && is_asked(seat); }
-    virtual int turn() const = 0;  // from 0
+    virtual int turn() const = 0;  // turn number, from 0
 
     // Returns the input of an active player: lines that end with '\n'. The text is valid until the
     // next answer, because in some games a player who leaves changes the next player's input.
     virtual std::string input(int seat) const = 0;
-    virtual int answer_lines(int seat) const = 0;  // number of lines of the answer
+    virtual int answer_lines(int seat) const = 0;  // number of lines of the seat's answer
     // Sets an active player's answer, lines without line ends. An invalid answer puts the player
     // out of the match. The game decides whether a part of the answer still counts.
     std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines) {
@@ -133,7 +134,7 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
 
     virtual bool is_terminal() const = 0;
     virtual std::vector<int> scores() const = 0;
-    virtual std::vector<int> places() const = 0;  // from 1; equal players share one
+    virtual std::vector<int> places() const = 0;  // places from 1; equal players share one
     std::vector<int> ranking() const;  // all seats, best first; equal ones in order
     virtual std::uint64_t fingerprint() const = 0;  // hash of the whole state
 
@@ -143,14 +144,14 @@ class Game : public GameAppearance, public GameFacts, public GameNumbers, public
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
 
-    virtual void begin() = 0;  // starts the match of the config
+    virtual void begin() = 0;  // Starts the match of the config.
     virtual bool is_asked(int seat) const = 0;
     virtual void leave(int seat) = 0;
     virtual std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) = 0;
     const std::vector<bool>& living() const { return alive_; }
 
   private:
-    const GameInfo* info_;  // never destroyed while the program runs
+    const GameInfo* info_;  // The object exists as long as the program.
     MatchConfig setup_;
     std::vector<bool> alive_;
 };

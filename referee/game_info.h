@@ -19,12 +19,12 @@ struct Setting {
     // Defaults: one per league, one for all, or none (the value is drawn).
     std::vector<int> values;
     int least, most;
-    // Names for the values from `least` on.
+    // Names that replace the values from `least` on.
     std::vector<std::string> words = {};
     bool whole = true;  // false: decimals are allowed
 
-    // Returns the value of a word: one of `words`, for a switch also true or false, otherwise a
-    // number in range.
+    // Returns the value of a word: one of `words`, for a switch also true or false, and a number in
+    // range if there are no `words`.
     std::optional<double> value_of(std::string_view word) const;
     bool takes(double value) const;
     // Describes the allowed values: "a whole number from 1 to 5".
@@ -42,18 +42,18 @@ std::string format_setting(double value);
 
 // The properties of a game that are the same in all matches.
 struct GameInfo {
-    std::string name;  // for folders and the command line: "mean_max"
-    std::string title;  // for people: "Mean Max"
+    std::string name;  // name for folders and the command line: "mean_max"
+    std::string title;  // name for people: "Mean Max"
     int min_seats, max_seats;
-    std::vector<std::string> leagues;  // by number; the last has the complete rules
+    std::vector<std::string> leagues;  // Leagues by number. The last one has the complete rules.
     int max_turns;
-    int answer_lines = 0;  // 0: the number depends on the seat
+    int answer_lines = 0;  // number of lines of every answer; 0: it varies (Game::answer_lines)
     int min_score = 0, max_score = 32767;
     int first_ms, later_ms, memory_mb;  // the contest's limits for a bot
     // The words that can begin a line of facts in golden games.
     std::vector<std::string> golden_header;
-    // Those of the words whose last bits depend on a mathematical library. A port that is given
-    // these values computes all others exactly.
+    // Those of these words whose numbers depend, in their last bits, on a mathematical library. A
+    // port that is given these numbers computes all others exactly.
     std::vector<std::string> recorded_words = {};
     // Whether a port that computes these values gets the same whole numbers.
     bool own_math_agrees = false;
@@ -76,8 +76,8 @@ struct GameInfo {
 struct MatchConfig {
     std::int64_t seed = 0;
     int league = 0, seats = 0;
-    Settings settings = {};  // those chosen
-    std::string map = {};  // in the game's notation; empty: from the seed
+    Settings settings = {};  // only the chosen settings
+    std::string map = {};  // Map in the game's notation. Empty: the seed draws the map.
 
     bool operator==(const MatchConfig& o) const {
         return seed == o.seed && league == o.league && seats == o.seats && settings == o.settings &&

@@ -23,7 +23,8 @@ struct GameType {
     int (*league_by_opening)(const std::string& opening);
 };
 
-// Files without the name of a game are older than the second game.
+// The game of a file that contains no game's name. Such files come from the time of a single game,
+// or belong to this game, whose name arena and tune files still leave out.
 constexpr const char* DEFAULT_GAME = "mean_max";
 
 // The table, one line per game.

@@ -26,7 +26,7 @@ struct Layout {
     static constexpr int MAX_COLUMNS = 64;
 
     std::vector<Column> columns;
-    int width = 0;  // number of all numbers
+    int width = 0;  // length of the array
 };
 
 // A sink that derives the layout from what it receives.

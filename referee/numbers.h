@@ -13,7 +13,7 @@ namespace carom::referee {
 struct OrderField {
     std::string name, meaning;
     double least, most;
-    bool whole;  // rounded to the nearest integer
+    bool whole;  // True if the number is rounded to the nearest integer.
 };
 
 // Receives numbers one after the other.

@@ -17,9 +17,10 @@ struct Body {
     unsigned marks = 0;
 };
 
-// Two bodies met, or a body met a wall (b is -1).
+// ^ seat: -1 if the body belongs to no player. kind: the game's own number (appearance.h names the
+// kinds).
 struct Contact {
-    double time;  // of the turn, 0..1
+    double time;  // time within the turn, 0..1
     int a, b;  // ids
     double x, y;  // place of the contact
 };
@@ -50,11 +51,11 @@ class MatchObserver {
     // MOTION. From `time` on these bodies move straight ahead until the next report. A body that is
     // reported for the first time in this turn exists from `time` on.
     virtual void bodies(double, const std::vector<Body>&) {}
-    virtual void gone(double, int) {}  // time and id
+    virtual void gone(double, int) {}  // arguments: time and id
     virtual void contact(const Contact&) {}
     virtual void beam(const Beam&) {}
     virtual void ordered(const Ordered&) {}
-    // id, and the message that its player shows beside it
+    // The id of a body, and the message that its player shows beside it.
     virtual void said(int, const std::string&) {}
 
     // GOLDEN_LINES. The lines of a turn in golden games, with every number to the last bit.

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The long checks, beside `make test`: a function each, below. all.sh NAME runs one; all.sh NAME
-# NAME... as many at a time as there are processors, and prints a line for each with its time.
-# `make test-all` names them all.
+# The long checks in addition to `make test`. Each check is a function in this file. all.sh NAME
+# runs one. all.sh NAME NAME... runs as many at a time as there are processors and prints one line
+# per check with its time. `make test-all` runs all checks.
 set -uo pipefail
 unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
 
-# One fingerprint under every compiler.
+# Checks the signatures with every compiler.
 signatures() {
     pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"' | paste -sd ' ')
 
@@ -29,7 +29,7 @@ signatures() {
     done
 }
 
-# What `make new-game` writes plays, and passes conformance.
+# Checks that a game made by `make new-game` can be played and passes the conformance checks.
 skeleton() {
     local copy=build/all/skeleton
     rm -rf "$copy" && mkdir -p "$copy" &&
@@ -42,16 +42,16 @@ skeleton() {
     rm -rf "$copy"
 }
 
-# A user's program under his own flags.
+# Builds a user's program with the user's flags.
 flags() { bash tests/flags.sh || status=1; }
 
-# Golden games and a tree under every compiler and optimisation.
+# Checks golden games and a tree with every compiler and optimization level.
 compilers() {
     rm -f build/all/trees
     for compiler in g++ clang++; do
         for level in -O0 -O1 -O2 -O3; do
             folder=build/all/$compiler$level
-            # What simulates is compiled anew, the tools around are those of `make test`.
+            # The simulators are compiled again. The tools are those of `make test`.
             make -s B="$folder" TOOLS_B=build CXX=$compiler "$folder/carom" "$folder/redwood" \
                 FAST="-std=c++17 -ffp-contract=off -I. -MMD -MP -w $level" || status=1
             for game in tests/golden/*/; do
@@ -67,7 +67,7 @@ compilers() {
     sort build/all/trees | uniq -c | grep -E '^ *8 ' || { echo "  trees differ"; status=1; }
 }
 
-# A million turns of races, of tables and of matches, and ten million sines.
+# Plays a million turns of three games, and computes ten million sines.
 turns() {
     CAROM_MAD_POD_RACING_SCENES=100000 CAROM_POKER_CHIP_RACE_SCENES=80000 CAROM_FANTASTIC_BITS_SCENES=32000 CAROM_SINES=10000000 \
         build/tests/tests \
@@ -75,7 +75,7 @@ turns() {
         grep -E 'turns|sines|passed' || status=1
 }
 
-# The C library under valgrind, and a submission checked where it is installed.
+# Runs the C library under valgrind, and checks a submission with the installed files.
 bindings() {
     gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/bindings.c -o build/all/bindings -Lbuild \
         -lcarom -Wl,-rpath,"$PWD/build" && valgrind -q --error-exitcode=9 --leak-check=full \
@@ -88,7 +88,7 @@ bindings() {
     ) || status=1
 }
 
-# A million worlds per finder against the oracle.
+# Compares a million worlds per finder with the reference.
 worlds() {
     half() { CAROM_WORLDS=$1 build/tests/tests -ts=finders > "build/all/worlds-$1" 2>&1; }
     half 0-500000 &
@@ -97,7 +97,7 @@ worlds() {
     grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
 }
 
-# Matches on machines without namespaces, without control groups, and without both.
+# Plays matches as on machines without namespaces, without control groups, and without both.
 namespaces() {
     without() { build/tests/misbehaving "without-$1" "${@:2}"; }
     matches=(env -u CAROM_NO_SKIPS build/tests/tests -ts=match)
@@ -106,19 +106,19 @@ namespaces() {
     without namespaces build/tests/misbehaving without-groups "${matches[@]}" || status=1
 }
 
-# One file of each odd program, with two compilers and standards.
+# Makes one file of each odd program, with two compilers and standards.
 amalgamations() {
     CAROM_ODD=all build/tests/tests -ts="odd programs" || status=1
 }
 
-# Tests under the address and undefined-behaviour sanitizers.
+# Runs the tests with the address and undefined-behaviour sanitizers.
 sanitizers() {
     make -s B=build/sanitized build/sanitized/tests/tests \
         SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -g" &&
         build/sanitized/tests/tests || status=1
 }
 
-# The profiler's calls leave nothing in the bot's machine code.
+# Checks that the profiler's calls leave nothing in the bot's machine code.
 unwatched() {
     rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
     sed -i -E '/SearchObserver::(enter|tried)\(/d' build/all/unwatched/bot/{rhea,rollouts}.h
@@ -129,13 +129,13 @@ unwatched() {
     done | uniq | wc -l | grep -qx 1 || { echo "  it differs"; status=1; }
 }
 
-# Made-up inputs for whatever reads text.
+# Fuzzes everything that reads text.
 fuzzing() { make -s fuzz TIME=120 || status=1; }
 
-# A mutation of each broad phase is noticed.
+# Checks that the tests notice a mutation of each broad phase.
 mutation() { bash tests/mutation.sh || status=1; }
 
-# Ours, and one of a user's.
+# Checks our submissions, and one of a user's bot.
 submissions() {
     for bot in bot/*/bot.cpp; do
         make -s submission-check GAME="$(basename "$(dirname "$bot")")" || status=1
@@ -144,19 +144,19 @@ submissions() {
     make -s submission-check ROOT=build/all/mine/nomad.cpp || status=1
 }
 
-# The same bits on ARM64, Windows and WebAssembly.
+# Checks for the same bits on ARM64, Windows and WebAssembly.
 platforms() { bash tests/platforms.sh || status=1; }
 
-# The arena's scripts on other machines.
+# Checks the arena's scripts for many machines.
 cluster() { bash tests/cluster.sh || status=1; }
 
-# `make play` and `make test` where nothing is installed.
+# Runs `make play` and `make test` on a system where nothing is installed.
 bare() { bash tests/bare.sh || status=1; }
 
-# The tests of optional programs where those are missing.
+# Runs the tests of optional programs without those programs.
 hidden() { env -u CAROM_NO_SKIPS bash tests/hidden.sh build || status=1; }
 
-# Pages in a browser.
+# Opens the generated pages in a browser.
 pages() { bash tests/pages.sh || status=1; }
 
 export CAROM_NO_SKIPS=1
@@ -167,7 +167,7 @@ if [ $# -eq 1 ]; then
     exit $status
 fi
 
-run() {  # STAGE: shows what it said when it has ended
+run() {  # STAGE: runs a check and prints its output at the end
     local start=$SECONDS log=build/all/$1.log verdict=passed
     bash tests/all.sh "$1" > "$log" 2>&1 || verdict=FAILED
     { cat "$log"; echo "== $1 $verdict, $((SECONDS - start)) s"; } | flock build/all cat

@@ -1,4 +1,4 @@
-// The amalgamator, run as a user runs it.
+// Tests of the amalgamator as a user runs it.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 
-// A user's own bot directory.
+// The folder of a user's bot.
 struct Project : Folder {
     Outcome amalgamate(const std::string& root, const std::string& more = "") const {
         return run("build/carom-amalgamate " + root + " -o " + (path / "out.cpp").string() + " " +
@@ -166,7 +166,7 @@ TEST_SUITE("amalgamate") {
         REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,12.5 # more\n")).status ==
                 0);
         CHECK(p.output().find("W(score,12.5, 0.0, 100.0)") != std::string::npos);
-        // A number is read as a decimal one, and written as one.
+        // A number is parsed and written as a decimal number.
         REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,010\n")).status == 0);
         CHECK(p.output().find("W(score,10, 0.0, 100.0)") != std::string::npos);
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "scor,1\n")).status == 2);

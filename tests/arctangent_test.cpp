@@ -1,3 +1,4 @@
+// Tests of the arctangent against Java's values.
 #include "sim/engine/arctangent.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,5 @@
-// The arena as its user runs it: cut off, cut up, and with contestants of every kind.
+// Tests of the arena as its user runs it: interrupted, split into shards, and with bots of every
+// kind.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -26,7 +27,7 @@ const std::string BOTS =
 
 Outcome arena(const std::string& arguments) { return run("build/carom arena " + arguments); }
 
-// The table without what hangs on the clock.
+// Returns the table without the values that depend on time.
 std::string table(const std::string& arguments) {
     const Outcome outcome = run("build/carom arena " + arguments + " 2>/dev/null");
     CHECK(outcome.status == 0);
@@ -39,7 +40,7 @@ int lines_of(const fs::path& path) {
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// Runs commands on one core, which so many busy loops have as well.
+// Runs commands on one core together with this many busy loops.
 Outcome beside_busy_loops(int loops, const std::string& commands) {
     return run(
         "taskset -cp $(taskset -cp $$ | sed 's/.*: //; s/[-,].*//') $$ > /dev/null; "
@@ -57,8 +58,9 @@ std::vector<pid_t> children_of(const fs::path& thread) {
     return children;
 }
 
-// Whether a bot of this name runs: the child of a keeper, which is a child of one of the arena's
-// threads. Asks for nobody else's processes, of which a hostile bot may start thousands.
+// Returns whether a bot of this name runs: the child of a keeper, which is a child of one of the
+// arena's threads. Other processes are not searched, because a hostile bot may start thousands of
+// them.
 bool plays(const Background& arena, const std::string& name) {
     const fs::path proc = "/proc";
     std::error_code gone;
@@ -110,7 +112,7 @@ TEST_SUITE("arena") {
             if (!before) fs::remove(path);
             Background arena("build/carom arena " +
                              (before ? "--resume " + path : BOTS + "-n 36 -t 2 -o " + path));
-            // At its start, or when so many lines have been added.
+            // At the start, or after this many more lines.
             const int added = rng.below(3);
             REQUIRE(
                 wait_until([&] { return lines_of(path) >= before + added || arena.has_ended(); }));
@@ -124,7 +126,7 @@ TEST_SUITE("arena") {
     TEST_CASE("Ctrl-C ends in order: the table, the line to resume, status 3") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
-        // Interrupts an arena that is far from its end when so many lines are written.
+        // Interrupts an arena that is far from its end when it has written this many lines.
         const auto interrupted = [&](const std::string& arguments, int lines) {
             Background arena("build/carom arena " + arguments);
             CHECK(wait_until([&] { return lines_of(path) >= lines || arena.has_ended(); }));
@@ -133,7 +135,7 @@ TEST_SUITE("arena") {
         };
         const Outcome outcome = interrupted(BOTS + "-n 60 -n 6000 -o " + path, 20);
         CHECK(outcome.status == 3);
-        // Of what was said twice the last holds, now as then.
+        // If an option was given twice, the last one counts, also after resuming.
         CHECK(outcome.text.find("to go on: build/carom arena --resume " + path +
                                 " --games 6000\n") != std::string::npos);
         CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
@@ -143,8 +145,8 @@ TEST_SUITE("arena") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string tag = "ci" + std::to_string(getpid());
-        // Interrupts the arena when its first games run: one has ended, or a bot, which bears the
-        // tag as its name, is there.
+        // Interrupts the arena when its first games run: one game has ended, or a bot whose name is
+        // the tag exists.
         const auto interrupted = [&](const std::string& bad, const std::string& other,
                                      const std::string& file) {
             Background arena("build/carom arena --bot 'bad=build/tests/misbehaving " + bad + " " +
@@ -176,7 +178,8 @@ TEST_SUITE("arena") {
         CHECK(other.status == 2);
         CHECK(other.text.find("kept/game-000000.json is of another run") != std::string::npos);
         CHECK(arena("--resume " + f + "1 -n 6 --records " + f + "kept").status == 0);
-        // What was kept before a run was cut off is played again; another run's is not touched.
+        // A record stored before an interruption is replaced by the repeated game. Records of
+        // another run are not changed.
         CHECK(arena(play + "-o " + f + "3").status == 0);
         CHECK(arena("--resume " + f + "3 -n 6 --records " + f + "kept").status == 0);
         const std::string game = carom::referee::read_file(f + "kept/game-000004.json");
@@ -231,8 +234,8 @@ TEST_SUITE("arena") {
     }
     TEST_CASE("a bot is not charged for the time in which other programs have its processor" *
               carom::tests::SLOW) {
-        // In every fourth turn the bots need 30 ms of their 50, on a core that they share with two
-        // busy loops: 90 ms by the clock on the wall.
+        // In every fourth turn the bots need 30 ms of their 50 ms, on a core that they share with
+        // two busy loops: 90 ms of wall time.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string bot = "build/tests/misbehaving works-at-times ";
@@ -241,9 +244,9 @@ TEST_SUITE("arena") {
                                      "b' -n 3 -t 1 -o " + path);
         INFO(outcome.text);
         std::istringstream lines(carom::referee::read_file(path));
-        int games = -1, deaths = 0;  // the first line has the settings
+        int games = -1, deaths = 0;  // The first line has the settings.
         for (std::string line; std::getline(lines, line);) {
-            // Where the whole machine stood still, a game may have been played again.
+            // If the whole machine stood still, a game may have been played again.
             if (line.find("\"again\":true") != std::string::npos) continue;
             ++games;
             deaths += line.find("\"died\"") != std::string::npos;
@@ -253,8 +256,8 @@ TEST_SUITE("arena") {
     }
     TEST_CASE("games in which the machine held a bot up are played again, and then count" *
               carom::tests::SLOW) {
-        // The kernel does not say how long a bot's children waited for the core, which the bots
-        // share with four busy loops; but for the first, an answer takes 30 ms of the 50.
+        // The kernel does not report how long a bot's children waited for the core, which the bots
+        // share with four busy loops. Every answer except the first takes 30 ms of the 50 ms.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string bot = "build/tests/misbehaving works-in-child";
@@ -264,7 +267,7 @@ TEST_SUITE("arena") {
                                      bot + "' --p2 '" + bot + "' --p3 '" + bot + "'");
         INFO(outcome.text);
         std::istringstream lines(carom::referee::read_file(path));
-        int tries = 0, games = -1;  // the first line has the settings
+        int tries = 0, games = -1;  // The first line has the settings.
         for (std::string line; std::getline(lines, line);) {
             const bool again = line.find("\"again\":true") != std::string::npos;
             again ? ++tries : ++games;
@@ -278,7 +281,8 @@ TEST_SUITE("arena") {
     }
     TEST_CASE("a bot that works too long is late by itself, however busy the machine is" *
               carom::tests::SLOW) {
-        // Beyond 50 ms of its own processor time, on a core that a busy loop has as well.
+        // The bot uses more than 50 ms of its own processor time, on a core that it shares with a
+        // busy loop.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome = beside_busy_loops(
@@ -330,7 +334,7 @@ TEST_SUITE("arena") {
                                       (folder.path / "r.html").string() + " --records " +
                                       (folder.path / "records").string() + " --keep errors");
         CHECK(outcome.status == 0);
-        // A machine that is busy now has some of them played again.
+        // On a busy machine some of the games are played again.
         const std::string text = carom::referee::read_file(path);
         int tries = 0;
         for (std::size_t at = 0; (at = text.find("\"again\":true", at)) != std::string::npos;
@@ -353,14 +357,14 @@ TEST_SUITE("arena") {
         CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
                   .status == 0);
 
-        // A page that is older than its record is another game's.
+        // A page that is older than its record belongs to another game.
         const fs::path old = folder.path / "records" / "game-000001.html";
         const std::string drawn = carom::referee::read_file(old.string());
         folder.file("records/game-000001.html", "another game");
         fs::last_write_time(old, fs::last_write_time(old) - std::chrono::hours(1));
-        // A record that is gone is not linked.
+        // There is no link to a record that was removed.
         fs::remove(folder.path / "records" / "game-000002.json");
-        // A record that cannot be read any more costs its page, and no report.
+        // A record that cannot be read any more has no page, and the report is complete otherwise.
         fs::remove(folder.path / "records" / "game-000000.html");
         folder.file("records/game-000000.json", "{");
         const auto later = run("build/carom arena --resume " + path + " --records " +
@@ -416,7 +420,8 @@ TEST_SUITE("arena") {
             CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
         }
         CHECK_FALSE(fs::exists(folder.path / "g.jsonl"));
-        // A report over the games would lose them, however the path is written.
+        // A report with the name of the file of games would destroy the games, however the path is
+        // written.
         const Outcome over =
             run("carom=$PWD/build/carom; cd " + folder.path.string() +
                 " && $carom arena --bot a=true --bot b=true -o same --report ./same");
@@ -440,7 +445,8 @@ TEST_SUITE("arena") {
             outcome.text.find("3 games in 1 whole blocks of 3 seatings, league 3, seeds from 40") !=
             std::string::npos);
         CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
-        // Two of one bot meet one of another, whatever the order: the one alone is the candidate.
+        // Two seats of one bot meet one seat of another, in any order: the bot with one seat is the
+        // candidate.
         const std::string two = (folder.path / "two.jsonl").string();
         arena(
             "-p1 build/mean_max/hunter -p2 build/mean_max/hunter -p3 build/mean_max/example -n 3 "

@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
-# `make play` and `make test` where nothing is installed: in a bare Debian root with git, make and
-# ca-certificates alone, as root without sudo, no recommended packages. Debian's stable release,
-# and testing where its packages can be had. bare.sh [RELEASE...]. Needs root, and mmdebstrap.
+# Runs `make play` and `make test` where nothing is installed: in a minimal Debian system with only
+# git, make and ca-certificates, as root without sudo, without recommended packages. Uses Debian's
+# stable release, and testing if its packages can be downloaded. Usage: bare.sh [RELEASE...]. Needs
+# root, and mmdebstrap.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 [ $# -gt 0 ] || set -- stable testing
 status=0
 
-try() {  # RELEASE: prints a line a command with its time
+try() {  # RELEASE: prints one line per command with its time
     local release=$1 root log=build/bare/$1.log
     root=$(mktemp -d /tmp/carom-bare.XXXXXX)
     # shellcheck disable=SC2064 # this root, when the function returns
     trap "umount -l $root/dev $root/proc $root/sys 2> /dev/null; rm -rf $root" RETURN
-    # A mirror that is behind offers a release whose list has expired: as good for this.
+    # A mirror may have an expired list of packages, which is acceptable here.
     mmdebstrap --variant=apt --include=git,make,ca-certificates \
         --aptopt='Acquire::Check-Valid-Until "false"' "$release" "$root" "$mirror" \
         > "$log" 2>&1 || { echo "  $release: cannot be had ($(tail -n 1 "$log"))"; return 3; }

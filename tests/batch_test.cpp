@@ -1,3 +1,4 @@
+// Tests of batches of matches.
 #include "referee/batch.h"
 
 #include <doctest/doctest.h>

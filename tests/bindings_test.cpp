@@ -1,4 +1,4 @@
-// The C interface, through the library as others link it.
+// Tests of the C interface through the library, as other programs use it.
 #include "referee/bindings/carom.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ using namespace carom;
 
 namespace {
 
-// A batch that goes with the test.
+// A batch that is destroyed at the end of the test.
 struct Handle {
     carom_batch* batch = nullptr;
 
@@ -58,7 +58,7 @@ struct Handle {
         REQUIRE(carom_seed(batch, match, &seed) == CAROM_OK);
         return seed;
     }
-    // Orders within their bounds, for all.
+    // Returns random orders within their bounds for all seats.
     std::vector<double> random_orders(Rng& rng) const {
         std::vector<double> orders;
         const int fields = carom_order_fields(batch);
@@ -85,7 +85,7 @@ struct Handle {
 
 const char* const GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits"};
 
-// Compares what is told of a match with the columns that it is to stand in.
+// Compares the numbers of a match with the columns of the layout.
 class Expected final : public referee::NumberSink {
   public:
     Expected(const carom_batch* batch, int view, const double* row) : row_(row) {
@@ -136,7 +136,7 @@ void check_observations(const Handle& batch,
     }
 }
 
-// A unit's order in the words of the platform.
+// Returns a unit's order as a line of the platform.
 std::string line_of(const std::string& game, const double* order) {
     const auto number = [&](int k) { return std::lround(order[k]); };
     if (game == "poker_chip_race") {
@@ -155,7 +155,7 @@ std::string line_of(const std::string& game, const double* order) {
                                 : referee::formatted(" %ld", number(3)));
 }
 
-// A seat of match 0 says in text what its numbers are.
+// A seat of match 0 answers in text with the values of its numbers.
 void say(const Handle& batch, const std::string& game, int seat,
          const std::vector<double>& orders) {
     if (!carom_asks(batch.batch, 0, seat)) return;
@@ -335,7 +335,7 @@ TEST_CASE("seats answer in text, as on the platform") {
     CHECK(carom_asks(batch.batch, 0, 1) == 1);
     CHECK(carom_asks(batch.batch, 0, 2) == -1);
 
-    // The same orders once as numbers and once, one seat's, as text.
+    // The same orders, once as numbers, and once as text for one seat.
     const std::vector<double> orders = {0, 100, 200, 150, 1, 300, 400, 0,
                                         2, 500, 600, 0,   0, 700, 800, 99};
     std::vector<double> without = orders;
@@ -367,7 +367,7 @@ TEST_CASE("text and numbers come to the same, whoever answers first") {
         const int seats = numbers.seats();
         for (int turn = 0; turn < 90; ++turn) {
             std::vector<double> orders = numbers.random_orders(rng);
-            if (std::string(name) == "fantastic_bits") {  // whose rules refuse most other words
+            if (std::string(name) == "fantastic_bits") {  // Its rules refuse most other words.
                 const std::size_t fields = carom_order_fields(numbers.batch);
                 for (std::size_t k = 0; k < orders.size(); k += fields) orders[k] = 0;
             }
@@ -402,13 +402,13 @@ TEST_CASE("an answer is given once, and by all who are asked where there are no 
     CHECK(carom_step(batch.batch, &without) == CAROM_BAD_ORDERS);
     CHECK(std::string(carom_message()) == "match 1, seat 0: expected orders, or an answer");
     CHECK(batch.fingerprint(0) == before);
-    // The numbers of who has answered are not looked at.
+    // The numbers of a seat that has answered in text are not read.
     std::vector<double> numbers(batch.order_numbers(), 0);
     numbers[0] = std::numeric_limits<double>::quiet_NaN();
     numbers[batch.order_numbers() / 2 - 1] = 1e9;
     CHECK(batch.step(numbers) == CAROM_OK);
     CHECK(batch.fingerprint(0) != before);
-    // One who is out is not asked.
+    // A seat that is out is not asked.
     REQUIRE(batch.step(std::vector<double>(batch.order_numbers(), 0)) == CAROM_OK);
     REQUIRE(carom_answer(batch.batch, 0, 0, "\n\n\n\n\n", &valid) == CAROM_OK);
     CHECK(valid == 0);
@@ -439,7 +439,7 @@ TEST_CASE("memory stays flat over a million turns") {
         long before = 0;
         for (int turn = 0; turn < 5'000; ++turn) {
             REQUIRE(batch.step(rounds[turn % 8]) == CAROM_OK);
-            if (turn == 1'500) before = pages();  // tables are as full as they get
+            if (turn == 1'500) before = pages();  // The tables have reached their full size.
         }
         CHECK(pages() - before < 1000);  // 4 MB
     }
@@ -470,7 +470,7 @@ TEST_CASE("texts are the same in every locale") {
         return tests::skip("no German and no Turkish locale (locales)");
     }
     setenv("LOCPATH", folder.path.c_str(), 1);
-    // What each seat of some turns is sent.
+    // Returns the inputs of each seat in some turns.
     const auto inputs = [](const char* name) {
         Handle batch(name, 2);
         Rng rng(1);
@@ -485,7 +485,7 @@ TEST_CASE("texts are the same in every locale") {
         }
         return text;
     };
-    // The fingerprint after an answer with decimals.
+    // Returns the fingerprint after an answer with decimals.
     const auto after_decimals = [] {
         Handle batch("poker_chip_race", 1);
         for (int seat = 0; seat < batch.seats(); ++seat) {
@@ -580,12 +580,12 @@ TEST_CASE("bodies are told in the order in which they are drawn, within the area
         CHECK(carom_bodies(handle.batch, 1, bodies.data(), count) == count);
         CHECK(bodies.back().radius == -1);
         bodies.pop_back();
-        // Tankers of Mean Max come from outside.
+        // New tankers of Mean Max start outside the map.
         CHECK(std::all_of(bodies.begin(), bodies.end(), [&](const carom_body& body) {
             return body.seat < 0 ||
                    (body.x > area[0] && body.x < area[2] && body.y > area[1] && body.y < area[3]);
         }));
-        // As the referee has them, but for the order.
+        // The bodies equal the referee's, except for their order.
         const auto game =
             type.start(referee::MatchConfig{2, type.info.top_league(), handle.seats()});
         double sum = 0;

@@ -1,3 +1,4 @@
+// Tests of every broad phase against the comparison of all pairs.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,12 +16,12 @@ namespace {
 
 using namespace carom;
 
-// Pairs in ascending order, the smaller number of each first.
+// Pairs in ascending order. The smaller number of each pair comes first.
 using Pairs = std::vector<std::pair<int, int>>;
 
 std::pair<int, int> ordered(int i, int j) { return {std::min(i, j), std::max(i, j)}; }
 
-// Puts pairs into ascending order, and adds to `twice` how many there were more than once.
+// Sorts pairs, and adds the number of duplicates to `twice`.
 Pairs sorted(Pairs pairs, int& twice) {
     if (!std::is_sorted(pairs.begin(), pairs.end())) std::sort(pairs.begin(), pairs.end());
     const auto end = std::unique(pairs.begin(), pairs.end());
@@ -29,7 +30,7 @@ Pairs sorted(Pairs pairs, int& twice) {
     return pairs;
 }
 
-// A world's boxes, and who is still there.
+// A world's boxes, and which circles are present.
 struct Boxes {
     Box box[tests::WORLD];
     bool present[tests::WORLD] = {};
@@ -38,7 +39,7 @@ struct Boxes {
     Boxes(const Circles<tests::WORLD>& c) : count(c.count) {
         for (int i = 0; i < count; ++i) box[i] = swept_box(c, i, 1.0), present[i] = true;
     }
-    // One circle more, which is not there yet.
+    // Adds a circle that is not present yet.
     void join(Circles<tests::WORLD>& c) {
         const int i = count++, like = i / 2;
         c.x[i] = c.x[like] + 100, c.y[i] = c.y[like], c.vx[i] = c.vy[i] = 0;
@@ -72,7 +73,7 @@ Pairs all_of(const BroadPhase& broad, int& twice) {
     return sorted(std::move(proposed), twice);
 }
 
-// A margin one unit too small: what a broad phase would be given if bounds.h were wrong.
+// A margin that is one unit too small, as if bounds.h had an error.
 template <class BroadPhase>
 struct Shrunk : BroadPhase {
     static Box shrunk(const Box& b) { return {b.left + 1, b.bottom + 1, b.right - 1, b.top - 1}; }
@@ -83,7 +84,7 @@ struct Shrunk : BroadPhase {
     }
 };
 
-// What one broad phase did with many worlds.
+// The results of one broad phase in many worlds.
 struct Account {
     int wanted = 0, missed = 0, gone = 0, twice = 0;
 };
@@ -134,7 +135,7 @@ Account account_of(int worlds, int changes) {
             for (int i = 0; i < c.count; ++i) {
                 c.x[i] += 0.1 * c.vx[i], c.y[i] += 0.1 * c.vy[i];
             }
-            // Now and then the same object holds fewer or more the next turn.
+            // Sometimes the number of circles changes from turn to turn.
             if (c.count > 2 && rng.chance(0.3)) --c.count;
         }
     }
@@ -154,7 +155,8 @@ TEST_SUITE("broadphase") {
     }
     TEST_CASE_TEMPLATE("a margin one unit too small is noticed", BroadPhase,
                        CAROM_POLICIES(tests::WORLD)) {
-        if (std::is_same_v<BroadPhase, AllPairs<tests::WORLD>>) return;  // looks at no box
+        // AllPairs compares no boxes.
+        if (std::is_same_v<BroadPhase, AllPairs<tests::WORLD>>) return;
         CHECK(account_of<Shrunk<BroadPhase>>(600, 0).missed > 0);
     }
     TEST_CASE_TEMPLATE("what rests, wakes, leaves, comes and moves far away is proposed",
@@ -168,7 +170,8 @@ TEST_SUITE("broadphase") {
         bench::fill_crowd(*c, N, bench::Crowd::AT_REST, rng);
         int missed = 0, twice = 0, count = 40;
         for (int turn = 0; turn < 80; ++turn) {
-            // The world grows, shrinks and is empty once; a heap makes too many pairs for any list.
+            // The world grows, shrinks, and is empty once. A dense cluster makes too many pairs for
+            // any list.
             if (turn == 20) count = N;
             if (turn == 40) count = 0;
             if (turn == 41) count = 200;
@@ -282,8 +285,8 @@ TEST_SUITE("broadphase") {
                 const double x = rng.between(-7000, 7000), y = rng.between(-7000, 7000);
                 const double dx = question ? rng.between(-3, 3) : 0, dy = rng.between(0.1, 3);
                 std::multiset<int> expected, found;
-                // The ray within a box: its stretch between the edges, by the other formula: cut
-                // the ray's segment to beyond the world at each edge in turn.
+                // Computes in another way which boxes a ray meets: a segment of the ray that leaves
+                // the world is cut at each edge in turn.
                 for (int i = 0; i < boxes.count; ++i) {
                     const Box& b = boxes.box[i];
                     double from = 0, to = 1e12;

@@ -1,4 +1,4 @@
-// The program itself: what it says to bad input, and what it leaves behind.
+// Tests of the program: messages for bad input, and files that it leaves.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -70,7 +70,7 @@ TEST_SUITE("carom") {
     TEST_CASE("nothing stays of a product when the program is killed while writing") {
         const Folder folder;
         const pid_t writer = fork();
-        if (writer == 0) {  // a file of more than a kilobyte ends this process by a signal
+        if (writer == 0) {  // A file of more than a kilobyte ends this process with a signal.
             std::signal(SIGXFSZ, SIG_DFL);
             const rlimit most = {1024, 1024};
             setrlimit(RLIMIT_FSIZE, &most);
@@ -97,7 +97,8 @@ TEST_SUITE("carom") {
                        "3\n";
         }));
         play.send(SIGSTOP);
-        std::this_thread::sleep_for(std::chrono::seconds(3));  // longer than an answer may take
+        // This is longer than an answer may take.
+        std::this_thread::sleep_for(std::chrono::seconds(3));
         play.send(SIGCONT);
         const Outcome outcome = play.wait();
         CHECK_MESSAGE(outcome.status == 0, outcome.text);
@@ -231,7 +232,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find(" 0 2 (dead)  died in turn 0") != std::string::npos);
         CHECK(call(dying + " --strict").status == 1);
         CHECK(call(dying + " --strict --p1 build/mean_max/hunter --p3 build/mean_max/hunter")
-                  .status == 0);  // an option given again replaces the first
+                  .status == 0);  // An option given again replaces the first.
     }
     TEST_CASE("bots can be started when the program itself has no standard streams") {
         const Folder folder;
@@ -259,7 +260,8 @@ TEST_SUITE("carom") {
                 .text;
         for (const std::string& text : {table, arena, call("games").text}) {
             for (const std::string& line : carom::referee::lines_of(text)) {
-                if (line.rfind("games: ", 0) == 0) continue;  // a path as long as it is
+                // The line contains a path of any length.
+                if (line.rfind("games: ", 0) == 0) continue;
                 CHECK_MESSAGE(carom::referee::columns_of(line) <= 100, line);
             }
         }
@@ -300,7 +302,8 @@ TEST_SUITE("carom") {
             CHECK(play["seats"][p]["death"].is_null() == (p != 1));
         }
         CHECK(play["seats"][1]["death"]["turn"] == 0);
-        // The opening, and a frame of each living player in a turn: who died is asked once.
+        // The start, and one frame per active player and turn. A player who goes out answers in its
+        // last turn.
         CHECK(2 + 2 * play["turns"].get<int>() == static_cast<int>(record.frames.size()));
 
         json wrong = json::parse(carom::referee::read_file("tests/golden/mean_max/match.json"));

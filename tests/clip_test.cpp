@@ -1,3 +1,4 @@
+// Tests of videos of matches.
 #include "referee/view/clip.h"
 
 #include <doctest/doctest.h>
@@ -81,7 +82,8 @@ TEST_SUITE("clip") {
         CHECK_MESSAGE(made.status == 0, made.text);
         CHECK(read_file(gif).rfind("GIF89a", 0) == 0);
         CHECK(read_file(mp4).substr(4, 4) == "ftyp");
-        // Three turns, twenty frames a second, two turns a second, and the last turn's end.
+        // Three turns with twenty frames per second at two turns per second, and the end of the
+        // last turn.
         CHECK(
             run("ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 " +
                 mp4)

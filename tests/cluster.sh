@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The arena's scripts for many machines: under GNU parallel on this one, and as a job array on a
-# one-node Slurm started here (root and Debian's slurm-wlm and munge). What is not installed is
-# named and left out. The tables must equal that of one run.
+# Tests the arena's scripts for many machines: with GNU parallel on this machine, and as a job array
+# on a Slurm node that the script starts (needs root and Debian's slurm-wlm and munge). Missing
+# programs are reported and skipped. The tables must equal the table of a single run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 cleanup() {
-    set +e  # what is gone already is no failure of the check
-    # What still writes into the folder has to be gone before the folder can be.
+    set +e  # a process that has already ended is not an error
+    # Processes that write into the folder must end before the folder is removed.
     for pid in "$folder"/*.pid; do
         [ -f "$pid" ] || continue
         number=$(cat "$pid")
@@ -38,7 +38,7 @@ if command -v parallel > /dev/null; then
     referee/cluster/parallel.sh 4 "$folder/parallel" "${games[@]}" 2> /dev/null |
         untimed > "$folder/p.txt"
     compare "GNU parallel" "$folder/p.txt"
-    # A bot that dies fails an arena that is strict, but not before all is played.
+    # With --strict a disqualified bot makes the arena fail, but only after all games were played.
     referee/cluster/parallel.sh 4 "$folder/strict" --bot h=build/mean_max/hunter \
         --bot "c=sh -c 'echo WAIT; echo WAIT; echo WAIT'" --games 24 --time-limit off --strict \
         > "$folder/strict.txt" 2> /dev/null && status=0 || status=$?
@@ -55,7 +55,7 @@ fi
 
 start_slurm() {
     local host; host=$(hostname -s)
-    local port=$((20000 + 2 * ($$ % 10000)))  # none that another one here has
+    local port=$((20000 + 2 * ($$ % 10000)))  # differs between runs on this machine
     mkdir -p "$folder/slurm/state" "$folder/slurm/spool" "$folder/munge"
     chmod 755 "$folder"
     dd if=/dev/urandom of="$folder/munge/key" bs=1 count=1024 2> /dev/null

@@ -1,3 +1,4 @@
+// Tests of the width of text on a terminal.
 #include "referee/terminal/columns.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +19,7 @@ TEST_SUITE("columns") {
         CHECK(columns_of("\u00e9") == 1);
         CHECK(columns_of("e\u0301") == 1);  // the same as two characters
         CHECK(columns_of("\U0001f680") == 2);
-        CHECK(columns_of("\u2764\ufe0f") == 2);  // a heart, to be drawn as a picture
+        CHECK(columns_of("\u2764\ufe0f") == 2);  // a heart, drawn as a picture
         CHECK(columns_of("\U0001f468\u200d\U0001f469\u200d\U0001f467") == 2);  // a family
         CHECK(columns_of("\U0001f1eb\U0001f1f7") == 2);  // a flag
     }

@@ -1,3 +1,4 @@
+// Tests of splitting a command line into words.
 #include "referee/bots/command_line.h"
 
 #include <doctest/doctest.h>

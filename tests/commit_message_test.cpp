@@ -1,4 +1,4 @@
-// The hook that checks commit messages, as git calls it.
+// Tests of the hook that checks commit messages, called as git calls it.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace {
 
 const std::string HOOK = std::filesystem::absolute(".githooks/commit-msg").string();
 
-// What the hook says of a message when so many lines are staged.
+// Returns the hook's result for a message when this many lines are staged.
 carom::tests::Outcome check(const std::string& message, int staged) {
     const Folder folder;
     std::string text;

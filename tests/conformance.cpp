@@ -1,3 +1,4 @@
+// The conformance checks.
 #include "tests/conformance.h"
 
 #include <algorithm>
@@ -180,7 +181,7 @@ class Conformance {
             }
         }
     }
-    // Orders as numbers, what players see as numbers, and hard positions.
+    // Checks orders as numbers, observations as numbers, and hard positions.
     void numbers_say_it_too() {
         const GameInfo& info = type_.info;
         check(!info.order_fields.empty() && info.max_units > 0, "no orders as numbers");
@@ -207,7 +208,7 @@ class Conformance {
                 const Match oracle = game->clone();
                 try {
                     oracle->play(nullptr, game->engines() - 1);
-                } catch (const WorldError&) {  // no position for the rules
+                } catch (const WorldError&) {  // The rules do not define the result.
                     break;
                 }
                 game->play();

@@ -1,5 +1,5 @@
-// What every game must keep, whatever its rules, so that the tools around it can rely on it. Each
-// check plays a game and returns a sentence for whatever is wrong with it; none is what one wants.
+// The properties that every game must have, whatever its rules, because the tools rely on them.
+// Each check plays a game and returns a sentence for each violation. An empty list means success.
 #pragma once
 
 #include <cstring>
@@ -18,21 +18,22 @@ namespace carom::tests {
 
 using Complaints = std::vector<std::string>;
 
-// Prints what a bot's reader makes of an input, by the referee's own hand: the same text again. One
-// echo hears a whole match, from its first turn.
+// Prints an input again from the state that a bot's reader made of it. The result must be the same
+// text. One Echo receives a whole match from its first turn.
 using Echo = std::function<std::string(const std::string& input, int seat, int league)>;
 
-// Everything but the fields' list, of one league and number of seats.
+// Checks everything except the list of fields, for one league and number of seats.
 Complaints conformance(const referee::GameType& type, int league, int seats, const Echo& echo);
 
 // Plays `turns` turns of random answers.
 void play_at_random(referee::Game& game, Rng& rng, int turns);
 
-// The list of fields: a byte of a number in it that is flipped alone moves the fingerprint; and
-// whatever byte of a state is in no field decides nothing that can be seen, now or a turn later.
+// Checks the list of fields. Changing one byte of a listed number must change the fingerprint.
+// Changing a byte of the state that is in no field must have no visible effect, neither now nor
+// after a turn.
 template <class G>
 Complaints fields_conformance(int league, int seats);
-// The same in each of these leagues with each of these numbers of seats.
+// Checks each of these leagues with each of these numbers of seats.
 template <class G>
 Complaints fields_conformance(std::initializer_list<int> leagues,
                               std::initializer_list<int> seats) {
@@ -58,7 +59,7 @@ Complaints fields_conformance(int league, int seats) {
     std::set<std::ptrdiff_t> covered;
     for_each_field(*state, [&](const Field& field, auto& value) {
         char* const bytes = reinterpret_cast<char*>(&value);
-        // A bool has no other value than 0 and 1.
+        // A bool has only the values 0 and 1.
         constexpr char BIT = std::is_same_v<std::decay_t<decltype(value)>, bool> ? 1 : 0x10;
         for (std::size_t k = 0; k < sizeof value; ++k) {
             covered.insert(bytes + k - raw);
@@ -89,7 +90,8 @@ Complaints fields_conformance(int league, int seats) {
         return text;
     };
     const std::string expected = seen(*state);
-    constexpr std::size_t ALL = 16'384;  // of a larger state, a byte now and then behind these
+    // If a state is larger than ALL bytes, only some of the bytes after these are changed.
+    constexpr std::size_t ALL = 16'384;
     for (std::size_t k = 0; k < sizeof(State) && complaints.size() < 5; k += k < ALL ? 1 : 61) {
         if (covered.count(static_cast<std::ptrdiff_t>(k))) continue;
         raw[k] ^= 0x11;

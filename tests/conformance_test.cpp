@@ -1,4 +1,4 @@
-// Every game against what every game must keep, and broken toys that must not pass.
+// Tests that every game passes the conformance checks, and that defective toy games fail them.
 #include "tests/conformance.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ std::string text_of(const Complaints& complaints) {
     return text;
 }
 
-// A game whose clones have one world in common.
+// A defective game: its clones share one state.
 struct SharedClone : toy::GameAdapter {
     static constexpr const char* WRONG = "playing a clone changes the game";
     struct State {
@@ -77,7 +77,7 @@ struct SharedClone : toy::GameAdapter {
     static std::uint64_t hash_of(const State& s) { return GameAdapter::hash_of(*s.shared); }
 };
 
-// Equal players share a place, and the next one follows at once.
+// A defective game: after players with equal places it continues with the next place.
 struct PlacesThatSkip : toy::GameAdapter {
     static constexpr const char* WRONG = "places are no ranking";
     static std::vector<int> places(const State& s, const std::vector<bool>& living) {
@@ -126,7 +126,7 @@ struct TheLastOneNeverEnds : toy::GameAdapter {
 
 }  // namespace
 
-// A state of which something is in no list: whether anybody may move.
+// A defective game: the list of fields lacks whether anybody may move.
 namespace left_out {
 struct State : toy::State {
     int frozen;
@@ -162,7 +162,8 @@ TEST_SUITE("conformance") {
             }
         }
         std::printf("conformance: %d combinations of game, league and seats\n", played);
-        CHECK(played >= 4 + 5 + 4 + 3 + 2 * 4);  // Mean Max, Mad Pod Racing, ..., the toy
+        // The sum has one term per game: its leagues times its numbers of seats.
+        CHECK(played >= 4 + 5 + 4 + 3 + 2 * 4);
     }
     TEST_CASE("every number of a state is in its list of fields, and moves the fingerprint") {
         for (const GameType& type : referee::game_types()) {

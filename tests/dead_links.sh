@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Links, and paths in backticks, of documents: prints those that lead nowhere. dead_links.sh FILE...
+# Prints links, and paths in backticks, of documents that lead nowhere. Usage: dead_links.sh FILE...
 set -u
 for text in "$@"; do
     folder=$(dirname "$text")

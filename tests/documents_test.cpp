@@ -1,5 +1,5 @@
-// What documents show of commands is what these print: `$ command` in a block of code, and the
-// lines behind it. A line "..." stands for any, and numbers with a unit of time or share are not
+// Tests that documents show what commands print: a line `$ command` in a block of code, and the
+// output after it. A line "..." stands for any output. Numbers with a unit of time or share are not
 // compared.
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ struct Shown {
     std::vector<std::string> output;
 };
 
-// Blocks of code with a command and its output, of one document.
+// Returns the blocks of code with a command and its output in one document.
 std::vector<Shown> shown_in(const std::string& file) {
     std::vector<Shown> all;
     bool code = false;
@@ -35,7 +35,7 @@ std::vector<Shown> shown_in(const std::string& file) {
                              !all.back().command.empty() && all.back().command.back() == '\\';
         if (line.rfind("```", 0) == 0) {
             code = !code;
-            all.push_back({file, number, "", {}});  // the last command's output ends here
+            all.push_back({file, number, "", {}});  // The last command's output ends here.
         } else if (goes_on) {
             all.back().command.back() = ' ';
             all.back().command += line;
@@ -52,7 +52,7 @@ std::vector<Shown> shown_in(const std::string& file) {
     return with_output;
 }
 
-// As it is compared: blanks as one, numbers with a unit as #.
+// Returns a line in the compared form: blanks are joined, and numbers with a unit become #.
 std::string masked(const std::string& line) {
     static const std::regex number("[0-9]+(\\.[0-9]+)? (ms|s|%)( |$)"), blanks("[ \t]+"), end(" $");
     std::string text = std::regex_replace(line, blanks, " ");
@@ -60,7 +60,7 @@ std::string masked(const std::string& line) {
     return std::regex_replace(text, end, "");
 }
 
-// The first shown line that does not come; empty: all do.
+// Returns the first shown line that is missing in the output, or an empty text.
 std::string difference(const std::vector<std::string>& shown,
                        const std::vector<std::string>& came) {
     std::size_t at = 0;
@@ -82,7 +82,7 @@ std::string difference(const std::vector<std::string>& shown,
     return "";
 }
 
-// Run by nobody here: they take minutes, or are this very program.
+// These commands are not run here, because they take minutes or are this program.
 const std::set<std::string> NOT_RUN = {
     "make test", "make profile",
     "python3 referee/bindings/python/examples/learn_pods.py -o pods.txt"};
@@ -105,7 +105,7 @@ TEST_CASE("documents show what commands print") {
     for (const std::string& file : documents()) {
         for (const Shown& shown : shown_in(file)) {
             if (NOT_RUN.count(shown.command)) continue;
-            // What is built on the way is no part of what a command prints.
+            // Output of the build is not part of a command's output.
             const std::string command =
                 std::regex_replace(shown.command, std::regex("^make "), "make -s ");
             const std::string where = shown.file + ":" + std::to_string(shown.line) + ": ";

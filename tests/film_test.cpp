@@ -1,3 +1,4 @@
+// Tests of films of matches.
 #include "referee/view/film.h"
 
 #include <doctest/doctest.h>

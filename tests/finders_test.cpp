@@ -1,3 +1,4 @@
+// Tests of every finder of contacts against the reference.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -23,7 +24,7 @@ namespace {
 
 constexpr int KINDS = static_cast<int>(bench::Kind::KINDS);
 
-// Which worlds are played: the long run sets CAROM_WORLDS=FIRST-END.
+// The range of worlds. The long checks set CAROM_WORLDS=FIRST-END.
 struct Range {
     std::uint64_t first = 0, end = 6000;
 };
@@ -43,7 +44,7 @@ struct Named {
     std::uint64_t (*play)(const Circles<N>&, int);
 };
 
-// Plays every world of up to N circles with the oracle and with each finder.
+// Plays every world of up to N circles with the reference and with each finder.
 template <int N, int FINDERS>
 void compare(const Named<N> (&finders)[FINDERS]) {
     int differ[FINDERS][KINDS] = {};
@@ -131,7 +132,7 @@ TEST_SUITE("finders") {
         }
         for (int kind = 0; kind < KINDS; ++kind) {
             INFO(bench::KIND_NAMES[kind]);
-            CHECK(contacts[kind] > 20);  // of 200 worlds
+            CHECK(contacts[kind] > 20);  // Each kind has 200 worlds.
         }
     }
 }

@@ -1,6 +1,6 @@
-// What a contest player's own program asks of the headers, whatever the flags it is built with:
-// 5000 turns from states drawn at random and 200 of a search, in one hash. tests/flags.sh builds it
-// with every compiler and set of flags that people use, and compares what it prints with
+// A contest bot's use of the headers: 5000 turns from random states and 200 turns of a search, in one
+// hash. tests/flags.sh builds this program with every compiler and set of flags that people use, and
+// compares its output with this line:
 // flags: 1ea4bb60541bb42c 0
 #include <cinttypes>
 #include <cstdio>
@@ -18,8 +18,8 @@ using namespace carom::mean_max;
 
 namespace {
 
-// Tankers from everywhere. Directions are Pythagorean (7, 24, 25), so that no library's sine or
-// cosine has a part in the hash.
+// Draws tankers from all directions. Directions are Pythagorean (7, 24, 25), so that the hash does
+// not depend on a library's sine or cosine.
 SpawnQueue some_spawns(Rng& rng) {
     SpawnQueue queue;
     for (queue.count = 0; queue.count < 60; ++queue.count) {
@@ -35,7 +35,7 @@ SpawnQueue some_spawns(Rng& rng) {
     return queue;
 }
 
-// Looters anywhere on the map at any speed, and two tankers a player.
+// Draws a state with looters at random places and speeds, and two tankers per player.
 State some_state(Rng& rng, const SpawnQueue& queue) {
     State s{};
     s.league = TOP_LEAGUE;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The headers under a contest player's own flags: tests/flags.cpp and the example bot, built outside
-# the tree by each compiler with each set of flags, must say nothing, print one hash and give the
-# same answers. Exit status 1 when a cell differs. Run by `make test-all`.
+# Compiles the headers with contest players' flags: tests/flags.cpp and the example bot, built
+# outside the tree by each compiler with each set of flags. There must be no warnings, one hash, and
+# the same answers. The exit status is 1 if a result differs. `make test-all` runs this script.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 folder=$(mktemp -d)
@@ -49,7 +49,7 @@ done
 [ "${first%, *}" = "$(sed -n 's/^.*flags: \([0-9a-f]* 0\).*$/\1/p' tests/flags.cpp)" ] ||
     complain "the hash is not the one that tests/flags.cpp names"
 
-refuses() {  # WORDS FLAGS...: one #error with these words
+refuses() {  # WORDS FLAGS...: checks for one #error with these words
     local words=$1 said
     shift
     said=$(echo '#include "sim/engine/compiler.h"' | g++ -fsyntax-only -I. "$@" -x c++ - 2>&1)

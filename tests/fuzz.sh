@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Fuzzes everything that reads text from strangers: fuzz.sh PROGRAM SECONDS. All targets share the
-# time. Inputs that were found wanting are kept in tests/fuzz/corpus, which the ordinary tests
-# replay. Exit status 1 when there are any: a crash, a leak, a gigabyte, a second of processor time,
-# or a minute of any.
+# Fuzzes everything that reads untrusted text: fuzz.sh PROGRAM SECONDS. All targets share the time.
+# Inputs that reveal an error are stored in tests/fuzz/corpus, and the ordinary tests repeat them.
+# The exit status is 1 if there are any: a crash, a leak, more than a gigabyte, too much processor
+# time, or more than a minute of wall time.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 program=$1 seconds=$2

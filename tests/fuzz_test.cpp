@@ -1,3 +1,4 @@
+// Tests the fuzz targets with the inputs in tests/fuzz/corpus.
 #include <doctest/doctest.h>
 
 #include <filesystem>

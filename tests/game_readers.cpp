@@ -1,4 +1,4 @@
-// The register of the games' readers and fuzz targets.
+// The list of the games' readers and fuzz targets.
 #include "tests/game_readers.h"
 
 #include <stdexcept>

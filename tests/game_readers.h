@@ -1,5 +1,5 @@
-// What the conformance suite and the fuzzers need of a game. Each game registers its readers in
-// tests/<game>/readers.cpp, so that no list of games stands here.
+// The functions that the conformance checks and the fuzzers need of a game. Each game registers
+// them in tests/<game>/readers.cpp, so that this folder has no list of games.
 #pragma once
 
 #include <string>
@@ -13,16 +13,17 @@ namespace carom::tests {
 struct GameReaders {
     const char* game;
     Echo (*echo)();
-    Complaints (*fields)();  // of fields_conformance
-    // Feed a bot's answers, and what a bot reads, to the game's readers. They may throw nothing.
+    Complaints (*fields)();  // calls fields_conformance
+    // Pass a bot's answers, and a bot's input, to the game's readers. They must not throw.
     void (*answer)(const std::string& text);
     void (*input)(const std::string& text);
-    const char* golden;  // golden games that the fuzzers begin with, as a shell's pattern
+    // Shell pattern of the golden games with which the fuzzers start.
+    const char* golden;
 };
 const std::vector<GameReaders>& game_readers();
 const GameReaders& readers_of(const std::string& game);  // throws std::out_of_range
 
-// Objects of static storage duration: they register what they are made of.
+// Global objects of this type register the game in their constructor.
 struct RegisteredReaders {
     explicit RegisteredReaders(const GameReaders& readers);
 };

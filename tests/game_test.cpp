@@ -1,3 +1,4 @@
+// Tests of the interface of games.
 #include "referee/game_of.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +21,7 @@ namespace {
 
 MeanMax match_of(int seed, int league = 3) { return MeanMax({seed, league, 3}); }
 
-// What was said beside the bodies.
+// An observer that collects messages.
 struct Ear : MatchObserver {
     Ear() : MatchObserver(MOTION) {}
     void said(int id, const std::string& text) override { words[id] = text; }
@@ -61,7 +62,7 @@ TEST_SUITE("game") {
         game.no_answer(0);
         CHECK_FALSE(game.is_terminal());
         game.no_answer(1);
-        CHECK_FALSE(game.is_terminal());  // the last one has no better score than the dead
+        CHECK_FALSE(game.is_terminal());  // The remaining player's score is not the best.
         game.no_answer(2);
         CHECK(game.is_terminal());
     }

@@ -1,4 +1,4 @@
-// Golden games played again, and spoiled on purpose: what is changed must be found.
+// Replays golden games, and games that were changed on purpose. Every change must be found.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ struct Replayed {
     int games = 0, turns = 0, events = 0;
 };
 
-// Plays all games of a folder's files again, each without a difference.
+// Replays all games of a folder. None may have a difference.
 inline Replayed replay_all(const std::string& folder,
                            referee::match::Numbers numbers = referee::match::Numbers::FED) {
     using namespace referee;
@@ -38,7 +38,8 @@ inline Replayed replay_all(const std::string& folder,
     return all;
 }
 
-// The first line that begins with these words, with its `k`th word (from 0) replaced.
+// Returns the text with one word replaced: word `k` (from 0) of the first line that begins with
+// `words`.
 inline std::string changed(std::string text, const std::string& words, int k,
                            const std::string& word) {
     std::size_t at = text.find("\n" + words + " ") + 1;
@@ -47,7 +48,7 @@ inline std::string changed(std::string text, const std::string& words, int k,
     return text.replace(at, end - at, word);
 }
 
-// Whether a file's text is refused, or one of its games comes out otherwise.
+// Returns whether a file's text is refused or one of its games has a difference.
 inline bool differs(const std::string& path, const std::string& text) {
     using namespace referee;
     try {
@@ -66,7 +67,7 @@ struct Change {
     const char* instead;
 };
 
-// Each of these changes to a file of the folder is found.
+// Checks that each of these changes to a file of the folder is found.
 inline void find_changes(const std::string& folder, const std::vector<Change>& changes) {
     for (const Change& change : changes) {
         INFO(std::string(change.file), " ", std::string(change.words), " ", change.word);

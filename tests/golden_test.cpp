@@ -1,3 +1,4 @@
+// Tests of the reader of golden games.
 #include "referee/records/golden.h"
 
 #include <doctest/doctest.h>
@@ -45,7 +46,8 @@ TEST_SUITE("golden") {
         for (const std::string& path : golden_files()) {
             const Verified verdict = verify(path, read_golden(path, read_file(path)));
             CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
-            // One file stops where its writer had seen enough; every other ends with the game.
+            // One file ends before its game does, by choice of its writer. In all others the game
+            // ends.
             CHECK(verdict.broken_off == (path == "tests/golden/mean_max/league1-49-wrecks.txt"));
             games += 1, turns += verdict.turns, events += verdict.events;
         }

@@ -1,3 +1,4 @@
+// Tests of the hash function.
 #include "sim/engine/hash.h"
 
 #include <doctest/doctest.h>

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The tests that use optional programs, once more with those programs hidden: each such case must
-# be skipped, and no other may fail. Otherwise a program that somebody installed by hand could hide
-# a test that needs it. hidden.sh BUILD
+# Runs the tests that use optional programs with those programs hidden. Each such test must be
+# skipped, and no other may fail. Otherwise a program that was installed by hand could hide an error
+# in a test. Usage: hidden.sh BUILD
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${1:-build}
 
-# Everything on the PATH but what no target of `make test` installs.
+# The PATH without the programs that no target of `make test` installs.
 optional='^(ff(mpeg|probe|play)|chrom(e|ium).*|clang.*|java.*|node(js)?|gdb|qemu-.*|wine.*)$'
 seen=$(mktemp -d)
 trap 'rm -rf "$seen"' EXIT

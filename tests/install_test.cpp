@@ -1,4 +1,4 @@
-// What `make install` lays down, as a user's own project finds it.
+// Tests of `make install` with a user's own project.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@ using tests::Folder, tests::Outcome, tests::run;
 
 namespace {
 
-// A user's project, in a folder of its own: the program prints what the headers compute.
+// Writes a user's project into its own folder. The project's program prints results of the headers.
 void write_project(const Folder& folder, const std::string& project) {
     const auto path = folder.path / project;
     std::filesystem::create_directory(path);
@@ -39,26 +39,26 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
     REQUIRE_MESSAGE(installed.status == 0, installed.text);
     CHECK(installed.text.find(std::string("version ") + CAROM_VERSION) == 0);
 
-    // What tests/flags.cpp prints, as its comment says.
+    // The output of tests/flags.cpp, as described there.
     const std::string ours =
         run("sed -n 's/^.*flags: \\([0-9a-f]* 0\\).*$/\\1/p' tests/flags.cpp").text;
     REQUIRE(ours.size() > 16);
     write_project(folder, "user");
     const std::string in = "cd " + (folder.path / "user").string() + " && ";
 
-    {  // With CMake.
+    {  // The project is built with CMake.
         const Outcome built = run(in + "cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix +
                                   " > log && cmake --build b >> log || cat log");
         CHECK_MESSAGE(run(in + "b/user").text == ours, built.text);
         CHECK(run(in + "b/embedded").text == std::string(CAROM_VERSION) + "\n");
-        // Promises of another line of versions were others.
+        // A project that requires another major version is refused.
         const Outcome other =
             run(in + "sed -i 's/carom 0.9/carom 1.0/' CMakeLists.txt && " +
                 "rm -r b/CMakeCache.txt && cmake -S . -B b " + "-DCMAKE_PREFIX_PATH=" + prefix);
         CHECK(other.status != 0);
         CHECK(other.text.find("requested version \"1.0\"") != std::string::npos);
     }
-    {  // With pkg-config.
+    {  // The project is built with pkg-config.
         const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";
         const Outcome built =
             run(in + "eval g++ $(" + flags + "--cflags carom) main.cpp -o by-pkg-config && " +
@@ -68,12 +68,12 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(run(in + "LD_LIBRARY_PATH=" + prefix + "/lib ./embedded").text ==
               std::string(CAROM_VERSION) + "\n");
     }
-    {  // With a line of g++.
+    {  // The project is built with one line of g++.
         const Outcome built = run(in + "g++ -std=c++17 -march=native -I" + prefix +
                                   "/include/carom main.cpp -o by-hand");
         CHECK_MESSAGE(run(in + "./by-hand").text == ours, built.text);
     }
-    {  // Amalgamating.
+    {  // The installed amalgamator makes a submission.
         const Outcome made = run(in + prefix + "/bin/carom-amalgamate main.cpp -o one.cpp && " +
                                  "mkdir alone && mv one.cpp alone && cd alone && " +
                                  "g++ -std=c++17 one.cpp -o one && ./one");
@@ -83,12 +83,12 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(asked.status == 2);
         CHECK(asked.text.find("expected ROOT.cpp") != std::string::npos);
     }
-    {  // An older version's files go with the next.
+    {  // Installing the next version removes the files of the older one.
         std::ofstream(path + "/include/carom/sim/gone.h") << "\n";
         CHECK(run("bash referee/bindings/install.sh build " + prefix).status == 0);
         CHECK(!std::filesystem::exists(path + "/include/carom/sim/gone.h"));
     }
-    {  // Where something is missing, the old version stays.
+    {  // If a file is missing in the build, the old version stays.
         const Outcome missing = run("bash referee/bindings/install.sh /no/build " + prefix);
         CHECK(missing.status == 2);
         CHECK(missing.text.find("/no/build/carom: expected what `make all` builds") !=
@@ -98,7 +98,7 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(odd.status == 2);
         CHECK(odd.text.find("expected a path without any of") != std::string::npos);
     }
-    {  // And goes again.
+    {  // Uninstalling removes all files.
         std::ofstream(path + "/bin/somebody") << "else's\n";
         CHECK(run("bash referee/bindings/install.sh --remove build " + prefix).status == 0);
         int files = 0;

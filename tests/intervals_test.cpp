@@ -1,3 +1,4 @@
+// Tests of confidence intervals against published values.
 #include "referee/statistics/intervals.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +33,7 @@ TEST_SUITE("intervals") {
         std::vector<double> blocks;
         for (int k = 0; k < 40; ++k) blocks.push_back(k % 2);
         const Share share = share_of_blocks(blocks, 6);
-        const Interval as_blocks = wilson(0.5, 39, t_95(39));  // the spread's n-1
+        const Interval as_blocks = wilson(0.5, 39, t_95(39));  // The spread is divided by n - 1.
         CHECK(share.value == 0.5);
         CHECK(share.interval.low == doctest::Approx(as_blocks.low));
         CHECK(share.interval.high == doctest::Approx(as_blocks.high));
@@ -47,7 +48,7 @@ TEST_SUITE("intervals") {
         CHECK(all.interval.high == 1);
         CHECK(all.interval.low > 0.4);
         CHECK(all.interval.low < 0.9);
-        // Whole blocks that are all alike count as one game each, whatever the sum's rounding.
+        // Equal blocks count as one game each, whatever the rounding of their sum.
         const Share alike = share_of_blocks(std::vector<double>(10, 5.0 / 6), 6);
         CHECK(alike.interval.low == doctest::Approx(wilson(5.0 / 6, 10, t_95(9)).low));
         const Share equal = share_of_blocks({0.5, 0.5, 0.5, 0.5}, 6);
@@ -55,7 +56,7 @@ TEST_SUITE("intervals") {
         CHECK(equal.interval.high > 0.5);
     }
     TEST_CASE("the interval holds the truth about 95 times in 100") {
-        // Blocks of six games, half of which are decided by the seed alone.
+        // Blocks of six games. The seed alone decides half of the games.
         carom::Rng rng(1);
         for (const double truth : {0.5, 0.8, 0.95}) {
             constexpr int RUNS = 2000, BLOCKS = 40;

@@ -1,3 +1,4 @@
+// Tests of Java's random generator.
 #include "referee/java_random.h"
 
 #include <doctest/doctest.h>
@@ -9,13 +10,13 @@ TEST_SUITE("java_random") {
 
     TEST_CASE("it draws what java.util.Random(42) draws") {
         JavaRandom r(42);
-        // Its first 31 bits are those of nextInt() = -1170105035, as every Java prints.
+        // Its first 31 bits are those of nextInt() = -1170105035, which every Java prints.
         CHECK(r.next_int(1 << 30) == static_cast<int>(static_cast<unsigned>(-1170105035) >> 2));
         JavaRandom tens(42);
         for (int expected : {0, 3, 8, 4, 0}) CHECK(tens.next_int(10) == expected);
     }
     TEST_CASE("bounds that are powers of two take the high bits") {
-        JavaRandom r(0);  // the first 32 bits of Random(0) are -1155484576
+        JavaRandom r(0);  // The first 32 bits of Random(0) are -1155484576.
         CHECK(r.next_int(16) == static_cast<int>(static_cast<unsigned>(-1155484576) >> 28));
     }
     TEST_CASE("doubles have 53 bits") {

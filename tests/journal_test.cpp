@@ -1,3 +1,4 @@
+// Tests of the file of games.
 #include "referee/arena/journal.h"
 
 #include <doctest/doctest.h>
@@ -117,11 +118,12 @@ TEST_SUITE("journal") {
         CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), tournament, {}),
                              doctest::Contains("is there already"), Error);
         CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
-        const std::string replay = folder.file("replay.json", "{\"frames\":[]}");  // in one line
+        // The replay is a JSON text in one line.
+        const std::string replay = folder.file("replay.json", "{\"frames\":[]}");
         CHECK_THROWS_WITH_AS(Journal::create(replay, tournament, {}),
                              doctest::Contains("is there already"), Error);
         CHECK(read_file(replay) == "{\"frames\":[]}");
-        // Killed within its first line, or before it.
+        // The program was killed while or before it wrote the first line.
         for (const char* stub : {"", "{\"format\":\"car"}) {
             const std::string path = folder.file("stub.jsonl", stub);
             Journal::create(path, tournament, {});
@@ -166,7 +168,7 @@ TEST_SUITE("journal") {
         refused(format_outcome(held_up) + "\n", "behind at most 3 tries of it");
         refused(format_outcome(counts) + "\n", "game 3 was there before");
         Outcome sound = played(schedule, 1);
-        sound.again = true;  // but nobody was held up
+        sound.again = true;  // No bot was kept waiting, so this line is wrong.
         refused(format_outcome(sound) + "\n", "expected a game of this arena");
     }
     TEST_CASE("a file from before there was processor time is read") {

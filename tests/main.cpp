@@ -1,7 +1,7 @@
-// Runs the tests, each case in a process of its own and as many at a time as there are processors
-// and two more, since some cases only wait. A case that fails says what it found; the last line
-// says how many passed, failed and were skipped. doctest's own options choose cases; --jobs=N says
-// how many run at a time. CAROM_NO_SKIPS=1 makes a skipped case a failed one.
+// Runs the tests. Each case has its own process, and there are two more processes than processors,
+// because some cases only wait. A failed case prints what it found. The last line has the numbers
+// of passed, failed and skipped cases. doctest's options select cases. --jobs=N sets the number of
+// processes. With CAROM_NO_SKIPS=1 a skipped case counts as failed.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -24,13 +24,13 @@ namespace carom::tests {
 namespace {
 
 constexpr int SKIPPED = 77;  // exit status of a case that lacks a program
-constexpr unsigned HUNG = 3600;  // seconds after which a case counts as one that never ends
+constexpr unsigned HUNG = 3600;  // seconds after which a case is considered endless
 
 bool case_skipped = false;
 
 struct Case {
     std::string suite, name;
-    int number;  // among those chosen, from 1, as doctest counts them
+    int number;  // number among the selected cases, from 1, as doctest counts
     bool slow;
 };
 std::vector<Case> cases;
@@ -58,7 +58,7 @@ struct List : doctest::IReporter {
 };
 REGISTER_REPORTER("list", 1, List);
 
-// In the process of its own: runs one case, and exits as it went.
+// Runs one case in its own process and exits with the case's status.
 [[noreturn]] void run_case(doctest::Context& context, const Case& chosen) {
     alarm(HUNG);
     context.setOption("minimal", true);
@@ -67,7 +67,7 @@ REGISTER_REPORTER("list", 1, List);
     context.setOption("first", chosen.number);
     context.setOption("last", chosen.number);
     const int status = context.run();
-    std::exit(status ? 1 : case_skipped ? SKIPPED : 0);  // what looks for leaks does so now
+    std::exit(status ? 1 : case_skipped ? SKIPPED : 0);  // The leak checker runs now.
 }
 
 struct Running {
@@ -82,7 +82,7 @@ struct Totals {
     int ended() const { return passed + failed + skipped; }
 };
 
-// Shows what an ended case printed, and counts the case.
+// Prints the output of a finished case and counts the case.
 void finish(const Running& ended, int status, Totals& totals) {
     std::rewind(ended.output);
     char buffer[4096];
@@ -123,7 +123,8 @@ int run_all(doctest::Context& context, unsigned jobs) {
                 return 2;
             }
             pid_t pid;
-            while ((pid = fork()) < 0) usleep(10'000);  // a hostile bot may have taken all numbers
+            // A hostile bot may have used all process numbers.
+            while ((pid = fork()) < 0) usleep(10'000);
             if (pid == 0) {
                 dup2(fileno(begun.output), STDOUT_FILENO);
                 dup2(fileno(begun.output), STDERR_FILENO);
@@ -151,7 +152,7 @@ int run_all(doctest::Context& context, unsigned jobs) {
     return totals.failed ? 1 : 0;
 }
 
-// The value of --jobs=N, else one for each processor and two more.
+// Returns the value of --jobs=N, or the number of processors plus two.
 unsigned jobs_of(int argc, char** argv) {
     constexpr char OPTION[] = "--jobs=";
     for (int k = 1; k < argc; ++k) {
@@ -181,7 +182,7 @@ int main(int argc, char** argv) {
     using namespace carom::tests;
     std::signal(SIGPIPE, SIG_IGN);
     doctest::Context context(argc, argv);
-    if (context.shouldExit()) return context.run();  // --help and the like
+    if (context.shouldExit()) return context.run();  // --help and similar options
     std::vector<const char*> words(argv, argv + argc);
     words.insert(words.end(), {"--list-test-cases", "--reporters=list"});
     doctest::Context(static_cast<int>(words.size()), words.data()).run();

@@ -1,3 +1,4 @@
+// Tests of matches with bots that misbehave.
 #include "referee/match/match.h"
 
 #include <doctest/doctest.h>
@@ -28,12 +29,12 @@ using namespace carom::referee::match;
 
 namespace {
 
-// Wall time that is long enough for the good ones on a busy machine; and, where nobody has to die
-// of it, the time that no machine takes away.
+// Wall time that is long enough for good bots on a busy machine. FAIR is for cases in which no bot
+// has to exceed its limit: other programs cannot take processor time away.
 const Limits PATIENT = {{TimeLimit::WALL, 3000, 1000}, 768};
 const Limits FAIR = {{TimeLimit::CPU, 1500, 300}, 768};
 const Limits UNTIMED = {{TimeLimit::NONE}, 768};
-// Processes below this one, by /proc.
+// Returns all descendants of this process in /proc.
 std::set<pid_t> descendants() {
     std::set<pid_t> found;
     std::vector<pid_t> todo = {getpid()};
@@ -47,19 +48,19 @@ std::set<pid_t> descendants() {
     return found;
 }
 
-// The name of this process's bots among all processes of the machine.
+// Returns the name that all bots of this process have.
 const std::string& tag() {
     static const std::string name = "mb" + std::to_string(getpid());
     return name;
 }
 
-// The command of a bot that does as `mode` says.
+// Returns the command of a bot that behaves as `mode` says.
 std::string bot(const std::string& mode) { return "build/tests/misbehaving " + mode + " " + tag(); }
 
-// Those that a parent elsewhere has not yet taken note of do not run any more.
+// Processes that have ended and whose parent has not waited for them do not count.
 int bot_processes() { return carom::tests::processes_named(tag()); }
 
-// Two well-behaved bots with time enough on a busy machine, and one that does as `mode` says.
+// Plays two good bots with enough time for a busy machine, and one that behaves as `mode` says.
 MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     BotMatch setup;
     setup.match.seed = 1;
@@ -68,12 +69,13 @@ MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     return play_match(setup, [](const Game&) {});
 }
 
-// Namespaces hide the control groups' folder. Without them, whoever may make groups may leave them.
+// With namespaces the folder of control groups is hidden. Without namespaces a process that may
+// make groups may leave its group.
 bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
 
 struct Case {
     const char* mode;
-    const char* reason;  // the start of it; empty: it plays to the end
+    const char* reason;  // The beginning of the reason. Empty: the bot plays to the end.
     int turn;
 };
 constexpr int ANY_TURN = -1;
@@ -148,7 +150,7 @@ TEST_SUITE("match") {
                 CHECK_MESSAGE(!result.deaths[1], result.deaths[1]->reason);
             }
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-            CHECK(took.count() < 600);  // else something hung
+            CHECK(took.count() < 600);  // Otherwise some process hung.
             CHECK(descendants().empty());
             const int left = bot_processes();
             CHECK(left == 0);
@@ -186,7 +188,7 @@ TEST_SUITE("match") {
         Process bot("build/tests/misbehaving thread-ponders " + tag());
         CHECK(bot_processes() == 1);
         bot.stop();
-        // A process is frozen when it leaves the kernel, which a busy machine may delay.
+        // A process is frozen when it leaves the kernel, which may take time on a busy machine.
         const Usage at_first = bot.usage();
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
         const Usage stopped = bot.usage();
@@ -208,8 +210,7 @@ TEST_SUITE("match") {
             const double before = works.usage().cpu_ms;
             CHECK(talk.ask(sleeps, turn, 3, true).failure.empty());
             const double during = works.usage().cpu_ms - before;
-            // Of eight threads in a second, which four busy loops beside them leave 600 ms and
-            // more.
+            // Eight threads compute for a second. Four busy loops leave them at least 600 ms.
             CHECK((during > 300) == ponder);
             const Reply again = talk.ask(works, turn, 3, false);
             CHECK(again.failure.empty());
@@ -226,7 +227,7 @@ TEST_SUITE("match") {
             uncharged += reply.usage.cpu_ms < 2.5 && reply.pondered_ms > 2.5;
             CHECK(talk.ask(other, turn, 3, k == 0).failure.empty());
         }
-        // Of the 5 ms a turn. Where the referee has to wait for a processor, it looks too late.
+        // Of 5 ms per turn. The check comes later if the referee waits for a processor.
         CHECK(uncharged > 10);
     }
     TEST_CASE("memory that no process has mapped counts, too") {
@@ -242,7 +243,8 @@ TEST_SUITE("match") {
         double pondered = 0, own = 0;
         for (const AnswerTime& answer : result.answers[1]) pondered += answer.pondered_ms;
         for (const AnswerTime& answer : result.answers[0]) own += answer.pondered_ms;
-        CHECK(pondered > 20);  // of some 600 ms of napping; less where others compute
+        // The bot computes for about 600 ms, or less if other programs compute.
+        CHECK(pondered > 20);
         CHECK(own < pondered / 4);
     }
     TEST_CASE("the time of a helper that ends does not pay for the bot's own") {
@@ -297,22 +299,22 @@ TEST_SUITE("match") {
         CHECK(flood.record.frames[3 * 2 + 2].err.size() == STDERR_KEPT);
     }
     TEST_CASE("all bots are ended when the referee is killed") {
-        tag();  // the referee's bots bear this process's name
+        tag();  // The referee's bots have this process's name.
         const pid_t referee = fork();
         if (referee == 0) {
             BotMatch setup;
             setup.bots.assign(3, bot("leaves-daemon"));
             setup.bots[1] = bot("silent");
-            // Without namespaces root's bots may trace a keeper, and nobody can prevent that.
+            // Without namespaces root's bots can trace a keeper, and nothing prevents that.
             if (has_namespaces() || geteuid() != 0) setup.bots[2] = bot("stops-its-keeper");
             setup.limits = UNTIMED;
             play_match(setup, [](const Game&) {});
             _exit(0);
         }
-        // All of them wait for something: one is at its keeper by now.
+        // All of them wait: one of them controls its keeper by now.
         REQUIRE(carom::tests::wait_until(
             [] { return carom::tests::processes_named(tag(), "S") >= 4; }));
-        // Somebody ends everything that bears the program's name; then the referee is killed.
+        // All processes with the program's name are ended, then the referee is killed.
         std::ifstream keepers("/proc/" + std::to_string(referee) + "/task/" +
                               std::to_string(referee) + "/children");
         for (pid_t keeper; keepers >> keeper;) kill(keeper, SIGTERM);

@@ -1,4 +1,4 @@
-// A bot that does what its first argument says: everything a match must survive.
+// A bot that misbehaves as its first argument says. A match must survive all of it.
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -43,7 +43,7 @@ void say(const std::string& text) { (void)!write(1, text.data(), text.size()); }
     for (;;) pause();
 }
 
-// Keeps a processor busy for so long.
+// Uses a processor for this long.
 void burn(std::chrono::milliseconds cpu) {
     const std::clock_t end =
         std::clock() + static_cast<std::clock_t>(CLOCKS_PER_SEC * cpu.count() / 1000);
@@ -51,7 +51,7 @@ void burn(std::chrono::milliseconds cpu) {
     }
 }
 
-// Keeps processors busy from now on, beside all that the bot does.
+// Keeps processors busy from now on, in addition to everything that the bot does.
 void start_pondering(int threads) {
     for (int k = 0; k < threads; ++k) {
         std::thread([] {
@@ -61,7 +61,7 @@ void start_pondering(int threads) {
     }
 }
 
-// Children that live for a millisecond, until they have used so much together.
+// Starts children that live for a millisecond until they have used this much time together.
 void burn_in_children(std::chrono::milliseconds cpu) {
     for (int k = 0; k < cpu.count(); ++k) {
         const pid_t child = fork();
@@ -71,15 +71,15 @@ void burn_in_children(std::chrono::milliseconds cpu) {
     }
 }
 
-// Whether a file outside of the bot's own world can be opened like this.
+// Returns whether a file outside of the bot's own world can be opened.
 bool can_open(const std::string& path, int how) {
     const int fd = open(path.c_str(), how | O_NOCTTY | O_NONBLOCK);
     if (fd >= 0) close(fd);
     return fd >= 0;
 }
 
-// Whether the bot sees how its referee was called, could have it killed first when memory gets
-// scarce, or write on its user's terminal.
+// Returns whether the bot can see how its referee was called, can have the referee killed first
+// when memory is short, or can write on the user's terminal.
 bool sees_its_referee() {
     const std::string own = std::to_string(getpid()), keeper = std::to_string(getppid());
     for (int pid = 1; pid < 70000; ++pid) {
@@ -99,7 +99,7 @@ void flood(int fd, const std::string& piece) {
 
 }  // namespace
 
-// Runs a program on a machine that has no namespaces for it: all of a match must hold there, too.
+// Runs a program as on a machine without namespaces, where matches must be safe, too.
 [[noreturn]] void run_without_namespaces(char** argv) {
     sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
@@ -116,7 +116,7 @@ void flood(int fd, const std::string& piece) {
     _exit(9);
 }
 
-// The same on a machine that lets nobody make a control group.
+// The same as on a machine where nobody may make control groups.
 [[noreturn]] void run_without_groups(char** argv) {
     if (unshare(CLONE_NEWNS) == 0) {
         mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
@@ -135,7 +135,8 @@ int main(int argc, char** argv) {
     if (argc > 2 && std::strcmp(argv[1], "without-groups") == 0) run_without_groups(argv + 2);
     const std::string mode = argc > 1 ? argv[1] : "good";
     const char* PROPER = "WAIT\nWAIT\nWAIT\n";
-    prctl(PR_SET_NAME, argc > 2 ? argv[2] : "misbehaving");  // by which a test finds it
+    // A test finds the process by this name.
+    prctl(PR_SET_NAME, argc > 2 ? argv[2] : "misbehaving");
     if (mode == "exits") return 3;
     if (mode == "silent") sleep_for_ever();
     if (mode == "ignores-sigterm") {
@@ -144,7 +145,7 @@ int main(int argc, char** argv) {
         signal(SIGHUP, SIG_IGN);
         sleep_for_ever();
     }
-    if (mode == "in-advance") {  // all answers at once, then away
+    if (mode == "in-advance") {  // The bot prints all answers at once, then closes its output.
         for (int turn = 0; turn < 200; ++turn) say(PROPER);
         return 0;
     }
@@ -159,10 +160,11 @@ int main(int argc, char** argv) {
             sleep_for_ever();
         }
     }
-    if (mode == "churns") {  // a hundred chains of children that are gone before they are counted
+    if (mode == "churns") {  // A hundred chains of children end before they are counted.
         for (int chain = 0; chain < 100; ++chain) {
             if (fork() != 0) continue;
-            const std::clock_t end = std::clock() + 20 * CLOCKS_PER_SEC;  // ends by itself
+            // The bot ends without a signal.
+            const std::clock_t end = std::clock() + 20 * CLOCKS_PER_SEC;
             while (std::clock() < end && fork() == 0) setsid();
             _exit(0);
         }
@@ -203,7 +205,7 @@ int main(int argc, char** argv) {
             if (other && mode == "stops-others") kill(pid, SIGSTOP);
         }
     }
-    if (mode == "leaves-memory") {  // of a size by which a test finds it
+    if (mode == "leaves-memory") {  // The memory has a size by which a test finds it.
         if (shmget(IPC_PRIVATE, 1234567, IPC_CREAT | 0600) < 0) return 7;
     }
     if (mode == "sees-its-referee" && sees_its_referee()) return 7;
@@ -214,12 +216,12 @@ int main(int argc, char** argv) {
         if (group >= 0 || other >= 0 || can_open("/sys/fs/cgroup/cgroup.procs", O_WRONLY)) return 7;
     }
     if (mode == "thread-ponders") start_pondering(8);
-    if (mode.rfind("idle-children-", 0) == 0) {  // and how many
+    if (mode.rfind("idle-children-", 0) == 0) {  // The number of children follows.
         for (int k = std::atoi(mode.c_str() + std::strlen("idle-children-")); k > 0; --k) {
             if (fork() == 0) sleep_for_ever();
         }
     }
-    if (mode == "thread-hoards") {  // in a child of a second thread
+    if (mode == "thread-hoards") {  // A child of a second thread uses the memory.
         int filled[2];
         if (pipe(filled) != 0) return 7;
         std::thread([&filled] {
@@ -232,6 +234,7 @@ int main(int argc, char** argv) {
         }).detach();
         char byte;
         (void)!read(filled[0], &byte, 1);
+        sleep_for_ever();  // The bot never answers, so a busy referee notices the memory, too.
     }
     if (mode == "ignores-children") signal(SIGCHLD, SIG_IGN);
     if (mode == "leaves-core") {
@@ -240,12 +243,12 @@ int main(int argc, char** argv) {
         if (sched_setaffinity(0, sizeof all, &all) == 0) return 7;
     }
 #if defined(__x86_64__)
-    if (mode == "leaves-core-by-32") {  // by the system call of a program of 32 bits
+    if (mode == "leaves-core-by-32") {  // The bot uses the system call of a 32-bit program.
         void* const all = mmap(nullptr, 4096, PROT_READ | PROT_WRITE,
                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
         std::memset(all, 0xff, 128);
         long result = 241;
-        signal(SIGSEGV, [](int) { _exit(6); });  // from a kernel that does not know it
+        signal(SIGSEGV, [](int) { _exit(6); });  // A kernel without that call sends this signal.
         asm volatile("int $0x80"
                      : "+a"(result)
                      : "b"(0), "c"(128), "d"(all)
@@ -267,12 +270,13 @@ int main(int argc, char** argv) {
         sleep_for_ever();
     }
     for (int turn = 0; read_turn(); ++turn) {
-        if (helper > 0 && turn == 100) {  // its time must not pay for the bot's own
+        // The processor time of the helper must not be subtracted from the bot's.
+        if (helper > 0 && turn == 100) {
             kill(helper, SIGKILL);
             waitpid(helper, nullptr, 0);
             burn(std::chrono::milliseconds(250));
         }
-        if (mode == "works-twice" && turn == 1) {  // and keeps itself waiting
+        if (mode == "works-twice" && turn == 1) {  // The bot and its child compete for the core.
             if (fork() == 0) burn(std::chrono::milliseconds(150)), _exit(0);
             burn(std::chrono::milliseconds(150));
         }
@@ -359,6 +363,6 @@ int main(int argc, char** argv) {
         if (!(mode == "nul-message" && turn == 2)) say(PROPER);
         if (mode == "keeps-books") burn(std::chrono::milliseconds(5));
     }
-    // Who holds its keeper must not let go by ending.
+    // A process that holds its keeper must not release it by ending.
     if (mode == "stops-its-keeper") sleep_for_ever();
 }

@@ -1,4 +1,4 @@
-// How often a text holds a word.
+// Counts how often a text contains a word.
 #pragma once
 
 #include <string>

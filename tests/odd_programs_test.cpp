@@ -1,6 +1,6 @@
-// Odd programs (tests/odd/): one file made of each does as the program itself. One is made of each,
-// and every third is compiled and run, with g++; where CAROM_ODD=all, as in `make test-all`, each
-// is, with two compilers and standards.
+// Tests with unusual programs (tests/odd/): the single file made of a program must behave like the
+// program. One file is made of each program, and every third is compiled and run with g++. With
+// CAROM_ODD=all, as in `make test-all`, all are compiled and run with two compilers and standards.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ std::vector<Odd> programs_of(const std::string& path) {
     return programs;
 }
 
-// What a program prints and how it ends; "": it does not compile.
+// Returns a program's output and exit status, or "" if it does not compile.
 std::string behaviour(const std::string& compiler, const std::string& source,
                       const Folder& folder) {
     const std::string program = (folder.path / "program").string();

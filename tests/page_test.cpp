@@ -1,3 +1,4 @@
+// Tests of the pages that show matches.
 #include "referee/view/page.h"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The pages that the programs write, opened in headless Chromium: no error on the console, no
-# request to anywhere, names that are HTML shown as text. Screenshots go to build/pages/ to be
-# looked at.
+# Opens the pages that the programs write in headless Chromium. There must be no error on the
+# console and no network request, and names that contain HTML must be shown as text. Screenshots are
+# written to build/pages/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=tests/games.sh
@@ -13,10 +13,10 @@ mkdir -p "$out"
 failed=0
 complain() { echo "pages: $*"; failed=1; }
 
-browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints what Chromium says, console lines included
+browse() {  # PAGE WINDOW OUTPUT-OPTION...: prints Chromium's output, including console lines
     local page=$1 window=$2 status
     shift 2
-    # Now and then Chromium starts, and waits for itself without end.
+    # Chromium sometimes starts and then waits for itself without end.
     for _ in 1 2 3; do
         timeout -k 5 120 chromium --headless --no-sandbox --hide-scrollbars \
             --enable-unsafe-swiftshader --use-angle=swiftshader \
@@ -53,13 +53,13 @@ dom=$(browse "$out/arena.html" 1200,800 --dump-dom)
 grep -q '<img' <<< "$dom" && complain "a bot's name became an element"
 grep -q '&lt;img/&gt;' <<< "$dom" || complain "a bot's name is not shown as text"
 
-# --- A match to watch: what the page shows is what the referee tells a bot, by keys and by links.
+# --- A page of a match: it shows what the referee sends to a bot, and reacts to keys and links.
 build/carom play --p1 'build/mean_max/bot --rollouts 50 --stats 1' \
     --p2 'build/tests/misbehaving html' --p3 build/mean_max/hunter --seed 5 --time-limit off \
     --record "$out/match.json" --view "$out/match.html" > /dev/null || complain "no match to watch"
 for moment in 0 12.4 40; do check "$out/match.html#t=$moment" 1250,1000 "match-$moment"; done
 check "$out/match.html#t=25" 420,1500 match-phone
-# The input of some turns: units and wrecks with their places, from another door than the film's.
+# The input of some turns: units and wrecks with their places, from another source than the film.
 turns="0 7 20 33"
 {
     echo '<script>"use strict"; const seen = {'
@@ -142,7 +142,7 @@ addEventListener("hashchange", () => { same("link to a turn", carom.now, 12.25);
 SCRIPT
 } | judge match "$out/match.html"
 
-# --- What bots draw, two matches beside each other, and the pages of all games at four sizes.
+# --- Bots' drawings, two matches side by side, and the pages of all games at four sizes.
 build/carom play --p1 'build/tests/misbehaving draws' --p2 build/mean_max/hunter \
     --p3 build/mean_max/hunter --seed 5 --time-limit off --record "$out/drawn.json" \
     --view "$out/drawn.html" > /dev/null || complain "no match with drawings"
@@ -234,8 +234,7 @@ for replay in tests/golden/mean_max/match.json ../shared/replays/*.json; do
     check "$out/replay.html" 1250,1000 "replay-$(basename "$replay" .json)"
 done
 
-# --- Tuning, profiling and the broad phases.
-# Two dozen games confirm nothing.
+# --- Tuning, profiling and the broad phases. 24 games are too few to confirm anything.
 build/carom tune --bot 'build/mean_max/bot --rollouts 10' \
     --pool '<img/>=build/mean_max/hunter' --steps 30 --confirm 24 -o "$out/tune" \
     --report "$out/tune.html" > "$out/tune.txt" 2>&1 || true

@@ -1,3 +1,4 @@
+// Tests of pictures of matches.
 #include "referee/view/picture.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +37,7 @@ TEST_SUITE("picture") {
         const int landmarks = 2;
         CHECK(occurrences(start, "<circle") >=
               landmarks + static_cast<long>(turns[0]["bodies"].size()));
-        // The first reaper, halfway along the straight that it is on.
+        // The first reaper in the middle of its straight path.
         const auto& path = turns[0]["bodies"][0]["path"];
         const double t = path[3].get<double>() / 2;
         const auto middle = [&](int k) {
@@ -112,7 +113,8 @@ TEST_SUITE("picture") {
         const std::string svg = view::Painter(film.dump(), 1000).picture(0.55);
         CHECK(occurrences(svg, "<polygon") == 2);  // a nose and a flame
         CHECK(occurrences(svg, "<line") == 4);  // a beam, and an arrow with its head
-        CHECK(occurrences(svg, "<path") == 1);  // three quarters; what is full is a disc
+        // A gauge at three quarters is a path, a full one a disc.
+        CHECK(occurrences(svg, "<path") == 1);
         CHECK(svg.find("A50.0 50.0 0 1 1") != std::string::npos);
         CHECK(svg.find("<rect x=\"100.0\" y=\"130.0\" width=\"100.0\" height=\"200.0\" "
                        "fill=\"#123456\"") != std::string::npos);

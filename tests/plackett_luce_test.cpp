@@ -1,3 +1,4 @@
+// Tests of the strengths of players against published values.
 #include "referee/statistics/plackett_luce.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +19,7 @@ RankedBlock block_of(const Ranking& game) {
     return block;
 }
 
-// A game of three drawn by the model without ties.
+// Draws a game of three by the model without ties.
 Ranking drawn(std::vector<int> players, const std::vector<double>& strength, carom::Rng& rng) {
     Ranking ranking;
     while (!players.empty()) {
@@ -37,8 +38,8 @@ Ranking drawn(std::vector<int> players, const std::vector<double>& strength, car
 
 TEST_SUITE("plackett_luce") {
     TEST_CASE("baseball's American League of 1987 has the published strengths") {
-        // Agresti, Categorical Data Analysis, 1990, table 10.10; the strengths
-        // against Baltimore as Turner and Firth's BradleyTerry2 prints them.
+        // Agresti, Categorical Data Analysis, 1990, table 10.10. The strengths relative to
+        // Baltimore are those of Turner and Firth's package BradleyTerry2.
         enum { MILWAUKEE, DETROIT, TORONTO, NEW_YORK, BOSTON, CLEVELAND, BALTIMORE, TEAMS };
         const int wins[TEAMS][TEAMS] = {{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9},
                                         {4, 6, 0, 7, 7, 8, 12}, {6, 8, 6, 0, 6, 7, 10},
@@ -60,8 +61,8 @@ TEST_SUITE("plackett_luce") {
         CHECK(*fit.p_all_equal < 0.001);
     }
     TEST_CASE("two players with ties have the closed form of Davidson") {
-        // Wins a and b, ties t: the strengths differ by log(a / b), the tie's odds are t /
-        // sqrt(ab).
+        // With a and b wins and t ties, the strengths differ by log(a / b), and the tie's odds are
+        // t / sqrt(ab).
         std::vector<RankedBlock> blocks;
         for (int k = 0; k < 30; ++k) blocks.push_back(block_of({{0}, {1}}));
         for (int k = 0; k < 10; ++k) blocks.push_back(block_of({{1}, {0}}));

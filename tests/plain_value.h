@@ -1,4 +1,5 @@
-// The value of bot/mean_max/value.h player by player and wreck by wreck: its oracle.
+// The value function of bot/mean_max/value.h, player by player and wreck by wreck. This is the
+// reference for the fast one.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +12,12 @@ namespace carom::tests {
 using namespace carom::mean_max;
 using mean_max::bot::Weights;
 
-// 1 on the spot, a half at the distance whose square is given.
+// Returns 1 at distance 0 and 1/2 at the distance whose square is half2.
 inline double nearness(double dx, double dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
 
-// A looter's place a while later, if nothing happens.
+// The predicted place of a looter after some time without contacts.
 struct Spot {
     double x, y;
 };
@@ -24,7 +25,7 @@ inline Spot ahead(const State& s, int u, double turns) {
     return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
 }
 
-// The wrecks as one number: the best one counts, of the others a share.
+// The wrecks as one number: the best one counts in full, the others in part.
 inline double water_near(const State& s, Spot reaper, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     double best = 0, sum = 0, on = 0;
@@ -38,8 +39,8 @@ inline double water_near(const State& s, Spot reaper, const Weights& w) {
     return w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on;
 }
 
-// Tankers as a promise: the best one to break, full, near the destroyer, and near the reaper, too;
-// and the best one for the reaper alone, whoever breaks it.
+// The worth of tankers: first the best tanker to break, by its water and its distance to the
+// destroyer and the reaper, then the best tanker for the reaper alone, whoever breaks it.
 inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
     double best = 0, nearest = 0;
@@ -55,7 +56,7 @@ inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const We
     return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
-// How well a player stands, whoever else there is.
+// The standing of a player without regard to others.
 inline double standing(const State& s, int seat, const Weights& w) {
     const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead);
     double value = w.score * s.score[seat] + w.rage * s.rage[seat];
@@ -70,7 +71,8 @@ inline double standing(const State& s, int seat, const Weights& w) {
     return value;
 }
 
-// What destroyer and doof do about the rival's reaper: stand in its way, and in its water.
+// The harm that the destroyer and the doof do to the rival's reaper: standing in its way and in its
+// water.
 inline double nuisance(const State& s, int me, int prey, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
@@ -89,7 +91,7 @@ inline double nuisance(const State& s, int me, int prey, const Weights& w) {
     return value + w.doof_to_water * water;
 }
 
-// The enemy closest in score matters more, the further the game has come.
+// The enemy closest in score counts more as the game goes on.
 inline double plain_value_of(const State& s, int me, const Weights& w) {
     const int most = *std::max_element(s.score, s.score + PLAYERS);
     const double progress =

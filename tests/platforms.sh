@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The same bits on every platform: for each the signatures, every golden game, and what the bots and
-# their submissions answer at fixed rollouts to recorded inputs, against this machine's own builds.
-# Programs for ARM64 run under qemu, those for Windows under wine, WebAssembly in node. Prints a row
-# a platform; exit status 1 when a cell differs. platforms.sh [WORD]: the rows with this word only.
+# Checks for the same bits on every platform: the signatures, every golden game, and the answers of
+# bots and submissions with fixed rollouts to recorded inputs, compared with this machine's builds.
+# Programs for ARM64 run in qemu, those for Windows in wine, WebAssembly in node. Prints one row per
+# platform. The exit status is 1 if a cell differs. platforms.sh [WORD] runs only the rows with this
+# word.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 # shellcheck source=tests/games.sh
@@ -26,10 +27,10 @@ if [ $# -gt 0 ]; then
     rows=$(grep -F -- "$1" <<< "$rows") || { echo "platforms: expected a row's word: $1"; exit 2; }
 fi
 
-# --- What is compiled, the same for all
+# --- The sources, the same for all
 rm -rf "$out" && mkdir -p "$out/include" "$out/expected"
 ln -s /usr/include/nlohmann "$out/include/nlohmann"
-# The games, the reader of golden games and what holds them against ours, as one source.
+# The games, the reader of golden games and their comparison, as one source.
 mapfile -t of_games < <(for game in "${games[@]}"; do ls "referee/$game"/*.cpp; done)
 printf '#include "%s"\n' referee/*.cpp "${of_games[@]}" \
     referee/base/{text,json}.cpp referee/records/golden.cpp referee/match/{verify,replay,turn}.cpp \
@@ -44,7 +45,7 @@ bot-$game bot/$game/bot.cpp -std=c++17 -I.
 submission-$game $out/$game.cpp -std=gnu++17"
 done
 
-# --- What comes out here
+# --- The expected results of this machine
 pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"')
 count=0
 for game in "${games[@]}"; do
@@ -61,14 +62,14 @@ done > "$out/expected/golden"
 # --- Rows
 export WINEPREFIX=$out/wine WINEDEBUG=-all
 trap 'WINEPREFIX=$out/wine wineserver -k 2> /dev/null' EXIT
-plain() { tr -d '\r'; }  # as Windows ends lines
+plain() { tr -d '\r'; }  # for Windows line ends
 print_row() { printf '%-21s %-10s %-18s %-11s %-11s %s\n' "$@"; }
-cell() {  # FOUND EXPECTED: "4 of 4"; anything less fails the check
+cell() {  # FOUND EXPECTED: "4 of 4"; a smaller number fails the check
     echo "$1 of $2"
     [ "$1" = "$2" ]
 }
 runs() { $run "$folder/$1$suffix" "${@:2}" 2> /dev/null | plain; }  # PROGRAM ARGUMENT...
-answers() {  # PROGRAM: how many of its answers to recorded inputs are those expected
+answers() {  # PROGRAM: counts the answers to recorded inputs that are as expected
     local equal=0 input game
     for input in "$out"/expected/*.in; do
         game=$(basename "$input" .in) game=${game%-*}
@@ -84,7 +85,7 @@ while IFS='|' read -r -u 3 name compile vectors run; do
     mkdir -p "$folder"
     {
         sed "s#\$#${vectors:+ $vectors}#" <<< "$sources"
-        # Without vectors, too, where a flag turns those on.
+        # Also without vectors on platforms where a flag enables them.
         [ -z "$vectors" ] || head -n 1 <<< "${sources/signature/signature-plain}"
     } | if [[ $compile == *wasm* ]]; then
         sed '/^golden/s#$# -fexceptions -fignore-exceptions tests/platforms/throw_ends.cpp#'

@@ -1,5 +1,5 @@
-// The engine of Mean Max over every broad phase: the golden games to the bit, and adversarial
-// worlds as the oracle plays them.
+// Tests the engine of Mean Max with every broad phase: golden games bit for bit, and hard worlds
+// against the reference.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -22,7 +22,7 @@ using namespace carom::referee::records;
 
 namespace {
 
-// A turn's contacts as golden games write them.
+// An observer that writes a turn's contacts in the form of golden games.
 struct EventObserver : mean_max::NoObserver {
     std::vector<std::string> events;
     void hit(const mean_max::State& s, const Hit& hit, double) {
@@ -45,14 +45,14 @@ std::vector<GoldenGame> golden_games() {
     return games;
 }
 
-// Not inlined: the compiler, seeing a world of no units, warns of boxes that nobody fills.
+// Not inlined: for a world of no units the compiler would warn of uninitialized boxes.
 template <class Engine>
 [[gnu::noinline]] void play(mean_max::State& s, const mean_max::Orders& orders,
                             const mean_max::SpawnQueue& queue, EventObserver& observer) {
     (void)mean_max::step<Engine>(s, orders, queue, observer);
 }
 
-// How many events differ from the file's, of how many; a wrong score is a difference, too.
+// Returns how many of the events differ from the file's. A wrong score counts as a difference.
 template <class Engine>
 std::pair<int, int> differing_events(const GoldenGame& golden) {
     using mean_max::GameAdapter;

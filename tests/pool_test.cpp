@@ -1,4 +1,4 @@
-// The searches of the sparring bots (bot/pool/), on a problem whose best plan is known.
+// Tests of the sparring bots' searches (bot/pool/) with a problem whose best plan is known.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -14,8 +14,8 @@ using carom::bot::Budget;
 
 namespace {
 
-// A plan's value is higher the nearer the first unit's genes are to 50 and the second unit's to
-// 150. The third unit is not there. A rollout ends early where both genes of a turn are small.
+// A plan's value grows as the first unit's genes come closer to 50 and the second unit's to 150.
+// The third unit does not exist. A rollout ends early when both genes of a turn are small.
 struct Numbers : bot::pool::Plans<Numbers, double, 4, 3> {
     using State = double;
 
@@ -34,9 +34,9 @@ struct Numbers : bot::pool::Plans<Numbers, double, 4, 3> {
     static double worth(State s, int t) { return s + t; }
 
     State start = 0;
-    mutable long turns = 0;  // simulated
+    mutable long turns = 0;  // number of simulated turns
 };
-// The same, but every turn of every plan is simulated.
+// The same, with every turn of every plan simulated.
 struct Whole : Numbers {
     static int shared(const Plan&, const Plan&) { return 0; }
 };
@@ -50,7 +50,7 @@ double value_of(const Numbers::Plan& plan) {
     return sum;
 }
 
-// What a search finds from a seed: the plans of three turns with 150 rollouts each.
+// Returns the result of a search with this seed: plans of three turns with 150 rollouts each.
 template <class Search>
 std::uint64_t hash_of_answers() {
     Hash h;

@@ -1,5 +1,5 @@
-// What check-port asks decides the next state, for every game; and ports with real mistakes are
-// found, at the right place.
+// Tests of check-port for every game: its questions determine the next state, and real errors in
+// ports are found at the right place.
 #include "referee/port/questions.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using tests::Outcome, tests::run;
 
 namespace {
 
-// Fills a state from the numbers of a line.
+// Sets a state from the numbers of a line.
 template <class State>
 void assign(State& s, const std::vector<double>& numbers) {
     std::size_t at = 0;
@@ -34,7 +34,7 @@ void assign(State& s, const std::vector<double>& numbers) {
 
 template <class State, class Chance>
 void take_chance(const State&, const double*, Chance&) {}
-// The tankers that come next.
+// Sets the next tankers.
 void take_chance(const mean_max::State& s, const double* numbers, mean_max::SpawnQueue& queue) {
     using namespace mean_max;
     queue.count = 0;
@@ -48,7 +48,7 @@ void take_chance(const mean_max::State& s, const double* numbers, mean_max::Spaw
     }
 }
 
-// A port that is made of the line's numbers and a game's plainest engine.
+// A port that uses the line's numbers and a game's reference engine.
 template <class GameAdapter>
 std::vector<double> played(const GameType& game, int seats, const std::vector<double>& state,
                            const std::vector<double>& orders) {
@@ -90,7 +90,7 @@ void check_questions(const char* name, int league, int seats, int matches, int p
         CHECK_MESSAGE(!place, port::difference(question, *place, came));
         asked[question.kind] += 1;
         contacts += static_cast<long>(question.contacts.size());
-        // One number off is found where it is.
+        // One wrong number is found at its place.
         const std::size_t at = static_cast<std::size_t>(changes++) % came.size();
         std::vector<double> wrong = came;
         wrong[at] = wrong[at] == 0 ? -wrong[at] : std::nextafter(wrong[at], 0);
@@ -149,7 +149,7 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
     const struct {
         const char *mistake, *place;
     } MISTAKES[] = {
-        // The turn after the last one without power, a pod flies on as if it had some.
+        // A mutation: one turn after the last turn without power, the pod has power too early.
         {"cool-down",
          "ordinary, number 0, turn 4: x of unit 1 (number 12 of the line): expected "
          "14029, came 13623; it touched nothing in this turn"},
@@ -169,7 +169,7 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
     }
 
     const Outcome floats = check("--tolerance 1e-6", pods + " --wrong floats");
-    CHECK(floats.status == 1);  // contacts that are missed by a hair
+    CHECK(floats.status == 1);  // In single precision some contacts are missed by rounding.
     CHECK(floats.text.find("\npassed at ") != std::string::npos);
     const std::string kept = (folder.path / "first.txt").string();
     CHECK(check("--tolerance 1e-6 -o " + kept, pods + " --wrong floats").status == 1);

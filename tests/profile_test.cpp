@@ -1,4 +1,4 @@
-// The profiler as its user runs it.
+// Tests of the profiler as its user runs it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 const std::string MATCH = " bench/matches/mean_max/against-solo-and-fourth.json";
 
-// Lines of a CSV file, cut at the commas.
+// Returns the fields of a CSV file.
 std::vector<std::vector<std::string>> rows_of(const std::string& path) {
     std::vector<std::vector<std::string>> rows;
     std::istringstream in(read_file(path));
@@ -69,12 +69,14 @@ TEST_SUITE("profile") {
             CHECK(a[k][5] == b[k][5]);
             if (a[k][0] == "all positions") calls[a[k][1]] = std::stod(a[k][5]);
         }
-        // A turn asks for the first contact once more than there are contacts, and resolves each.
+        // A turn searches for the first contact once more than there are contacts, and resolves
+        // each contact.
         CHECK(calls["thrusts"] == 1);
         CHECK(calls["decode genes"] == 1);
-        CHECK(calls["copy state"] >= 1);  // and what plans that stay take from others
+        CHECK(calls["copy state"] >= 1);  // Plans that stay copy states from other plans.
         CHECK(calls["copy state"] < 1.2);
-        CHECK(calls["begin rollout"] >= 0.25);  // of four turns, some of them known
+        // A rollout has four turns, and some of them are known already.
+        CHECK(calls["begin rollout"] >= 0.25);
         CHECK(calls["contact formulas"] == doctest::Approx(calls["resolve contacts"] + 1));
         CHECK(calls["resolve contacts"] == doctest::Approx(calls["contacts"]).epsilon(0.1));
         CHECK(calls["pairs evaluated"] > calls["pairs proposed"]);
@@ -150,7 +152,8 @@ TEST_SUITE("profile") {
         std::map<std::string, double> calls;
         for (const auto& row : rows_of(csv)) calls[row[1]] = std::atof(row[5].c_str());
         CHECK(calls["friction"] == 1);
-        CHECK(calls["begin rollout"] > 0.2);  // of five turns, some of them known
+        // A rollout has five turns, and some of them are known already.
+        CHECK(calls["begin rollout"] > 0.2);
         const auto refused = [&](const std::string& command, const std::string& sentence) {
             const auto outcome = run(command);
             CHECK(outcome.status == 2);

@@ -1,4 +1,4 @@
-// Programs that a test may lack, and cases that begin first.
+// Optional programs, and test cases that start first.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -7,15 +7,15 @@
 
 namespace carom::tests {
 
-// A case that takes or waits long begins first: TEST_CASE("NAME" * tests::SLOW).
+// A case that takes long or waits long starts first: TEST_CASE("NAME" * tests::SLOW).
 constexpr const char* SLOW_CASE = "slow";
 inline const doctest::description SLOW(SLOW_CASE);
 
-// Whether an optional program is missing. If so, the running case counts as skipped, and ought to
-// return: `if (lacks("ffmpeg")) return;`
+// Returns whether an optional program is missing. The running case then counts as skipped and
+// should return: `if (lacks("ffmpeg")) return;`
 bool lacks(const std::string& program);
 
-// Counts the running case as skipped, unless some check of the case fails.
+// Marks the running case as skipped, unless one of its checks fails.
 void skip(const std::string& reason);
 
 }  // namespace carom::tests

@@ -1,4 +1,4 @@
-// The Python package: its own tests, and the wheel as a user installs it.
+// Tests of the Python package: its own tests, and the wheel as a user installs it.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@ using tests::Folder, tests::Outcome, tests::run;
 
 namespace {
 
-// The one that Debian's packages are for.
+// The interpreter for which Debian has packages.
 const std::string PYTHON =
     std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 
@@ -40,7 +40,7 @@ TEST_CASE("one wheel for every Python") {
     const std::string wheel = std::string("build/python/dist/carom-") + CAROM_VERSION +
                               "-py3-none-linux_" + machine + ".whl";
     CHECK(made.text.find(wheel) != std::string::npos);
-    // What a user's pip does: unpacks it somewhere.
+    // pip unpacks the wheel into a folder.
     const Outcome there =
         run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
             folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom");

@@ -1,3 +1,4 @@
+// Tests of records of matches.
 #include "referee/records/record.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +27,7 @@ std::string error_of(const std::string& text) {
     return "no error";
 }
 
-// A match that the given commands would have played, without any process: everybody waits.
+// Returns a match of the given commands without any process: all players wait.
 Record waiting_match() {
     Record record;
     record.setup = {-3, 1, 3};

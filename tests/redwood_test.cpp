@@ -1,3 +1,4 @@
+// Tests of the trees of bench/redwood.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +27,7 @@ struct Tree {
     SparseGrid grid;
 };
 
-// Asks those who are due in another order every time.
+// A grid that returns the due voxels in a different order each time.
 class ShuffledGrid : public SparseGrid {
   public:
     void take_due(int now, std::vector<Code>& due) {
@@ -66,7 +67,7 @@ TEST_SUITE("redwood") {
     TEST_CASE("relative places fit into 32 bits, and stay right from step to step") {
         const Place far{-REACH, REACH, 17};
         CHECK(steps_to(sum(unpacked(packed(far)), {REACH, -REACH, -17})) == 0);
-        // Around a corner and back: the same place again.
+        // Four steps around a square lead back to the same place.
         std::uint32_t resource = packed({3, -4, 12});
         CHECK(distance(resource) == 13);
         for (const int d : {0, 2, 4, 1, 3, 5}) resource = seen_from(resource, d);
@@ -167,7 +168,8 @@ TEST_SUITE("redwood") {
         CHECK(widest > 12);
     }
     TEST_CASE("what is written for others is whole") {
-        const Tree tree(REDWOOD, 300, 9);  // higher than one model of MagicaVoxel's
+        // The tree is higher than one model of MagicaVoxel may be.
+        const Tree tree(REDWOOD, 300, 9);
         const std::vector<Shown> all = shown(tree.grid);
         REQUIRE(static_cast<long>(all.size()) == tree.grid.count());
         const std::string vox = vox_of(all);

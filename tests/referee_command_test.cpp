@@ -1,5 +1,5 @@
-// The referee as other people's match runners drive it: cg-brutaltester's protocols, and
-// psyleague's line.
+// Tests of the referee as other match runners use it: cg-brutaltester's protocols, and psyleague's
+// line.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -20,7 +20,7 @@ namespace {
 
 using carom::tests::Folder, carom::tests::run;
 
-// A program with both its streams in hand, as a runner of the old protocol starts referee and bots.
+// A program with both its streams, as a runner of the old protocol starts the referee and bots.
 class Program {
   public:
     explicit Program(const std::string& command) {
@@ -54,7 +54,7 @@ class Program {
         if (to_) std::fclose(to_);
         to_ = nullptr;
     }
-    // Without its end; empty at the end of all.
+    // Returns the next line without its line end, or an empty text at the end.
     std::string line() {
         std::string text;
         for (int c; (c = std::fgetc(from_)) != EOF && c != '\n';) text += static_cast<char>(c);
@@ -75,12 +75,11 @@ class Program {
 struct Played {
     std::string end;
     int errors = 0;
-    std::string map;  // what player 0 saw first
+    std::string map;  // the first input of player 0
 };
 
-// One match as cg-brutaltester's old runner plays it: passes on what the referee says, and behind
-// an
-// ###Error never reads another line (which is a match without an end).
+// Plays one match as cg-brutaltester's old runner does: it passes on the referee's input, and reads
+// no more lines after an ###Error, so that such a match never ends.
 Played brutaltest(const std::string& seed_line, const std::array<std::string, 3>& commands) {
     Program referee("build/carom referee");
     std::vector<std::unique_ptr<Program>> bots;
@@ -155,7 +154,7 @@ TEST_SUITE("referee") {
         const std::string first = told("build/carom referee" + bots);
         CHECK(first.size() > 5);
         CHECK(first != told("build/carom referee" + bots));
-        // The runner's hint for seeing a match again.
+        // The runner's advice for repeating a match.
         CHECK(told("build/carom referee" + bots + " -d " + first + " -s") == first);
     }
     TEST_CASE("an invalid answer ends the player, not the runner: the dead come last") {
@@ -163,7 +162,8 @@ TEST_SUITE("referee") {
         CHECK(played.errors == 0);
         CHECK(played.end.size() >= 4);
         CHECK(played.end.back() == '1');
-        // (On some map a dead player's reaper drifts into water, and is not last any more.)
+        // On some maps the reaper of a player who is out drifts into water, and the player is not
+        // last any more.
         CHECK(brutaltest("###Seed 1\n", {"yes x 2> /dev/null", "yes y 2> /dev/null", HUNTER}).end ==
               "2 01");
     }
@@ -205,7 +205,7 @@ TEST_SUITE("referee") {
     }
     TEST_CASE("psyleague's line has ranks, errors and what the bots tagged") {
         const Folder folder;
-        // A line in two pieces, and one after the match.
+        // A line in two parts, and one after the match.
         const std::string tagging =
             folder.file("tagging.sh",
                         "echo -n '[PDATA] sims = 1' >&2; sleep 0.01; echo 2.5 >&2\n"

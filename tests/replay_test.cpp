@@ -1,3 +1,4 @@
+// Tests of replaying a recorded match.
 #include "referee/match/replay.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +24,7 @@ Record sample() {
     return parse_record("match.json", read_file("tests/golden/mean_max/match.json"));
 }
 
-// Where the film has a unit when `f` of its turn has passed.
+// Returns a unit's place in the film at the fraction `f` of its turn.
 std::pair<double, double> place(const nlohmann::json& unit, double f) {
     const auto& path = unit["path"];
     std::size_t k = 0;
@@ -38,7 +39,7 @@ std::pair<double, double> place(const nlohmann::json& unit, double f) {
     return {between(1), between(2)};
 }
 
-// Where the bodies are whenever they are told of, and how many met.
+// An observer of the bodies' places and the number of contacts.
 struct Meetings : MatchObserver {
     Meetings() : MatchObserver(MOTION) {}
     struct Meeting {
@@ -88,7 +89,7 @@ TEST_SUITE("replay") {
                 return nlohmann::json();
             };
             for (const Body& body : before) {
-                if (filmed(body.id).is_null()) continue;  // an effect that ended
+                if (filmed(body.id).is_null()) continue;  // The body was an effect that has ended.
                 const auto [x, y] = place(filmed(body.id), 0);
                 CHECK(std::abs(x - body.x) <= 0.05);
                 CHECK(std::abs(y - body.y) <= 0.05);
@@ -150,7 +151,8 @@ TEST_SUITE("replay") {
         const auto play_on = [&](const std::string& more) {
             return run("build/carom ask " + path + " --play-on --seat 1 " + more);
         };
-        // Who has played all of it before ends it as it ended then, asked in every turn.
+        // The same bot from the first turn on leads to the same end, also when it is asked in every
+        // turn.
         const auto same = play_on("--turn 40 --again 2 --record " + other + " --bot " + bot);
         CHECK(same.status == 0);
         const std::string ending = same.text.substr(
@@ -160,7 +162,7 @@ TEST_SUITE("replay") {
         CHECK(same.text.find(": 2 times\n") != std::string::npos);
         CHECK(parse_record(other, read_file(other)).scores == record.scores);
 
-        // Another one leaves the turns before as they were.
+        // Another bot does not change the turns before.
         const auto changed =
             play_on("--turn 40 --record " + other + " --bot build/mean_max/hunter");
         CHECK(changed.status == 0);
@@ -221,7 +223,8 @@ TEST_SUITE("replay") {
         const Folder folder;
         const std::string page = (folder.path / "m.html").string();
         auto match = nlohmann::json::parse(read_file("tests/golden/mean_max/match.json"));
-        REQUIRE(match["success"]["carom"].erase("answer_ms") == 1);  // as the platform's
+        // The platform's files have no answer times.
+        REQUIRE(match["success"]["carom"].erase("answer_ms") == 1);
         REQUIRE(
             run("build/carom view " + folder.file("m.json", match.dump()) + " -o " + page).status ==
             0);

@@ -1,3 +1,4 @@
+// Tests of the evolutionary algorithm.
 #include "bot/rhea.h"
 
 #include <doctest/doctest.h>
@@ -8,7 +9,9 @@
 
 namespace {
 
-// A game that has nothing to do with circles: find the point (3, -2) in one turn.
+// A problem of six steps along a line. Each step is a digit. Two opponent models give a step
+// different values. The state is the number formed by the digits so far. If that number is
+// divisible by eleven, the rollout ends. A digit has few values, so that plans have much in common.
 struct Toy {
     struct Plan {
         double x, y;
@@ -42,9 +45,9 @@ struct Toy {
     State origin = {0, 0};
 };
 
-// Six steps along a line, each a digit, under two opponent models of what a step is worth. The
-// path is told by its digits; from one number in eleven on nobody knows what comes. Few digits, so
-// that plans have much in common.
+// A problem of six steps along a line, each a digit, under two opponent models with different
+// values of a step. The state is the digits so far. Numbers divisible by eleven end the rollout.
+// Digits have few values, so that plans have much in common.
 template <bool KEEP>
 struct Path {
     struct Plan {
@@ -140,7 +143,7 @@ TEST_SUITE("rhea") {
             const auto& c = often.search(narrow, nullptr, 0, budget);
             CHECK(often.judged() > 220);
             CHECK(often.rollouts() <= 401);
-            // What is returned was not given up: it is worth what it says.
+            // The returned plan was not abandoned: its value is exact.
             carom::bot::Rollouts<Path<true>> rollouts;
             carom::bot::Rollouts<Path<true>>::RolloutCache kept;
             CHECK(c.value ==
@@ -155,7 +158,8 @@ TEST_SUITE("rhea") {
         const std::chrono::duration<double> took = carom::bot::Clock::now() - start;
         CHECK(took.count() >= 0.020);
         CHECK(search.rollouts() >= 10);
-        // The clock is read for every eighth plan only; a late start leaves the first plans.
+        // The clock is read only for every eighth plan, so a search that starts late still tries
+        // the first plans.
         search.search(toy, nullptr, 0, Budget::of_time(start, 20));
         CHECK(search.rollouts() == 10);
     }

@@ -1,3 +1,4 @@
+// Tests of the random generator.
 #include "sim/engine/rng.h"
 
 #include <doctest/doctest.h>

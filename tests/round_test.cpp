@@ -1,3 +1,4 @@
+// Tests of rounding.
 #include "sim/engine/round.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Programs run as a user runs them, also in the background, and folders that go with the test.
+// Runs programs as a user does, also in the background, and makes temporary folders.
 #pragma once
 
 #include <signal.h>
@@ -16,11 +16,11 @@ namespace carom::tests {
 
 struct Outcome {
     int status;
-    std::string text;  // both streams
+    std::string text;  // stdout and stderr
 };
 
 inline Outcome run(const std::string& command) {
-    // A hostile bot of a case beside this one may have taken all numbers of processes for a while.
+    // A hostile bot of another case may have used all process numbers for a while.
     FILE* out = nullptr;
     while (!(out = popen(("exec 2>&1; " + command).c_str(), "r"))) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -34,8 +34,8 @@ inline Outcome run(const std::string& command) {
     return outcome;
 }
 
-// Waits until something has happened, which it finds out again and again. Returns false where it
-// does not happen within ten minutes: then something hangs.
+// Waits until the function returns true. Returns false if that takes more than ten minutes, because
+// something hangs then.
 template <class Happened>
 bool wait_until(Happened happened) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(10);
@@ -46,13 +46,13 @@ bool wait_until(Happened happened) {
     return true;
 }
 
-// How many processes of this name, at most 15 bytes long, are in one of these states: by default
-// they run, or wait.
+// Returns how many processes have this name (at most 15 bytes) and one of these states: by default
+// they run or wait.
 inline int processes_named(const std::string& name, const std::string& states = "R,S,D") {
     return std::stoi(run("pgrep -c -r " + states + " -x " + name).text);
 }
 
-// A program that runs while the test goes on, with all that it starts in a process group.
+// A program that runs during the test. It and its children are a process group.
 class Background {
   public:
     explicit Background(const std::string& command) : output_(std::tmpfile()), pid_(fork()) {
@@ -63,7 +63,7 @@ class Background {
             execl("/bin/sh", "sh", "-c", ("exec " + command).c_str(), nullptr);
             _exit(127);
         }
-        setpgid(pid_, pid_);  // whoever of the two comes first
+        setpgid(pid_, pid_);  // parent and child both do this, because either may be first
     }
     ~Background() {
         if (!has_ended()) send(SIGKILL), wait();
@@ -77,7 +77,8 @@ class Background {
         if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;
         return ended_;
     }
-    // What it printed, and its exit status, or 128 and the signal that ended it, as in a shell.
+    // Returns the output and the exit status, or 128 plus the signal that ended the program, as in
+    // a shell.
     Outcome wait() {
         if (!wait_until([this] { return has_ended(); })) send(SIGKILL);
         Outcome outcome{WIFSIGNALED(status_) ? 128 + WTERMSIG(status_) : WEXITSTATUS(status_), ""};
@@ -96,7 +97,7 @@ class Background {
     bool ended_ = false;
 };
 
-// An empty folder of this run's own.
+// An empty temporary folder.
 struct Folder {
     std::filesystem::path path =
         std::filesystem::temp_directory_path() / ("carom-test-" + std::to_string(getpid()));

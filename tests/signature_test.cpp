@@ -1,3 +1,4 @@
+// Tests of the simulators' fingerprints.
 #include <doctest/doctest.h>
 
 #include <cinttypes>
@@ -23,8 +24,8 @@ std::string in_hex(std::uint64_t signature) {
 
 TEST_SUITE("signature") {
     TEST_CASE("the simulator behaves as it did") {
-        // Where a change of behaviour is meant, this is the new value, also for the commit's last
-        // line.
+        // If a change of behaviour is intended, this is the new value, also for the last line of
+        // the commit message.
         CHECK(in_hex(carom::bench::signature()) == "a73ff7bc3cab15d9");
         CHECK(in_hex(carom::mad_pod_racing::scenes::signature()) == "4a3d377bef8baf8e");
         CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");

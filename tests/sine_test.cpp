@@ -1,3 +1,4 @@
+// Tests of sines and cosines.
 #include "sim/engine/sine.h"
 
 #include <doctest/doctest.h>
@@ -14,8 +15,8 @@ namespace {
 
 constexpr double PI = 3.14159265358979323846;
 
-// Angles of every kind: within a turn, within hundreds, and near the multiples of a tenth of half a
-// turn, where a sine or cosine is nearly 0 and the reduction loses the most.
+// Draws angles of every kind: within a turn, within hundreds of turns, and near multiples of a
+// tenth of half a turn, where a sine or cosine is nearly 0 and the reduction loses the most digits.
 double some_angle(Rng& rng, int k) {
     if (k % 3 == 0) return rng.between(-PI, PI);
     if (k % 3 == 1) return rng.between(-200, 200);
@@ -24,7 +25,7 @@ double some_angle(Rng& rng, int k) {
     return tenths + near * std::ldexp(1.0, -rng.below(50));
 }
 
-// How many arguments are looked at: the long run sets CAROM_SINES.
+// Returns the number of arguments. The long checks set CAROM_SINES.
 int how_many() {
     const char* wanted = std::getenv("CAROM_SINES");
     return wanted ? std::atoi(wanted) : 200'000;
@@ -62,7 +63,7 @@ TEST_SUITE("sine") {
             CHECK((sine(angle) > 0) == ((quarter & 2) == 0));
             CHECK((cosine(angle) > 0) == (((quarter + 1) & 2) == 0));
         }
-        // The cosine of the double next to a quarter turn is how far that double is off.
+        // The cosine of the double nearest to a quarter turn is that double's rounding error.
         CHECK(cosine(PI / 2) == 6.123233995736766e-17);
     }
 }

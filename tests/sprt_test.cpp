@@ -1,3 +1,4 @@
+// Tests of the sequential test against published values.
 #include "referee/statistics/sprt.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +16,7 @@ TEST_SUITE("sprt") {
         CHECK(sprt.upper() == doctest::Approx(2.944).epsilon(1e-3));  // fishtest's (-2.94, 2.94)
         CHECK(sprt.lower() == doctest::Approx(-2.944).epsilon(1e-3));
         CHECK(expected_share(0) == 0.5);
-        CHECK(expected_share(30) == doctest::Approx(0.5431).epsilon(1e-4));  // Elo's own table
+        CHECK(expected_share(30) == doctest::Approx(0.5431).epsilon(1e-4));  // Elo's table
         CHECK(expected_share(200) == doctest::Approx(0.7597).epsilon(1e-4));
     }
     TEST_CASE("the ratio is that of two normal likelihoods with the spread seen") {
@@ -24,7 +25,7 @@ TEST_SUITE("sprt") {
         Sprt sprt(settings);
         const double seen[] = {0.2, 0.7, 0.55, 0.9, 0.4};
         const double means[] = {expected_share(-50), expected_share(80)};
-        const double variance = 0.0725;  // of the five, with n - 1
+        const double variance = 0.0725;  // of the five values, divided by n - 1
         const double cautious = variance * (1 + Sprt::CAUTION / 5);
         double log_likelihood[2] = {0, 0};
         for (int h : {0, 1}) {
@@ -88,7 +89,7 @@ TEST_SUITE("sprt") {
         }
     }
     TEST_CASE("a duel whose two never meet takes the games of four plain matches") {
-        // Half the games are each one's, and the spread of a difference is that of both.
+        // Each bot has half of the games, and the variance of the difference is the sum of both.
         const SprtSettings settings;
         const auto games = [&](const Observation& by) {
             return simulate_sprt(settings, 30, by, 1000, 100000, 5).median_games;

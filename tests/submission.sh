@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Holds a submission against what the platform does with it: submission.sh ROOT FILE, where FILE
-# was made of the bot ROOT. Builds it as the platform does and as others might, compares its
-# answers, its simulator and its speed with a build of ROOT itself, and plays it. Prints a line a
-# check; exit status 1 when one fails. What a bot has no options for (--rollouts, --seed) is not
-# asked.
+# Compares a submission with its bot: submission.sh ROOT FILE, where FILE was made of the bot ROOT.
+# Builds the submission as the platform does and in other ways, compares its answers, its simulator
+# and its speed with a build of ROOT itself, and plays it. Prints one line per check. The exit
+# status is 1 if one fails. Checks that need an option which the bot does not have (--rollouts,
+# --seed) are left out.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 root=$1 file=$2
-# Elsewhere where it is installed (referee/bindings/).
+# An installation has other folders (referee/bindings/).
 bin=${CAROM_BIN:-build} bots=${CAROM_BOTS:-build}
 if [ ! -f "$root" ] || [ ! -f "$file" ]; then
     echo "submission.sh: expected ROOT.cpp and FILE.cpp" >&2
@@ -27,7 +27,7 @@ holds() { awk "BEGIN {print ($1) ? 1 : 0}"; }
 . tests/games.sh
 mapfile -t games < <(games)
 
-# --- The game: that of the world which the bot includes, or else of its folder
+# --- The game: that of the simulator that the bot includes, otherwise that of its folder
 included=$("$bin/carom-amalgamate" "$root" --sizes | grep -oE '(sim|bot)/[a-z_]+/')
 game=mean_max
 for each in "${games[@]}"; do
@@ -38,12 +38,12 @@ simple=$(conf "$game" simple)
 [ -n "$simple" ] || { echo "submission.sh: expected simple= in bot/$game/game.conf" >&2; exit 2; }
 row check figure verdict
 
-# --- Size. Ours keep room for what their users add.
+# --- Size. Our bots leave room for what users add.
 units=$(iconv -f UTF-8 -t UTF-16LE "$file" | wc -c | awk '{print $1 / 2}')
 case $root in bot/*/bot.cpp) most=80000 ;; *) most=100000 ;; esac
 check "characters, fewer than $most" "$units" "$(holds "$units < $most")"
 
-# --- Builds: as the platform, then others with warnings on; and the source, with a user's own flags
+# --- Builds: as on the platform, then others with warnings; and the source, with a user's own flags
 platform="-std=gnu++17 -Werror=return-type -g -pthread"
 build() {  # NAME COMPILER FLAGS...
     local name=$1; shift
@@ -65,7 +65,7 @@ grep -qw avx2 /proc/cpuinfo && vector="-mavx2 -mbmi2"
 g++ -std=c++17 -O3 ${vector:-} -DNDEBUG -I. "$root" -o "$out/source" ||
     { echo "submission.sh: $root does not build" >&2; exit 1; }
 
-# --- The vector path: instructions on four doubles and sixteen shorts, and none that fuses
+# --- Vectors: instructions on four doubles and sixteen shorts, and no fused ones
 simulates=$("$bin/carom-amalgamate" "$root" --sizes | grep -c "sim/$game/step.h")
 for name in platform newest; do
     listing=$(objdump -d --no-show-raw-insn "$out/$name")
@@ -75,8 +75,8 @@ for name in platform newest; do
         "$(holds "($simulates == 0 || $vectors > 10) && $fused == 0")"
 done
 
-# --- Answers: three recorded matches at a fixed budget, byte for byte
-# A contest's loop of reading and printing need not end with its input.
+# --- Answers: three recorded matches with a fixed budget, byte for byte. A contest's loop of
+# reading and printing need not end with its input.
 repeats=0
 help=$(timeout 2 "$out/source" --help < /dev/null 2>&1 | head -c 10000)
 grep -q -- '--rollouts' <<< "$help" && grep -q -- '--seed' <<< "$help" && repeats=1
@@ -95,12 +95,13 @@ else
     row "answers of recorded matches" "it has no --rollouts and --seed" "not asked"
 fi
 
-# --- The simulator inside it: the referee built on the file's own text, against the golden games
+# --- The simulator inside: the referee, built with the text of the submission, replays the golden
+# games
 if [ "$simulates" = 1 ]; then
     shadow=$out/shadow
     rm -rf "$shadow" && mkdir -p "$shadow/objects"
-    # What it has of sim/, with long names, since the referee knows only those; the text is the same
-    # otherwise. Headers that the submission has not inlined stay as they are.
+    # The submission's part of sim/ with long names, because the referee uses those. The text is the
+    # same otherwise. Headers that the submission does not contain stay as they are.
     "$bin/carom-amalgamate" "$root" --sizes | grep -o 'sim/.*' | sort > "$shadow/headers"
     sed 's/.*/#include "&"/' "$shadow/headers" > "$shadow/world.cpp"
     "$bin/carom-amalgamate" "$shadow/world.cpp" -o "$shadow/long.cpp" --long-names
@@ -109,8 +110,8 @@ if [ "$simulates" = 1 ]; then
         mkdir -p "$shadow/$(dirname "$header")"
         echo '#include "whole.h"' > "$shadow/$header"
     done < "$shadow/headers"
-    # The games are compiled with it; the tools around simulate nothing, and are taken as they are
-    # where they have been built.
+    # The games are compiled with the submission's text. The tools do not simulate, so objects that
+    # exist are used.
     sources=(referee/*.cpp) tools=()
     for each in "${games[@]}"; do sources+=(referee/"$each"/*.cpp); done
     for source in referee/*/*.cpp; do
@@ -132,7 +133,7 @@ else
     row "golden games, played by its simulator" "it has no sim/$game/step.h" "not asked"
 fi
 
-# --- Speed: the same work by turns, user time
+# --- Speed: the same work alternately, user time
 if [ $repeats = 1 ]; then
     # shellcheck disable=SC2086
     sent "$game" ${matches[0]} | head -n 1500 > "$out/input"
@@ -153,7 +154,7 @@ else
     row "sims per second over the source's own build" "it has no --rollouts and --seed" "not asked"
 fi
 
-# --- Start, memory, deadlines (of processor time, which a busy machine does not take away)
+# --- Start, memory, time limits (of processor time, which does not depend on the machine's load)
 timeout 2 "$out/platform" < /dev/null > /dev/null
 if [ $? = 124 ]; then
     row "starts and ends in under 100 ms" "it goes on when its input has ended" "not asked"

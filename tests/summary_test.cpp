@@ -1,3 +1,4 @@
+// Tests of an arena's summary.
 #include "referee/arena/summary.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +22,7 @@ Tournament tournament_of(int bots, int games) {
     return tournament;
 }
 
-// A game in which the scores are given by bot; a higher one is a better place.
+// Returns a game with these scores by bot. A higher score is a better place.
 Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& score_by_bot) {
     Outcome outcome;
     outcome.scheduled = schedule.at(game);
@@ -63,7 +64,7 @@ TEST_SUITE("summary") {
         CHECK(s.order[0] == 1);
     }
     TEST_CASE("the lead of a duel is a share of games won, however many seats there are") {
-        // The first bot beats one in three games more than the second does, wherever they meet.
+        // The first bot beats one more in three games than the second does, wherever they meet.
         for (const int seats : {2, 3, 4, 5}) {
             Tournament tournament;
             tournament.game = "toy", tournament.seats = seats, tournament.league = 1;
@@ -76,20 +77,20 @@ TEST_SUITE("summary") {
             const Schedule schedule(tournament);
             Games games;
             for (int g = 0; g < schedule.games_a_block(); ++g) {
-                // Everybody ties, but for the first bot, which is above all.
+                // All tie, except the first bot, which is above all others.
                 std::vector<int> score(tournament.bots.size(), 5);
                 score[0] = 9;
                 games.add(game_of(schedule, g, score));
             }
             const auto block = duel_block(schedule, games, 0);
             REQUIRE(block);
-            // Above all others, against half of the pool and, where they meet, none of the first.
+            // The first bot is above all others. The second is above half of the other opponents,
+            // and below the first where they meet.
             const double n = seats, second = seats == 2 ? 0.5 : (0 + 0.5 * (n - 2)) / (n - 1);
             for (int g = schedule.games_a_block(); g < 2 * schedule.games_a_block(); ++g) {
                 games.add(game_of(schedule, g, {9, 5, 5, 5, 5}));
             }
-            // On the scale of games won against each other: where they meet it is (n - 1) / n of
-            // it.
+            // If the two meet, the share of games won is (n - 1) / n of the lead.
             SequentialTest judge(tournament);
             judge.look(games);
             REQUIRE(judge.blocks() == 2);
@@ -168,7 +169,7 @@ TEST_SUITE("summary") {
         CHECK(verdict_of(s).find("alpha is better: +200 Elo is accepted over +0") == 0);
     }
     TEST_CASE("the test does not hang on the order in which a gauntlet's opponents are named") {
-        // The candidate always beats the weak ones and always loses to the strong ones.
+        // The candidate always beats the weak opponents and always loses to the strong ones.
         Tournament tournament = tournament_of(2, 6000);
         for (const bool weak_first : {true, false}) {
             tournament.bots.resize(1);
@@ -189,7 +190,8 @@ TEST_SUITE("summary") {
         }
     }
     TEST_CASE("a duel before others judges the first bot by its Elo over the second") {
-        // Places by Plackett and Luce, two opponents in turn as strong as the second bot.
+        // Places by the Plackett-Luce model. Two opponents take turns and are as strong as the
+        // second bot.
         Tournament tournament = tournament_of(4, 6000);
         tournament.pairing = Pairing::DUEL;
         tournament.sprt = SprtSettings{0, 60, 0.05, 0.05};
@@ -279,6 +281,6 @@ TEST_SUITE("summary") {
              from = to + 1) {
             widest = std::max(widest, to - from);
         }
-        CHECK(widest <= 102);  // bytes; the plus-minus sign takes two
+        CHECK(widest <= 102);  // bytes; the plus-minus sign has two
     }
 }

@@ -1,4 +1,4 @@
-// A table and its renderers.
+// Tests of tables and charts in all formats.
 #include "referee/report/table.h"
 
 #include <doctest/doctest.h>
@@ -108,7 +108,7 @@ TEST_SUITE("chart") {
     }
     TEST_CASE("a point lies where its axes put it") {
         LineChart chart;
-        chart.width = 180;  // 72 to the left of the axis, 8 at the right
+        chart.width = 180;  // 72 to the left of the axis, 8 to the right
         chart.height = 122;  // 14 above, 8 below
         chart.series = {{"", {{0, 0}, {1, 1}}}};
         const std::string svg = svg_of(chart);

@@ -1,3 +1,4 @@
+// Tests of time limits.
 #include "referee/bots/time_limit.h"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// Tests of tournaments and their schedules.
 #include "referee/arena/tournament.h"
 
 #include <doctest/doctest.h>
@@ -60,7 +61,7 @@ TEST_SUITE("tournament") {
             const Schedule schedule(tournament);
             const int size = schedule.games_a_block();
             CHECK(size == (seats == 5 ? 10 : seats));
-            // By bot and seat, and by bot and who sits before it.
+            // Counts by bot and seat, and by bot and the bot at the seat before it.
             std::map<std::pair<int, int>, int> sat, followed;
             for (int game = 0; game < size; ++game) {
                 const std::vector<int> bots = schedule.at(game).bots;
@@ -98,7 +99,7 @@ TEST_SUITE("tournament") {
                 const ScheduledGame f = schedule.at(4 * block + k);
                 CHECK(f.seed == schedule.at(4 * block).seed);
                 games.insert(f.bots);
-                CHECK(f.bots[0] + f.bots[1] >= 2);  // no game of 0 and 1
+                CHECK(f.bots[0] + f.bots[1] >= 2);  // Bots 0 and 1 never meet.
             }
             const int other = *std::max_element(games.begin()->begin(), games.begin()->end());
             CHECK(games ==

@@ -1,4 +1,4 @@
-// The programs with the toy game: two to five seats, settings, and what is refused by a sentence.
+// Tests of the programs with the toy game: two to five seats, settings, and refused input.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::string seats(int count) {
     return options;
 }
 
-// Turns of a match of random answers as golden games write them.
+// Returns the turns of a match of random answers in the form of golden games.
 std::string golden_of(const MatchConfig& setup) {
     struct GameInfo : MatchObserver {
         GameInfo() : MatchObserver(GOLDEN_LINES) {}
@@ -76,7 +76,7 @@ TEST_SUITE("toy") {
                                    std::to_string(n - 1) + " --bot build/tests/toy/bot");
             CHECK(asked.text.find("\nthe same\n") != std::string::npos);
         }
-        // The program for users does not know the toy.
+        // The program for users does not contain the toy game.
         const auto unknown = run("build/carom verify " + record);
         CHECK(unknown.status == 2);
         CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
@@ -105,7 +105,7 @@ TEST_SUITE("toy") {
             CHECK_MESSAGE(changed.text.find("g.txt:" + std::to_string(line)) != std::string::npos,
                           changed.text);
 
-            // One coin less lies elsewhere from the first input on.
+            // With one coin less, the coins lie elsewhere from the first input on.
             other = golden;
             other.replace(other.find("coins=9"), 7, "coins=8");
             CHECK(verify(other).status == 1);
@@ -140,7 +140,8 @@ TEST_SUITE("toy") {
         INFO(duel.text);
         CHECK(duel.status == 0);
         CHECK(duel.text.find("blocks of 4 games, judged 3 at a time") != std::string::npos);
-        // Of 25 blocks 8 means of 3 count: 96 games, and all 100 where nothing comes of them.
+        // Of 25 blocks, 8 means of 3 blocks count: 96 games. If they decide nothing, all 100 games
+        // are played.
         CHECK(duel.text.find(" 100\n") != std::string::npos);
         CHECK(duel.text.find("108") == std::string::npos);
     }
@@ -159,7 +160,7 @@ TEST_SUITE("toy") {
             INFO(tuned.text);
             CHECK(tuned.status != 2);
             CHECK(tuned.text.find("\ndrift ") != std::string::npos);
-            // The two candidates never meet at two seats, and always do at four.
+            // With two seats the two candidates never meet, with four seats they always do.
             std::istringstream games(read_file(out + "/games.jsonl"));
             int lines = 0;
             for (std::string line; std::getline(games, line);) {
@@ -195,7 +196,8 @@ TEST_SUITE("toy") {
             std::size_t from = 0;
             for (std::size_t to; (to = merged.text.find('\n', from)) != std::string::npos;
                  from = to + 1) {
-                CHECK(to - from <= 104);  // bytes; the table has a few characters of two or three
+                // The limit is in bytes. The table has a few characters of two or three bytes.
+                CHECK(to - from <= 104);
             }
             CHECK(run("build/tests/carom arena --resume " + file + " --games 24").status == 0);
         }
@@ -213,7 +215,7 @@ TEST_SUITE("toy") {
         CHECK(played.status == 0);
         const std::string first = read_file((folder.path / "g").string());
         CHECK(first.find("\"name\":\"p4\"") < first.find("\"name\":\"p1\""));
-        // Two bots share three seats, where a game has no fewer.
+        // Two bots share three seats, because a game has at least three seats.
         const auto two =
             run("build/carom arena -p1 build/mean_max/hunter -p2 "
                 "'build/mean_max/hunter --league 3' --time-limit off --games 3 -o " +
@@ -312,7 +314,7 @@ TEST_SUITE("toy") {
         }
         CHECK(carom::referee::read_file(there + "/sim/space_golf/state.h").find("toy") ==
               std::string::npos);
-        CHECK(run(script + "ice_rink").status == 0);  // a second one
+        CHECK(run(script + "ice_rink").status == 0);  // This is a second game.
         CHECK(carom::referee::read_file(there + "/tests/ice_rink/readers.cpp")
                   .find("RegisteredReaders READERS({\"ice_rink\"") != std::string::npos);
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {

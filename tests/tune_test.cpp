@@ -1,4 +1,4 @@
-// Tuning: on a made-up function whose optimum is known, and as its user runs it.
+// Tests of tuning with an artificial function whose optimum is known, and as its user runs it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,11 +22,11 @@ namespace tests = carom::tests;
 
 namespace {
 
-// Six weights, each off its best by a factor of 2 or 3, or by nothing; what a factor costs differs
-// a hundredfold.
+// Six weights. Each differs from its best value by a factor of 2 or 3, or not at all. The cost of a
+// factor varies a hundredfold.
 constexpr std::array<double, 6> BEST = {1.0, 40.0, 0.02, 7.0, 300.0, 0.5};
 constexpr std::array<double, 6> OFF = {3, 1 / 3.0, 2, 0.5, 3, 1};
-constexpr std::array<double, 6> COST = {120, 80, 60, 20, 5, 1};  // Elo for a factor of e
+constexpr std::array<double, 6> COST = {120, 80, 60, 20, 5, 1};  // Elo lost for a factor of e
 
 double elo(const std::vector<double>& values) {
     double elo = 0;
@@ -36,8 +36,8 @@ double elo(const std::vector<double>& values) {
     return elo;
 }
 
-// One game of three by Plackett and Luce; the difference of the shares of opponents that the first
-// two finish above.
+// Draws one game of three by the Plackett-Luce model. Returns the difference of the shares of
+// opponents beaten by the first two.
 double game(carom::Rng& rng, double plus, double minus, double other) {
     std::array<double, 3> strength = {std::pow(10, plus / 400), std::pow(10, minus / 400),
                                       std::pow(10, other / 400)};
@@ -194,7 +194,7 @@ TEST_SUITE("tune") {
         const std::string f = folder.path.string() + "/";
         const auto result = [&](const std::string& how) {
             const auto outcome = run("build/carom tune --format json " + how + " 2>/dev/null");
-            CHECK(outcome.status == 1);  // two dozen games confirm nothing
+            CHECK(outcome.status == 1);  // 24 games are too few to confirm anything
             return outcome.text;
         };
         // The folder is part of the bots' commands, so both runs have the same name.
@@ -207,7 +207,7 @@ TEST_SUITE("tune") {
         std::filesystem::remove_all(f + "run");
         carom::Rng rng(5);
         int killed = 0;
-        // All that is in the folder, which grows with every game.
+        // Returns the size of all files in the folder, which grows with every game.
         const auto bytes = [&] {
             std::uintmax_t sum = 0;
             std::error_code gone;
@@ -220,14 +220,14 @@ TEST_SUITE("tune") {
         for (int kills = 0; kills < 10; ++kills) {
             const bool begun = std::filesystem::exists(f + "run/tune.json");
             tests::Background tune("build/carom tune " + (begun ? "--resume " + f + "run" : how));
-            // At its start, or when it has written so much more.
+            // At the start, or after this many more bytes.
             const auto moment = bytes() + rng.below(2000);
             REQUIRE(tests::wait_until([&] { return bytes() >= moment || tune.has_ended(); }));
             tune.send(SIGKILL);
             killed += tune.wait().status == 128 + SIGKILL;
         }
         CHECK(killed > 0);
-        CHECK(result("--resume " + f + "./run/") == whole);  // spelled otherwise
+        CHECK(result("--resume " + f + "./run/") == whole);  // The path has another spelling.
         CHECK(read_file(f + "run/tuned.csv") == tuned);
     }
     TEST_CASE("an opponent that cannot play stops the run, and is named") {

@@ -1,3 +1,4 @@
+// Tests of plans by turn and unit.
 #include "bot/unit_plans.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +11,7 @@ using namespace carom;
 
 namespace {
 
-// Two of three units, whose genes are numbers that are drawn from 0 on and varied by tenths.
+// Two units of three. A gene is a number that is drawn near 0 and varied by tenths.
 struct Numbers : bot::UnitPlans<Numbers, double, 4, 3> {
     static int units() { return 2; }
     static double draw(int unit, Rng& rng) { return 100 * unit + rng.below(100); }
@@ -98,7 +99,7 @@ TEST_SUITE("unit_plans") {
             CHECK(game.shared(plan, other) == t);
         }
         Numbers::Plan nobody = plan;
-        nobody.gene[0][2] = 7;  // of a unit that is not there
+        nobody.gene[0][2] = 7;  // This unit does not exist.
         CHECK(game.shared(plan, nobody) == 4);
     }
 }

@@ -1,4 +1,4 @@
-// Plays a world of circles with any finder of contacts and fingerprints every bit of what happens.
+// Plays a world of circles with any finder of contacts and hashes every bit of the result.
 #pragma once
 
 #include <memory>
@@ -9,12 +9,12 @@
 
 namespace carom::tests {
 
-constexpr int WORLD = 64;  // circles at most, where nothing else is said
-constexpr int MAX_EVENTS = 200;  // heaps of circles would take a thousand
+constexpr int WORLD = 64;  // largest number of circles, by default
+constexpr int MAX_EVENTS = 200;  // Overlapping circles would cause a thousand contacts.
 constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
 
-// One turn: every hit's time and circles, then where everything ended. Some circles break on
-// contact, so that a finder meets those that leave, too.
+// Plays one turn and hashes every hit's time and circles, then all final places. Some circles break
+// on contact, to test finders with circles that leave.
 template <class Finder, int N>
 std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
     Circles<N> c = start;
@@ -39,7 +39,8 @@ std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
     return hash.value();
 }
 
-// The k-th world of an endless list: all kinds in turn, all sizes, with and without a border.
+// Returns world number k of an endless list: all kinds in turn, all sizes, with and without a
+// border.
 template <int N = WORLD>
 Circles<N> numbered_world(std::uint64_t k, int& bordered) {
     Rng rng(k);

@@ -1,5 +1,5 @@
-// Turns a second through the C interface beside the bare engine, in the same run: each game,
-// batches of 1 to 4096 matches, one and two threads, with and without observations.
+// Measures turns per second through the C interface and with the bare engine, in the same run: each
+// game, batches of 1 to 4096 matches, one and two threads, with and without observations.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -30,7 +30,7 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Orders of all matches for a few turns, which are given over and over.
+// The orders of all matches for a few turns, used again and again.
 constexpr int ROUNDS = 16;
 
 std::vector<double> random_orders(const referee::GameInfo& info, int matches, Rng& rng) {
@@ -66,18 +66,18 @@ bool bare_step(fantastic_bits::State& s, const fantastic_bits::GameAdapter::Orde
     return fantastic_bits::step(s, orders.orders) == fantastic_bits::Fault::NONE && !is_terminal(s);
 }
 
-// The same matches with the same orders by the engine alone: the game's own orders, made of the
-// numbers turn by turn, and nothing around it.
+// Plays the same matches with the same orders by the engine alone. The orders are converted from
+// numbers in every turn, and nothing else is done.
 template <class GameAdapter>
 double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
     const referee::MatchConfig setup{1, info.top_league(), info.min_seats, {}, ""};
-    constexpr int MATCHES = 256;  // whose orders take turns
+    constexpr int MATCHES = 256;  // number of matches whose orders are used in turn
     const auto s = std::make_unique<typename GameAdapter::State>();
     const auto chance = std::make_unique<typename GameAdapter::Chance>();
     Rng rng(1);
     std::vector<std::vector<double>> rounds;
     for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(info, MATCHES, rng));
-    for (auto& round : rounds) {  // whole, as the interface rounds them
+    for (auto& round : rounds) {  // integers, as the interface rounds them
         for (std::size_t k = 0; k < round.size(); ++k) {
             const auto& field = info.order_fields[k % info.order_fields.size()];
             if (field.whole) round[k] = std::floor(round[k] + 0.5);
@@ -147,7 +147,8 @@ void measure(double seconds, int repeats) {
     constexpr Observed OBSERVED[] = {Observed::NOTHING, Observed::STATE, Observed::OBSERVATION};
     std::vector<double> bare;
     std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 2 * 3);
-    for (int k = 0; k < repeats; ++k) {  // interleaved, so that all meet the same weather
+    // The runs are interleaved, so that the machine's load affects all alike.
+    for (int k = 0; k < repeats; ++k) {
         bare.push_back(bare_turns_a_second<GameAdapter>(info, seconds));
         std::size_t at = 0;
         for (const int matches : BATCHES) {
@@ -173,9 +174,9 @@ void measure(double seconds, int repeats) {
     }
 }
 
-// A bot's answers a second by networks of these sizes, with random numbers.
+// Returns how many answers per second a bot gets from networks of these sizes with random numbers.
 double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
-    // As text, like any other: half floats of 0.125 and the like.
+    // The network as text, with half floats of 0.125 and similar values.
     std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(sizes.size())};
     std::size_t count = 0;
     for (std::size_t k = 0; k < sizes.size(); ++k) {
@@ -208,7 +209,7 @@ double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
     while ((spent = seconds_since(start)) < seconds) {
         for (int k = 0; k < 1000; ++k, ++runs) {
             network.run(in.data(), out.data());
-            in[0] = out[0];  // so that none can be left out
+            in[0] = out[0];  // prevents the compiler from removing a run
         }
     }
     return runs / spent;

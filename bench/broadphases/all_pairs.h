@@ -1,7 +1,7 @@
-// Proposes every pair. Use it to check the other broad phases against, and below some eight
-// circles. Nothing to size. The contract that every broad phase follows is this file's public part:
-// boxes are given once a turn, then what changes; a proposal may be too much, never too little,
-// and comes in any order.
+// A broad phase that proposes every pair. Use it to check other broad phases, and for fewer than
+// about eight circles. It has no parameters. The public functions of this file are the contract of
+// every broad phase: a turn starts with build(), then changes are reported. A broad phase may
+// propose too many pairs, never too few, in any order.
 #pragma once
 
 #include "sim/engine/bounds.h"
@@ -25,14 +25,14 @@ class AllPairs {
             }
         }
     }
-    // Circle i joins (i < N), changes its box, leaves.
+    // Circle i is added (i < N), changes its box, or is removed.
     void insert(int i, const Box&) {
         for (; count_ <= i; ++count_) present_[count_] = false;
         present_[i] = true;
     }
     void move(int, const Box&) {}
     void remove(int i) { present_[i] = false; }
-    // Calls emit(i, j) for every j that may touch i, which is present.
+    // Calls emit(i, j) for every j that may touch circle i, which must be present.
     template <class Emit>
     void pairs_of(int i, Emit&& emit) const {
         for (int j = 0; j < count_; ++j) {

@@ -1,4 +1,4 @@
-// Broad phases to compare, ours and others', behind one face.
+// A common interface for the compared broad phases, ours and those of other libraries.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace carom::bench {
 
 using Emit = std::function<void(int, int)>;
 
-// What pairs are told to where that is timed. Both numbers of each go into the sum, so that whoever
-// has them still in another form must bring them forth.
+// Counts the pairs in timed runs. Both numbers of a pair enter the sum, so that a broad phase
+// cannot skip computing them.
 struct Tally {
     long count = 0;
     int sum = 0;
@@ -25,25 +25,26 @@ struct Tally {
 
 struct Entrant {
     std::string name;
-    bool peer = false;  // somebody else's library
-    std::size_t bytes = 0;  // of memory; 0: not known
-    // The boxes of the next turn.
+    bool peer = false;  // True for a library that is not ours.
+    std::size_t bytes = 0;  // Memory in bytes. 0: unknown.
+    // Sets the boxes of the next turn.
     std::function<void(const Box* boxes, int count)> update;
-    // Finds the pairs and tells them to a tally.
+    // Finds the pairs and counts them.
     std::function<Tally()> pairs;
-    // The same once more, telling each.
+    // Finds the pairs and calls `emit` for each.
     std::function<void(const Emit& emit)> list;
 };
 
-// Ours for `count` circles (those of quadratic time only up to 10,000, of quadratic memory up to
-// 1000), one of the sizes that `make bench-broadphases` runs.
+// Returns our broad phases for `count` circles, which must be one of the sizes in `make
+// bench-broadphases`. Those with quadratic time are left out above 10,000 circles, those with
+// quadratic memory above 1000.
 std::vector<Entrant> our_entrants(int count);
-// Box2D's and Chipmunk's, where this was built with them.
+// Returns Box2D's and Chipmunk's broad phases if this program was built with them.
 std::vector<Entrant> peer_entrants();
-// What they are, and which are missing.
+// Describes which libraries are present and which are missing.
 std::string peers_text();
 
-// Box tests made so far; -1 where this program does not count them.
+// Returns the number of box tests so far, or -1 if this program does not count them.
 long overlap_tests();
 
 }  // namespace carom::bench

@@ -1,5 +1,5 @@
-// Every broad phase of the literature on worlds of all sizes, beside two libraries': what a turn
-// costs, and whether all find the same pairs.
+// Compares all broad phases, and those of two libraries, on worlds of all sizes: the cost of a
+// turn, and whether all find the same pairs.
 #include <unistd.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Options {
     bool count = false;
 };
 
-// The boxes of some turns, one after the other.
+// Returns the boxes of some consecutive turns.
 std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
     const auto circles = std::make_unique<Circles<MOST>>();
     Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(crowd));
@@ -45,8 +45,8 @@ std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
     return all;
 }
 
-// The pairs that touch, in whatever order they are told, as one number and their count; a pair told
-// twice would show.
+// A number and a count for a set of pairs, whatever their order. A pair that is reported twice
+// changes both.
 struct Touching {
     std::uint64_t hash = 0;
     long count = 0;
@@ -66,7 +66,8 @@ Touching touching_of(const Entrant& e, const std::vector<Box>& boxes) {
     return touching;
 }
 
-// Of some boxes, what touches them, by looking at all; and what an entrant tells of them.
+// Compares for a sample of boxes the true set of touching boxes with the one that an entrant
+// reports.
 std::pair<Touching, Touching> sampled(const Entrant& e, const std::vector<Box>& boxes) {
     const int stride = std::max<int>(1, static_cast<int>(boxes.size()) / 100);
     Touching true_ones, told;
@@ -87,7 +88,7 @@ double us_since(std::chrono::steady_clock::time_point start) {
         .count();
 }
 
-// How many turns a world is followed, and how often.
+// How many turns of a world are played, and how often.
 struct Length {
     int turns, rounds;
 };
@@ -99,8 +100,8 @@ Length length_for(int count) {
                              : Length{3, 3};
 }
 
-// What each finds in every turn must be what the first finds, which is checked by looking where
-// there are too many circles for a first that looks at all pairs.
+// Checks that every entrant finds the same pairs as the first in every turn. If there are too many
+// circles for a first entrant that compares all pairs, a sample is checked instead.
 void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& boxes,
            std::vector<BroadRow>& rows) {
     std::vector<Touching> expected;
@@ -110,7 +111,7 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
             const long tests = overlap_tests();
             entrants[k].update(boxes[t].data(), r.count);
             r.proposed += static_cast<double>(entrants[k].pairs().count) / boxes.size();
-            // None at all: it tests otherwise.
+            // The entrant has its own box test, so nothing was counted.
             if (tests >= 0 && overlap_tests() > tests) {
                 r.tests = std::max(0.0, r.tests) +
                           static_cast<double>(overlap_tests() - tests) / boxes.size();
@@ -145,7 +146,8 @@ std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) 
     }
     check(entrants, boxes, rows);
     if (options.count) return rows;
-    // There and back again, so that no turn is a jump; one reading of the clock for all of them.
+    // The turns run forward and then backward, so that no step is a jump. The clock is read once
+    // for all of them.
     std::vector<const Box*> way;
     for (const auto& turn : boxes) way.push_back(turn.data());
     for (std::size_t t = boxes.size(); t-- > 0;) way.push_back(boxes[t].data());
@@ -178,9 +180,10 @@ std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) 
     return rows;
 }
 
-// The tests of each row from the program that counts them.
+// Takes each row's number of tests from the program that counts them.
 void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
-    constexpr std::size_t N = 0, SCENE = 1, POLICY = 2, TESTS = 8, FIELDS = 11;  // of table_of
+    // Columns of table_of.
+    constexpr std::size_t N = 0, SCENE = 1, POLICY = 2, TESTS = 8, FIELDS = 11;
     std::map<std::string, double> tests;
     for (const auto& fields : referee::report::fields_of_csv(referee::read_file(path))) {
         if (fields.size() != FIELDS || fields[TESTS].empty()) continue;
@@ -194,7 +197,7 @@ void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
     }
 }
 
-// Four ways to a Morton key, on the same coordinates.
+// Times four ways to compute a Morton key on the same coordinates.
 std::string key_times() {
     std::vector<std::uint16_t> x, y;
     Rng rng(3);

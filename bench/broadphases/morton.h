@@ -1,6 +1,6 @@
-// Z-order (Morton) keys: the bits of two coordinates interleaved. If a <= b in both coordinates,
-// then key(a) <= key(b), which is all that an early exit needs.
-// Source: G. M. Morton 1966; the spreading by shifts and masks is folklore (Bit Twiddling Hacks).
+// Z-order (Morton) keys: the interleaved bits of two coordinates. If a <= b in both coordinates,
+// then key(a) <= key(b). An early exit needs only this property. Sources: G. M. Morton 1966;
+// spreading by shifts and masks: Bit Twiddling Hacks.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace carom {
 
-// 16 bits of v to the even bits of the result.
+// Moves the 16 bits of v to the even bits of the result.
 inline std::uint32_t spread_bits(std::uint32_t v) {
     v = (v | v << 8) & 0x00ff00ffu;
     v = (v | v << 4) & 0x0f0f0f0fu;
@@ -21,20 +21,20 @@ inline std::uint32_t spread_bits(std::uint32_t v) {
     return v;
 }
 
-// Of a cell, whose coordinates count from -32768.
+// Returns the key of a cell, whose coordinates start at -32768.
 inline std::uint32_t morton_key(std::int16_t x, std::int16_t y) {
     const auto from_zero = [](std::int16_t v) { return static_cast<std::uint16_t>(v ^ INT16_MIN); };
     return spread_bits(from_zero(x)) | spread_bits(from_zero(y)) << 1;
 }
 
 struct CellBox {
-    std::int16_t left, bottom, right, top;  // cells, edges included
+    std::int16_t left, bottom, right, top;  // cells; the edges belong to the box
 };
 
-// 65,536 x 65,536 cells laid over a set of boxes. Monotone, so that what overlaps in units overlaps
-// in cells; what lies off the grid counts to its outermost cells.
+// A grid of 65,536 x 65,536 cells over a set of boxes. The mapping is monotone, so that boxes that
+// overlap in units overlap in cells. Places outside the grid belong to the outermost cells.
 struct MortonGrid {
-    double left = 0, bottom = 0;  // units: the lower corner
+    double left = 0, bottom = 0;  // units; the lower corner
     double cells_per_unit = 1;
 
     MortonGrid() = default;
@@ -54,7 +54,7 @@ struct MortonGrid {
         return {cell(box.left - left), cell(box.bottom - bottom), cell(box.right - left),
                 cell(box.top - bottom)};
     }
-    // The cell, along an axis, of a coordinate measured from the grid's lower corner.
+    // Returns the cell along an axis for a coordinate relative to the grid's lower corner.
     std::int16_t cell(double units) const {
         const double cell = units * cells_per_unit;
         const int whole = cell > 0.0 ? (cell < 65535.0 ? static_cast<int>(cell) : 65535) : 0;

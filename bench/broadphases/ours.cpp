@@ -1,6 +1,8 @@
+// The entrants of this project.
 #include "bench/broadphases/entrant.h"
 
-// In the program that counts, every box test of a policy goes through here; the other one is timed.
+// In the program that counts, every box test goes through this function. The other program is
+// timed.
 #ifdef CAROM_COUNT_OVERLAPS
 namespace carom::bench {
 long overlap_tests_made = 0;

@@ -1,4 +1,4 @@
-// Other people's broad phases on the same boxes, used as their libraries' own worlds use them.
+// Broad phases of other libraries on the same boxes, used as the libraries' own worlds use them.
 #include <algorithm>
 #include <cmath>
 
@@ -17,16 +17,16 @@ namespace carom::bench {
 namespace {
 
 #ifdef CAROM_BOX2D
-// As in its world: a circle that changed is awake, and its proxy is moved; a pair is kept until the
-// margins of the two part; and whoever left his margin is asked for new ones. A margin is a tenth
-// of a metre, so a metre is made of SCALE units.
+// Used as in Box2D's world: a circle that changed is awake, and its proxy is moved. A pair is kept
+// until the margins of both circles separate. A circle that left its margin gets new pairs. A
+// margin is a tenth of a metre, so a metre stands for SCALE units.
 struct Box2d {
     struct Circle {
         int number;
         std::int32_t proxy;
         Box box;
         bool awake;
-        std::vector<Circle*> partners;  // of higher numbers
+        std::vector<Circle*> partners;  // circles with larger numbers whose boxes are near
     };
     b2BroadPhase broad;
     std::vector<Circle> circles;
@@ -34,7 +34,7 @@ struct Box2d {
     static constexpr double SCALE = 400;
 
     static b2AABB aabb(const Box& b) {
-        // Single precision: outward, so that nothing is lost.
+        // Converts to single precision, rounded outward, so that no contact is lost.
         const auto out = [](double v, float by) {
             const float nearest = static_cast<float>(v * (1 / SCALE));
             return nearest + by * std::abs(nearest);
@@ -70,7 +70,7 @@ struct Box2d {
         }
         broad.UpdatePairs(this);
     }
-    // Box2D calls this for each pair it finds, also for pairs that are known.
+    // Box2D calls this function for each pair that it finds, also for known pairs.
     void AddPair(void* a, void* b) {
         auto *low = static_cast<Circle*>(a), *high = static_cast<Circle*>(b);
         if (low->number > high->number) std::swap(low, high);
@@ -137,7 +137,7 @@ struct Chipmunk {
     }
     static cpCollisionID found(void* a, void* b, cpCollisionID id, void* data) {
         auto& self = *static_cast<Chipmunk*>(data);
-        // The hash tells whoever shares a bin; the tree has tested.
+        // The hash reports circles that share a bin. The tree has already compared the boxes.
         if (self.hash && !cpBBIntersects(bb(a), bb(b))) return id;
         const int i = static_cast<Item*>(a)->circle, j = static_cast<Item*>(b)->circle;
         self.told.add(i, j);

@@ -1,3 +1,4 @@
+// Tables and charts of the compared broad phases.
 #include "bench/broadphases/results.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ std::string time_text(double us) {
                        : formatted("%.1f ms", us / 1000);
 }
 
-// Time a circle and turn against the number of circles, both axes by factors of ten.
+// A chart of the time per circle and turn by the number of circles, with logarithmic axes.
 std::string curves(const std::vector<BroadRow>& rows, Crowd crowd) {
     std::map<std::string, report::Series> lines;
     double least = 1e18, most = 0;
@@ -59,11 +60,11 @@ std::string curves(const std::vector<BroadRow>& rows, Crowd crowd) {
     return report::svg_of(chart);
 }
 
-// Our fastest beside the others' fastest.
+// Our fastest broad phase beside the other libraries' fastest.
 struct Fastest {
     int count;
     Crowd crowd;
-    const BroadRow *ours, *theirs;  // nullptr: there is none
+    const BroadRow *ours, *theirs;  // nullptr: none
 };
 Fastest fastest_of(const std::vector<BroadRow>& rows, int count, Crowd crowd) {
     return {count, crowd, best_of(rows, count, crowd, false), best_of(rows, count, crowd, true)};

@@ -1,4 +1,4 @@
-// What `make bench-broadphases` found.
+// The results of `make bench-broadphases`.
 #pragma once
 
 #include <string>
@@ -14,16 +14,17 @@ struct BroadRow {
     Crowd crowd = Crowd::DENSE;
     std::string name;
     bool peer = false;
-    double update_us = 0, pairs_us = 0, error_percent = 0;  // a turn: medians; of their sum
-    double proposed = 0, touching = 0, tests = -1;  // a turn; tests -1: not counted
+    // Medians per turn. The error is that of their sum.
+    double update_us = 0, pairs_us = 0, error_percent = 0;
+    double proposed = 0, touching = 0, tests = -1;  // per turn; tests -1: not counted
     double bytes = 0;
     long missed = 0;
 
     double all_us() const { return update_us + pairs_us; }
 };
 
-// The fastest of ours, and of the others'; nullptr where there is none. Who proposes every pair
-// leaves the work to others, and does not count.
+// Returns the fastest of our broad phases or of the others', or nullptr. A broad phase that
+// proposes every pair leaves the work to the narrow phase and is not considered.
 const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crowd, bool peer);
 
 referee::report::Table table_of(const std::vector<BroadRow>& rows);

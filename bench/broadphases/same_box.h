@@ -1,4 +1,5 @@
-// Whether a box is that of the turn before, for broad phases that find out who has not moved.
+// Compares a box with that of the turn before, for broad phases that detect circles that did not
+// move.
 #pragma once
 
 #include "sim/engine/bounds.h"

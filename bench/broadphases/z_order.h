@@ -1,7 +1,8 @@
-// Boxes sorted by the Morton key of their lower corner. A box's partners further on in the order
-// have keys up to that of its upper corner: the walk, sixteen boxes a step, ends at the first key
-// above it. What bounced is moved to its new place in the order; nothing else is touched.
-// Use it for any world; nothing to size: the grid is laid over the boxes at build.
+// Boxes sorted by the Morton key of their lower corner. The boxes that touch a given box and come
+// later in the order have keys up to that of the given box's upper corner. The loop compares
+// sixteen boxes per step and ends at the first larger key. A circle that bounced moves to its new
+// place in the order, and nothing else changes. Use it for any world. It has no parameters: build()
+// fits the grid to the boxes.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,7 @@ class ZOrder {
             cells_[i] = grid_.cells(boxes[i]);
             sorting_[i] = std::uint64_t{lower_key(cells_[i])} << 32 | static_cast<std::uint32_t>(i);
         }
-        std::sort(sorting_, sorting_ + count);  // no two are equal
+        std::sort(sorting_, sorting_ + count);  // no two entries are equal
         for (int a = 0; a < count; ++a) {
             const int i = static_cast<int>(sorting_[a] & 0xffffffff);
             put(a, i, cells_[i]);
@@ -44,8 +45,8 @@ class ZOrder {
         const int at = place_[i];
         shift(at + 1, at, --count_ - at);
     }
-    // Partners above stand between the keys of i's corners; one below may reach up to i from
-    // anywhere, so all those are looked at.
+    // Touching boxes that come later have keys between those of the corners of box i. An earlier
+    // box may extend to box i from anywhere, so all earlier boxes are compared.
     template <class Emit>
     void pairs_of(int i, Emit&& emit) const {
         const int at = place_[i];
@@ -76,7 +77,7 @@ class ZOrder {
         each(key_), each(left_), each(bottom_), each(right_), each(top_), each(circle_);
         for (int a = to; a < to + size; ++a) place_[circle_[a]] = a;
     }
-    // Sorts one entry in, whose place `at` is free.
+    // Inserts an entry in sorted order. The place `at` is free.
     void settle(int at, int i, const CellBox& box) {
         const std::uint32_t key = lower_key(box);
         int goal = at;
@@ -86,7 +87,7 @@ class ZOrder {
         if (goal > at) shift(at + 1, at, goal - at);
         put(goal, i, box);
     }
-    // A bit for each of sixteen boxes from place a on that touches the box.
+    // Returns a bit for each of the sixteen boxes from place a on that touches the box.
     unsigned touching(int a, const CellBox& box) const {
         const auto apart =
             (load<Short16>(left_ + a) > box.right) | (load<Short16>(right_ + a) < box.left) |
@@ -108,10 +109,10 @@ class ZOrder {
 
     MortonGrid grid_;
     int count_ = 0;
-    std::uint32_t key_[N];  // by place in the order, as the five below
+    std::uint32_t key_[N];  // by place in the order, like the five arrays below
     std::int16_t left_[N + 16], bottom_[N + 16], right_[N + 16], top_[N + 16];
     int circle_[N];
-    int place_[N];  // where circle i stands
+    int place_[N];  // place of circle i
     CellBox cells_[N];
     std::uint64_t sorting_[N];
 };

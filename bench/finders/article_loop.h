@@ -1,6 +1,7 @@
-// The loop of the article that this project began with, as it counts its calls: at every search all
-// boxes of position plus velocity are sorted by the Morton code of their lower corner, and each
-// circle asks for its contact with those behind it until one begins beyond its upper corner.
+// The loop of the article that this project started from, with the article's way of counting calls.
+// Every search sorts all boxes of position plus velocity by the Morton code of their lower corner.
+// Each circle then computes its contact with the circles after it, until one begins beyond its
+// upper corner.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The finder for a world of any size, chosen anew each turn by how many circles there are.
+// A finder for worlds of any size. It chooses between two finders by the number of circles in each
+// turn.
 #pragma once
 
 #include "bench/broadphases/z_order.h"
@@ -10,8 +11,8 @@ namespace carom {
 template <int N, class FinderObserver = NoFinderObserver>
 class AutoFinder {
   public:
-    // Circles from which on the cache wins; `make bench` shows both sides of it (rows "small world"
-    // and "event cache").
+    // The event cache is faster from this number of circles on. `make bench` shows both finders
+    // (rows "small world" and "event cache").
     static constexpr int LARGE = SmallWorld<N>::MOST + 1;
 
     void start(const Circles<N>& c, const Disc& disc) {

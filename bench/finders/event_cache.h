@@ -1,7 +1,7 @@
-// Finds contacts in worlds of more than some thirty circles. For every pair that may touch in this
-// turn a time is kept before which it does not: until then the pair sleeps. Once awake it is asked
-// for the rules' own formula at every search, so that what is found is exact. What bounced loses
-// its pairs and gets new ones from the broad phase; what is known of all others stays.
+// Finds contacts in worlds of more than about thirty circles. Every pair that may touch in this
+// turn has a time before which it does not touch, and is ignored until then. After that time every
+// search computes the rules' formula for the pair, so the result is exact. After a contact the two
+// circles lose their pairs and get new ones from the broad phase. The data of all other pairs stay.
 #pragma once
 
 #include <cassert>
@@ -58,7 +58,7 @@ class EventCache {
         now_ = 1.0 - remaining;
         const int other = hit.j == BORDER ? hit.i : hit.j;
         drop_pairs_of(hit.i, other);
-        // The pair itself is proposed by the second, when both have their new boxes.
+        // The pair itself is proposed for the second circle, when both have their new boxes.
         changed(c, hit.i, remaining, other);
         if (other != hit.i) changed(c, other, remaining, other);
         settle(c);
@@ -72,18 +72,20 @@ class EventCache {
     }
 
   private:
-    // Units. Rounding shifts a contact by some 3e-8 of the distance between the two (bounds.h): for
-    // pairs that can meet within a turn, by less than a hundredth of this; PADDING_SHARE covers
-    // those that come from far. A larger one wakes pairs earlier than they need.
+    // Units. Rounding shifts a contact by about 3e-8 of the distance between the circles
+    // (bounds.h). For pairs that can meet within a turn, that is less than a hundredth of this
+    // value. PADDING_SHARE covers circles that come from far away. A larger value makes pairs
+    // active earlier than needed.
     static constexpr double CACHE_PADDING = 0.02;
-    // Turns. What the clock, a sum of contact times, may be off by; a pair wakes so much earlier.
+    // Turns. The largest error of the clock, which is a sum of contact times. A pair becomes active
+    // so much earlier.
     static constexpr double SLACK = 1e-12;
-    // Room for every pair of a small world, and for more than disjoint circles can make of a large
-    // one; a turn that makes more is played by the double loop to its end.
+    // Room for every pair of a small world, and for more pairs than separate circles can form in a
+    // large one. If a turn needs more, the double loop plays its rest.
     static constexpr int ROOM = N <= 64 ? N * (N - 1) / 2 + N : 12 * N;
 
     struct Pair {
-        std::int16_t i, j;  // i < j, or j = BORDER
+        std::int16_t i, j;  // i < j, or j is BORDER
     };
 
     void propose(const Circles<N>& c, int i, int j) {
@@ -92,7 +94,7 @@ class EventCache {
                                    static_cast<std::int16_t>(i < j ? j : i)};
         if (++waiting_ == 4) settle(c);
     }
-    // Bounds the pairs that wait, four at once.
+    // Computes the times of the waiting pairs, four at once.
     void settle(const Circles<N>& c) {
         if (waiting_ == 0) return;
         for (int k = waiting_; k < 4; ++k) waiting_pair_[k] = waiting_pair_[0];
@@ -113,7 +115,8 @@ class EventCache {
         });
         if (i < disc_.bordered) watch_border(c, i, remaining);
     }
-    // A disc is convex: who is inside it at both ends of a straight way never leaves it.
+    // A disc is convex: a circle that is inside at both ends of a straight path is inside all along
+    // the path.
     void watch_border(const Circles<N>& c, int i, double remaining) {
         const double inner = disc_.safe_for(c.radius[i]);
         const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
@@ -122,7 +125,7 @@ class EventCache {
         if (!inside) wake({static_cast<std::int16_t>(i), BORDER});
     }
 
-    // Asks the rules' formula; false says that the pair has missed and cannot touch any more.
+    // Computes the rules' formula. Returns false if the pair has missed and cannot touch any more.
     bool consider(const Circles<N>& c, Pair pair, Hit& best) const {
         FinderObserver::evaluated(1);
         const bool border = pair.j == BORDER;
@@ -155,7 +158,7 @@ class EventCache {
         asleep_i_[asleep_] = pair.i, asleep_j_[asleep_] = pair.j;
         ++asleep_;
     }
-    // The sleeping pair at a place; the last one takes it.
+    // Removes and returns the waiting pair at a place. The last pair moves there.
     Pair take_out(int k) {
         const Pair pair = {asleep_i_[k], asleep_j_[k]};
         --asleep_;
@@ -182,7 +185,7 @@ class EventCache {
             const Short16 of_i = load<Short16>(asleep_i_ + k), of_j = load<Short16>(asleep_j_ + k);
             return bits(Short16((of_i == a) | (of_i == b) | (of_j == a) | (of_j == b)));
         };
-        // From the end, so that what takes a freed place has been looked at.
+        // Backwards, so that a pair that moves to a free place has already been visited.
         for (int k = (asleep_ - 1) & ~15; k >= 0; k -= 16) {
             unsigned found = named(k);
             if (asleep_ - k < 16) found &= (1u << (asleep_ - k)) - 1;
@@ -201,7 +204,7 @@ class EventCache {
     }
 
     Disc disc_{};
-    double now_ = 0.0;  // turns since the turn's start
+    double now_ = 0.0;  // turns since the start of the turn
     bool overflown_ = false;
     int asleep_ = 0, awake_ = 0, waiting_ = 0;
     Pair waiting_pair_[4];

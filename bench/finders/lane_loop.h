@@ -1,5 +1,5 @@
-// The referee's double loop with four pairs in the lanes of a vector: what twenty lines of vector
-// code make of the plain port, without any idea about which pairs matter.
+// The referee's double loop with four pairs in a vector: the speed that twenty lines of vector code
+// give the direct port, without a choice of pairs.
 #pragma once
 
 #include "sim/engine/simd.h"
@@ -21,7 +21,8 @@ class LaneLoop {
         const auto consider = [&best](const Hit& hit) {
             if (hit.t < NEVER && before(hit, best)) best = hit;
         };
-        Double4 least = broadcast(NEVER);  // of each lane, and the pair, as i * 65536 + j
+        // The earliest contact time of each lane. The lane's pair is stored as i * 65536 + j.
+        Double4 least = broadcast(NEVER);
         Long4 pair = {};
         for (int i = 0; i < c.count; ++i) {
             if (!present_[i]) continue;
@@ -46,7 +47,8 @@ class LaneLoop {
     void gone(int i, double) { present_[i] = 0; }
 
   private:
-    // Of i with j .. j+3, as pair_contact has it; past the last circle anything.
+    // Returns the contact times of i with j .. j+3, as pair_contact does. Lanes past the last
+    // circle have any value.
     static Double4 contact_times(const Circles<N>& c, int i, int j) {
         const Double4 x = c.x[i] - four(c.x, j), y = c.y[i] - four(c.y, j);
         const Double4 vx = c.vx[i] - four(c.vx, j), vy = c.vy[i] - four(c.vy, j);
@@ -55,7 +57,7 @@ class LaneLoop {
         const Double4 time = (-b - sqrt(b * b - 4.0 * a * (d2 - r * r))) / (2.0 * a);
         return select(sqrt(d2) <= r, Double4{}, select(time > 0.0, time, broadcast(NEVER)));
     }
-    // The last four where fewer are left in the array would shift the lanes: so they are filled.
+    // If fewer than four numbers are left in the array, the missing lanes are filled.
     static Double4 four(const double* v, int j) {
         if (j + 4 <= N) return load<Double4>(v + j);
         Double4 some = {};

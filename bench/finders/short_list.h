@@ -1,7 +1,7 @@
 // Finds the next contact among the pairs that a broad phase proposes for the whole turn. The list
-// is kept from event to event; only the pairs of what bounced are proposed anew. No contact time is
-// kept: the rules' formula is asked for every listed pair at every search, which is what makes this
-// exact whatever the broad phase. For worlds of up to some fifty circles.
+// is kept between contacts, and only the pairs of circles that bounced are proposed again. No
+// contact time is stored: every search computes the rules' formula for every listed pair, so the
+// result is exact with any broad phase. For worlds of up to about fifty circles.
 #pragma once
 
 #include <cassert>
@@ -81,7 +81,7 @@ class ShortList {
     Disc disc_{};
     BroadPhase broad_;
     int size_ = 0;
-    Pair list_[N * (N - 1) / 2 + 1];  // one place more, for drop_pairs_of to write past the end
+    Pair list_[N * (N - 1) / 2 + 1];  // one more place, because drop_pairs_of writes past the end
     bool border_[N];
 };
 

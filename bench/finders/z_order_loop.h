@@ -1,7 +1,7 @@
-// Z-order alone, without lists or vectors: boxes of position plus velocity sorted by the Morton
-// code of their lower corner; at every search each circle looks at those behind it until one begins
-// beyond its upper corner, and asks for its contact with those whose boxes touch its own; and only
-// what bounced is sorted again.
+// Z-order without lists or vectors. Boxes of position plus velocity are sorted by the Morton code
+// of their lower corner. In every search each circle visits the circles after it until one begins
+// beyond its upper corner, and computes contacts with those whose boxes touch its own. Only circles
+// that bounced are sorted again.
 #pragma once
 
 #include <algorithm>

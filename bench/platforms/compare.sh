@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a simulated turn costs without AVX2 and in WebAssembly (in node), over what it costs here:
-# each program plays all scenes in turn, five times, and medians are compared.
+# Measures a simulated turn without AVX2 and in WebAssembly (in node) relative to the normal build.
+# Each program plays all scenes in turn, five times, and the medians are compared.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=build/bench/platforms

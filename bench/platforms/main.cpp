@@ -1,5 +1,6 @@
-// What a simulated turn costs with the engines that bots use, game by game, where the benchmarks'
-// own program does not run: a line a scene, its name, a tab, nanoseconds a turn.
+// Measures a simulated turn with the engines that bots use, game by game, on platforms where the
+// benchmarks' own program does not run. Prints per scene its name, a tab, and the nanoseconds per
+// turn.
 #include <cstdio>
 
 #include "bench/speed/scenes.h"
@@ -13,7 +14,8 @@ int main() {
     poker_chip_race_scenes(bench);
     fantastic_bits_scenes(bench);
     const auto& rows = bench.rows();
-    for (std::size_t k = 0; k < rows.size(); ++k) {  // a scene's last row is what bots use
+    // The last row of a scene is the engine that bots use.
+    for (std::size_t k = 0; k < rows.size(); ++k) {
         if (k + 1 < rows.size() && rows[k + 1].scene == rows[k].scene && rows[k + 1].n == rows[k].n)
             continue;
         std::printf("%s, %d\t%.1f\n", rows[k].scene.c_str(), rows[k].n, rows[k].timing.ns);

@@ -1,3 +1,4 @@
+// Parses the profiler's command line and runs it.
 #include "bench/profile/command.h"
 
 #include <unistd.h>
@@ -30,7 +31,7 @@ struct Options {
     int count_stage = -2;  // for a run under callgrind
 };
 
-constexpr const char* RECORDED = "bench/matches/";  // a folder a game
+constexpr const char* RECORDED = "bench/matches/";  // one folder per game
 
 std::vector<std::string> files_of(const Options& options, const std::string& game) {
     if (!options.files.empty()) return options.files;
@@ -58,7 +59,7 @@ void write(const std::string& path, const std::string& text) {
     if (!path.empty()) referee::FileWriter(path).commit(text);
 }
 
-// The bot that plays this game.
+// Returns the bot that plays this game.
 const Subject& subject_of(const std::vector<Subject>& subjects, const std::string& game,
                           const std::string& where) {
     std::string names;
@@ -70,7 +71,7 @@ const Subject& subject_of(const std::vector<Subject>& subjects, const std::strin
                          "), found \"" + game + "\"");
 }
 
-// The first word of a command line; empty where that is none.
+// Returns the first word of a command line, or an empty text if the line is invalid.
 std::string program_of(const std::string& command) {
     try {
         return referee::bots::split_command(command)[0];
@@ -79,8 +80,8 @@ std::string program_of(const std::string& command) {
     }
 }
 
-// What is profiled is the search that this program was built with. Whoever brings a match of his
-// own bot's should not take its figures for his.
+// The profiled search is the one that this program was built with. If the match was played by
+// another bot, the user must know that the figures are not that bot's.
 void check_player(const std::string& file, const Match& match, const Subject& subject) {
     if (match.player.empty()) return;
     const std::string &ours = subject.program, program = program_of(match.player);
@@ -189,7 +190,7 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
     try {
         if (program.parse(argc, argv)) run(options, argv[0], subjects);
     } catch (const std::exception& e) {
-        constexpr std::size_t MOST = 1000;  // bytes of a sentence, none of which moves the cursor
+        constexpr std::size_t MOST = 1000;  // bytes of a message, without control characters
         std::fprintf(stderr, "profile: %s\n",
                      referee::printable(referee::valid_utf8(e.what()), MOST).c_str());
         return 2;

@@ -7,7 +7,7 @@
 
 namespace carom::bench {
 
-// The whole program: profiles whichever of the bots plays the files' game. Returns the exit status.
+// The whole program: profiles the bot that plays the game of the files. Returns the exit status.
 int profile_command(int argc, char** argv, const std::vector<Subject>& subjects);
 
 }  // namespace carom::bench

@@ -1,3 +1,4 @@
+// Compares two profiles.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -19,7 +20,7 @@ struct Line {
     double ns, error_percent, calls;
 };
 
-// The lines of the first group, which is all positions.
+// Returns the lines of the first group, which contains all positions.
 std::vector<Line> parse(const std::string& path, const std::string& text) {
     const std::vector<std::string> head = {"group",         "stage", "ns_per_sim",
                                            "error_percent", "share", "calls_per_sim"};
@@ -49,8 +50,9 @@ std::vector<Line> parse(const std::string& path, const std::string& text) {
 
 std::string comparison_of(const std::string& path_a, const std::string& a,
                           const std::string& path_b, const std::string& b) {
-    // Two medians differ when they are further apart than this many of their errors together: half
-    // quartile distances, of which a normal median's spread over some rounds is less than one.
+    // Two medians differ if they are farther apart than this many times their joint error. The
+    // errors are half quartile distances, and the spread of a normal median over some rounds is
+    // less than one of them.
     constexpr double NOISE = 2.5;
     std::map<std::string, Line> others;
     for (const Line& line : parse(path_b, b)) others.insert({line.stage, line});

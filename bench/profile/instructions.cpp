@@ -1,3 +1,4 @@
+// Counts instructions with callgrind.
 #include "bench/profile/instructions.h"
 
 #include <unistd.h>
@@ -17,7 +18,7 @@ using referee::Error, referee::formatted, referee::shell_word;
 
 namespace {
 
-// What callgrind collected in a run of this program for the stage.
+// Returns the number that callgrind counted in a run of this program for the stage.
 long collected(const std::string& self, const std::string& arguments, int stage) {
     const std::string file =
         (std::filesystem::temp_directory_path() / ("carom-callgrind-" + std::to_string(getpid())))

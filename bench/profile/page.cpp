@@ -1,3 +1,4 @@
+// Writes a profile as a page.
 #include <algorithm>
 #include <optional>
 
@@ -15,7 +16,7 @@ using referee::report::LineChart, referee::report::Series, referee::report::Tabl
 
 namespace {
 
-// A bar a stage, and the error of its median.
+// Returns a chart with one bar per stage and the error of its median.
 std::string stage_bars(const Profile& p) {
     const Group& g = p.groups[0];
     BarChart chart;
@@ -29,7 +30,7 @@ std::string stage_bars(const Profile& p) {
     return svg_of(chart);
 }
 
-// Lines over equally spaced places with a text each; the axis begins at 0.
+// Returns a line chart over equally spaced places with a text each. The y axis starts at 0.
 std::string chart(const std::vector<std::string>& places, std::vector<Series> series,
                   const char* unit) {
     LineChart chart;
@@ -56,13 +57,14 @@ Series series_of(const std::string& name, const std::vector<double>& values) {
     return series;
 }
 
-// The last of the frames above a stage: "motion" of "search;rollout;turn;motion".
+// Returns the last frame above a stage: "motion" of "search;rollout;turn;motion".
 std::string frame_of(const StageName& stage) {
     const std::string stack = stage.stack;
     return stack.substr(stack.rfind(';') + 1);
 }
 
-// By how many circles there are: all, and the sum of each frame's stages.
+// Returns a chart of the cost by the number of circles: the total, and the sum of each frame's
+// stages.
 std::string cost_by_size(const Profile& p) {
     std::vector<std::string> places;
     std::vector<std::pair<std::string, std::vector<double>>> lines = {{"sum of stages", {}},

@@ -1,3 +1,4 @@
+// Reads recorded matches.
 #include "bench/profile/positions.h"
 
 #include <filesystem>

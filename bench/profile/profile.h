@@ -1,5 +1,5 @@
-// Where the time of a bot's search goes, on recorded positions, and what it buys: plain data, of
-// whatever game.
+// The results of a profile as plain data: where a search spends its time on recorded positions, and
+// what it gains by it. Independent of the game.
 #pragma once
 
 #include <array>
@@ -13,43 +13,44 @@ namespace carom::bench {
 
 struct Cell {
     double ns = 0;  // per simulated turn: the median of the rounds
-    double error_percent = 0;  // half the distance of the quartiles, of the median
-    double share = 0;  // of all stages' time
+    double error_percent = 0;  // half the distance of the quartiles, in percent of the median
+    double share = 0;  // share of the time of all stages
     double calls = 0;  // per simulated turn
 };
 
-// What positions have in common.
+// A group of positions.
 struct GroupName {
-    const char *name, *brief;  // the latter for the head of a column
-    bool by_size = false;  // one of those that go by how many circles there are
+    const char *name, *brief;  // `brief` is for the head of a column
+    bool by_size = false;  // one of the groups by number of circles
 };
 struct Group {
     GroupName name;
     int positions = 0;
-    Readings counts;  // of one round
+    Readings counts;  // counts of one round
     std::vector<Cell> stages;
     Cell all;  // the sum of the stages
-    Cell plain;  // the same search without a probe; its share is over the sum of the stages
+    Cell plain;  // the same search without marks; its share is relative to the sum of the stages
 };
 
-// A mean over positions, by how much of the rollouts was spent.
+// A mean over positions, by the share of rollouts used.
 struct Curve {
     static constexpr int POINTS = 11;
     static double spent(int k);  // 1/1024, 1/512, .. 1
-    std::array<double, POINTS> below_final{};  // the best value's distance from the last one
-    std::array<double, POINTS> differs{};  // share of genes in which a plan tried then differs from
-                                           // the best so far
+    // Distance of the best value so far from the final best value.
+    std::array<double, POINTS> below_final{};
+    // Share of genes in which a plan that is tried then differs from the best so far.
+    std::array<double, POINTS> differs{};
 };
 
-// How far units were from where the bot expected them, and from where they would have been had
-// nobody done anything, some turns ahead: means, in units of the map.
+// Distances of units from their predicted places, and from the places without any orders, some
+// turns ahead: means in map units.
 struct Misses {
     std::string who;
-    std::vector<double> predicted, idle;  // by turns ahead, from one on
+    std::vector<double> predicted, idle;  // by turns ahead, starting at one
     std::vector<long> count;
 };
 
-// Which models enemies were believed to follow, and how often.
+// An assumed model of enemies, and how often it was assumed.
 struct AssumedModel {
     std::string model;
     long count = 0;
@@ -58,7 +59,7 @@ struct AssumedModel {
 struct Quality {
     Curve curve;
     double improving = 0;  // share of plans that were better than all before
-    double found = 0;  // where the best plan was found, as a share of the plans
+    double found = 0;  // position of the best plan, as a share of the plans
     std::vector<Misses> misses;
     std::vector<AssumedModel> opponent_models;
 };
@@ -68,10 +69,10 @@ struct Profile {
     std::vector<std::string> matches;
     std::vector<StageName> stages;
     int rollouts = 0, rounds = 0, seat = 0;
-    double mark_ns = 0;  // what one reading of the clock costs, taken off
-    std::vector<Group> groups;  // all positions in front
-    std::optional<Quality> quality;  // where the bot tells it
-    std::vector<TimelineEntry> timeline;  // of some rollouts, in ticks
+    double mark_ns = 0;  // cost of one reading of the clock, subtracted from all times
+    std::vector<Group> groups;  // all positions come first
+    std::optional<Quality> quality;  // if the bot provides it
+    std::vector<TimelineEntry> timeline;  // timeline of some rollouts, in ticks
     double ns_per_tick = 1;
 };
 

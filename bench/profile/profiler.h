@@ -1,27 +1,27 @@
-// Makes a Subject of what a bot tells of itself: a struct, Bot, of
+// Makes a Subject from a struct Bot, which describes a bot:
 //
 //   GAME, NAME, PROGRAM    texts, as in Subject
-//   STAGES                 an array of StageName: what the observed search marks
-//   GROUPS                 an array of GroupName: all positions, and what else to tell apart
-//   Position               what a search is given
-//   Weights                what a search is made of
-//   Plain, Observed          the bot's search without marks and with them, made of Weights, with
+//   STAGES                 an array of StageName: the stages that the observed search marks
+//   GROUPS                 an array of GroupName: all positions first, then other groups
+//   Position               the argument of a search
+//   Weights                the argument of a search's constructor
+//   Plain, Observed        the bot's search without and with marks, constructed from Weights, with
 //     Answer think(const Position&, int rollouts)
 //     void shift()                                   the turn has been played
 //     long sims()                                    turns that the last think() simulated
-//   Quality                what the search makes of its rollouts, or NoQuality
+//   Quality                statistics of the rollouts, or NoQuality
 //
-// and the static functions
+// and these static functions
 //
 //   Weights weights(file)                            "": the bot's own
 //   vector<Position> positions_of(const Match&)
-//   vector<int> groups_of(const Position&)           indices into GROUPS, 0 among them
+//   vector<int> groups_of(const Position&)           indices into GROUPS, including 0
 //   string printed(const Position&, const Answer&)   the answer's lines
 //
-// positions_of throws referee::Error; weights may end the program as a bot's own reader does, with
-// a sentence and status 2. A observed search calls Recorder::begin_rollout(stage) where a
-// rollout begins, begin_turn() for each simulated turn, and mark(stage) whenever a stage begins.
-// bench/profile/mean_max/ has such a bot, tests/toy/ the smallest.
+// positions_of throws referee::Error. weights may end the program as a bot's own reader does, with
+// a sentence and status 2. An observed search calls Recorder::begin_rollout(stage) when a rollout
+// begins, begin_turn() for each simulated turn, and mark(stage) when a stage begins.
+// bench/profile/mean_max/ has such a bot, and tests/toy/ the smallest one.
 #pragma once
 
 #include <algorithm>
@@ -38,11 +38,11 @@
 
 namespace carom::bench {
 
-// For a bot that has nothing to tell but its times.
+// For a bot that has only times.
 struct NoQuality {
-    void listen() {}
+    void start_recording() {}
     template <class Search, class Position>
-    void appearance(const Search&, const std::vector<Position>&, std::size_t) {}
+    void add_search(const Search&, const std::vector<Position>&, std::size_t) {}
     std::optional<Quality> result() const { return {}; }
 };
 
@@ -84,12 +84,12 @@ class Profiler {
         p_.stages.assign(std::begin(Bot::STAGES), std::end(Bot::STAGES));
         p_.rollouts = settings_.rollouts, p_.rounds = settings_.rounds, p_.seat = settings_.seat;
         p_.ns_per_tick = ns_of_a_tick();
-        constexpr double INTERRUPTION = 50e3;  // ns: long against any stage
+        constexpr double INTERRUPTION = 50e3;  // ns; longer than any stage
         Recorder::interruption = static_cast<std::uint64_t>(INTERRUPTION / p_.ns_per_tick);
         const MarkCost mark = cost_of_a_mark();
         p_.mark_ns = mark.ticks * p_.ns_per_tick;
         std::size_t done = 0;
-        // The first round is for what the search does, and is not timed.
+        // The first round collects statistics and is not timed.
         for (int round = -1; round < settings_.rounds; ++round) {
             for (std::size_t m = 0; m < positions_.size(); ++m) {
                 play(round, m, [&] {
@@ -106,7 +106,8 @@ class Profiler {
         return p_;
     }
 
-    // Round `round` of match m: each position searched with and without marks, in turn first.
+    // Plays round `round` of match m: each position is searched with and without marks, and the
+    // order alternates.
     template <class Done>
     void play(int round, std::size_t m, Done&& done) {
         constexpr std::size_t TIMELINE = 4000;  // entries
@@ -122,7 +123,7 @@ class Profiler {
             if (watching && p_.timeline.size() < TIMELINE && k > WARM) {
                 Recorder::timeline = &p_.timeline;
             }
-            if (watching) quality_.listen();
+            if (watching) quality_.start_recording();
             const auto think_probed = [&] { answers[1] = think(observed, position, probed_ns); };
             const bool probed_first = (static_cast<std::size_t>(round + 1) + k) % 2 == 1;
             if (probed_first) think_probed();
@@ -136,7 +137,7 @@ class Profiler {
                                      ": the observed search answers otherwise");
             }
             if (watching) {
-                quality_.appearance(observed, positions_[m], k);
+                quality_.add_search(observed, positions_[m], k);
             } else {
                 for (const int g : Bot::groups_of(position)) {
                     Round& r =
@@ -161,7 +162,8 @@ class Profiler {
         return Bot::printed(position, answer);
     }
 
-    // What the searches of some positions take when every mark is made once, and twice.
+    // Measures the searches of some positions with every mark made once, and with every mark made
+    // twice.
     MarkCost cost_of_a_mark() {
         constexpr std::size_t SOME_POSITIONS = 40, TIMES = 9;
         const std::vector<Position>& positions = positions_[0];
@@ -174,7 +176,7 @@ class Profiler {
             for (std::size_t k = 0; k < std::min(positions.size(), SOME_POSITIONS); ++k) {
                 const std::size_t first = (k + time) % 2;
                 for (const std::size_t twice : {first, 1 - first}) {
-                    Recorder::readings.rollouts = 0;  // both sample the same ones
+                    Recorder::readings.rollouts = 0;  // Both runs then sample the same rollouts.
                     const Readings before = Recorder::readings;
                     Recorder::twice = twice == 1;
                     double ns;
@@ -196,7 +198,8 @@ class Profiler {
 
     template <class Search>
     static long count(const std::vector<Match>& matches, int stage) {
-        constexpr int ROLLOUTS = 100, EVERY = 20;  // of a position, and of positions
+        // Rollouts per position, and the step between positions.
+        constexpr int ROLLOUTS = 100, EVERY = 20;
         long sims = 0;
         Recorder::counted = stage;
         for (const Match& match : matches) {
@@ -222,8 +225,8 @@ class Profiler {
     ProfileSettings settings_;
     typename Bot::Weights weights_;
     std::vector<std::vector<Position>> positions_;  // by match
-    std::size_t count_ = 0;  // of positions, in all
-    std::vector<std::vector<Round>> by_group_;  // and by round
+    std::size_t count_ = 0;  // number of all positions
+    std::vector<std::vector<Round>> by_group_;  // by group and by round
     typename Bot::Quality quality_;
     Profile p_;
 };

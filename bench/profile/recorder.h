@@ -1,5 +1,5 @@
-// A clock in a search: a note of when each of its stages begins. Of the rollouts only one in SAMPLE
-// is timed, since a simulated turn is as short as some twenty readings of a clock.
+// Records when each stage of a search begins. Only one rollout in SAMPLE is timed, because a
+// simulated turn is as short as about twenty readings of a clock.
 #pragma once
 
 #include <valgrind/callgrind.h>
@@ -14,16 +14,15 @@
 
 namespace carom::bench {
 
-// What a search spends its time on: the name in tables, and the frames above it in a flame graph,
-// from "search" down.
+// The name of a stage in tables, and the frames above it in a flame graph, from "search" down.
 struct StageName {
     const char *name, *stack;
 };
 constexpr int MAX_STAGES = 32;  // of a bot
 
-constexpr int SAMPLE = 17;  // odd, so that a plan of two rollouts has both in turn
+constexpr int SAMPLE = 17;  // odd, so that both rollouts of a plan with two are sampled alternately
 
-// The processor's counter, where there is one.
+// Reads the processor's counter, if there is one.
 inline std::uint64_t ticks() {
 #ifdef __x86_64__
     return __rdtsc();
@@ -32,13 +31,13 @@ inline std::uint64_t ticks() {
 #endif
 }
 
-// What was counted, of all rollouts, and timed, of those sampled. Sums: differences of two
-// readings tell of what lies between.
+// Counts over all rollouts, and times of the sampled ones. Both are sums, so the difference of two
+// readings describes the time between.
 struct Readings {
     long rollouts = 0, sims = 0, events = 0, proposed = 0, evaluated = 0;
     long sampled_sims = 0, interruptions = 0;
     std::array<std::uint64_t, MAX_STAGES> ticks{};
-    std::array<long, MAX_STAGES> entered{};  // in sampled rollouts
+    std::array<long, MAX_STAGES> entered{};  // counted in sampled rollouts only
 
     Readings& operator-=(const Readings& o) { return add(o, -1); }
     Readings& operator+=(const Readings& o) { return add(o, 1); }
@@ -49,7 +48,7 @@ struct Readings {
         proposed += sign * o.proposed, evaluated += sign * o.evaluated;
         sampled_sims += sign * o.sampled_sims, interruptions += sign * o.interruptions;
         for (int k = 0; k < MAX_STAGES; ++k) {
-            // Of unsigned numbers: modulo their range.
+            // The numbers are unsigned, so differences are correct modulo their range.
             ticks[k] += sign > 0 ? o.ticks[k] : -o.ticks[k];
             entered[k] += sign * o.entered[k];
         }
@@ -62,20 +61,23 @@ struct TimelineEntry {
     std::uint64_t from, to;  // ticks
 };
 
-// One search at a time is watched.
+// Records one search at a time.
 struct Recorder {
     static inline Readings readings;
     static inline bool sampling = false;
-    static inline bool twice = false;  // every mark is made twice: what does one cost?
-    static inline int counted = -1;  // callgrind is to count this stage alone
-    static inline std::uint64_t interruption = ~std::uint64_t{0};  // ticks from which on a stretch
-                                                                   // is the machine's, not ours
-    static constexpr int NOBODYS = MAX_STAGES;  // outside of any search, where stages are counted
+    // True: every mark is made twice, to measure the cost of a mark.
+    static inline bool twice = false;
+    static inline int counted = -1;  // the only stage that callgrind counts
+    // Ticks. A longer stretch is an interruption by the machine.
+    static inline std::uint64_t interruption = ~std::uint64_t{0};
+    // The stage outside of any search.
+    static constexpr int NOBODYS = MAX_STAGES;
     static inline int now = 0;
     static inline std::uint64_t since = 0;
-    static inline std::vector<TimelineEntry>* timeline = nullptr;  // where wanted
+    // null if no timeline was requested
+    static inline std::vector<TimelineEntry>* timeline = nullptr;
 
-    // Stage `next` is under way from now on.
+    // Starts stage `next`.
     static void mark(int next) {
         if (counted >= 0) return count(next);
         if (!sampling) return;
@@ -101,12 +103,12 @@ struct Recorder {
         if ((now == counted) != (next == counted)) CALLGRIND_TOGGLE_COLLECT;
         now = next;
     }
-    // The search is over: what comes next is nobody's.
+    // Ends the search. The time until the next search belongs to no stage.
     static void end_search() {
         if (sampling) end_stage();
         sampling = false;
     }
-    // A rollout begins, with this stage: it decides whether it is timed.
+    // Starts a rollout with this stage, and decides whether the rollout is timed.
     static void begin_rollout(int stage) {
         if (counted >= 0) return count(stage);
         if (sampling) end_stage();
@@ -116,14 +118,14 @@ struct Recorder {
         ++readings.entered[now];
         since = ticks();
     }
-    // A turn is simulated.
+    // Counts a simulated turn.
     static void begin_turn() {
         ++readings.sims;
         readings.sampled_sims += sampling;
     }
 };
 
-// What the small world counts for whoever asks.
+// Counts the work of a small world's finder.
 struct CountingObserver {
     static void proposed(int pairs) { Recorder::readings.proposed += pairs; }
     static void evaluated(int pairs) { Recorder::readings.evaluated += pairs; }

@@ -1,3 +1,4 @@
+// Writes a profile as tables.
 #include "bench/profile/report.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ std::string header(const Profile& p) {
                      p.bot.c_str(), names.c_str(), p.seat, p.rollouts, p.rounds);
 }
 
-// One row a stage of a group, then the sum, and the search without a probe.
+// One row per stage of a group, then the sum, then the search without marks.
 struct StageRow {
     std::string group, stage;
     Cell cell;
@@ -72,7 +73,7 @@ std::string stages_table(const Profile& p) {
         "mark,\n"
         "%ld interruptions left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
-    const bool counted = all.counts.evaluated > 0;  // then that table comes
+    const bool counted = all.counts.evaluated > 0;  // The table of counts follows in this case.
     if (counted && p.groups.size() > 1)
         text += " The columns behind: ns/sim in the groups of the next table.";
     return text + "\n";
@@ -101,9 +102,9 @@ std::string counts_table(const Profile& p) {
            "evaluated\nfrom the list of an earlier contact, without a new proposal.\n";
 }
 
-// What is said of the plans, by the share of rollouts spent: a row each.
+// Returns a table of the plans with one row per share of rollouts used.
 std::string curve_table(const Quality& q) {
-    constexpr int FROM = 3;  // narrower than a terminal
+    constexpr int FROM = 3;  // first point in the table, for the width of a terminal
     constexpr const char* ROWS[] = {"value below the final one", "genes unlike the best's"};
     Table table(std::size(ROWS));
     Column head = Column::name("rollouts spent", "");

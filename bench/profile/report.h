@@ -9,19 +9,20 @@
 namespace carom::bench {
 
 std::string table_of(const Profile& profile);
-// A line a group and stage: group,stage,ns_per_sim,error_percent,share,calls_per_sim; counts and
-// the whole search among them.
+// Returns one line per group and stage: group,stage,ns_per_sim,error_percent,share,calls_per_sim.
+// The counts and the whole search have lines, too.
 std::string csv_of(const Profile& profile);
-// Stacks and whole nanoseconds for a million simulated turns, as flame graph tools read them.
+// Returns stacks with whole nanoseconds per million simulated turns, in the format of flame graph
+// tools.
 std::string collapsed_of(const Profile& profile);
-// The timeline of some sampled rollouts in the format of Chrome's tracing.
+// Returns the timeline of some sampled rollouts in the format of Chrome's tracing.
 std::string trace_of(const Profile& profile);
 std::string page_of(const Profile& profile);
-// How far units were from where they were expected: a row for each kind that was seen.
+// Returns a table of prediction errors, one row per kind of unit.
 referee::report::Table misses_of(const Quality& quality);
 
-// Two files of csv_of side by side; of what differs by more than its noise the difference stands
-// behind. Throws referee::Error where a text is no such file.
+// Compares two files of csv_of side by side. Differences larger than the noise are printed. Throws
+// referee::Error if a text has another form.
 std::string comparison_of(const std::string& path_a, const std::string& a,
                           const std::string& path_b, const std::string& b);
 

@@ -1,3 +1,4 @@
+// Computes medians and errors from the rounds of a profile.
 #include "bench/profile/rounds.h"
 
 #include <cmath>
@@ -61,7 +62,7 @@ Group group_of(const GroupName& name, int stages, const std::vector<Round>& roun
         cell.share = cell.ns / group.all.ns;
         cell.calls = static_cast<double>(group.counts.entered[k]) /
                      static_cast<double>(group.counts.sampled_sims);
-        // All rounds are off by the same error of a mark.
+        // All rounds have the same error of a mark.
         const double off = 100 * mark.error * ns_per_tick * cell.calls;
         if (cell.ns > 0) cell.error_percent = std::hypot(cell.error_percent, off / cell.ns);
     }

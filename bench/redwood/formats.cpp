@@ -1,3 +1,4 @@
+// Writes a tree in several file formats.
 #include "bench/redwood/formats.h"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 #include "referee/base/html.h"
 #include "referee/base/text.h"
 
-// The page itself, which is edited as what it is.
+// The page is a separate file in this folder and is linked into the program.
 asm(".section .rodata\n"
     "carom_redwood_begin: .incbin \"bench/redwood/page.html\"\n"
     "carom_redwood_end: .byte 0\n"
@@ -19,7 +20,7 @@ namespace carom::redwood {
 
 namespace {
 
-// Shades of each species, red, green, blue; which one a voxel has is drawn from its place.
+// Shades of each species as red, green, blue. A voxel's shade is drawn from its place.
 constexpr int SHADES = 4;
 constexpr int COLOUR[4][SHADES][3] = {
     {},
@@ -42,7 +43,8 @@ void replace(std::string& text, const std::string& word, const std::string& by) 
     text.replace(text.find(word), word.size(), by);
 }
 
-// A chunk of a .vox file: its name, how long it is, how long what it encloses, and both.
+// A chunk of a .vox file: its name, the length of its content, the length of its children, and
+// both.
 std::string number(std::size_t n) {
     std::string bytes;
     for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(n >> shift & 0xff);
@@ -58,8 +60,8 @@ std::string word(const std::string& text) { return number(text.size()) + text; }
 
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& info) {
-    // Sorted by their codes, so that each tells only how far it is from the one before; and behind
-    // it its faces and its species.
+    // The voxels are sorted by their codes. Each stores its distance to the one before, its faces
+    // and its species.
     const Place least = min_of(tree);
     nlohmann::json list = nlohmann::json::array();
     Code last = 0;
@@ -90,16 +92,16 @@ std::string page_of(const std::vector<Shown>& tree, const std::string& title,
 }
 
 std::string vox_of(const std::vector<Shown>& tree) {
-    constexpr int WIDEST = 256;  // voxels a side of a model
+    constexpr int WIDEST = 256;  // voxels per side of a model
     const Place least = min_of(tree);
-    std::map<std::array<int, 3>, std::string> models;  // by place: four bytes a voxel
+    std::map<std::array<int, 3>, std::string> models;  // by place: four bytes per voxel
     for (const Shown& v : tree) {
         const int at[] = {v.place.x - least.x, v.place.y - least.y, v.place.z - least.z};
         std::string& model = models[{at[0] / WIDEST, at[1] / WIDEST, at[2] / WIDEST}];
         for (const int c : at) model += static_cast<char>(c % WIDEST);
         model += static_cast<char>(v.species * SHADES + shade_of(v.place) + 1);
     }
-    // A root that places a group, and in it for each model a place and a shape.
+    // A root that places a group. The group contains a place and a shape for each model.
     std::string content, scene, children;
     std::size_t id = 2, index = 0;
     for (const auto& [place, model] : models) {
@@ -117,7 +119,7 @@ std::string vox_of(const std::vector<Shown>& tree) {
     content += chunk("nTRN", number(0) + number(0) + number(1) + number(0xffffffff) +
                                  number(0xffffffff) + number(1) + number(0));
     content += chunk("nGRP", number(1) + number(0) + number(models.size()) + children) + scene;
-    std::string palette;  // its first colour is number 1
+    std::string palette;  // colours count from 1
     for (int k = 0; k < 256; ++k) {
         const bool used = k < 4 * SHADES;
         for (int c = 0; c < 3; ++c) {
@@ -130,13 +132,14 @@ std::string vox_of(const std::vector<Shown>& tree) {
 }
 
 std::string obj_of(const std::vector<Shown>& tree) {
-    // The corners of a voxel's side in each direction, so that it is seen from outside.
+    // The corners of a voxel's side in each direction, in the order in which the side is visible
+    // from outside.
     constexpr int CORNER[DIRECTIONS][4][3] = {
         {{1, 0, 0}, {1, 1, 0}, {1, 1, 1}, {1, 0, 1}}, {{0, 0, 0}, {0, 0, 1}, {0, 1, 1}, {0, 1, 0}},
         {{0, 1, 0}, {0, 1, 1}, {1, 1, 1}, {1, 1, 0}}, {{0, 0, 0}, {1, 0, 0}, {1, 0, 1}, {0, 0, 1}},
         {{0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}}, {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}},
     };
-    std::map<std::array<int, 4>, std::size_t> corners;  // places and colours, by their number
+    std::map<std::array<int, 4>, std::size_t> corners;  // numbers of places with colours
     std::string text = "# a tree of voxels, z up; colours behind the corners\n", faces;
     for (const Shown& v : tree) {
         const int colour = v.species * SHADES + shade_of(v.place);

@@ -1,4 +1,4 @@
-// A tree as a file for others: a page that turns it, MagicaVoxel's .vox, and Wavefront's .obj.
+// Writes a tree as a file: a page that shows it, MagicaVoxel's .vox, and Wavefront's .obj.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace carom::redwood {
 struct Shown {
     Place place;
     Species species;
-    std::uint8_t faces;  // a bit for each direction in which nothing stands next to it
+    std::uint8_t faces;  // one bit per direction without a neighbour
 };
 
-// All voxels of a grid, in the order of codes.
+// Returns all voxels of a grid in the order of their codes.
 template <class Grid>
 std::vector<Shown> shown(const Grid& grid) {
     std::vector<Shown> all;
@@ -26,13 +26,13 @@ std::vector<Shown> shown(const Grid& grid) {
     return all;
 }
 
-// A page of one file that asks nothing of the net; `title` and `facts` are shown beside the tree.
+// Returns a page in one file that needs no network. `title` and `facts` are shown beside the tree.
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& info);
-// MagicaVoxel's format, version 150; what is wider than 256 voxels becomes several models in one
+// MagicaVoxel's format, version 150. A tree wider than 256 voxels becomes several models in one
 // scene. Source: github.com/ephtracy/voxel-model, its two text files.
 std::string vox_of(const std::vector<Shown>& tree);
-// The faces that can be seen, with a colour behind each corner's place, z up.
+// Returns the visible faces. Each corner has a colour after its place. z points up.
 std::string obj_of(const std::vector<Shown>& tree);
 
 }  // namespace carom::redwood

@@ -1,12 +1,12 @@
-// The two worlds that voxels live in: a sparse one, in which costs follow what is due, and the
-// plain array of all places, which is looked through every tick. Both give the same tree.
+// Two grids for voxels: a sparse one, whose cost depends on the number of due voxels, and a dense
+// array of all places, which is searched in every tick. Both give the same tree.
 //
-// What the automaton asks of a grid:
-//   const Voxel* at(Code)                      nullptr: nothing is there
-//   void put(Code, const Voxel&)               with a `due` that lies ahead by less than LONGEST
-//   void take_due(int now, std::vector<Code>&) whose rules apply now, in the order of codes; from
-//                                              then on they are due never
-//   void each(f)                               f(Code, const Voxel&), in the order of codes
+// A grid has these functions:
+//   const Voxel* at(Code)                      nullptr: no voxel
+//   void put(Code, const Voxel&)               `due` must be less than LONGEST ticks ahead
+//   void take_due(int now, std::vector<Code>&) returns the voxels that are due now, in the order of
+//                                              codes; afterwards they are never due
+//   void each(f)                               calls f(Code, const Voxel&) in the order of codes
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ namespace carom::redwood {
 
 constexpr int LONGEST = 16;  // ticks between two applications of a rule
 
-// Blocks of 8 x 8 x 8 places, sorted by the Morton codes that their places share but for the lowest
-// nine bits, and a wheel of lists: who is due at each of the next ticks.
+// Blocks of 8 x 8 x 8 places, sorted by the Morton code of their places without the lowest nine
+// bits, and a timing wheel: a list of due voxels for each of the next ticks.
 class SparseGrid {
   public:
     const Voxel* at(Code code) const {
@@ -40,7 +40,7 @@ class SparseGrid {
         due.clear();
         due.swap(wheel_[now % LONGEST]);
         std::sort(due.begin(), due.end());
-        // Who was replaced is due at another tick, or stands here twice.
+        // A replaced voxel is due at another tick, or is in this list twice.
         due.erase(std::remove_if(due.begin(), due.end(),
                                  [&](Code code) {
                                      Voxel& voxel = found(code >> 9)->voxel[code & 511];
@@ -82,10 +82,10 @@ class SparseGrid {
     }
 
     std::vector<Code> keys_;  // sorted
-    std::vector<std::unique_ptr<Block>> blocks_;  // of these keys
+    std::vector<std::unique_ptr<Block>> blocks_;  // by the same index as keys_
     std::array<std::vector<Code>, LONGEST> wheel_;
     long count_ = 0;
-    mutable std::size_t last_ = 0;  // where the last key was: the next one is often the same
+    mutable std::size_t last_ = 0;  // index of the last key, which is often used again
 };
 
 // All places of a box around the origin.

@@ -1,26 +1,28 @@
-// How species of trees grow, as data for the rules (rules.h).
+// The growth of tree species, as data for the rules (rules.h).
 #pragma once
 
 namespace carom::redwood {
 
-// How the kernel voxels of one generation draw their line. Lengths are shares of the tree's height,
-// widths are voxels.
+// How the kernel voxels of one generation grow in a line. Lengths are shares of the tree's height,
+// widths are in voxels.
 struct Line {
-    double tip, taper;  // the wood's width: at the target, and more for each voxel of way to it
-    // Branches: at so many of its steps, where no more than `below` of the height is left to the
-    // target; so long, and longer by a share of the way left; `rise` leans them along the line.
+    // Width of the wood at the target, and its increase per voxel of distance from the target.
+    double tip, taper;
+    // When less than the share `below` of the height is left to the target, each step starts a
+    // branch with probability `branches`. The length of a branch is `shortest` times the height
+    // plus `longer` times the distance left. `rise` tilts branches along the line.
     double branches, below, shortest, longer, rise;
-    // At the target: so many lines of the next generation, or else leaves.
+    // At the target: the number of lines of the next generation, or 0 for leaves.
     int splits;
     double split_length, split_rise;
 };
 
 struct Habit {
     const char* name;
-    int height;  // voxels, where none is asked for
-    double trunk;  // the first line's length
-    double lean;  // of it, to any side
-    int leaves;  // radius of a ball of them
+    int height;  // default height in voxels
+    double trunk;  // length of the first line
+    double lean;  // tilt of the trunk in a random direction
+    int leaves;  // radius of a ball of leaves
     int generations;
     Line line[6];
 };

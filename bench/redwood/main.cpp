@@ -1,5 +1,5 @@
-// Trees that grow by rules: a cellular automaton on a sparse voxel grid, told in README.md. Grows
-// one and writes it as a file for others, or says what growing costs.
+// Grows trees by rules, as a cellular automaton on a sparse voxel grid (README.md). Writes a tree
+// as a file, or measures the cost of growing.
 #include <chrono>
 #include <cstdio>
 #include <limits>
@@ -18,8 +18,7 @@ namespace carom::redwood {
 
 namespace {
 
-// A branch's beginning lies a step aside of the line, and a target must fit into 32 bits from
-// there.
+// A branch starts one step beside the line, and its target must fit into 32 bits from there.
 constexpr int HIGHEST = REACH * 9 / 10;
 
 struct Options {
@@ -94,7 +93,7 @@ int grow(const Options& options) {
     return 0;
 }
 
-// Nanoseconds that a tree's ticks take, and how many voxels were due in them.
+// The nanoseconds of a tree's ticks, and how many voxels were due in them.
 struct Cost {
     double ns = 0;
     long due = 0;
@@ -121,7 +120,7 @@ Cost sum_of(const std::vector<Cost>& costs, long least, long most) {
     return sum;
 }
 
-// Trees of several heights, each by both grids in turn; medians of the rounds.
+// Grows trees of several heights in both grids alternately. Prints medians of the rounds.
 int tell_costs(const Options& options) {
     constexpr int ROUNDS = 5;
     constexpr double SIZES[] = {0.33, 0.67, 1, 1.5, 2};
@@ -151,7 +150,7 @@ int tell_costs(const Options& options) {
             all.push_back(sum_of(ours, 0, ANY).of_due());
             small.push_back(sum_of(ours, 1, widest / 4).of_due());
             large.push_back(sum_of(ours, widest * 3 / 4, ANY).of_due());
-            // (Around the tree stands a layer of nothing, which the rules look at.)
+            // The rules also read the layer of empty places around the tree.
             DenseGrid plain({count.least.x - 1, count.least.y - 1, -1},
                             {count.most.x + 1, count.most.y + 1, count.most.z + 1});
             dense.push_back(sum_of(costs(plain, rules, ticks), 0, ANY).of_due());

@@ -1,6 +1,6 @@
-// Where a voxel is, as a Morton code: the bits of z, y and x interleaved, so that what is near in
-// the world is mostly near in sorted codes, and the lowest nine bits are the place within a block
-// of 8 x 8 x 8. Source: G. M. Morton 1966; steps by masked carries: folklore (Bit Twiddling Hacks).
+// The place of a voxel as a Morton code: the interleaved bits of z, y and x. Places that are near
+// in the world are mostly near in sorted codes, and the lowest nine bits are the place within a
+// block of 8 x 8 x 8. Sources: G. M. Morton 1966; steps by masked carries: Bit Twiddling Hacks.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ using Code = std::uint64_t;
 constexpr int HALF = 1 << 20;  // coordinates from -HALF to HALF - 1
 
 struct Place {
-    int x, y, z;  // z is up
+    int x, y, z;  // z points up
 };
 
-// 21 bits to every third bit.
+// Moves 21 bits to every third bit.
 inline Code spread(std::uint32_t v) {
     Code c = v & 0x1fffffu;
     c = (c | c << 32) & 0x001f00000000ffffu;
@@ -44,13 +44,14 @@ inline Place place_of(Code c) {
     return {signed_one(c), signed_one(c >> 1), signed_one(c >> 2)};
 }
 
-// The six neighbours: the even directions lead up an axis, the odd ones behind them down the same.
+// The six neighbours: even directions lead up an axis, and the odd direction after each leads down
+// the same axis.
 constexpr int DIRECTIONS = 6;
 constexpr Place WAY[DIRECTIONS] = {{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
                                    {0, -1, 0}, {0, 0, 1},  {0, 0, -1}};
 
-// The code next to one: one is added to the bits of an axis, or taken away, with the bits between
-// them filled so that carries pass.
+// Returns the neighbour's code. One is added to the bits of an axis or subtracted from them. The
+// bits between are filled so that carries pass.
 inline Code neighbour(Code c, int direction) {
     const Code axis = 0x1249249249249249u << (direction / 2), one = Code{1} << (direction / 2);
     const Code moved = direction % 2 == 0 ? (c | ~axis) + one : (c & axis) - one;

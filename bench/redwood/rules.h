@@ -1,6 +1,6 @@
-// What a voxel of each species does when it is due: it looks at itself and its neighbours, and has
-// others born next to it. Chance is drawn from the tree's seed, the place and the tick, so that it
-// does not matter who is asked first.
+// The rules of each species: a due voxel reads itself and its neighbours and creates new voxels
+// beside it. Random numbers depend on the tree's seed, the place and the tick, so the order of the
+// voxels does not matter.
 #pragma once
 
 #include <cmath>
@@ -22,7 +22,7 @@ class Rules {
     Rules(const Habit& habit, int height, std::uint64_t seed)
         : habit_(habit), height_(height), seed_(seed) {}
 
-    // The kernel that everything begins with, at the origin.
+    // Returns the kernel at the origin with which every tree starts.
     Voxel seed() const {
         Rng rng = dice(code_of({0, 0, 0}), 0);
         const double lean = habit_.lean * height_;
@@ -30,8 +30,8 @@ class Rules {
                         rounded(habit_.trunk * height_)};
         return {packed(top), 0, KERNEL, 1};
     }
-    // When the rule of a newborn applies first; each species has an interval of its own, and chance
-    // breaks the step.
+    // Returns when a new voxel's rule applies first. Each species has its own interval, and a
+    // random part avoids a common rhythm.
     int first_due(const Voxel& born, Code at, int now) const {
         constexpr int INTERVAL[] = {0, 3, 1, 2}, JITTER[] = {1, 3, 2, 2};
         const bool grows = born.species == KERNEL || (born.species == WOOD && margin(born) > 0) ||
@@ -40,7 +40,7 @@ class Rules {
         Rng rng = dice(at, now);
         return now + INTERVAL[born.species] + rng.below(JITTER[born.species]);
     }
-    // The births that a voxel's rule brings about.
+    // Adds the births that a voxel's rule causes.
     template <class Grid>
     void apply(const Grid& grid, Code at, int now, std::vector<Birth>& births) const {
         const Voxel& self = *grid.at(at);
@@ -49,7 +49,7 @@ class Rules {
         if (self.species == WOOD) thicken(grid, at, self, births);
         if (self.species == KERNEL) lead(at, self, rng, births);
     }
-    // The generation at which leaves stop; it grows by two to four a step.
+    // Returns the generation at which leaves stop. The generation grows by two to four per step.
     int last_leaf() const { return 3 * habit_.leaves; }
 
   private:
@@ -58,7 +58,8 @@ class Rules {
     }
     static int rounded(double v) { return static_cast<int>(std::floor(v + 0.5)); }
 
-    // A ball around the centre, ragged as its steps are drawn. Each leaf remembers the centre.
+    // Leaves form a ball around the centre. Its surface is irregular because the steps are random.
+    // Each leaf stores the centre.
     template <class Grid>
     void spread_leaves(const Grid& grid, Code at, const Voxel& self, Rng& rng,
                        std::vector<Birth>& births) const {
@@ -69,7 +70,7 @@ class Rules {
             births.push_back({next, {seen_from(self.resource, d), older, LEAF, NEVER}});
         }
     }
-    // Raw wood grows on to where its spawner's ball still reaches.
+    // Raw wood grows as far as the ball of its source reaches.
     template <class Grid>
     void thicken(const Grid& grid, Code at, const Voxel& self, std::vector<Birth>& births) const {
         for (int d = 0; d < DIRECTIONS; ++d) {
@@ -81,8 +82,8 @@ class Rules {
             }
         }
     }
-    // A kernel goes a step toward its target, sets out branches, and spawns the wood around it; at
-    // the target it splits, or sets leaves.
+    // A kernel moves a step toward its target, starts branches, and creates the wood around it. At
+    // the target it splits or creates leaves.
     void lead(Code at, const Voxel& self, Rng& rng, std::vector<Birth>& births) const {
         const Line& line = habit_.line[self.generation];
         const double left = distance(self.resource);
@@ -116,7 +117,7 @@ class Rules {
                    length * rng.between(0.7, 1.1), line.rise, rng, births);
         }
     }
-    // Toward the target, likeliest along the axis on which it is farthest.
+    // Draws a step toward the target. The axis with the largest distance is the most likely.
     static int step(std::uint32_t target, Rng& rng) {
         const Place to = unpacked(target);
         const int way[] = {to.x, to.y, to.z};
@@ -129,13 +130,14 @@ class Rules {
     struct Vector {
         double x, y, z;
     };
-    // A new line's beginning beside a kernel: square to the direction `along`, but for its rise.
+    // Starts a new line beside a kernel. Its direction is orthogonal to `along`, except for the
+    // rise.
     void branch(Code at, const Voxel& self, const Vector& along, double length, double rise,
                 Rng& rng, std::vector<Birth>& births) const {
         if (self.generation + 1 >= habit_.generations || length < 1) return;
         Vector v{};
         double size = 0;
-        while (size < 0.1 || size > 1) {  // a direction like any other, but for `along`
+        while (size < 0.1 || size > 1) {  // Draws a random direction that is not near `along`.
             v = {rng.between(-1, 1), rng.between(-1, 1), rng.between(-1, 1)};
             const double dot = v.x * along.x + v.y * along.y + v.z * along.z;
             v = {v.x - dot * along.x, v.y - dot * along.y, v.z - dot * along.z};

@@ -1,5 +1,5 @@
-// Seeded matches of Fantastic Bits, one list for tests, benchmarks and the signature: some as they
-// are played, by rules of thumb and whims, and some that try to break a simulator.
+// Seeded matches of Fantastic Bits, one list for tests, benchmarks and the signature. Some are
+// played by rules of thumb with random moves, and some consist of hard positions.
 #pragma once
 
 #include <cmath>
@@ -14,8 +14,8 @@ namespace carom::fantastic_bits::scenes {
 
 using positions::Kind, positions::some_state, positions::some_target;
 
-// Whoever has a snaffle throws it at the goal, the others go for the nearest one. Of `whims`, 0..1,
-// that often something else is done.
+// A wizard with a snaffle throws it at the goal, others go to the nearest snaffle. With probability
+// `whims`, 0..1, a wizard does something else.
 inline Orders some_orders(Rng& rng, const State& s, double whims) {
     Orders orders;
     for (int i = 0; i < WIZARDS; ++i) {
@@ -49,8 +49,8 @@ inline Orders some_orders(Rng& rng, const State& s, double whims) {
     return orders;
 }
 
-// Plays match number `number` for at most `turns`, calling each(state before, orders) for every
-// turn.
+// Plays match number `number` for at most `turns` turns and calls each(state before, orders) for
+// every turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
@@ -64,7 +64,7 @@ void play(int number, int turns, Each&& each) {
     }
 }
 
-// One hash over every state of a fixed set of matches.
+// Returns one hash over every state of a fixed set of matches.
 inline std::uint64_t signature() {
     constexpr int MATCHES = 140, TURNS = 100;
     Hash hash;

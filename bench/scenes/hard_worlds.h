@@ -1,4 +1,4 @@
-// Seeded worlds of circles that try to break a simulator: what random worlds hardly ever hold.
+// Seeded worlds of circles that are hard for a simulator and that random worlds rarely contain.
 #pragma once
 
 #include <cmath>
@@ -12,16 +12,16 @@ namespace carom::bench {
 
 enum class Kind {
     RANDOM,
-    GRAZING,  // pairs that pass at the sum of their radii, give or take some last bits
-    TOUCHING,  // neighbours exactly at the sum of their radii
-    SIMULTANEOUS,  // mirror images on a lattice: many contacts at one and the same time
-    NESTED,  // deep in each other
-    AT_REST,  // most do not move
-    EQUAL_KEYS,  // all in a spot so small that a coarse grid has one cell for them
-    OUTSIDE,  // far off the map
-    FAST,  // through many others, and the border, in one turn
+    GRAZING,  // pairs that pass at the sum of their radii, with the last bits varied
+    TOUCHING,  // neighbours at exactly the sum of their radii
+    SIMULTANEOUS,  // symmetric on a lattice: many contacts at the same time
+    NESTED,  // circles deep inside each other
+    AT_REST,  // most circles do not move
+    EQUAL_KEYS,  // all circles so close together that a coarse grid has one cell for them
+    OUTSIDE,  // far outside the map
+    FAST,  // circles that pass through many others, and through the border, in one turn
     SLOW,  // relative speeds near the last bit
-    CHAIN,  // a row that hands an impulse on
+    CHAIN,  // a row that passes on an impulse
     NEARLY_EQUAL,  // contact times that differ in the last bits
     KINDS
 };
@@ -30,7 +30,7 @@ constexpr const char* KIND_NAMES[] = {"random", "grazing", "touching",   "simult
                                       "nested", "at rest", "equal keys", "outside",
                                       "fast",   "slow",    "chain",      "nearly equal"};
 
-// A value some last bits off v.
+// Returns v with the last bits varied.
 inline double jitter(double v, Rng& rng) {
     const int steps = rng.below(9) - 4;
     for (int k = 0; k < std::abs(steps); ++k) v = std::nextafter(v, steps < 0 ? -1e30 : 1e30);
@@ -47,16 +47,17 @@ void put(Circles<N>& c, double x, double y, double vx, double vy, Rng& rng) {
     c.mass[i] = MASSES[rng.below(5)];
 }
 
-// Fills c with `count` circles. Centres never coincide.
+// Fills c with `count` circles. No two centres coincide.
 template <int N>
 void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
     const auto spot = [&rng] { return rng.between(-5500, 5500); };
     const auto speed = [&rng] { return rng.between(-900, 900); };
     c.count = 0;
-    const double pace = rng.between(100, 800);  // one for the whole world, where a kind wants that
+    // One speed for the whole world, for kinds that need that.
+    const double pace = rng.between(100, 800);
     while (c.count < count) {
         const int i = c.count;
-        const bool second = i % 2 == 1;  // of a pair
+        const bool second = i % 2 == 1;  // The circle is the second of a pair.
         switch (kind) {
             case Kind::GRAZING: {
                 if (!second) {
@@ -142,8 +143,8 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
     }
 }
 
-// A world like Mean Max's, of any size: looters and tankers, nine to six, spread over a disc
-// without touching, all held by its border. `density` 1 is that of 15 units on the game's map.
+// Draws a world like Mean Max's of any size: nine looters per six tankers, spread over a disc
+// without contact, all inside its border. `density` 1 is that of 15 units on the game's map.
 // Returns the disc's radius.
 template <int N>
 double fill_disc(Circles<N>& c, int count, double density, Rng& rng) {
@@ -171,7 +172,7 @@ double fill_disc(Circles<N>& c, int count, double density, Rng& rng) {
     return radius;
 }
 
-// Speeds as the game has them, drawn anew.
+// Draws new speeds as in the game.
 template <int N>
 void stir(Circles<N>& c, Rng& rng) {
     for (int i = 0; i < c.count; ++i) {

@@ -1,6 +1,6 @@
-// Seeded races, one list for tests, benchmarks and the signature: some as they are driven, by rules
-// of thumb and whims, and some that try to break a simulator. Headings come from a rule that the
-// orders' targets decide, so no library's sine has a part in them.
+// Seeded races of Mad Pod Racing, one list for tests, benchmarks and the signature. Some are driven
+// by rules of thumb with random moves, and some consist of hard positions. Headings follow from the
+// orders' targets by a rule without a library's sine.
 #pragma once
 
 #include <cmath>
@@ -39,13 +39,13 @@ inline Orders some_orders(Rng& rng, const State& s, const Course& course) {
     return orders;
 }
 
-// Plays race number `number` for at most `turns`, calling each(state before, orders, course) for
-// every turn.
+// Plays race number `number` for at most `turns` turns and calls each(state before, orders, course)
+// for every turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
     const Kind kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
-    // Every other race in the whole game, the others in the leagues below.
+    // Every second race uses the complete rules, the others use lower leagues.
     const int league = number / static_cast<int>(Kind::KINDS) % 2 ? rng.below(LEAGUES) : TOP_LEAGUE;
     const Course course = some_course(rng, league);
     State s = some_state(rng, kind, course);
@@ -56,7 +56,7 @@ void play(int number, int turns, Each&& each) {
     }
 }
 
-// One hash over every state of a fixed set of races.
+// Returns one hash over every state of a fixed set of races.
 inline std::uint64_t signature() {
     constexpr int RACES = 120, TURNS = 100;
     Hash hash;

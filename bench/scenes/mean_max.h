@@ -1,5 +1,5 @@
-// Named, seeded worlds, one list for tests, benchmarks and the signature. Mean Max scenes are
-// matches between scripted players, played in process.
+// Named, seeded matches of Mean Max between scripted players, one list for tests, benchmarks and
+// the signature.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct MeanMaxScene {
     Style style;
 };
 
-// Uniform targets, any power, now and then a skill, at whatever range.
+// Draws an order with a uniform target, any power, and sometimes a skill at any distance.
 inline mean_max::Order random_order(Rng& rng) {
     mean_max::Order order;
     order.x = rng.below(12001) - 6000;
@@ -43,7 +43,7 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
             Order order = orders.of(u);
             if (style == Style::RANDOM) order = random_order(rng);
             if (style == Style::CROWD) order = {0, 0, MAX_THRUST, Order::THRUST};
-            // Players who fight use skills close by: where the looter itself goes.
+            // Players who fight use skills nearby, where the looter itself goes.
             if (style != Style::RANDOM && has_skill(s.league, type) && rng.chance(0.05)) {
                 order = {round_half_away(s.units.x[u] + rng.between(-1200, 1200)),
                          round_half_away(s.units.y[u] + rng.between(-1200, 1200)), 0, Order::SKILL};
@@ -54,8 +54,8 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
     return orders;
 }
 
-// Plays a scene for at most `turns` (a turn at fault is the last), calling each(state before,
-// orders, queue) for every turn.
+// Plays a scene for at most `turns` turns and calls each(state before, orders, queue) for every
+// turn. A turn with a fault is the last.
 template <class Each>
 void play(const MeanMaxScene& scene, int turns, Each&& each) {
     mean_max::Map map = mean_max::new_initial_state(scene.seed, scene.league);
@@ -67,7 +67,8 @@ void play(const MeanMaxScene& scene, int turns, Each&& each) {
     }
 }
 
-// The simulator's fingerprint: a hash over every state of 24 matches, all leagues and styles.
+// Returns the simulator's fingerprint: a hash over every state of 24 matches in all leagues and
+// styles.
 inline std::uint64_t signature() {
     Hash hash;
     for (int league = 0; league < mean_max::LEAGUES; ++league) {

@@ -1,5 +1,5 @@
-// Seeded tables, one list for tests, benchmarks and the signature: some as they are played, and
-// some that try to break a simulator.
+// Seeded matches of Poker Chip Race, one list for tests, benchmarks and the signature. Some are
+// played at random, and some consist of hard positions.
 #pragma once
 
 #include <cmath>
@@ -20,7 +20,7 @@ using State = Table<ROOM>;
 
 using positions::Kind;
 
-// Every owned chip goes for some place now and then, `eagerness` 0..1.
+// Draws orders: with probability `eagerness`, 0..1, an owned chip goes to a random place.
 inline Orders some_orders(Rng& rng, const State& s, double eagerness) {
     Orders orders;
     for (int i = 0; i < s.count && !orders.ejections.full(); ++i) {
@@ -33,8 +33,8 @@ inline Orders some_orders(Rng& rng, const State& s, double eagerness) {
     return orders;
 }
 
-// Plays table number `number` for at most `turns`, calling each(state before, orders) for every
-// turn.
+// Plays match number `number` for at most `turns` turns and calls each(state before, orders) for
+// every turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
@@ -51,7 +51,7 @@ void play(int number, int turns, Each&& each) {
     }
 }
 
-// One hash over every state of a fixed set of tables.
+// Returns one hash over every state of a fixed set of matches.
 inline std::uint64_t signature() {
     constexpr int TABLES = 120, TURNS = 40;
     Hash hash;

@@ -1,5 +1,5 @@
-// What the scenes have in common: contenders that play the same turns, a probe that counts what
-// they look at, and the rows that come of it.
+// The shared part of the scenes: contenders that play the same turns, observers that count their
+// work, and the resulting rows.
 #pragma once
 
 #include <unistd.h>
@@ -18,7 +18,7 @@
 
 namespace carom::bench {
 
-constexpr int BLOCK = 16;  // turns: their states stay in the first-level cache
+constexpr int BLOCK = 16;  // turns; their states fit into the first-level cache
 
 struct CountingObserver {
     static inline Counts counts;
@@ -26,15 +26,16 @@ struct CountingObserver {
     static void evaluated(int pairs) { counts.evaluated += pairs; }
 };
 
-// A contender and how to play all its turns once more, untimed, for the counts and the hash.
+// A contender, and a function that plays all its turns once more without timing, for the counts and
+// the hash.
 struct Entrant {
     Contender contender;
     std::function<void(Row&)> account;
 };
 
-// One that plays turns of a game, each a state (`.state`) and what belongs to it, from blocks of
-// them on: play(state, turn, observer) plays one, soundly. Silent and Counting are the game's
-// observers for the clock and for the account; the second counts `events`.
+// Returns an entrant that plays turns of a game in blocks. A turn has a state (`.state`) and its
+// orders. play(state, turn, observer) plays one turn and must succeed. Silent and Counting are the
+// game's observers for the timed and the counted run. Counting has a member `events`.
 template <class Silent, class Counting, class Turn, class Play>
 Entrant entrant_of(const char* name, std::shared_ptr<const std::vector<Turn>> turns, Play play) {
     using State = std::decay_t<decltype(turns->front().state)>;
@@ -65,7 +66,7 @@ class Bench {
   public:
     explicit Bench(int rounds_percent) : rounds_percent_(rounds_percent) {}
 
-    // The first entrant is the oracle: the others' hashes must be its.
+    // The first entrant is the reference. The hashes of the others must be equal to its hash.
     void run(const std::string& scene, int n, std::vector<Entrant>& entrants, int blocks,
              int turns_per_block, int rounds) {
         progress(scene);

@@ -1,4 +1,4 @@
-// Motion alone, in worlds of any size.
+// Times the motion alone, in worlds of any size.
 #include <cinttypes>
 
 #include "bench/finders/article_loop.h"
@@ -20,7 +20,7 @@ struct Worlds {
     Disc disc;
 };
 
-// Worlds of a density, each the last one's end with new speeds.
+// Returns worlds of a density. Each starts at the end of the last one with new speeds.
 template <int N>
 Worlds<N> make_worlds(int n, double density, int count) {
     Worlds<N> all;
@@ -46,7 +46,7 @@ Worlds<N> make_worlds(int n, double density, int count) {
 }
 
 template <bool QUICK, class Finder, int N>
-// (Flat, so that no contender pays for what the compiler would not inline.)
+// Flattened, so that no contender loses time by a call that the compiler did not inline.
 [[gnu::flatten]] int play_motion(Circles<N>& c, const Disc& disc, Finder& finder, int max_events) {
     const Advanced turn = advance(
         c, disc, finder,
@@ -156,8 +156,8 @@ void article_scene(Bench& bench) {
     bench.run("article", 11, entrants, WORLDS / BLOCK, BLOCK, 15);
 }
 
-// At 10,000 circles the double loop takes minutes: it plays the first events only, and the hash of
-// the whole turn is pinned, from `speed --oracle`.
+// With 10,000 circles the double loop takes minutes. It therefore plays only the first events, and
+// the hash of the whole turn is a stored value from `speed --oracle`.
 constexpr int HUGE_N = 10000, FIRST_EVENTS = 10;
 using HugeFinder = EventCache<10240, ZOrder<10240>>;
 constexpr std::uint64_t PINNED[] = {0x42230d42b74ae4e6u, 0x9330e71d6a85caaau};

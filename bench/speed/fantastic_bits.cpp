@@ -1,4 +1,4 @@
-// Fantastic Bits: whole turns, as they are played, and where everybody meets everybody.
+// Times whole turns of Fantastic Bits: ordinary ones, and crowded ones with many contacts.
 #include "bench/scenes/fantastic_bits.h"
 
 #include "bench/speed/scenes.h"
@@ -16,7 +16,7 @@ struct Turn {
 
 using Turns = std::shared_ptr<const std::vector<Turn>>;
 
-// Turns of matches of a kind, of each the first few.
+// Returns the first few turns of each match of a kind.
 Turns collect_turns(scenes::Kind kind, int length, int count) {
     std::vector<Turn> all;
     for (int number = static_cast<int>(kind); static_cast<int>(all.size()) < count;
@@ -39,7 +39,7 @@ template <template <class> class Motion>
 Entrant entrant(const char* name, const Turns& turns) {
     return entrant_of<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Motion>(s, turn.orders, observer);  // sound: so collected
+            (void)step<Motion>(s, turn.orders, observer);  // Every collected turn succeeds.
         });
 }
 
@@ -50,7 +50,7 @@ void fantastic_bits_scenes(Bench& bench) {
     const struct {
         const char* name;
         scenes::Kind kind;
-        int turns;  // crowds have flown apart after a few
+        int turns;  // Crowded movers have separated after a few turns.
     } SCENES[] = {{"Fantastic Bits, played", scenes::Kind::STARTING, MAX_TURNS},
                   {"Fantastic Bits, crowded", scenes::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {

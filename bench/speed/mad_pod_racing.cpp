@@ -1,4 +1,5 @@
-// Mad Pod Racing: whole turns, with orders as they are printed, and as a search knows them.
+// Times whole turns of Mad Pod Racing, with orders as they are printed and with known headings as
+// in a search.
 #include "bench/scenes/mad_pod_racing.h"
 
 #include "bench/speed/scenes.h"
@@ -14,7 +15,7 @@ namespace {
 struct Turn {
     Course course;
     State state;
-    Orders orders;  // with headings, where their author knows them
+    Orders orders;  // with headings if the player knows them
 };
 
 struct Turns {
@@ -24,7 +25,7 @@ struct Turns {
         mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 2)};
 };
 
-// Turns of races of the whole game between two searching players.
+// Returns turns of races with complete rules between two searching players.
 Turns searched(int count) {
     constexpr int ROLLOUTS = 60;
     const auto budget = carom::bot::Budget::of_rollouts(ROLLOUTS);
@@ -51,11 +52,11 @@ Turns searched(int count) {
     return all;
 }
 
-// Turns of races where everybody meets everybody.
+// Returns turns of races in which all pods meet.
 Turns crowded(int count) {
     Turns all;
     constexpr int CROWDED = static_cast<int>(scenes::Kind::CROWDED);
-    constexpr int TURNS = 4;  // until they have flown apart
+    constexpr int TURNS = 4;  // until the pods have separated
     for (int number = CROWDED; static_cast<int>(all.turns.size()) < count;
          number += 2 * static_cast<int>(scenes::Kind::KINDS)) {
         scenes::play(number, TURNS,
@@ -80,7 +81,8 @@ Entrant entrant(const char* name, const Turns& all, bool headings) {
     }
     return entrant_of<NoObserver, HitObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Engine>(s, turn.orders, turn.course, observer);  // sound: so collected
+            // Every collected turn succeeds.
+            (void)step<Engine>(s, turn.orders, turn.course, observer);
         });
 }
 

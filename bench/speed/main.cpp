@@ -1,5 +1,6 @@
-// What a simulated turn costs with each way of finding contacts, on named, seeded scenes. A row
-// whose hash is not the oracle's is an error and fails the run. Writes a table, CSV and Markdown.
+// Measures the cost of a simulated turn with each way of finding contacts, on named, seeded scenes.
+// A row whose hash differs from the reference's is an error and fails the run. Writes a table, CSV
+// and Markdown.
 #include <cstdio>
 #include <string>
 

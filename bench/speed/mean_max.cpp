@@ -1,4 +1,4 @@
-// Mean Max: whole turns.
+// Times whole turns of Mean Max.
 #include "bench/broadphases/z_order.h"
 #include "bench/finders/lane_loop.h"
 #include "bench/finders/short_list.h"
@@ -44,7 +44,8 @@ Entrant mean_max_entrant(const char* name, const Turns& all) {
     e.contender.run = [work, turns](int block) {
         for (int k = 0; k < BLOCK; ++k) {
             const Turn& turn = (*turns)[block * BLOCK + k];
-            (void)step<Engine>((*work)[k], turn.orders, *turn.queue);  // sound: collected so
+            // Every collected turn succeeds.
+            (void)step<Engine>((*work)[k], turn.orders, *turn.queue);
         }
     };
     e.account = [turns](Row& row) {

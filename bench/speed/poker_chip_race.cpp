@@ -1,4 +1,4 @@
-// Poker Chip Race: whole turns, on tables of so many chips whose players throw or wait.
+// Times whole turns of Poker Chip Race, with a given number of chips whose players throw or wait.
 #include "bench/scenes/poker_chip_race.h"
 
 #include "bench/speed/scenes.h"
@@ -18,7 +18,7 @@ struct Turn {
 
 using Turns = std::shared_ptr<const std::vector<Turn>>;
 
-// Turns of tables that have just so many chips.
+// Returns turns with exactly this number of chips.
 Turns collect_turns(int chips, double eagerness, int count) {
     constexpr int LENGTH = 30;
     std::vector<Turn> all;
@@ -57,7 +57,7 @@ template <template <class, class> class Engine>
 Entrant entrant(const char* name, const Turns& turns) {
     return entrant_of<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Engine>(s, turn.orders, observer);  // sound: so collected
+            (void)step<Engine>(s, turn.orders, observer);  // Every collected turn succeeds.
         });
 }
 

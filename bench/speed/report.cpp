@@ -1,4 +1,4 @@
-// The tables of the speed benchmark.
+// Writes the tables of the speed benchmark.
 #include "bench/speed/report.h"
 
 #include <cinttypes>
@@ -15,7 +15,7 @@ using referee::report::Cell, referee::report::Column, referee::report::Table,
 
 namespace {
 
-// Whether the hash of a row is not that of the rows of its scene before it.
+// Returns whether a row's hash differs from those of earlier rows of the same scene.
 bool differs(const std::vector<Row>& rows, std::size_t k) {
     while (k > 0 && rows[k - 1].scene == rows[k].scene && rows[k - 1].n == rows[k].n &&
            rows[k].timing.ratio != 1.0) {
@@ -48,13 +48,13 @@ Table table_of(const std::vector<Row>& rows) {
     return table;
 }
 
-// The rows of one scene and size; the first is the oracle's.
+// The rows of one scene and size. The first row is the reference's.
 struct Scene {
     std::vector<Row> rows;
 
     const Row& all_pairs() const { return rows.front(); }
     const Row& ours() const { return rows.back(); }
-    const Row* of(const char* policy) const {  // nullptr: there is none
+    const Row* of(const char* policy) const {  // nullptr: none
         for (const Row& row : rows) {
             if (row.policy == policy) return &row;
         }
@@ -106,7 +106,7 @@ std::string markdown_of(const std::vector<Row>& rows) {
     const auto evaluations = [](const Row& row, const Row& oracle) {
         return oracle.counts.evaluated > 0
                    ? Cell(static_cast<double>(row.counts.evaluated) / row.turns)
-                   : Cell();  // not counted there
+                   : Cell();  // not counted in this scene
     };
     table.column(Column::text("scene"), [](const Scene& s) {
         const bool first = s.all_pairs().policy.find("10 events") != std::string::npos;

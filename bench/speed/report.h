@@ -1,4 +1,4 @@
-// What the speed benchmark found, as a table, as CSV and as Markdown.
+// The results of the speed benchmark as a table, as CSV and as Markdown.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct Row {
 
 std::string text_of(const std::vector<Row>& rows);
 std::string csv_of(const std::vector<Row>& rows);
-// For bench/README.md: a line a scene, the oracle beside what is used by default (the scene's last
-// row), and the article's experiment in its own units.
+// Returns the table for bench/README.md: one line per scene with the reference and the default
+// engine (the scene's last row), and the article's experiment in its own units.
 std::string markdown_of(const std::vector<Row>& rows);
 
 }  // namespace carom::bench

@@ -1,4 +1,4 @@
-// The scenes, a file each, and Mean Max's turns, which more than one of them plays.
+// The scenes, one file per game, and the turns of Mean Max, which several scenes use.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ struct Turns {
     std::vector<Turn> turns;
 };
 
-// Turns of matches on maps with so many units, one after the other.
+// Returns consecutive turns of matches on maps with this number of units.
 Turns collect(Style style, int units, int count);
 
 void mean_max_scenes(Bench& bench);
@@ -30,10 +30,10 @@ void poker_chip_race_scenes(Bench& bench);
 void fantastic_bits_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
-// The double loop's hashes at 10,000 circles, which take minutes.
+// Prints the double loop's hashes with 10,000 circles, which takes minutes.
 void print_oracle();
 
-// One scene played once with one engine, for a tool that counts instructions.
+// Plays a scene once with one engine, for a tool that counts instructions.
 void play_turns_once(Style style, int units, int turns, bool fast);
 void play_circles_once(int n, int turns, bool fast);
 

@@ -32,7 +32,7 @@ SCRIPT = """(async () => {
 
 class Browser:
     def __init__(self, folder):
-        ours, theirs = os.pipe(), os.pipe()  # what Chromium reads, and what it writes
+        ours, theirs = os.pipe(), os.pipe()  # Chromium's input and output
 
         def at_3_and_4():
             reads, writes = os.dup(ours[0]), os.dup(theirs[1])

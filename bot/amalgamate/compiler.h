@@ -207,8 +207,8 @@ class Compiler {
         }
         try {
             return preprocess(text, {}, "gnu++2b").system_names;
-            // An older compiler does not know the standard.
         } catch (const Error&) {
+            // An older compiler does not know this standard.
             return preprocess(text, {}, "gnu++17").system_names;
         }
     }
@@ -253,8 +253,9 @@ class Compiler {
             if (tokens[0].text == "#" && tokens.size() > 2 && tokens[1].kind == Kind::NUMBER) {
                 file = tokens[2].text.substr(1, tokens[2].text.size() - 2);
                 number = numbers.emplace(file, static_cast<int>(numbers.size())).first->second;
-                // The line marker has flag 3 when the file is first entered. Later markers with
-                // flag 3 can also come from macros of system headers.
+                // A file is a system header if its first line marker has flag 3. Later markers can
+                // have flag 3 in other files, too, because the flag also marks text from macros of
+                // system headers.
                 const auto flag = [](const Token& each) { return each.text == "3"; };
                 system = is_system
                              .emplace(file, std::any_of(tokens.begin() + 3, tokens.end(), flag) ||
@@ -271,7 +272,8 @@ class Compiler {
                     });
                 if (makes_text) result.system_macros.insert(tokens[2].text);
             }
-            // A submission has its own pragmas where code for AVX2 begins and ends.
+            // Pragmas that switch compiler options are skipped, because a submission sets these
+            // options in another way.
             const bool options = name == "pragma" && tokens.size() > 3 &&
                                  (tokens[3].text == "push_options" ||
                                   tokens[3].text == "pop_options" || tokens[3].text == "target");

@@ -13,7 +13,8 @@
 
 namespace carom::amalgamate {
 
-// Returns whether these characters can form one operator or a comment when they stand together.
+// Returns whether this token is a single character that can form an operator or a comment with its
+// neighbour.
 inline bool is_operator(const std::string& text) {
     return text.size() == 1 &&
            std::string("+-*/%&|^!~<>=?:.#\\@$`").find(text) != std::string::npos;
@@ -55,7 +56,8 @@ inline std::vector<bool> reopenings(const std::vector<std::string>& tokens) {
     return found;
 }
 
-// Marks the tokens of all calls of these checks: name, arguments and semicolon.
+// Marks the tokens of all calls of these checks: the name and the arguments, without the semicolon
+// after them.
 inline std::vector<bool> checks(const std::vector<std::string>& tokens,
                                 const std::set<std::string>& names) {
     std::vector<bool> found(tokens.size(), false);

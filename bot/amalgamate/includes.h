@@ -21,8 +21,8 @@ struct Piece {
     enum What { CODE, DIRECTIVE, SYSTEM_INCLUDE } what;
     std::vector<Token> tokens;
     int source;  // index into the program's sources
-    // `before` holds the comments and blanks in front of the token in its file. `raw` is the
-    // token's own text.
+    // `before` holds the comments and blanks in front of the piece in its file. `raw` is the
+    // piece's own text.
     std::string before, raw;
     // The include guard that the line belongs to, or "".
     std::string guard = "";
@@ -134,7 +134,7 @@ class Includer {
         return true;
     }
     // Finds the name that a whole file depends on: #ifndef NAME, #define NAME ... #endif. No
-    // #include of a user's file may come before the #define.
+    // #include may come before the #define, except one with angle brackets.
     void find_guard(File& file) const {
         if (file.lines.empty()) return;
         const std::vector<Token>& first = file.lines[0].tokens;
@@ -310,8 +310,8 @@ class Includer {
         bool include(const Line& line) {
             const std::vector<Token> more = behind_directive(line.tokens);
             if (more.empty() || more[0].kind != Kind::HEADER) {
-                // The name comes from a macro. The macro must name a standard header, and the place
-                // must be reached in every case.
+                // The name comes from a macro. The line stays if the macro names a standard header,
+                // or if a condition may skip the place. Otherwise it is an error.
                 if (!all.context_.empty() || all.is_system_header(more)) return false;
                 throw Error(here(line) + ": expected \"FILE\" or <FILE> behind #include");
             }
@@ -378,7 +378,8 @@ class Includer {
                 if (token.kind == Kind::WORD) ++named[token.text];
             }
         }
-        // The system may use the name, or a macro may build the name from parts.
+        // A guard's name is kept if the system may use it (it begins with _), or if a macro may
+        // build the name from parts.
         const bool pastes =
             std::any_of(program_.pieces.begin(), program_.pieces.end(), [](const Piece& piece) {
                 for (std::size_t k = 3; k < piece.tokens.size(); ++k) {
@@ -401,7 +402,7 @@ class Includer {
         pieces.erase(std::remove_if(pieces.begin(), pieces.end(), idle), pieces.end());
     }
 
-    std::string home_;  // folder of the root file
+    std::string home_;  // folder that contains the root file
     std::string library_;
     std::set<std::string> conditions_;
     Program program_;
@@ -416,7 +417,7 @@ class Includer {
     std::map<std::string, std::size_t> numbers_;
     // How often each own guard is used.
     std::map<std::string, int> times_;
-    // Guards of the user's files, with the files that mention them.
+    // The guards that files bring themselves, each with the files that it guards.
     std::map<std::string, std::set<std::string>> guards_;
     std::set<std::string> kept_guards_, switches_;
 };

@@ -56,8 +56,8 @@ inline bool changes_checks(const Program& program) {
 class Arguments {
   public:
     explicit Arguments(const std::set<std::string>& macros) : macros_(macros) {}
-    // Called for each token of a line in order. Returns whether the token is an argument of a macro
-    // or ends the arguments.
+    // Must be called for each token of the code in order. Returns whether the token is an argument
+    // of a macro or ends the arguments.
     bool holds(const Token& token) {
         if (depth_ > 0) {
             depth_ += token.text == "(" ? 1 : token.text == ")" ? -1 : 0;
@@ -119,7 +119,8 @@ inline std::set<std::string> pasted_words(const Program& program) {
         }
         if (macros.empty()) return {};
     }
-    // The words to keep are a macro's arguments, not the names of its parameters.
+    // Words that macros join are arguments of those macros, so the arguments must keep their names.
+    // The names of the parameters need not be kept.
     for (const Piece& piece : program.pieces) {
         const std::vector<Token> tokens = define(piece);
         if (tokens.size() < 2 || tokens[1].text != "(" || tokens[1].blank) continue;
@@ -158,7 +159,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
                                                       const std::set<std::string>& macros,
                                                       const std::set<std::string>& system_names,
                                                       const std::set<std::string>& words) {
-    // Names with a meaning in the language that need no header.
+    // Words of the language and the preprocessor that need not occur in any system header.
     std::set<std::string> kept = {
         "alignas",  "alignof",   "and",       "and_eq",   "asm",          "bitand",       "bitor",
         "char16_t", "char32_t",  "char8_t",   "co_await", "co_return",    "co_yield",     "compl",

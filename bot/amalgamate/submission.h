@@ -173,7 +173,8 @@ class Maker {
                (wide_ == Style::OFF ? "" : WIDE + "#define CAROM_AVX2\n#endif\n") + "#include \"" +
                options_.root + "\"\n";
     }
-    // Compares with the original for the first compiler that accepts the original.
+    // Compares the result with the original for every compiler and standard. Returns the first
+    // difference, or "" if there is none.
     std::string difference_of(const Style& style) const {
         const std::string text = heading() + Writer(program_, style).text();
         std::set<std::string> checked;
@@ -215,7 +216,7 @@ class Maker {
     Program program_, baked_;
     std::vector<std::string> folders_;  // where headers are searched
     std::vector<Reading> readings_;
-    // `words_` also holds all words of the program after macro expansion.
+    // `words_` holds all words of the program after macro expansion.
     std::set<std::string> system_names_, words_;
     decltype(Style::wide) wide_ = Style::ALTERNATING;
 };

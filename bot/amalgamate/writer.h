@@ -29,7 +29,7 @@ inline std::size_t utf16_units(const std::string& text) {
 struct Style {
     // Keeps lines of code separate and adds #line directives.
     bool lines = false;
-    // Keeps all blanks, all checks, and the order of headers.
+    // Keeps all blanks, all checks, and the places of headers.
     bool blanks = false;
     // Keeps the files' own text with comments.
     bool readable = false;
@@ -142,8 +142,9 @@ class Writer {
         ++headers_written_;
         source_ = -1;
     }
-    // Starts the output before the first text other than a user's directives, because a header may
-    // depend on those directives. A condition that contains such text counts, too.
+    // Writes the target pragma before text that is not a user's directive. The pragma does not come
+    // before a user's directives, because a standard header that follows may depend on them. It
+    // comes before an #if that contains code or the library's text.
     void start(std::size_t k) {
         const Piece& piece = program_.pieces[k];
         const bool directive = piece.what == Piece::DIRECTIVE;

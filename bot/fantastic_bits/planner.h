@@ -84,7 +84,8 @@ class Planner {
         }
         return all;
     }
-    // Writes a gene as an order of wizard i. If the wizard cannot cast the gene's spell, it moves.
+    // Writes a gene as an order of wizard i. If the wizard cannot cast the gene's spell, it moves,
+    // or throws the snaffle that it holds.
     void apply_action(const State& s, const Gene& gene, int i, Order& order) const {
         const bool casts = gene.spell != Gene::NO_SPELL &&
                            s.mana[player_of(i)] >= s.cost(gene.spell).mana &&

@@ -78,7 +78,7 @@ class Reader {
     bool started_ = false;
     // Mana that the opponent spent in the last turn. Its effect shows one turn later.
     int paid_ = 0;
-    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // as in the input: own first
+    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // Own values come first, as in the input.
 };
 
 inline bool Reader::read(std::istream& in) {
@@ -95,7 +95,7 @@ inline bool Reader::read(std::istream& in) {
         in >> e.id >> e.type >> e.x >> e.y >> e.vx >> e.vy >> e.state;
         if (!in || !sound(e) || e.id < 0 || e.id >= MOST) return false;
     }
-    std::getline(in, line_);  // the rest of the last line
+    std::getline(in, line_);  // Skips the rest of the last line.
     if (!started_ && !start_match(seen, entities)) return false;
     const State last = s_;
     s_ = expected_;
@@ -182,8 +182,9 @@ inline bool Reader::lay_over(const Seen* seen, int entities, std::uint8_t alive_
 }
 
 // A wizard at the place of a snaffle with the same velocity holds the snaffle. The open game's
-// input says for both players who holds one. The contest's input does not, but a wizard that has
-// just let go of a snaffle cannot have caught another.
+// input says of each wizard whether it holds a snaffle, and of each snaffle whether it is held. The
+// contest's input says neither, but a wizard that has just let go of a snaffle cannot have caught
+// another.
 inline void Reader::find_holders(const bool* holds, std::uint8_t held) {
     s_.held = 0;
     for (int i = 0; i < WIZARDS; ++i) {

@@ -9,7 +9,8 @@
 namespace carom::mad_pod_racing::bot {
 
 inline Order drive(const State& s, const Course& course, int pod) {
-    constexpr double AGAINST_SPEED = 3;  // turns of velocity to correct for
+    // The pod aims at the target minus so many turns of its velocity.
+    constexpr double AGAINST_SPEED = 3;
     constexpr double STRAIGHT = 0.1, BEHIND = PI / 2;  // radians
     constexpr double LONG = 4000;  // units
     const int next = course.next(s.passed[pod]);

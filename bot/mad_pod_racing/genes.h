@@ -13,7 +13,7 @@ constexpr int DEPTH = 6;  // turns; strong players reported 4 to 8
 // One pod's order in one turn.
 struct Gene {  // 2 bytes
     enum Word : std::uint8_t { SHIELD = 254, BOOST = 255 };
-    std::int8_t steps;  // turning, from -MAX_STEPS to MAX_STEPS
+    std::int8_t steps;  // Change of direction, from -MAX_STEPS to MAX_STEPS.
     std::uint8_t power;  // 0 to 200, or a special word
 };
 

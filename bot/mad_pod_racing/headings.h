@@ -1,7 +1,7 @@
 // The directions that a bot chooses from, with precomputed results. For each direction the table
-// has the pod's angle after an order to fly that way, to the last bit, and the rounded unit vector
-// of its acceleration. An order's target lies at a whole distance from the pod, so the angle does
-// not depend on the pod's place.
+// has the pod's angle after an order to fly that way, to the last bit, and the unit vector of its
+// acceleration as the rules compute it. The differences dx and dy to an order's target are whole
+// numbers, so the angle does not depend on the pod's place.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace carom::mad_pod_racing::bot {
 
-constexpr int DIRECTIONS = 1440;  // a quarter of a degree apart
+constexpr int DIRECTIONS = 1440;  // The directions are a quarter of a degree apart.
 // Steps per turn: the largest number below the allowed 18 degrees.
 constexpr int MAX_STEPS = 71;
 

@@ -11,13 +11,9 @@
 #include "bot/mad_pod_racing/read.h"
 #include "bot/options.h"
 
-// carom-amalgamate --network FILE replaces this text. clang-format off
-#define CAROM_NETWORK                                                                              \
-    "0{{j95C8%I+(d9i`$#9qSU!I{mAB)(y+tCqMLtYIm%dmzqQ|d1-aRe9>O3Jrl)F*FutL<fh{bBh??Nj$ygpXPdPd?p_&" \
-    "{w%$Tq4z5yN!4r$n_rl09=c0z{oee=y%Zj<#k%)<2gu{=0I(GPGzsaWX$Tq&|l;J-)fRjJs63m$3rAq{7U>u)-KV`#$(" \
-    "MZnrW*p2AB$7ohwz5Wt4Nj6xo`JU&;v|FY}E-9Vy26Te6`Q$P|xjX)B*azH;og}vyuue0*JVXGxTxxaKhwn8sJ#"      \
-    "kJSGYBboxC&5lMMLiJ2Pr$=FBEU38b;AHit3gJ?0m7d=f5Di+c}Eq!b3TB$FUN~QFUIA;`MjAzU_5O^?Z8gL&&"       \
-    "XrJI7yAd={=Rav_O_c"
+// carom-amalgamate --network FILE replaces this text. It must stay one literal on one line.
+// clang-format off
+#define CAROM_NETWORK "0{{j95C8%I+(d9i`$#9qSU!I{mAB)(y+tCqMLtYIm%dmzqQ|d1-aRe9>O3Jrl)F*FutL<fh{bBh??Nj$ygpXPdPd?p_&{w%$Tq4z5yN!4r$n_rl09=c0z{oee=y%Zj<#k%)<2gu{=0I(GPGzsaWX$Tq&|l;J-)fRjJs63m$3rAq{7U>u)-KV`#$(MZnrW*p2AB$7ohwz5Wt4Nj6xo`JU&;v|FY}E-9Vy26Te6`Q$P|xjX)B*azH;og}vyuue0*JVXGxTxxaKhwn8sJ#kJSGYBboxC&5lMMLiJ2Pr$=FBEU38b;AHit3gJ?0m7d=f5Di+c}Eq!b3TB$FUN~QFUIA;`MjAzU_5O^?Z8gL&&XrJI7yAd={=Rav_O_c"
 // clang-format on
 
 int main(int argc, char** argv) {

@@ -53,8 +53,8 @@ class Reader {
     // The input's data of one pod.
     struct Seen {
         double x, y;
-        double vx, vy;  // In the short form, estimated from the movement.
-        // Rounded to whole degrees. -1: no angle, or not in the input.
+        double vx, vy;  // Not set in the short form. follow() then estimates the velocity.
+        // Degrees, off by at most half a degree. -1: no angle, or not in the input.
         double degrees;
         int next;  // next checkpoint; -1: not in the input
     };

@@ -38,8 +38,8 @@ inline int leader(const State& s, const Course& course, int player, const Weight
 // Returns how well a pod blocks an enemy pod.
 inline double obstruction(const State& s, const Course& course, int pod, int rival,
                           const Weights& w) {
-    // The blocker waits at the rival's next checkpoint, or at the one after it if the rival has
-    // nearly reached the next one.
+    // The blocker waits at the rival's next checkpoint, or at the one after it if the rival is
+    // nearer to the next one than the blocker is.
     int gate = course.next(s.passed[rival]);
     if (to_checkpoint(s, course, rival, gate) < to_checkpoint(s, course, pod, gate)) {
         gate = (gate + 1) % course.checkpoints;

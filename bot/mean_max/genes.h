@@ -12,7 +12,7 @@
 namespace carom::mean_max::bot {
 
 constexpr int DEPTH = 4;  // turns; strong players reported 3 and 4
-constexpr int DIRECTIONS = 64;  // of a thrust
+constexpr int DIRECTIONS = 64;  // number of directions of a thrust
 
 // One looter's order in one turn: a push, a hard-coded move, a skill at a place near the looter, or
 // a skill aimed at an object on the map.

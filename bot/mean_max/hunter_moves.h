@@ -9,7 +9,7 @@
 
 namespace carom::mean_max::bot {
 
-// Turns of velocity that a reaper corrects for.
+// ^ The reaper aims at the target minus DRIFT times its velocity, which compensates for its drift.
 constexpr double DRIFT = 1.5;
 
 inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }

@@ -6,7 +6,7 @@
 
 namespace carom::mean_max::bot {
 
-constexpr int MOVES = 6;  // per looter type; move 0 is the hunter's
+constexpr int MOVES = 6;  // Number per looter type. Move 0 is the hunter's.
 
 inline Order toward_unit(const State& s, int u, int target) {
     return toward(s, u, s.units.x[target], s.units.y[target]);
@@ -14,7 +14,7 @@ inline Order toward_unit(const State& s, int u, int target) {
 
 inline Order brake(const State& s, int u) { return toward(s, u, s.units.x[u], s.units.y[u]); }
 
-// Returns the wreck with the best ratio of water to distance, or -1 if there is none.
+// Returns the wreck with the largest water minus distance / FAR, or -1 if there is none.
 inline int best_wreck(const State& s, double x, double y) {
     // Units of distance that weigh as much as one water.
     constexpr double FAR = 1500;
@@ -82,11 +82,11 @@ inline Order doof_move(const State& s, int seat, int u, int move) {
         case 0:
             return toward(s, u, s.units.x[prey] + s.units.vx[prey],
                           s.units.y[prey] + s.units.vy[prey]);
-        case 1: {  // the other enemy's reaper
+        case 1: {  // toward the other enemy's reaper
             const int other = PLAYERS - seat - prey / s.team_size();
             return toward_unit(s, u, s.looter(other, REAPER));
         }
-        case 2: {  // where the target wants to go
+        case 2: {  // to the place where the target wants to go
             const int wreck = nearest_wreck(s, s.units.x[prey], s.units.y[prey]);
             if (wreck >= 0) return toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
             return toward_unit(s, u, prey);

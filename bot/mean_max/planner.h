@@ -24,10 +24,11 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
-// The number of opponent models against which an own plan is simulated. The plan's value is this
-// share of its value under the first model, plus the rest of the mean under the others. A plan that
-// works against one model only is therefore worth less. (Taking the worse of two values was
-// measured and was weaker.)
+// OPPONENT_MODELS is the number of opponent models against which an own plan is simulated. The
+// plan's value is FIRST_OPPONENT_MODEL times its value under the first model, plus (1 -
+// FIRST_OPPONENT_MODEL) times the mean of its values under the others. A plan that works against
+// one model only is therefore worth less. (Taking the worse of two values was measured and was
+// weaker.)
 constexpr int OPPONENT_MODELS = 4;
 constexpr double FIRST_OPPONENT_MODEL = 0.4;
 

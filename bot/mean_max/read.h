@@ -40,7 +40,8 @@ class Reader {
     void ordered(const Orders& orders);
 
   private:
-    // Returns the value as a small number: water and sizes are small, or -1 if there is none.
+    // Limits a value to 0..127. The input's water and sizes are small numbers, or -1 if there is
+    // none, which becomes 0.
     static std::int8_t small(int extra) {
         return static_cast<std::int8_t>(std::min(std::max(extra, 0), INT8_MAX));
     }
@@ -72,8 +73,9 @@ class Reader {
 // Returns the owner of a new tanker at (x, y). Each player's tankers come from the player's third
 // of the circle. Player 0's third has the angles 0 to 120 degrees.
 inline int owner_by_place(double x, double y) {
-    constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // of 120 degrees
-    const bool before_120 = COSINE * y - SINE * x < 0;  // clockwise of 120 degrees
+    constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // cosine and sine of 120 degrees
+    // The place is clockwise of the direction of 120 degrees.
+    const bool before_120 = COSINE * y - SINE * x < 0;
     if (y >= 0 && before_120) return 0;
     const bool before_240 = COSINE * y + SINE * x < 0;
     return y < 0 && !before_240 ? 2 : 1;
@@ -109,7 +111,7 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
 }
 
 inline void Reader::meet_tanker(int u) {
-    constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // of 120 degrees
+    constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // cosine and sine of 120 degrees
     const double x = s_.units.x[u], y = s_.units.y[u], distance = length(x, y);
     const int owner = owner_by_place(x, y);
     owner_[s_.id[u] % IDS] = static_cast<std::int8_t>(owner);
@@ -133,7 +135,7 @@ inline bool Reader::read(std::istream& in) {
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
-    me_ = 0;  // until the own reaper is seen
+    me_ = 0;  // The value changes when the own reaper is read.
     first_new_id_ = s_.next_id;
     constexpr double FAR =
         // Units. No object gets farther away, and a value that is not a number fails the

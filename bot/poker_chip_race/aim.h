@@ -14,7 +14,7 @@ constexpr double GAIN = THROWN_SPEED * THROWN / (1 - THROWN);  // units per turn
 
 struct Aim {
     double x, y;  // unit vector
-    double turns;  // until the two touch
+    double turns;  // turns until the two chips touch
 };
 
 // Finds the single throw with which chip i meets chip j: the velocity relative to chip j then
@@ -26,7 +26,8 @@ bool aim_at(const Table<N>& s, int i, int j, Aim& aim) {
     if (apart == 0) return false;
     const double nx = dx / apart, ny = dy / apart;
     const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
-    const double across = (wy * nx - wx * ny) / GAIN;  // sideways speed that the throw must cancel
+    // Sideways speed that the throw must cancel, as a share of GAIN.
+    const double across = (wy * nx - wx * ny) / GAIN;
     if (std::fabs(across) >= 1) return false;
     const double along = std::sqrt(1 - across * across);
     const double speed = wx * nx + wy * ny + GAIN * along;

@@ -16,8 +16,8 @@ constexpr int DEPTH = 8;
 // The first turns of the horizon, in which chips may accelerate.
 constexpr int ACTS = 4;
 
-constexpr int DIRECTIONS = 720;  // half a degree apart
-constexpr int WAITS = -1;  // no acceleration
+constexpr int DIRECTIONS = 720;  // The directions are half a degree apart.
+constexpr int WAITS = -1;  // The chip does not accelerate.
 
 struct Plan {
     // By turn and chip: a direction, or WAITS.

@@ -17,7 +17,7 @@ Orders graze(const Table<N>& s, int me) {
         const double cost = THROWN * s.radius[i] * s.radius[i];
         int threat = -1;
         double soon = AFRAID, best = 0;
-        bool meets = false;  // whether it meets prey without a throw
+        bool meets = false;  // True if the chip meets prey without a throw.
         Aim chosen{};
         for (int j = 0; j < s.count; ++j) {
             if (j == i || s.owner[j] == me) continue;

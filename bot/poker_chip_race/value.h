@@ -9,8 +9,8 @@ namespace carom::poker_chip_race::bot {
 
 // The possessions of each player. Areas are divided by pi: squares of radii.
 struct Holdings {
-    double area[MAX_PLAYERS];  // of all chips
-    double largest[MAX_PLAYERS];  // of the largest chip
+    double area[MAX_PLAYERS];  // total area of all chips
+    double largest[MAX_PLAYERS];  // area of the largest chip
 };
 
 // Owned chips are the oldest ones: no owned chip has an id above `last`.

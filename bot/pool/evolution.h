@@ -57,7 +57,7 @@ class Evolution {
     struct Record {
         State after[DEPTH];
         double sum[DEPTH];
-        int turns;  // fewer than DEPTH if the rollout ended early
+        int turns;  // Fewer than DEPTH if the rollout ended early.
     };
     struct Individual {
         Plan plan;
@@ -136,7 +136,7 @@ class Evolution {
     Rng rng_;
     std::unique_ptr<Record[]> record_;  // one more than there are individuals
     Individual population_[POPULATION] = {};
-    Record* spare_ = nullptr;  // for the next child
+    Record* spare_ = nullptr;  // record for the next child
     int size_ = 0;
 };
 

@@ -17,7 +17,7 @@ struct JournalContents {
     Tournament tournament;
     Shard shard;
     Games games;
-    std::size_t whole_bytes;  // of the complete lines
+    std::size_t whole_bytes;  // Size of all complete lines.
 };
 JournalContents read_journal(const std::string& path);
 // Returns the game named in the first line of a file. Throws Error like read_journal.

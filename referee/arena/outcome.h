@@ -24,7 +24,7 @@ struct Durations {
 // The times of one bot's answers.
 struct Times {
     Durations wall, cpu, waited;
-    double cpu_ms = 0;  // of all answers
+    double cpu_ms = 0;  // Total of all answers.
     // Processor time used while no answer was requested.
     double pondered_ms = 0;
 
@@ -68,13 +68,13 @@ constexpr int MAX_TRIES = 3;
 
 // Returns the file name of a game's record.
 std::string record_name(int game);
-std::string page_name(int game);  // of the page that shows the game
+std::string page_name(int game);  // File name of the game's page.
 
 Outcome outcome_of(const ScheduledGame& scheduled, const match::MatchResult& result);
 
 std::string format_outcome(const Outcome& outcome);
-// Throws Error, with `where` at its start, if the line was not written by format_outcome or the
-// game is not in the schedule.
+// Throws Error, with `where` at its start, if the line was not written by format_outcome or does
+// not match the schedule.
 Outcome parse_outcome(const std::string& line, const Schedule& schedule, const std::string& where);
 
 // The games played and the times of their answers by bot. Times are added up per bot, because a
@@ -86,7 +86,8 @@ class Games {
     // Returns the number of discarded tries of one game, and of all games.
     int tries(int game) const;
     int tries() const;
-    const std::map<int, Outcome>& played() const { return played_; }  // by number; without times
+    // Games by number. Their times are not stored.
+    const std::map<int, Outcome>& played() const { return played_; }
     int count() const { return static_cast<int>(played_.size()); }
     Times times(int bot) const;
 

@@ -73,7 +73,7 @@ class FreeCore {
     }
     FreeCore(const FreeCore&) = delete;
     int core() const { return core_; }  // -1: none was free
-    // ^ Whether lock files could be opened at all.
+    // Returns whether any lock file could be opened.
     bool found_file() const { return found_file_; }
 
   private:

@@ -58,11 +58,11 @@ int meetings_of(const Block& block, int a, int b) {
     return static_cast<int>(std::count_if(block.begin(), block.end(), meets));
 }
 
-// Returns the mean over all blocks of bot a's share against bot b, or against all others if b is
-// -1.
+// Returns the mean of bot a's share against bot b, or against all others if b is -1, over the
+// blocks in which they meet.
 statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
     std::vector<double> shares;
-    int games = 0;  // per block
+    int games = 0;  // games per block
     for (const Block& block : blocks) {
         const auto share = share_above(block, a, b);
         if (!share) continue;
@@ -75,8 +75,8 @@ statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
 // Returns the lead of the first bot over the second on the scale of a share of games won. The value
 // 0.5 means that both finish above equally many opponents. If the two meet in a game of n seats,
 // one of a bot's n - 1 opponents is the other bot and the rest are the same for both. A small
-// difference in strength then shows half as much against the rest, so the share is (n - 1) / n of
-// the difference of the shares. If they never meet, the share is the whole difference.
+// difference in strength then shows half as much against the rest, so the result is 0.5 plus (n -
+// 1) / n of the difference of the shares. If they never meet, it is 0.5 plus the whole difference.
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;

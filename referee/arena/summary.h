@@ -15,7 +15,7 @@ namespace carom::referee::arena {
 
 struct SeatSummary {
     int games = 0;
-    double score = 0, place = 0;  // means
+    double score = 0, place = 0;  // mean score, and mean place
 };
 
 struct BotSummary {
@@ -25,7 +25,7 @@ struct BotSummary {
     std::vector<int> places;  // number of 1st, 2nd, ... places
     // The mean over all bots is 0. elo_error is half the width of the 95 % interval.
     double elo = 0, elo_error = 0;
-    statistics::Share above_others;  // of the opponents that it met
+    statistics::Share above_others;  // Share of beaten opponents among those that the bot met.
     // Of all games played, also of those that are not counted.
     Times times;
     int deaths = 0, late = 0, overloaded = 0;
@@ -50,18 +50,18 @@ struct GameLink {
 
 struct Summary {
     Tournament tournament;
-    int games = 0, blocks = 0;  // counted
+    int games = 0, blocks = 0;  // Only counted games and blocks.
     int scheduled = 0;  // number of games of the schedule
     // True if some line-ups have played more often than others.
     bool uneven = false;
-    // Played games that are not counted, because their block is incomplete or comes after the
-    // test's decision.
+    // Played games that are not counted, because their block is incomplete, contains a void game,
+    // or comes after the test's decision.
     int left_out = 0;
     int tries = 0;  // discarded tries
     std::vector<std::string> voided;  // one sentence per void game
-    std::vector<BotSummary> bots;  // in the tournament's order
-    std::vector<int> order;  // of the bots, best first
-    std::vector<PairSummary> pairs;  // of bots that met
+    std::vector<BotSummary> bots;  // The order is the tournament's.
+    std::vector<int> order;  // indices of the bots, best first
+    std::vector<PairSummary> pairs;  // only pairs that met
     std::optional<double> p_all_equal;  // none if there are too few blocks
     std::optional<statistics::Sprt> sprt;
     std::vector<GameLink> recorded;
@@ -69,8 +69,9 @@ struct Summary {
 
 Summary summarise(const Tournament& tournament, const Games& games);
 
-// The result of one block of a duel against others: the first bot's lead over the second as the
-// difference of their shares of opponents beaten, and these two shares. None if the block is
+// The result of one block of a duel against others. `lead` is the first bot's lead over the second:
+// the difference of their shares of opponents beaten. `first` and `second` are the shares of the
+// other bots (not of each other) that each of the two finished above. None if the block is
 // incomplete or not counted.
 struct DuelBlock {
     double lead;  // -1 .. 1
@@ -97,7 +98,8 @@ class SequentialTest {
     // Looks for blocks that are complete since the last call.
     void look(const Games& games);
     const statistics::Sprt& sprt() const { return sprt_; }
-    int blocks() const { return next_block_; }  // including void blocks
+    // Returns the number of blocks taken so far, including void ones.
+    int blocks() const { return next_block_; }
 
   private:
     Schedule schedule_;

@@ -44,7 +44,7 @@ Table ratings_of(const Summary& s) {
     mean("place", "place", "%.2f", "%.4f", &SeatSummary::place);
     constexpr const char* PLACES[] = {"first", "second", "third", "fourth", "fifth"};
     for (int place = 0; place < s.tournament.seats; ++place) {
-        // The text shows the share of games, CSV and JSON the number of games.
+        // The text and the page show the share of games. The CSV has the number of games.
         table.column(Column::number(ordinal(place + 1), PLACES[place], "%.0f%%", "%.0f"),
                      [place](const BotSummary* bot) {
                          Cell cell(bot->places[place]);

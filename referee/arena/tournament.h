@@ -39,7 +39,7 @@ struct Tournament {
     Pairing pairing = Pairing::ROUND_ROBIN;
     std::string game = DEFAULT_GAME;
     int seats = 3, league = 3;  // defaults of Mean Max
-    Settings settings;  // the game's own
+    Settings settings;  // the game's own settings
     // Seed of the first block. Each later block has the next number.
     std::int64_t seed = 1;
     bots::TimeLimit time;
@@ -58,7 +58,7 @@ void check_bots(const Tournament& tournament);
 
 // A game of the schedule, with the bot at each seat.
 struct ScheduledGame {
-    int game;  // from 0
+    int game;  // game number, from 0
     int block;
     std::int64_t seed;
     std::vector<int> bots;  // by seat

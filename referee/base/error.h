@@ -30,7 +30,7 @@ struct WorldError : Error {
     using Error::Error;
 };
 
-// Thrown if the user interrupts the program while a bot is answering.
+// Thrown to leave a running match after a stop was requested, by the user or by the program itself.
 struct Interrupted {};
 
 }  // namespace carom::referee

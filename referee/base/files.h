@@ -24,7 +24,7 @@ class FileWriter {
 
 struct NamedFile {
     std::string option;  // "--record"
-    std::string path;  // empty: not given
+    std::string path;  // Empty if the option was not given.
 };
 
 // Throws Error if an output file would replace an input or another output, however the paths are

@@ -32,7 +32,7 @@ bool is_control(std::uint32_t c) {
 std::string printable(std::string_view text, int most) {
     std::string shown;
     int characters = 0;
-    std::size_t cut = 0;  // where the three dots would go
+    std::size_t cut = 0;  // position of the three dots
     for (std::size_t k = 0; k < text.size();) {
         const auto lead = static_cast<unsigned char>(text[k]);
         const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Packs the official referees' games, what their files hold, and the rules, the same bytes every
-# time: golden_archive.sh BUILD.
+# Packs the official referees' games, the description of their files, and the rules. The archive
+# always has the same bytes. Usage: golden_archive.sh BUILD.
 set -eu
 cd "$(dirname "$0")/../.."
 build=$1

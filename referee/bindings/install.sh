@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what was built: install.sh BUILD PREFIX; with --remove in front takes it away again.
-# Packagers put DESTDIR before PREFIX.
+# Installs the built files: install.sh BUILD PREFIX. With --remove as the first argument it removes
+# them. Packagers set DESTDIR, which is put before PREFIX.
 set -eu
 cd "$(dirname "$0")/../.."
 remove=
@@ -8,7 +8,7 @@ if [ "$1" = --remove ]; then remove=1; shift; fi
 build=$1 prefix=$2 to=${DESTDIR:-}$2
 fail() { echo "install: PREFIX=$prefix: $*" >&2; exit 2; }
 [[ $prefix = /* ]] || fail "expected an absolute path"
-# pkg-config, CMake, make and sed read each of these in a way of its own.
+# pkg-config, CMake, make and sed each treat these characters in a special way.
 [[ $prefix != *[\"\'\\\&\|\$\`\;\%\#]* ]] || fail "expected a path without any of \"'\\&|\$\`;%#"
 programs=()
 for program in carom carom-amalgamate carom-submission-check; do
@@ -27,7 +27,8 @@ fi
 for folder in "$to" "$to"/{include,lib,lib/cmake,libexec,share} "${folders[@]}"; do
     [ ! -e "$folder" ] || [ -w "$folder" ] || fail "cannot be written to (sudo?)"
 done
-# Folders that hold nothing else go as a whole, so that no file of an older version stays.
+# Folders with nothing else in them are removed as a whole, so that no file of an older version
+# stays.
 rm -rf "$to"/{include,share,libexec}/carom "$to/lib/cmake/carom" \
     "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0} "$to/include/carom.h" \
     "${programs[@]}"
@@ -52,7 +53,8 @@ for file in carom.pc carom-embed.pc; do
     sed "s|@VERSION@|$version|; s|@PREFIX@|${prefix// /\\\\ }|" "referee/bindings/$file" \
         > "$to/lib/pkgconfig/$file"
 done
-# What checks a submission: the referee's source, the golden games, and bots without search.
+# The files for checking a submission: the referee's source, the golden games, and bots without
+# search.
 ln -s ../../include/carom/sim ../../include/carom/bot "$to/share/carom"
 find referee -name '*.h' -o -name '*.cpp' -o -name '*.html' | while read -r source; do
     install -D -m 644 "$source" "$to/share/carom/$source"

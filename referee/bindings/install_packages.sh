@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs those of the Debian packages named that are missing; elsewhere names them and stops.
+# Installs the named Debian packages that are missing. On other systems it prints their names and
+# stops.
 set -eu
 missing=()
 for package in "$@"; do
@@ -9,7 +10,8 @@ for package in "$@"; do
     fi
 done
 if ! command -v apt-get > /dev/null; then
-    # No Debian: trust what is there if it can compile and run, else say what to look for.
+    # On other systems than Debian the script continues if the programs exist, and otherwise prints
+    # what is missing.
     for package in "$@"; do
         headers=() program=
         case $package in
@@ -26,7 +28,7 @@ if ! command -v apt-get > /dev/null; then
             munge) program=munged ;;
             procps) program="ps" ;;
             slurm-wlm) program=slurmctld ;;
-            lib* | python3-*) ;;  # seen when they are used
+            lib* | python3-*) ;;  # checked when they are used
             *) program=$package ;;
         esac
         [ -z "$program" ] || command -v "${program%% *}" > /dev/null || missing+=("$package")
@@ -45,10 +47,10 @@ if [ "$(id -u)" -ne 0 ]; then
         exit 2
     }
     as_root=(sudo)
-    # Nobody is there to be asked for a password.
+    # Without a terminal nobody can type a password.
     [ -t 0 ] || as_root=(sudo -n)
 fi
-# Two at once (make -j) would take each other's lock.
+# Two runs at once (make -j) would conflict over the lock of dpkg.
 exec 9< /var/lib/dpkg && flock 9
 echo "Installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive

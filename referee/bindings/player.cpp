@@ -1,6 +1,5 @@
-// Connects the bots' readers and printers with the referee's observations and orders. This is the
-// only source of the referee that includes bot/. No other file includes it, and `make lint` checks
-// that.
+// Connects the bots' readers and printers with the referee's observations and orders. No file
+// includes this one. `make lint` checks that no other source of the referee includes bot/.
 #include "referee/bindings/player.h"
 
 #include <istream>

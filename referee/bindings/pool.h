@@ -10,7 +10,8 @@ namespace carom::referee::bindings {
 
 class Pool {
   public:
-    // `threads` includes the calling thread. The others are started at the first call of run().
+    // `threads` includes the calling thread. The others are started when a call of run() first
+    // needs them.
     explicit Pool(int threads);
     ~Pool();
     Pool(Pool&&) noexcept;

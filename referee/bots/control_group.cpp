@@ -23,7 +23,8 @@ namespace carom::referee::bots {
 
 namespace {
 
-constexpr const char* PREFIX = "carom-";  // A group's name is this prefix and the program's number.
+// A group's name begins with this prefix and the program's process number.
+constexpr const char* PREFIX = "carom-";
 
 bool is_group(const std::string& folder) {
     struct statfs is;

@@ -24,9 +24,9 @@ class ControlGroup {
     explicit operator bool() const { return folder_ >= 0; }
     // Returns the group's open folder for CLONE_INTO_CGROUP, or -1 for no group.
     int folder() const { return folder_; }
-    // Returns the processor time of all its processes since the group was made, including ended
-    // ones. The kernel adds the time of a process that runs on another processor at its next timer
-    // tick.
+    // Returns the processor time of all its processes since make() returned the group, including
+    // ended ones. The kernel adds the time of a process that runs on another processor at its next
+    // timer tick.
     double cpu_ms() const;
     // Returns the living processes in no particular order.
     std::vector<pid_t> processes() const;
@@ -38,7 +38,7 @@ class ControlGroup {
 
     std::string path_;
     int folder_ = -1, cpu_stat_ = -1;
-    double used_before_ms_ = 0;  // by earlier users of the group
+    double used_before_ms_ = 0;  // time used by earlier users of the group
     bool frozen_ = false;
 };
 

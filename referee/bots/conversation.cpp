@@ -19,11 +19,12 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// How often the referee looks at the other bots while a bot computes.
+// Time between checks of the other bots: until the asked bot begins to read, and after that.
 constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};
 // Largest number of bytes on stdout beyond the requested lines.
 constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;
-// A wait may take so much longer than intended without a sign of a paused machine.
+// A wait may take this much longer than intended. A longer delay counts as a pause of the
+// machine.
 constexpr milliseconds NOTHING{5};
 // Time for a bot that has closed its stdout to exit.
 constexpr milliseconds LAST_WORDS{200};
@@ -31,7 +32,7 @@ constexpr milliseconds LAST_WORDS{200};
 // before its first turn.
 constexpr double RESTING_MS = 2, STARTING_MS = 20;
 // Processor time in ms that a bot may use between its answer and the reading of the next input
-// without being charged, and the largest wall time for that.
+// without being charged, and the largest wall time for that, counted from the request.
 constexpr double FINISHING_MS = 20;
 constexpr milliseconds LONGEST_FINISHING{500};
 
@@ -42,8 +43,8 @@ double in_ms(Clock::duration time) {
 }  // namespace
 
 // A running request and the time left for its answer. Wall time starts again after sending, as in
-// the contest. Processor time and its guard start with the first byte sent. As long as the bot has
-// not started to read, all of them start again.
+// the contest. Processor time and its guard start with the first byte sent. At every check before
+// the bot has started to read, all of these times start again.
 class Conversation::Question {
   public:
     Question(Process& to, const std::string& words, int count, const TimeLimit& limit,
@@ -63,9 +64,9 @@ class Conversation::Question {
         const Usage referee{0, own_waiting_ms() - referee_waited_before_ms_};
         return in_all.since(used_before_) + referee;
     }
-    // Returns the time in the first `ms` milliseconds of the answer in which the bot's first thread
-    // was ready to run, or the referee was, and had no processor although none of the bot's own
-    // processes used it.
+    // Returns how long the bot's first thread or the referee was ready to run but had to wait for a
+    // processor, in the first `ms` milliseconds of the answer. Time in which the bot's own
+    // processes used the processor is not included.
     static double kept_waiting_ms(const Usage& used, double ms) {
         return std::min(used.waited_ms, std::max(0.0, ms - used.cpu_ms));
     }
@@ -192,7 +193,8 @@ void Conversation::hold_others(const Process& asked) {
         if (other->asked_) other->pondered_ms_ += worked_ms;
         other->stop();
         other->at_rest_ = usage;
-        // No more than this counts as the bot's own time.
+        // The time that the other bot took is not charged to the asked bot. It cannot be longer
+        // than the time since the last check.
         const std::chrono::duration<double, std::milli> worked(worked_ms);
         not_counted_ += std::min<Clock::duration>(
             std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_look_);
@@ -255,7 +257,8 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     reply.usage = question.used(after);
     // If a bot has used up its limit of processor time, no wait counts. A bot whose own processes
     // worked for nearly the whole limit is late for that reason, not because of waiting.
-    constexpr double TOO_MUCH = 0.1;  // of the time limit; more than bots keep as a reserve
+    // A share of the answer's time, which is more than bots keep as a reserve.
+    constexpr double TOO_MUCH = 0.1;
     const bool stood_still = stood_still_ms_ > TOO_MUCH * reply.ms;
     const bool waited = question.kept_waiting_ms(reply.usage, reply.ms) > TOO_MUCH * reply.ms &&
                         reply.usage.cpu_ms <= (1 - TOO_MUCH) * question.ms();
@@ -319,7 +322,8 @@ Reply Conversation::exchange(Question& question) {
         scanned = bot.unread_.size();
 
         wait(question, false, question.end());
-        const bool ended = bot.exit_status_.has_value();  // read before the last output
+        // This is checked before the last output is read.
+        const bool ended = bot.exit_status_.has_value();
         const bool read_some = bot.read_stdout();
         seen = now();
         if (!read_some && (ended || bot.fd_[Process::OUT] < 0)) {

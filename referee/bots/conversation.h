@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Limits {
     TimeLimit time;
-    long memory_mb = 768;  // resident, including all children
+    long memory_mb = 768;  // resident memory, including all children
     // Bots must stay on the processor on which they were started.
     bool keeps_core = false;
     // Bots may compute while other bots answer.
@@ -24,14 +24,14 @@ struct Limits {
     // When this is set, ask() throws Interrupted.
     const std::atomic<bool>* stop = nullptr;
 };
-// Bytes allowed on stdout in one turn in addition to the requested lines.
+// The requested lines of one turn must be complete within this many bytes of stdout.
 constexpr std::size_t ANSWER_BYTES = 10000;
 
 // A bot's answer, or the reason why there is none.
 struct Reply {
     std::vector<std::string> lines;  // without line ends, as valid UTF-8
-    std::string failure;  // empty if all lines came in time
-    bool late = false;  // true if the reason is the time limit
+    std::string failure;  // Empty if all lines came in time.
+    bool late = false;  // True if the reason is the time limit.
     // True if the bot was late although its waiting for a processor was not charged, and the
     // machine may still be the cause: the bot waited for much of the time, or this process was
     // paused for much of the time (as on a virtual machine). Waiting for a disk cannot be detected.
@@ -39,8 +39,8 @@ struct Reply {
     // Time in ms from the last byte sent to the last line end read, without the time that is not
     // charged (Conversation).
     double ms = 0;
-    // Processor time from the first byte sent. `waited_ms` distinguishes a slow machine from a slow
-    // bot, and includes the waiting of the referee itself.
+    // Processor time and waiting time from the first byte sent. `waited_ms` distinguishes a slow
+    // machine from a slow bot, and includes the waiting of the referee itself.
     Usage usage;
     // Processor time since the bot's last answer, while no answer was requested.
     double pondered_ms = 0;
@@ -50,11 +50,11 @@ struct Reply {
 // rest. A bot that continues to compute after its answer may do so until another bot is asked. It
 // is then stopped, with all its processes, until its next turn. The referee checks a millisecond
 // after a request whether a bot still computes, and the time that it took from the other bot before
-// is not charged to the other bot. A bot that was found computing is stopped at once in the next
-// few turns. `Limits::ponder` allows all bots to compute at any time. Under a wall clock limit a
-// bot is not charged for time in which its first thread was ready to run, or its answer was ready
-// to be read, while other programs used the processor. The kernel reports that only for the first
-// thread, so the waiting of other threads and processes is charged.
+// is not charged to the other bot. A bot that was found computing is stopped at once in some of the
+// next turns (Process::held_for_). `Limits::ponder` allows all bots to compute at any time. Under a
+// wall clock limit a bot is not charged for time in which its first thread was ready to run, or its
+// answer was ready to be read, while other programs used the processor. The kernel reports that
+// only for the first thread, so the waiting of other threads and processes is charged.
 class Conversation {
   public:
     Conversation(std::vector<Process*> bots, const Limits& limits)
@@ -79,7 +79,8 @@ class Conversation {
     void look(Question& question);
     // Stops the bots that compute while another bot is asked.
     void hold_others(const Process& asked);
-    // Returns the time without pauses of this process and without time that other programs took.
+    // Returns the time without pauses of this process and without the time that other bots of the
+    // match took from the asked bot.
     Clock::time_point now() const { return Clock::now() - not_counted_; }
     std::string too_much_memory() const;
 

@@ -33,7 +33,7 @@ std::vector<pid_t> numbers_in(const std::string& path) {
 std::vector<pid_t> children_of(pid_t pid) {
     const std::string threads = proc(pid) + "/task";
     struct stat is;
-    constexpr int OF_ONE_THREAD = 3;  // links of the folder: two of its own and one per thread
+    constexpr int OF_ONE_THREAD = 3;  // Links of the folder: two of its own and one per thread.
     if (stat(threads.c_str(), &is) == 0 && is.st_nlink <= OF_ONE_THREAD) {
         return numbers_in(threads + "/" + std::to_string(pid) + "/children");
     }

@@ -93,7 +93,7 @@ double Meter::others_by_walking() {
     for (const auto& [pid, ms] : seen_) {
         const auto found = living.find(pid);
         if (found == living.end() && kill(pid, 0) == 0) {
-            living[pid] = ms;  // The search was too short.
+            living[pid] = ms;  // The search was too short to find the process.
         } else if (found == living.end() || found->second < ms) {
             vanished_ms_ += ms;  // Its number may belong to another process by now.
         }

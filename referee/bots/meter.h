@@ -15,7 +15,7 @@
 namespace carom::referee::bots {
 
 struct Usage {
-    double cpu_ms = 0;  // of all threads and processes
+    double cpu_ms = 0;  // processor time of all threads and processes
     // Of the first thread. Stays 0 if the kernel has no such statistics.
     double waited_ms = 0;
 
@@ -53,7 +53,7 @@ class Meter {
     std::chrono::steady_clock::time_point next_look_;
     // The other processes that lived at the last reading.
     std::map<pid_t, double> seen_;
-    // Time of processes that lived at an earlier reading.
+    // Time of processes that lived at an earlier reading and have ended since.
     double vanished_ms_ = 0;
     // Time of processes that a parent has waited for.
     double waited_for_ms_ = 0;

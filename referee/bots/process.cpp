@@ -124,11 +124,11 @@ Process::Process(const std::string& command, bool keeps_core) {
         throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
                           std::strerror(message.value) + "); expected a program");
     }
-    // The bot is the supervisor's oldest child. In a namespace the number that the bot reports is a
-    // different one.
+    // The bot is the supervisor's oldest child. In a namespace the supervisor reports another
+    // number than the one that this process sees.
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
-    // The kernel refused the group.
+    // An empty group means that the kernel did not put the bot into it.
     if (group_ && group_.processes().empty()) group_ = ControlGroup();
     meter_ = Meter(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, CONTROL, STATUS}) set_nonblocking(fd_[pipe]);
@@ -197,8 +197,8 @@ void Process::end() {
     close_pipe(CONTROL);
     if (supervisor_ > 0) {
         // With namespaces the kernel ends all processes with the supervisor. Without namespaces the
-        // supervisor ends them. If a bot has stopped the supervisor or blocked its signals, the
-        // supervisor is killed together with all processes that can still be found below it.
+        // supervisor ends them. If the supervisor was stopped by the bot, or does not end in time,
+        // it is killed together with all processes that can still be found below it.
         if (apart_) kill(supervisor_, SIGKILL);
         const Clock::time_point start = Clock::now();
         bool ended;
@@ -240,7 +240,8 @@ std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size
         constexpr int MOMENT_MS = 20;
         poll(watched, 2, MOMENT_MS);
         if (fd_[ERR] >= 0) drain_stderr();
-        const bool ended = exit_status_.has_value();  // read before the last output
+        // This is checked before the last output is read.
+        const bool ended = exit_status_.has_value();
         read_status();
         if (!read_stdout() && ended) break;
     }

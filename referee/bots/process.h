@@ -27,8 +27,8 @@ class Process {
     Process(Process&& other) noexcept;
     Process& operator=(Process&&) = delete;
 
-    // Ends the bot and all its children and waits until they have ended, for a few seconds at most.
-    // Calling it twice is allowed.
+    // Ends the bot and all its children and waits until they have ended: usually at once, and about
+    // half a minute at most. Calling it twice is allowed.
     void end();
     // Closes the bot's stdin and returns everything that it prints on stdout until it ends, up to
     // this time and number of bytes.
@@ -56,7 +56,7 @@ class Process {
     void seen_working_on();
     // Returns whether the bot's first thread waits for something, such as its next input.
     bool rests() const;
-    bool keeper_is_stopped() const;  // stopped by a signal or a tracer
+    bool keeper_is_stopped() const;  // True if a signal or a tracer stopped the keeper.
     std::vector<pid_t> processes() const;
     void close_pipe(Pipe pipe);
     void drain_stderr();
@@ -74,7 +74,7 @@ class Process {
 
     std::array<int, PIPES> fd_;
     pid_t supervisor_ = -1, pid_ = -1;  // numbers in this process's view
-    bool apart_ = false;  // has namespaces (supervisor.h)
+    bool apart_ = false;  // True if the bot has its own namespaces (supervisor.h).
     // Group of the bot and its children; none if the machine refuses it.
     ControlGroup group_;
     Meter meter_;
@@ -90,7 +90,7 @@ class Process {
     std::chrono::steady_clock::time_point next_memory_look_;
     std::string unread_;  // output after the last answer
     std::string stderr_tail_;
-    std::optional<int> exit_status_;  // as returned by waitpid
+    std::optional<int> exit_status_;  // The value is that of waitpid.
 };
 
 }  // namespace carom::referee::bots

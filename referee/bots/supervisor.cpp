@@ -140,8 +140,9 @@ void hide_the_machine() {
 }
 
 // From now on sched_setaffinity is refused to this process and all processes that it starts,
-// through every way of calling the kernel: a 64-bit program may also make 32-bit or x32 calls.
-// Calls that the filter does not know are refused.
+// through every way of calling the kernel: a 64-bit program may also make 32-bit or x32 calls. If a
+// program calls the kernel in a way (architecture) that the filter does not know, every call is
+// refused.
 void forbid_other_cores() {
 #if defined(__x86_64__)
     constexpr unsigned OWN = AUDIT_ARCH_X86_64, NARROW = AUDIT_ARCH_I386;
@@ -174,7 +175,7 @@ void forbid_other_cores() {
 // The child before it becomes the bot: it runs the command when the pipe `go` has been closed.
 [[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go) {
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // in case the supervisor itself is killed
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // This helps if the supervisor itself is killed.
     prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);  // Even root may not mount or unmount folders.
     char nothing;
     (void)!read(go, &nothing, 1);
@@ -240,8 +241,8 @@ void kill_children() {
                   pipes.control,   pipes.status,     std::max(group, 0)};
     close_all_but(kept, 7);
 
-    // Ending the referee is the only way to end this process: it then ends the bot's processes and
-    // exits.
+    // All signals are blocked, so that other programs can end this process only by ending the
+    // referee. This process then ends the bot's processes and exits.
     sigset_t all, child_signal;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, nullptr);

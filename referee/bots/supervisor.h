@@ -27,7 +27,7 @@ struct SupervisorPipes {
 
 struct Supervisor {
     pid_t pid;  // -1: errno has the reason
-    bool apart;  // has its own namespaces
+    bool apart;  // True if the bot has its own namespaces.
 };
 
 // Starts a keeper, and the bot below it. argv as for execvp. `keeps_core`: the bot may not leave

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# One arena on many machines with GNU parallel: each shard runs where there is room, then all are
-# merged into the table that one run would have given.
+# Plays one arena on many machines with GNU parallel: each shard runs where there is room, then all
+# are merged into the table that a single run would have printed.
 #
 #   referee/cluster/parallel.sh SHARDS FOLDER [ARENA OPTIONS...]
 #
-# HOSTS=host1,host2 runs the shards there over ssh, JOBS (1) at a time on each, with all its cores;
-# the hosts share this folder's file system under the same path. Without HOSTS they run here, one a
-# core. The options are those of every shard; only --strict is the merge's, so that all is played
-# before it is asked who died. (For --report or --format, merge the files again.) A shard whose file
-# is there already goes on with it, so the same line resumes an arena that was cut off.
+# HOSTS=host1,host2 runs the shards on these hosts over ssh, JOBS (1) at a time on each, with all
+# its cores. The hosts must share this folder's file system under the same path. Without HOSTS the
+# shards run here, one per core. The options apply to every shard, except --strict, which applies to
+# the merged result, so that all games are played first. (For --report or --format, merge the files
+# again.) A shard whose file exists continues with it, so the same command resumes an interrupted
+# arena.
 set -euo pipefail
 if [ $# -lt 2 ]; then
     echo "usage: $0 SHARDS FOLDER [ARENA OPTIONS...]" >&2

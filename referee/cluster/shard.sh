@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays one shard of an arena, or goes on with it: CAROM FOLDER SHARD SHARDS [ARENA OPTIONS...].
+# Plays or continues one shard of an arena: CAROM FOLDER SHARD SHARDS [ARENA OPTIONS...].
 set -euo pipefail
 carom=$1 folder=$2 shard=$3 shards=$4
 shift 4

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# One arena as a Slurm job array, a shard a task; submit it, then merge when the array is done:
+# Plays one arena as a Slurm job array with one shard per task. Submit the job, then merge when the
+# array has finished:
 #
 #   sbatch --array=1-8 referee/cluster/slurm.sh FOLDER [ARENA OPTIONS...]
 #   build/carom arena --merge FOLDER/shard-*.jsonl
 #
-# FOLDER is on a file system that all nodes share. A requeued task goes on with its file.
+# FOLDER must be on a file system that all nodes share. A requeued task continues with its file.
 #SBATCH --job-name=carom-arena
 #SBATCH --requeue
 set -euo pipefail

@@ -111,7 +111,7 @@ arena::Session resume(const Command& command, ArenaOptions& options) {
     options.tournament = before.tournament;
     options.shard = before.shard;
     options.file = options.resume;
-    keep_products_apart(options);  // possible now that the bots are known
+    keep_products_apart(options);  // The bots are known now.
     if (command.given("--games")) options.tournament.games = said.games;
     if (said.sprt) options.tournament.sprt = said.sprt;
     return {std::move(before.games), std::move(journal)};

@@ -14,8 +14,9 @@ namespace carom::referee::commands {
 
 namespace {
 
-// Returns the bots from --bot, or from --p1, --p2, ..., where equal commands are one bot. In the
-// second case a bot with a single seat is the candidate, wherever it was written.
+// Returns the bots from --bot, or from --p1, --p2, ..., where equal commands are one bot. If two
+// different commands fill the seats, the one with a single seat is the candidate, wherever it was
+// written.
 std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     std::vector<arena::Contestant> bots;
     for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
@@ -37,8 +38,8 @@ std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     return bots;
 }
 
-// Returns the number of seats: --players, or the number of --p1, --p2, ... if the game allows that
-// number. If it does not, fewer bots share the seats.
+// Returns the number of seats: --players, or the number of --p1, --p2, ... if the game's number of
+// players is not fixed. If it is fixed, fewer bots may share the seats.
 int seats_of(const Command& command, const ArenaOptions& options) {
     const GameInfo& info = options.game.info();
     const bool given = std::any_of(options.seats.begin(), options.seats.end(),

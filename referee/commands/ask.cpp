@@ -33,7 +33,7 @@ struct AskOptions {
 };
 
 struct Question {
-    std::vector<std::string> inputs;  // of turns 0 .. turn
+    std::vector<std::string> inputs;  // inputs of turns 0 .. turn
     std::vector<int> lines;  // number of lines of each answer
     std::string then;  // the recorded answer and its log
     std::string then_err;
@@ -85,7 +85,7 @@ class Debugger {
             _exit(127);
         }
         waitpid(gdb, nullptr, 0);
-        kill(bot, SIGCONT);  // in whatever state the debugger left the bot
+        kill(bot, SIGCONT);  // The debugger may have left the bot stopped.
         _exit(0);
     }
     ~Debugger() { waitpid(pid_, nullptr, 0); }
@@ -163,7 +163,7 @@ int play_on(const AskOptions& options, const records::Record& record) {
     setup.game = record.game, setup.match = record.setup, setup.limits = options.limits;
     setup.bots = players(options, record);
     setup.begun = &record, setup.from = options.turn;
-    // reports an unwritable file before the match
+    // An unwritable file is reported before the match.
     if (!options.record.empty()) FileWriter{options.record};
     const auto tell = [](const char* when, const std::vector<int>& scores, int place, int turns) {
         std::string text;

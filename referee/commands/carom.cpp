@@ -32,7 +32,7 @@ std::vector<std::string> words_of(int argc, char** argv) {
     using carom::referee::commands::MAX_SEATS;
     std::vector<std::string> words(argv + 1, argv + argc);
     for (std::string& word : words) {
-        if (word == "--") break;  // the words after -- belong to somebody else
+        if (word == "--") break;  // The words after -- are another program's arguments.
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
                           word[2] < '1' + MAX_SEATS;
         if (seat) word.insert(0, "-");
@@ -55,8 +55,9 @@ int main(int argc, char** argv) {
     using namespace carom::referee;
     using namespace carom::referee::commands;
     open_missing_streams();
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of one write
-    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of one write
+    // Without this, writing a file beyond the size limit would end the program.
+    std::signal(SIGXFSZ, SIG_IGN);
+    std::signal(SIGPIPE, SIG_IGN);  // Without this, writing to a closed pipe would end the program.
 
     Program program("Carom plays and checks matches of CodinGame's circle-physics contests.",
                     argc > 0 ? argv[0] : "carom");

@@ -25,7 +25,7 @@ using report::Column, report::Table, report::TableOf;
 struct PortOptions {
     GameOptions game;
     std::optional<std::string> players;
-    std::vector<std::string> words;  // of the port's command line
+    std::vector<std::string> words;  // words of the port's command line
     std::int64_t seed = 1;
     int matches = 10, positions = 200;
     double tolerance = 0;
@@ -48,7 +48,7 @@ class Examination {
     Examination(const PortOptions& options, const std::string& command)
         : options_(options), port_(command), talk_({&port_}, limits()) {}
 
-    // Asks the port one question. Returns false if a number differs.
+    // Asks the port one question. Returns false if the answer ends the check.
     bool ask(const port::Question& question) {
         const std::string text =
             port::line_of("state", question.state) + port::line_of("orders", question.orders);
@@ -206,7 +206,7 @@ class Examination {
     Progress progress_;
     std::map<std::string, Tally> tallies_;
     std::map<std::string, Deviation> deviations_;
-    Difference first_;  // larger than the tolerance
+    Difference first_;  // the first difference larger than the tolerance
     Difference last_;  // the difference that ended the check
 };
 

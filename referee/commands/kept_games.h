@@ -20,8 +20,8 @@ void check_records(const std::string& folder, const arena::Tournament& tournamen
 // Throws Error if an output has the name of a game's record or page in the folder.
 void keep_off_records(const std::string& folder, const std::vector<NamedFile>& products);
 
-// Draws a page for each record without one, and notes which games have a record and a page. A
-// record that cannot be read is skipped and reported.
+// Draws a page, at most 300 in one call, for each record that has no page or only an older one.
+// Notes which games have a record and a page. A record that cannot be read is skipped and reported.
 void draw_pages(arena::Summary& summary, const std::string& folder);
 
 }  // namespace carom::referee::commands

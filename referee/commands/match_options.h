@@ -14,14 +14,14 @@
 
 namespace carom::referee::commands {
 
-constexpr int MAX_SEATS = 5;  // of any game: --p1 .. --p5
+constexpr int MAX_SEATS = 5;  // The largest number of seats of any game: --p1 .. --p5.
 
 // The game: --game, --league and --set as text. They are checked when the game is known.
 struct GameOptions {
     std::string game = DEFAULT_GAME;
     std::optional<std::string> league;
     std::vector<std::string> settings;
-    std::string map;  // for commands that play one match
+    std::string map;  // Used by commands that play one match.
 
     const GameInfo& info() const { return game_type(game).info; }
     // Throws Error if the game has no such league or setting.
@@ -49,8 +49,8 @@ std::vector<NamedFile> files_named_by(const std::vector<std::string>& commands);
 void add_players_option(Command command, std::optional<std::string>& players);
 int players_of(const std::optional<std::string>& players, const GameInfo& info);
 
-// Adds the options of the time limit. `limit` holds the default. Times that are not given are the
-// game's own. Throws Error.
+// Adds the options of the time limit. `limit.clock` holds the default clock. set_limits() reads
+// --limit-ms; times that are not given are the game's own. Throws Error.
 void add_time_options(Command command, bots::TimeLimit& limit);
 void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit);
 

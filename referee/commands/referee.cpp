@@ -1,5 +1,6 @@
 // `carom referee`: a referee for other match runners. It supports cg-brutaltester's two protocols
-// as the published versions behave: after ###Error none of them reads another line.
+// as the published versions behave, which differs from their description: after ###Error none of
+// them reads another line.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>

@@ -74,7 +74,7 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
         if (word != "--weights") continue;
         throw Error("--bot: expected a command without --weights, which the tuning adds itself");
     }
-    // The tuned bot uses these names in the games.
+    // The tuned bot uses these names in the games, so no opponent may have one of them.
     settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
     for (const std::string& text : options.pool)
         arena::add_contestant(settings.pool, "--pool", text);

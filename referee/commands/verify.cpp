@@ -25,8 +25,8 @@ struct Totals {
     int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
     // Games with values that depend on a mathematical library.
     int with_own = 0, own_differences = 0;
-    std::string scores;  // of the matches, in the order of the files
-    bool told = true;  // prints differences for people as they are found
+    std::string scores;  // scores of the matches, in the order of the files
+    bool told = true;  // True: differences are printed for people as they are found.
     Progress progress;
     std::vector<std::string> said;  // one sentence per difference
 

@@ -14,7 +14,7 @@ enum class Kind {
     STARTING,  // the start of a match
     SPREAD,  // any places and velocities
     CROWDED,  // all movers in a small area, partly overlapping
-    TOUCHING,  // distances of exactly the sum of radii, or a unit more or less
+    TOUCHING,  // at the sum of radii or the catch distance, or a unit more or less
     MIRRORED,  // symmetric, so that contacts happen at the same time
     AT_EDGES,  // at walls, posts and goal mouths, and beyond
     AFTER_GOALS,  // snaffles out of play, and bludgers near them
@@ -37,7 +37,8 @@ inline int twin_of(const State& s, int i) {
     if (s.is_bludger(i)) return s.bludgers == 2 ? 2 * s.first_bludger() + 1 - i : i;
     return k == s.snaffles - 1 ? i : WIZARDS + (k ^ 1);
 }
-// Moves the second half of the movers to the point reflections of the first half.
+// Gives the second half of the movers the point reflections of the places and velocities of the
+// first half.
 inline void mirror(State& s) {
     for (int i = 0; i < s.movers(); ++i) {
         const int twin = twin_of(s, i);

@@ -163,12 +163,13 @@ void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) 
     }
 }
 
-// Returns whether numbers differ by at most a unit in the last place, or by almost nothing, as
-// different libraries do.
+// Returns whether two numbers differ by at most one unit in the last place, as mathematical
+// libraries do.
 bool same_to_a_unit(const std::string& a, const std::string& b) {
     const double x = double_of(a), y = double_of(b);
     return x == y || std::nextafter(x, y) == y;
 }
+// Returns whether two numbers differ by at most 1e-9 of their size.
 bool nearly_same(const std::string& a, const std::string& b) {
     constexpr double SHARE = 1e-9;
     const double x = double_of(a), y = double_of(b);
@@ -394,7 +395,7 @@ bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
     };
     const std::vector<std::string> a = words_of(expected), b = words_of(came);
     if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
-    constexpr std::size_t ANGLE = 5;  // index among a pod's words
+    constexpr std::size_t ANGLE = 5;  // index of the angle among a pod's words
     for (std::size_t k = 1; k < a.size(); ++k) {
         const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
                            : a[0] == "aim" || a[0] == "pass" ? k == 1

@@ -64,7 +64,7 @@ void GameAdapter::observation(const Race& race, int seat, NumberSink& sink) {
 }
 
 // The heading of every pod after its order, and the unit vector of its acceleration. Mathematical
-// libraries differ in these values. A pod whose angle stays has none.
+// libraries differ in these values. For a pod whose angle stays the values are 0.
 void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
     const mad_pod_racing::State& s = race.state;

@@ -14,7 +14,8 @@ using Messages = std::array<std::string, MAX_PODS>;
 
 // What the viewer knows from earlier turns.
 struct PlatformView {
-    // Number of listed contacts. The viewer numbers contacts by it.
+    // Number of possible contacts found in earlier turns. The contact numbers in the viewer's
+    // text continue from it.
     int listed = 0;
 };
 

@@ -38,7 +38,8 @@ inline State at_rest(const Course& course) {
     return s;
 }
 
-// Draws a state in the middle of a race. The angles are those of directions with whole coordinates.
+// Draws a state in the middle of a race. The angles are those of directions with whole or half
+// coordinates.
 inline State some_state(Rng& rng, Kind kind, const Course& course) {
     State s = at_rest(course);
     if (kind == Kind::STARTING) return s;

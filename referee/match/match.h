@@ -14,7 +14,8 @@ namespace carom::referee::match {
 
 struct BotMatch {
     std::string game = DEFAULT_GAME;
-    MatchConfig match{0, 3, 3};  // defaults of Mean Max
+    // The defaults are those of Mean Max. `seats` must be the number of bots.
+    MatchConfig match{0, 3, 3};
     std::vector<std::string> bots;  // command lines by seat
     bots::Limits limits;
     bool frames = true;  // false: the record has only scores, which is faster
@@ -27,14 +28,14 @@ struct BotMatch {
 struct Death {
     int turn;
     std::string reason;
-    bool late;  // out by the time limit
-    bool held_up;  // late while the machine kept it waiting (conversation.h)
+    bool late;  // True if the time limit was exceeded.
+    bool held_up;  // Late while the machine kept the bot waiting (conversation.h).
 };
 
 struct AnswerTime {
     double ms;  // wall time
     bots::Usage usage;
-    double pondered_ms;  // processor time before the request
+    double pondered_ms;  // processor time between the bot's last answer and this request
 };
 
 struct MatchResult {
@@ -43,7 +44,7 @@ struct MatchResult {
     int turns = 0;
     // One entry per seat.
     std::vector<std::optional<Death>> deaths;
-    std::vector<std::vector<AnswerTime>> answers;  // by turn, then by seat
+    std::vector<std::vector<AnswerTime>> answers;  // by seat, then by turn
 };
 
 // Plays to the end and calls `each_turn` after every turn. Throws Error if a bot cannot be started,

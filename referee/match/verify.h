@@ -22,7 +22,7 @@ std::vector<records::AnswerStatus> use_recorded(
 struct Verified {
     int turns = 0, events = 0;
     bool broken_off = false;  // The golden game ends before the match is over.
-    std::vector<int> scores;  // of the repeated match
+    std::vector<int> scores;  // scores of the repeated match
     // The first difference: the place, the file's value, and the computed value.
     std::optional<std::string> difference;
 };

@@ -21,7 +21,7 @@ using referee::Body, referee::Appearance, referee::MatchObserver;
 
 namespace {
 
-constexpr int ANSWER_LINES = 3;  // in every league
+constexpr int ANSWER_LINES = 3;  // The number is the same in every league.
 
 Body body_of(const State& s, int u) {
     const bool tanker = s.type[u] == TANKER;
@@ -139,7 +139,7 @@ class Announcer : public NoObserver {
     MatchObserver& observer_;
     PlatformView& view_;
     PlatformText text_{view_};
-    double time_ = 0;  // of the last contact
+    double time_ = 0;  // time of the last contact
 };
 
 template <class Observer>

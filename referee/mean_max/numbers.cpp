@@ -43,7 +43,7 @@ void scatter(State& s, int u, int spread, int speed, Rng& rng) {
     s.units.vx[u] = some(rng, speed), s.units.vy[u] = some(rng, speed);
 }
 
-// Adds tankers with some water until there are twelve.
+// Adds tankers until there are nine, and gives all of them some water.
 void send_tankers(State& s, const SpawnQueue& queue, Rng& rng) {
     constexpr int TANKERS = 9;
     for (int p = 0; s.units.count < s.looters() + TANKERS; p = (p + 1) % PLAYERS) {
@@ -81,12 +81,13 @@ void cast_effects(State& s, Rng& rng) {
     }
 }
 
-// Places every second unit at the sum of radii from the unit before, or a unit farther.
+// Places every second unit beside the unit before, or beside the place that this unit passes, at
+// the sum of their radii or a unit more or less.
 void pair_up(State& s, bool passing, Rng& rng) {
     for (int u = 1; u < s.units.count; u += 2) {
         const double sum = s.units.radius[u] + s.units.radius[u - 1] + some(rng, 1);
         const bool along_x = rng.chance(0.5);
-        // beside the unit, or beside the place that it passes
+        // The place is beside the unit, or beside the place that the unit passes.
         const double ahead = passing ? 2 * sum : 0;
         s.units.x[u] = s.units.x[u - 1] + (along_x ? sum : ahead);
         s.units.y[u] = s.units.y[u - 1] + (along_x ? ahead : sum);

@@ -25,7 +25,7 @@ std::string shortened(const std::string& message) {
     std::size_t kept_bytes = 0;
     for (std::size_t k = 0; k < message.size(); ++k) {
         const unsigned char byte = message[k];
-        if ((byte & 0xC0) == 0x80) continue;  // not the first byte of a character
+        if ((byte & 0xC0) == 0x80) continue;  // This is not the first byte of a character.
         if (units <= KEPT) kept_bytes = k;
         units += byte >= 0xF0 ? 2 : 1;
     }

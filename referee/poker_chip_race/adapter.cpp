@@ -311,7 +311,8 @@ void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& fact
             {id, double_of(number[0]), double_of(number[1]), double_of(number[2])});
         return;
     }
-    // A droplet's first speed depends on a cosine and a sine. Larger differences are errors.
+    // The recorded speed is used only if it is this near. A larger difference stays, so that the
+    // comparison reports it.
     constexpr double NEAR = 1e-14;
     for (int i = 0; i < s.count; ++i) {
         if (s.id[i] != id) continue;

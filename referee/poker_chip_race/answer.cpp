@@ -57,7 +57,7 @@ std::optional<double> java_number(std::string_view word) {
     while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
     while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
     if (!NumberForm(word).matches()) return std::nullopt;
-    const double value = referee::decimal(std::string(word));  // up to the suffix
+    const double value = referee::decimal(std::string(word));  // The number ends before the suffix.
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 

@@ -92,8 +92,8 @@ bool ask_game(Game& game, Question question, int turns, Rng& rng,
         for (question.turn = 0; question.turn < turns && !game.is_terminal(); ++question.turn) {
             if (!ask_turn(game, question, rng, ask)) return false;
         }
-        // Two bodies at the same point: the rules do not define the result.
     } catch (const WorldError&) {
+        // The rules do not define the result, because two bodies are at the same point.
     }
     return true;
 }
@@ -107,7 +107,7 @@ int unit_at(const Question& question, std::size_t place) {
         [name](const Number& n) { return std::strcmp(n.field.name, name) == 0; }));
 }
 
-// Returns the body at the unit's x and y, or nullopt if there is none.
+// Returns the body that was at the unit's x and y before the turn, or nullopt if there is none.
 std::optional<int> body_at(const Question& question, int unit) {
     double x = NAN, y = NAN;
     int xs = 0, ys = 0;

@@ -14,15 +14,15 @@ namespace carom::referee::port {
 
 struct Question {
     std::string kind;  // kind of position
-    int number;  // of its kind, from 0
-    int turn;  // since that position
+    int number;  // number among the positions of its kind, from 0
+    int turn;  // turns since that position
     std::vector<Number> state;
     // The orders of every seat and unit (GameInfo::order_fields), then the hidden inputs of the
     // turn.
     std::vector<Number> orders;
     std::vector<Number> expected;  // the state after the turn
-    std::vector<Contact> contacts;  // of the turn, in order
-    std::vector<Body> bodies;  // before the turn
+    std::vector<Contact> contacts;  // contacts of the turn, in order
+    std::vector<Body> bodies;  // all bodies before the turn
 };
 
 struct Plan {

@@ -24,8 +24,8 @@ enum class AnswerStatus { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 struct GoldenTurn {
     // A player that the file does not name is out.
     struct Player {
-        std::vector<Said<std::string>> input;  // empty if the file leaves it out
-        Said<std::uint64_t> seen;  // or a hash of the input's bytes
+        std::vector<Said<std::string>> input;  // Empty if the file has no input.
+        Said<std::uint64_t> seen;  // a hash of the input's bytes, if the file has that instead
         std::vector<std::string> output;
         Said<AnswerStatus> fate;
         // The line, from 0, for which the player was killed; -1: not in the file.

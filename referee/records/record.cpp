@@ -241,7 +241,7 @@ Json to_json(const TagValues& tags) {
         } catch (const json::exception&) {
             // A text that is not JSON stays text.
         }
-        // An integer too large for a double would be rounded, so it stays text.
+        // An integer of more than 64 bits would be rounded to a double, so it stays text.
         const bool exact = number.is_number_integer() ||
                            (number.is_number() && value.find_first_of(".eE") != std::string::npos);
         j[name] = exact ? Json(number) : Json(value);

@@ -20,11 +20,11 @@ struct Frame {
     std::optional<std::string> out;
     std::string err;  // the bot's log of this turn
     std::string information;  // the referee's message about a player who is out
-    bool keyframe = false;  // ends a turn
+    bool keyframe = false;  // True for the last frame of a turn.
     // The first line of the viewer's text, " N" and more.
     std::string heading;
     std::string view;  // the rest of the viewer's text
-    std::optional<double> answer_ms;  // only in our records: wall time
+    std::optional<double> answer_ms;  // Wall time. Only our records have it.
 };
 
 struct Record {

@@ -11,7 +11,7 @@ namespace carom::referee::records {
 using TagValues = std::map<std::string, std::string>;
 
 struct Tags {
-    TagValues test;  // of the match
+    TagValues test;  // tags of the match
     std::vector<TagValues> player;  // by seat
 };
 

@@ -20,7 +20,7 @@ struct Axis {
     double low = 0, high = 1;
     bool logarithmic = false;
     std::vector<std::pair<double, std::string>> ticks;  // positions and texts
-    bool grid = true;  // draws a line across at each tick
+    bool grid = true;  // True: each tick has a line across the chart.
 
     // Returns an axis from 0 to a round number of at least `high`, with about five ticks.
     static Axis from_zero(double high);
@@ -29,32 +29,33 @@ struct Axis {
 };
 
 struct LineChart {
-    std::string title;  // above the chart
-    std::string unit;  // of y, below the legend
+    std::string title;  // drawn above the chart
+    std::string unit;  // unit of y, drawn below the legend
     Axis x, y;
     std::vector<Series> series;
-    std::vector<double> marks;  // y values of dashed lines across
-    double width = 860, height = 264;  // of the whole picture, in pixels
+    std::vector<double> marks;  // y values of dashed horizontal lines
+    double width = 860, height = 264;  // size of the whole picture in pixels
 };
 std::string svg_of(const LineChart& chart);
 
-// One row: a bar from `from` to `to`, with an optional dot or error bar at `to`.
+// One row: a bar from `from` to `to`, an optional dot at the value `dot`, and an optional error bar
+// around `to`.
 struct Bar {
     std::string label;
     double from, to;
     std::optional<double> dot;
     double error = 0;  // half the length of the error bar
-    std::string note;  // after the bar
+    std::string note;  // text after the bar
 };
 struct BarChart {
-    double low = 0, high = 1;  // of all rows
+    double low = 0, high = 1;  // range of all rows
     std::vector<std::pair<double, std::string>> ticks;
     std::vector<Bar> bars;
 };
 std::string svg_of(const BarChart& chart);
 
-// Returns round values between low and high: at most `count` steps of 1, 2 or 5 times a power of
-// ten.
+// Returns round values from at most `low` to at least `high`, at most `count` steps of 1, 2 or 5
+// times a power of ten.
 std::vector<double> round_places(double low, double high, int count);
 
 }  // namespace carom::referee::report

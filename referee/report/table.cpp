@@ -260,7 +260,7 @@ nlohmann::ordered_json Table::as_json() const {
             if (cell.is_text) value = cell.text;
             if (!cell.number || !std::isfinite(*cell.number)) continue;
             const double v = *cell.number;
-            // 2^53, the largest range of exact integers
+            // 2^53; a double holds all integers below this exactly
             constexpr double EXACT = 9007199254740992.0;
             if (v == std::floor(v) && std::fabs(v) < EXACT) {
                 value = static_cast<long long>(v);

@@ -49,8 +49,8 @@ struct Column {
     int width = 0;  // a longer text is cut on a terminal; 0: never cut
     bool has_interval = false;  // CSV has its ends in columns KEY_low and KEY_high.
     bool is_right = false;  // Texts are aligned to the right, too.
-    bool is_code = false;  // code font on pages
-    bool only_pages = false;  // too wide for a terminal
+    bool is_code = false;  // True: pages show the text in a code font.
+    bool only_pages = false;  // True: the column is too wide for a terminal.
     // A heading above neighbouring columns of the same group.
     std::string group;
     const char* missing = "-";
@@ -64,12 +64,12 @@ struct Column {
     // A column of shares with 95 % intervals.
     static Column interval(std::string title, std::string key, const char* format,
                            const char* csv_format);
-    static Column text(std::string title);  // never cut
+    static Column text(std::string title);  // a column whose texts are cut only at 300 characters
     static Column name(std::string title, std::string key);
 
     Column in_group(std::string name) const;
     Column on_pages() const;
-    Column as_code() const;  // in code font on pages
+    Column as_code() const;  // the same column in a code font on pages
 };
 
 class Table {

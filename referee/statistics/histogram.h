@@ -20,7 +20,7 @@ class Histogram {
         for (const auto& [bucket, count] : other.count_) add(bucket, count);
         see_max(other.max_);
     }
-    double max() const { return max_; }  // exact
+    double max() const { return max_; }  // The largest duration, exactly.
     long total() const { return total_; }
     const std::map<int, long>& counts() const { return count_; }
 

@@ -29,9 +29,9 @@ Interval wilson(double share, double trials, double z);
 
 // Returns the mean of block shares. Its interval is Wilson's for the number of independent games
 // with the same spread as the blocks (Korn and Graubard, Confidence intervals for proportions from
-// complex surveys, 1998), with Student's t for the number of blocks. `games_a_block` limits that
-// number. Blocks that are all equal count as one game each. With fewer than two blocks the interval
-// is 0..1.
+// complex surveys, 1998), with Student's t for the number of blocks. The number of independent
+// games is at most `games_a_block` per block. Blocks that are all equal count as one game each.
+// With fewer than two blocks the interval is 0..1.
 Share share_of_blocks(const std::vector<double>& blocks, int games_a_block);
 
 }  // namespace carom::referee::statistics

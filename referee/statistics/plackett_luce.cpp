@@ -58,7 +58,7 @@ class Model {
         }
         return weight * sum;
     }
-    // Adds half a win and half a loss against the ghost player.
+    // Adds a win and a loss against the ghost player, each with weight `weight`.
     double add_ghost(const Vector& x, int player, double weight, Vector& gradient,
                      Matrix* information) const {
         const double p = 1 / (1 + std::exp(-x[player]));
@@ -124,7 +124,7 @@ struct Fit {
     Matrix information;
 };
 
-// Newton's method. The log-likelihood is concave. A step that does not increase it is halved.
+// Newton's method. The log-likelihood is concave. A step that decreases it is halved.
 Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, double ghost) {
     const auto look = [&](const Vector& x, Vector& gradient, Matrix* information) {
         double sum = 0;

@@ -31,8 +31,8 @@ struct Strengths {
 
 // Returns the most likely strengths. `ghost` is the weight of the games against the ghost. Errors
 // are the sandwich estimate over blocks (White, Maximum likelihood estimation of misspecified
-// models, 1982), multiplied by blocks / (blocks - parameters), and infinite if there are too few
-// blocks. The joint test is Hotelling's.
+// models, 1982), whose variance is multiplied by blocks / (blocks - parameters). They are infinite
+// if there are too few blocks. The joint test is Hotelling's.
 Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, double ghost = 0.5);
 
 // Converts a strength to Elo's scale, where 400 points are odds of ten to one.

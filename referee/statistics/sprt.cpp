@@ -27,7 +27,7 @@ SprtSettings parse_sprt(const std::vector<std::string>& words) {
                                                   {"alpha", &settings.alpha},
                                                   {"beta", &settings.beta}};
     for (const std::string& word : words) {
-        if (word.empty()) continue;  // --sprt without a value
+        if (word.empty()) continue;  // This happens for --sprt without a value.
         const std::size_t equals = std::min(word.find('='), word.size());
         const auto setting = known.find(word.substr(0, equals));
         const std::string number = word.substr(std::min(equals + 1, word.size()));
@@ -93,7 +93,7 @@ SimulatedGame simulated_game(double elo, int others, Rng& rng) {
 
 // Returns how many are below the rival, which is one of the equal opponents.
 double below_rival(const SimulatedGame& game, int others, Rng& rng) {
-    const int place = rng.below(others);  // among the equal opponents; 0 is the last
+    const int place = rng.below(others);  // place among the equal opponents; 0 is the last
     const bool above = place >= game.below;
     const bool tied =
         above ? game.tie > 0 && place == game.below : game.tie < 0 && place == game.below - 1;
@@ -124,7 +124,8 @@ SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Obser
     const int size = observation.games_a_block * observation.blocks;
     const int whole_blocks =
         (max_games + observation.games_a_block - 1) / observation.games_a_block;
-    const int most = whole_blocks / observation.blocks;  // observations of whole cycles
+    // largest number of observations, each of whole cycles
+    const int most = whole_blocks / observation.blocks;
     int verdicts[3] = {};
     std::vector<int> games;
     for (int run = 0; run < runs; ++run) {

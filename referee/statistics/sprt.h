@@ -22,7 +22,7 @@ void check_sprt(const SprtSettings& settings);
 // Parses words such as elo0=0 elo1=30 alpha=0.05 beta=0.05. Throws Error.
 SprtSettings parse_sprt(const std::vector<std::string>& words);
 
-// Returns the share of opponents that a player finishes above who is `elo` points better.
+// Returns the share of opponents below a player who is `elo` points better than they are.
 double expected_share(double elo);
 
 enum class Verdict { UNDECIDED, BETTER, NOT_BETTER };

@@ -35,7 +35,7 @@ class Option {
 
     Option whole_number(long long low, long long high);
     Option number(double low, double high);
-    Option file_name();  // any text that is not empty
+    Option file_name();  // Accepts any text that is not empty.
     Option one_of(const std::vector<std::string>& words);
     Option required();
     // For vectors. All values count, wherever they are in the line.
@@ -45,7 +45,7 @@ class Option {
     Option show_default();  // The help shows the variable's current value.
     Option show_default(const std::string& text);
     Option excludes(Option other);
-    Option hidden();  // not in the help
+    Option hidden();  // The help does not show the option.
 
   private:
     friend class Command;
@@ -78,7 +78,7 @@ class Command {
     Option option(const std::string& names, const std::string& help);
     Option flag(const std::string& names, bool& value, const std::string& help);
     Option flag(const std::string& names, std::function<void()> receive, const std::string& help);
-    Option flag(const std::string& names, const std::string& help);  // has no effect of its own
+    Option flag(const std::string& names, const std::string& help);  // an option without a value
 
     // Forbids this option together with any option declared so far.
     void exclude_all_before(Option option);
@@ -109,12 +109,13 @@ class Program : public Command {
     ~Program();
     Program(const Program&) = delete;
 
-    bool has_command() const;  // whether the parsed line named a command
+    bool has_command() const;  // Returns whether the parsed line named a command.
 
     // Parses the line and runs the command. Returns false if the line requested help, which is then
     // printed. Throws UsageError, and the exceptions of the commands.
     bool parse(int argc, char** argv);
-    bool parse(const std::vector<std::string>& words);  // without the program's name
+    // `words` does not contain the program's name.
+    bool parse(const std::vector<std::string>& words);
 
   private:
     std::unique_ptr<CLI::App> owned;

@@ -51,7 +51,8 @@ void for_each_line(const std::string& path, const std::string& text, const Take&
 double number(const std::string& name, const char* what, const std::string& text) {
     char* end;
     const double value = std::strtod(text.c_str(), &end);
-    constexpr double MOST = 1e100;  // so that differences and products do not overflow
+    // The limit ensures that differences, and products of a few numbers, do not overflow.
+    constexpr double MOST = 1e100;
     if (!text.empty() && !*end && std::abs(value) <= MOST) return value;
     throw Error("expected a number within 1e100 of 0 as the " + std::string(what) + " of " +
                 printable(name, 40) + ", found \"" + printable(text, 40) + "\"");

@@ -10,12 +10,11 @@ namespace carom::referee::tune {
 
 struct Parameter {
     std::string name;
-    bool whole = false;  // an int
+    bool whole = false;  // True for an int.
     double value = 0, least = 0, most = 0;
-    double c_end =
-        // Distance of the two trial values from the current value in the last step, in the
-        // parameter's unit. 0: not given.
-        0;
+    // Distance of the two trial values from the current value in the last step, in the parameter's
+    // unit. 0: not given.
+    double c_end = 0;
     // Learning rate of the last step: one more game won moves the parameter by r_end * c_end.
     double r_end = 0;
 };

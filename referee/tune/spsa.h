@@ -29,16 +29,18 @@ class Spsa {
     // times the number of games.
     void learn(double result);
 
-    int step() const { return step_; }  // number of finished steps
-    std::vector<double> values() const;  // the current values
-    // Returns the mean of the values over the second half of the steps, which is less noisy than
-    // the last values.
+    int step() const { return step_; }  // Returns the number of finished steps.
+    std::vector<double> values() const;  // Returns the current values.
+    // Returns the mean of the values over the second half of the steps so far, which is less noisy
+    // than the last values.
     std::vector<double> mean_values() const;
 
   private:
     struct Axis {
         bool by_factors;
-        double least, most;  // bounds of the coordinate, which is the value or its logarithm
+        // All values below are coordinates: the parameter's value or its logarithm. least, most:
+        // bounds.
+        double least, most;
         double c, a;  // gains of the first step
         double now;
     };

@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr const char* FORMAT = "carom tune 1";
-// larger than the number of blocks of any run
+// A number larger than the number of blocks of any run.
 constexpr std::int64_t FRESH = std::int64_t{1} << 32;
 
 arena::Tournament tournament_of(const TuneSettings& settings, arena::Contestant first,

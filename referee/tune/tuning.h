@@ -20,7 +20,7 @@ namespace carom::referee::tune {
 constexpr int MAX_STEPS = 100'000;
 
 struct TuneSettings {
-    std::string bot;  // command; accepts --weights FILE
+    std::string bot;  // Command of the bot, which must accept --weights FILE.
     // One or more opponents. They take turns in the games of the two tuned bots.
     std::vector<arena::Contestant> pool;
     std::vector<Parameter> parameters;
@@ -31,7 +31,7 @@ struct TuneSettings {
     std::int64_t seed = 1;
     std::string game = DEFAULT_GAME;
     int seats = 3, league = 3;  // defaults of Mean Max
-    Settings settings;  // the game's own
+    Settings settings;  // the game's own settings
     bots::TimeLimit time{bots::TimeLimit::NONE};
     int memory_mb = 768;
     bool ponder = false;  // Bots may compute while other bots answer.
@@ -53,7 +53,7 @@ struct StepResult {
     int counted = 0;  // blocks without void games
 };
 
-// A value with half the width of its 95 % interval; nothing if there are too few steps or blocks.
+// A value with half the width of its 95 % interval, which is infinite if there are too few values.
 struct Estimate {
     double value, error;
 };
@@ -76,7 +76,7 @@ class Tuning {
     const std::vector<std::vector<double>>& path() const { return path_; }
     std::vector<double> tuned() const { return spsa_.mean_values(); }
     int games() const { return session_.games.count(); }
-    int deaths() const;  // of the two tuned bots
+    int deaths() const;  // Returns how often one of the two tuned bots was disqualified.
     // Returns how much better the last quarter of the steps beat the opponents than the first
     // tenth. The estimate is too high, because the moves of the tuned bots become smaller.
     std::optional<Estimate> gain_seen() const;
@@ -106,9 +106,9 @@ class Tuning {
 struct Confirmation {
     statistics::Sprt test;
     int games;
-    Estimate lead;  // of the tuned over the first weights, -1 .. 1
+    Estimate lead;  // lead of the tuned over the first weights, -1 .. 1
     statistics::Share tuned, start;  // how often each finishes above the opponents
-    Estimate gain;  // the difference of these two
+    Estimate gain;  // difference of these two shares
 };
 Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games);
 

@@ -37,7 +37,7 @@ class Scratch {
             const std::string name = each->path().filename();
             if (name.rfind(PREFIX, 0) == 0 && hold(each->path())) remove();
         }
-        do {  // again if somebody removed the folder before it was locked
+        do {  // The loop repeats if somebody removed the folder before it was locked.
             path = parent / (std::string(PREFIX) + "XXXXXX");
             if (parent.empty() || !mkdtemp(path.data())) {
                 throw Error("TMPDIR: expected a folder that can be written to");

@@ -33,8 +33,8 @@ Json moment(double t) {
     return std::round(t * 1e4) / 1e4;
 }
 
-// Writes properties of bodies only when they have changed since the last time. null means that the
-// body does not exist any more.
+// Writes properties of bodies only when they have changed since the last time. A property is null
+// if the body does not have it any more.
 class Lasting {
   public:
     void leave_out(Json& turn) {

@@ -220,7 +220,7 @@ struct Painter::Drawing {
         text(order[3], x(word.x), y(word.y), width_ / 70.0, ink("ink"));
     }
     void flash(const Json& hit, double age) {
-        constexpr double SHINES = 0.15;  // of a turn
+        constexpr double SHINES = 0.15;  // share of a turn
         if (age < 0 || age > SHINES) return;
         const double units = width_ / scale_;
         disc({hit["x"], hit["y"]}, units / 172.5 + units / 11.5 * age, "none", ink("flash"), 1, 2);

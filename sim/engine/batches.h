@@ -59,7 +59,7 @@ bool list_if_first(List<Candidate, N>& listed, double& first, const Candidate& c
 //   fly(time)                                 moves all circles
 //   react(candidate)                          resolves one contact
 //   settle()                                  is called after each batch
-//   static double advance_time(t, rest)       the time to move when `rest` has no contact
+//   static double advance_time(t, rest)       the time after `rest` without a contact
 // The function gives up a turn that has more than EVENT_CAP contacts.
 template <class World>
 [[nodiscard]] Advanced advance_in_batches(World& world) {

@@ -11,9 +11,9 @@ constexpr double NEVER = 2.0;
 
 inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
-// The largest number of contacts in a turn. Circles at exactly the same point, where the rules
-// divide zero by zero, can collide for ever. The largest number seen in a turn that bots or scripts
-// caused is 204.
+// The largest number of contacts that a turn may have. Circles at exactly the same point, where the
+// rules divide zero by zero, can collide for ever. The largest number seen in a turn that bots or
+// scripts caused is 204.
 constexpr int EVENT_CAP = 1000;
 
 struct Advanced {

@@ -17,7 +17,8 @@ struct Field {
         // A double whose last bits may differ between libraries. It is rounded as the protocol
         // rounds it.
         ROUNDED,
-        // The length of a list. The fields of the list's elements follow.
+        // The length of a list. It is not hashed, because the elements that follow show it as
+        // well.
         COUNT,
         // The value follows from other fields.
         DERIVED,
@@ -28,7 +29,7 @@ struct Field {
     Kind kind = EXACT;
 };
 
-// Returns a hash of every field of a state. Equal states have equal hashes.
+// Returns a hash of all fields except counts and derived values. Equal states have equal hashes.
 template <class State>
 std::uint64_t hash_of_fields(const State& s) {
     Hash h;

@@ -116,7 +116,8 @@ struct Sweep {
 // A candidate pair: the numbers of two circles, eight bits each.
 using ShortPair = std::uint16_t;
 
-// Appends the pair (`fixed`, j) for each set bit j of the sixteen bits. Returns the new end of the
+// Appends `fixed` + j for each set bit j of the sixteen bits. `fixed` is a circle's number in the
+// high byte, and the number of the block's first circle in the low byte. Returns the new end of the
 // list. Writes up to three places past the new end.
 CAROM_INLINE ShortPair* append_pairs(ShortPair* end, std::uint32_t bits16, int fixed) {
 #ifdef CAROM_AVX2

@@ -25,7 +25,8 @@ inline int meeting_of(const Candidate& c) { return c.b / 16 * 16; }
 struct NoObserver {
     // Called at the start of each stage.
     void stage(Stage) {}
-    // Called when the movers are in contact, before the collision changes them.
+    // Called for every contact (with a mover, wall, post, snaffle or goal), before the contact
+    // changes anything. `refused`: a catch that does not happen.
     void hit(const State&, const Candidate&, bool /*refused*/) {}
     // Called after the motion, before friction.
     void moved(const State&) {}

@@ -149,8 +149,8 @@ class FastMotion : public MotionBase<Observer> {
     static constexpr int VECTORS = 4;
     static constexpr double NEVER = 1e300;
     // Safety margin for rounding: one unit, or one unit squared. Rounding is far smaller for all
-    // places and distances within 10^6 units. A pair that only passes within the margin is
-    // evaluated again with the exact formula.
+    // places and distances within 10^6 units. Every pair that passes this test is evaluated again
+    // with the exact formula.
     static constexpr double SLACK = 1;
 
     // Returns a vector of four movers with each mover's value by kind: wizard, snaffle or bludger.
@@ -196,9 +196,9 @@ class FastMotion : public MotionBase<Observer> {
         }
         // Returns a mask of the movers in vector k that overlap mover i or may come near it. With a
         // >= 0, the circles touch at time h if c + 2bh + ahh = 0. If 0 < h <= rest, then c <= -2bh
-        // <= -2b rest. Circles that move apart need c <= 0 within the safety margin. `limit`
-        // includes the margin and the squared sum of radii. Both are whole numbers, so subtracting
-        // them is exact.
+        // <= -2b rest. Circles that clearly move apart (closing <= -SLACK) touch only if they
+        // overlap now, that is if c <= 0. `limit` is the squared sum of radii plus SLACK. Both are
+        // whole numbers, so adding -SLACK gives exactly the squared sum.
         const auto near = [&](int i, int k, const Double4& limit) {
             const Double4 dx = load<Double4>(s.x + 4 * k) - s.x[i];
             const Double4 dy = load<Double4>(s.y + 4 * k) - s.y[i];

@@ -47,7 +47,7 @@ struct State {
     std::int8_t last_victim[MAX_BLUDGERS];  // a wizard, or NOBODY
     // Number of snaffles in play before the last motion.
     std::int8_t living;
-    bool out[PLAYERS];  // disqualified players
+    bool out[PLAYERS];  // True for disqualified players.
     std::int16_t score[PLAYERS], mana[PLAYERS];
     std::int16_t turn;
     Switches rules;

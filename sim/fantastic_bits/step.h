@@ -10,8 +10,8 @@
 
 namespace carom::fantastic_bits {
 
-// Plays one turn. The state must be one between turns. If the result is a Fault, the state is
-// invalid.
+// Plays one turn. The state must be one between turns. If the result is not Fault::NONE, the state
+// is invalid.
 template <template <class> class Motion = FastMotion, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
     using Player = Motion<std::remove_reference_t<Observer>>;

@@ -51,8 +51,8 @@ inline double angle_between(double from, double to) {
     return std::fmod(2 * e, 2 * PI) - e;
 }
 
-// Returns the heading of a pod whose target lies in direction (dx, dy). One of dx and dy must not
-// be 0.
+// Returns the heading of a pod whose target lies in direction (dx, dy). At least one of dx and dy
+// must differ from 0.
 inline Heading heading_of(const State& s, int pod, double dx, double dy) {
     double angle = arctangent2(dy, dx);
     if (s.turned[pod]) {

@@ -20,7 +20,7 @@ struct Course {
 
     int pods() const { return PLAYERS * rules.pods; }
     int player_of(int pod) const { return pod / rules.pods; }
-    // index of the player's pod k
+    // Returns the index of the player's pod k.
     int pod_of(int player, int k) const { return player * rules.pods + k; }
     // Returns the next checkpoint of a pod that has passed `passed` checkpoints.
     int next(int passed) const { return (passed + 1) % checkpoints; }

@@ -17,7 +17,8 @@ struct Engine {
 };
 using FastEngine = Engine<FastTurn>;
 
-// Plays one turn of a race that is not over. If the result is a Fault, the state is invalid.
+// Plays one turn of a race that is not over. If the result is not Fault::NONE, the state is
+// invalid.
 template <class Engine = FastEngine, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const Course& course,
                          Observer&& observer = Observer()) {

@@ -67,15 +67,15 @@ void bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
     v2 += f * i2;
     f = f * e.second_impulse;
     const double strength = length(f);
-    // rare, so the branch is predicted well
+    // This case is rare, so the branch is predicted well.
     if (strength < e.minimum_impulse && strength > e.epsilon) {
         f = f * (e.minimum_impulse / strength);
     }
     v1 -= f * i1;
     v2 += f * i2;
 
-    // Both circles are moved apart if they overlap: first i, then j, starting from the new place of
-    // i.
+    // Both circles are moved apart if they overlap. First i is moved away from j, then j is moved
+    // away from the new place of i.
     const double distance = std::sqrt(q);
     const double overlap = (distance - c.radius[i] - c.radius[j]) / 2.0;
     if (overlap <= 0.0) {

@@ -35,7 +35,7 @@ struct FourPairs {
     // Returns the contact times by the rules' formula (impact.h), bit for bit.
     Double4 contact_times() const {
         const Double4 delta = b * b - 4.0 * a * (d2 - radius_sum * radius_sum);
-        // Pairs that never touch get a value that is not a number.
+        // Not a number if there is no solution.
         const Double4 time = (-b - sqrt(delta)) / (2.0 * a);
         const Double4 later = select(time > 0.0, time, broadcast(NEVER));
         return select(sqrt(d2) <= radius_sum, Double4{}, later);

@@ -56,7 +56,7 @@ struct SpawnQueue {
     int count = 0;
 
     // Adds a tanker that comes from the angle `share` (0..1) of a third of a circle. This is the
-    // only cosine in the simulator, and its last bit differs between libraries. A tanker's place is
+    // only cosine of Mean Max, and its last bit differs between libraries. A tanker's place is
     // rounded in the turn in which the tanker appears, so it does not matter there. A wreck of
     // league 0 is never rounded, and its last bits decide the order in which wrecks return that are
     // used up in the same turn (java_bucket in stages.h).

@@ -75,9 +75,10 @@ class PairList {
     // circle 0 twice.
     const ShortPair* pairs() const { return list_; }
     int size() const { return size_; }
-    // Calls look(pairs, listed) for all pairs, four at a time. `pairs` points into the list, and
-    // `listed` has a bit for each of the four that is a real pair. `look` returns a bit for each
-    // pair that stays in the list. The first group is passed even if the list is empty.
+    // Calls look(place, pairs, listed) for all pairs, four at a time. `place` points into the list,
+    // `pairs` are the four pairs there, and `listed` is a mask of those that are real pairs. `look`
+    // returns a bit for each pair that stays in the list. The first group is passed even if the
+    // list is empty.
     template <class Look>
     void look_at_all(Look&& look) {
         ShortPair* end = list_;

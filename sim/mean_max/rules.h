@@ -20,9 +20,9 @@ constexpr double SKILL_RANGE = 2000;  // units from the looter's centre
 constexpr double SKILL_RADIUS = 1000;  // units
 // Added to the mass of every unit inside the pool.
 constexpr double TAR_POOL_MASS = 10;
-constexpr double GRENADE_POWER = 1000;  // away from the grenade's centre
-constexpr double TANKER_THRUST = 500;  // toward the town or out of it
-constexpr double TANKER_SPAWN_THRUST = 2000;  // toward the centre
+constexpr double GRENADE_POWER = 1000;  // directed away from the grenade's centre
+constexpr double TANKER_THRUST = 500;  // directed toward the town or out of it
+constexpr double TANKER_SPAWN_THRUST = 2000;  // directed toward the centre
 constexpr double TANKER_EMPTY_MASS = 2.5;
 constexpr double TANKER_MASS_BY_WATER = 0.5;
 constexpr double TANKER_RADIUS_BASE = 400;  // units, for size 0
@@ -50,7 +50,7 @@ struct Skill {
     int rage;  // cost
     int duration;  // turns
 };
-// by looter type
+// The skills by looter type.
 constexpr Skill SKILLS[3] = {{TAR_POOL, 30, 3}, {GRENADE, 60, 1}, {OIL_SLICK, 30, 3}};
 
 // League 0 is Wood 3, 1 is Wood 2, 2 is Wood 1, and 3 is Bronze and all leagues above. The lower

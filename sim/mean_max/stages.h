@@ -40,7 +40,8 @@ struct NoObserver {
     void wreck(const Wreck&) {}
     // Called after the motion.
     void moved(const State&) {}
-    // Called after the tankers have filled up.
+    // Called after the tankers in town have taken water, before the tankers that leave are
+    // removed.
     void snapshot(const State&) {}
     // Called when a full tanker has left the map.
     void tanker_left(const State&, int /*unit*/) {}

@@ -25,8 +25,8 @@ static_assert(MAX_UNITS >= MAX_LOOTERS + MAX_TANKERS);
 // number seen is 115, in matches of hunters whose reapers only waited. Copying a state copies only
 // the wrecks that exist.)
 constexpr int MAX_WRECKS = MAX_TANKERS * MAX_TURNS;
-// Each looter uses its skill at most once per turn, and an effect ends before the same skill's
-// fourth turn: three tar pools, three oil slicks and one grenade per player.
+// A tar pool or an oil slick lasts three turns and a grenade one, and each looter uses its skill at
+// most once per turn. So each player has at most three tar pools, three oil slicks and one grenade.
 constexpr int MAX_EFFECTS = PLAYERS * (3 + 3 + 1);
 
 struct Wreck {  // 32 bytes

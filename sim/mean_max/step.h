@@ -19,8 +19,8 @@ struct Engine {
 };
 using FastEngine = Engine<SmallWorld<MAX_UNITS>, FastTurn>;
 
-// Plays one turn. The state must be one between turns. Orders are by unit index. If the result is a
-// Fault, the state is invalid.
+// Plays one turn. The state must be one between turns. Orders are by unit index. If the result is
+// not Fault::NONE, the state is invalid.
 template <class Engine = FastEngine, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const SpawnQueue& queue,
                          Observer&& observer = Observer()) {
@@ -36,7 +36,8 @@ template <class Engine = FastEngine, class Observer = NoObserver>
     observer.stage(Stage::HARVEST), turn.harvest();  // 7. reapers on wrecks
     observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();  // 8.
     observer.stage(Stage::RAGE), turn.rage();  // 9. doofs
-    observer.stage(Stage::EFFECTS_END), turn.effects_end();  // 10. tar ends
+    // 10. effects end, and tar's mass is removed
+    observer.stage(Stage::EFFECTS_END), turn.effects_end();
     s.turn += 1;
     return turn.fault();
 }

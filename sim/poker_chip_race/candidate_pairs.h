@@ -23,7 +23,7 @@ class CandidatePairs {
     static_assert(N % 4 == 0, "whole vectors");
 
   public:
-    // Chips' numbers are bytes.
+    // At most 256 chips, because a chip's number is stored in one byte.
     static constexpr int MOST = N < 256 ? N : 256;
     using Pair = ShortPair;
 

@@ -147,8 +147,8 @@ class ContactQueue {
             each(c >> 8, c & 255);
         }
     }
-    // Returns the time when each chip reaches the first wall that it approaches. The result is not
-    // a number if the chip reaches none.
+    // Returns the time when each chip reaches the first wall that it approaches. The result is
+    // infinite or not a number if the chip reaches none.
     CAROM_INLINE static Double4 until_wall(const Double4& r, const Double4& x, const Double4& y,
                                            const Double4& vx, const Double4& vy) {
         const Double4 zero = {}, speed_x = abs(vx), speed_y = abs(vy);

@@ -26,7 +26,7 @@ struct NoObserver {
     template <class State>
     void ejected(const State&, const Ejection&, int /*droplet*/) {}
     template <class State>
-    // Called when the chips are in contact, before the contact changes them.
+    // Called for every contact with a chip or a wall, before the contact changes anything.
     void hit(const State&, const Candidate&) {}
     template <class State>
     void eaten(const State&, int /*eater*/, int /*who*/, double /*t*/) {}
@@ -95,7 +95,7 @@ class Turn {
     Fault fault() const { return fault_; }
 
     // The members from here on are those that advance_in_batches requires.
-    static constexpr int CANDIDATES = 4096;  // of one batch
+    static constexpr int CANDIDATES = 4096;  // capacity for one batch
     using Candidates = List<Candidate, CANDIDATES>;
     static double advance_time(double, double) { return 1; }
 
@@ -132,7 +132,7 @@ class Turn {
     // A droplet and its parent ignore each other until the droplet has had a contact.
     bool has_families() const { return thrown_ > 0; }
     bool related(int a, int b) const {
-        // without a branch, which would be hard to predict
+        // The sum avoids a branch, which would be hard to predict.
         return is_parent(a, b) + is_parent(b, a) != 0;
     }
     // Returns the time until two chips that do not overlap touch. A result of 0 or less means
@@ -163,7 +163,8 @@ class Turn {
         return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MAX_OWNED;
     }
     bool is_parent(int chip, int of) const { return parents_[droplet(of)] == s.id[chip]; }
-    // Records a contact or a clamp of a chip. The chip then forgets its parent.
+    // Records a contact of a chip with a wall or with another chip. The chip then forgets its
+    // parent.
     void way_point(int chip, double t) {
         parents_[droplet(chip)] = NO_ID;
         note(chip, true, t);
@@ -218,7 +219,7 @@ class Turn {
     int thrown_ = 0;
     // Ids. The last place is for all chips without a parent.
     std::int32_t parents_[MAX_OWNED + 1];
-    WayPoints way_points_;  // of chips that have an owner
+    WayPoints way_points_;  // only for chips that have an owner
     int leaving_ = 0;
 };
 

@@ -164,7 +164,8 @@ class FastTurn : public PlainTurn<State, Observer> {
             contacts_.add_pairs(s, t, pairs_, end, [](int, int) { return true; });
         }
     }
-    // Returns the chips of four that may lie outside the range that clamp() does not change.
+    // Returns one bit for each of four chips that may lie outside the range in which clamp() has no
+    // effect.
     unsigned outside(int i) const {
         const Double4 far = load<Double4>(s.radius + i) + 2 * EPSILON;
         const Long4 inside = (abs(load<Double4>(s.x + i)) + far <= HALF_WIDTH) &

@@ -89,7 +89,7 @@ class PlainTurn : public Turn<State, Observer> {
         const double h = Base::touch_after(i, j);
         if (h > 0 && h <= 1 - t) note(t + h, i, j);
     }
-    // Two chips that overlap meet once, until one of them moves.
+    // Two chips that overlap meet only once at the same time. fly() clears this list.
     bool meets_anew(int a, int b) {
         for (const Pair& p : met_) {
             if (p.a == a && p.b == b) return false;

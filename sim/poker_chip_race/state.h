@@ -27,7 +27,7 @@ struct Eaten {
 };
 
 // A world with room for N chips. The referee's has room for all chips that the rules allow, a bot's
-// for the chips near its own.
+// for more chips than any recorded match had.
 template <int N>
 struct Table {
     static constexpr int CAPACITY = N;

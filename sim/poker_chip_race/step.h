@@ -9,8 +9,8 @@
 
 namespace carom::poker_chip_race {
 
-// Plays one turn. The state must be one between turns. If the result is a Fault, the state is
-// invalid.
+// Plays one turn. The state must be one between turns. If the result is not Fault::NONE, the state
+// is invalid.
 template <template <class, class> class Engine = FastTurn, class State, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
     Engine<State, std::remove_reference_t<Observer>> turn(s, orders, observer);

@@ -26,7 +26,8 @@ class WayPoints {
     }
 
     // Returns the time of the first kept way point that shows the chip eaten, or 0 if none is kept.
-    // (A chip with nine way points may lose it to a later one of the same time.)
+    // (If a chip has more than eight way points, a later point of the same time may remove this
+    // one.)
     double death_time(std::int32_t id) const {
         List<int, MOST> kept;
         kept.count = 0;
@@ -42,8 +43,9 @@ class WayPoints {
   private:
     static constexpr int MOST = 3 * EVENT_CAP;
 
-    // Returns whether a way point is kept, given the points kept so far. A new point replaces a
-    // kept one of the same time.
+    // Returns whether a way point is kept, given the points kept so far. A tested point removes the
+    // last kept point if both have the same time. It is then kept only if fewer than eight points
+    // remain.
     bool is_kept(const WayPoint& point, List<int, MOST>& kept) const {
         constexpr int MANY = 8;
         constexpr double NEAR = 2;  // units

@@ -1,3 +1,4 @@
+// Tests of the adapter of Fantastic Bits.
 #include "referee/fantastic_bits/adapter.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +13,7 @@ using FantasticBits = referee::GameOf<fantastic_bits::GameAdapter>;
 
 namespace {
 
-// The beams of a turn, one after the other: kind, from, to, turns left.
+// Collects the beams of a turn as text: kind, from, to, turns left.
 struct Screen : referee::MatchObserver {
     Screen() : MatchObserver(MOTION) {}
     void beam(const referee::Beam& b) override {
@@ -39,7 +40,7 @@ TEST_SUITE("fantastic_bits adapter") {
         using B = std::vector<int>;
         const int bludger = game.state().first_bludger();
         const std::string on = " " + std::to_string(bludger);
-        // Ordered in one turn, both run from the next one on.
+        // Both spells are ordered in one turn and act from the next turn on.
         CHECK(beams_after(game, {"PETRIFICUS" + on, "OBLIVIATE" + on}).empty());
         using fantastic_bits::OBLIVIATE, fantastic_bits::PETRIFICUS;
         B expected = {PETRIFICUS, 0, bludger, 1, OBLIVIATE, 1, bludger, 4};

@@ -1,3 +1,4 @@
+// Tests of the grammar of answers.
 #include "referee/fantastic_bits/answer.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +11,7 @@ using namespace carom::fantastic_bits;
 
 namespace {
 
-// "kind x y power" or "spell target", and the message behind a bar; or what became of the line.
+// Returns "kind x y power" or "spell target", a bar and the message, or the error.
 std::string parsed(const std::string& line) {
     const auto answer = parse_answer(line);
     if (!answer) return "invalid";
@@ -50,7 +51,7 @@ TEST_SUITE("fantastic_bits answer") {
         }
     }
     TEST_CASE("powers, hands and targets are as the rules allow") {
-        State s = new_initial_state(501, {false, true}, true);  // snaffles 4 to 10
+        State s = new_initial_state(501, {false, true}, true);  // the snaffles have ids 4 to 10
         CHECK(wrong(s, 0, "MOVE 1 2 150").empty());
         CHECK(wrong(s, 0, "MOVE 1 2 151") == "a power up to 150");
         CHECK(wrong(s, 0, "THROW 1 2 500") == "a snaffle in hand");

@@ -1,4 +1,4 @@
-// The golden games of Fantastic Bits.
+// Tests with the golden games of Fantastic Bits.
 #include <doctest/doctest.h>
 
 #include <cstdio>

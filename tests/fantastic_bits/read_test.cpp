@@ -1,3 +1,4 @@
+// Tests of the bot's reader.
 #include "bot/fantastic_bits/read.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +24,7 @@ struct Share {
     double percent() const { return all == 0 ? 0 : 100.0 * double(right) / double(all); }
 };
 
-// What a player cannot see, of so many matches of players with whims.
+// Statistics of what a player cannot see, over matches of players with random moves.
 struct Followed {
     Share cool_downs, own_spells, ignored, holders, scores, enemy_spells, next;
 };
@@ -55,9 +56,10 @@ void follow(std::int64_t seed, int version, Followed& followed) {
                 for (int spell = 0; spell < SPELLS; ++spell) {
                     const Running &ours = s.wizard[i].spell[spell],
                                   &theirs = truth.wizard[i].spell[spell];
-                    if (theirs.turns < 2 && ours.turns < 2) continue;  // it does nothing any more
-                    // Who of the two made a bludger forget them changes nothing, and what it would
-                    // have hunted anyway tells nobody.
+                    // The spell has no effect any more.
+                    if (theirs.turns < 2 && ours.turns < 2) continue;
+                    // Which of two wizards cast Obliviate on a bludger does not matter, and a
+                    // bludger that hunts another wizard anyway reveals nothing.
                     if (!own && spell == OBLIVIATE) continue;
                     const bool right = ours.turns == theirs.turns && ours.target == theirs.target;
                     (own ? followed.own_spells : followed.enemy_spells).count(right);

@@ -1,4 +1,4 @@
-// What reads this game's inputs and answers, for the conformance suite and the fuzzers.
+// The readers of this game's inputs and answers, for the conformance checks and the fuzzers.
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -18,7 +18,7 @@ namespace carom::fantastic_bits {
 
 namespace {
 
-// Its reader knows whose input it is from the first turn on, too.
+// The reader knows its seat from the first turn on.
 tests::Echo echo() {
     const auto readers = std::make_shared<std::map<int, bot::Reader>>();
     return [readers](const std::string& input, int seat, int) -> std::string {
@@ -36,7 +36,7 @@ void answer(const std::string& text) {
     }
 }
 
-// Turn after turn, each played on for a moment as a bot would.
+// Reads turn after turn and simulates a little from each, as a bot does.
 void input(const std::string& text) {
     std::istringstream in(text);
     bot::Reader reader;

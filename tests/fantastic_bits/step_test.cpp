@@ -1,3 +1,4 @@
+// Tests of the simulator of Fantastic Bits.
 #include "sim/fantastic_bits/step.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +13,7 @@ using namespace carom::fantastic_bits;
 
 namespace {
 
-// Everything that a turn lets others see, as one hash, and how often what happened.
+// An observer that hashes everything that a turn reports and counts events.
 struct Listener : NoObserver {
     Hash hash;
     long hits = 0, meetings[5] = {}, refusals = 0, dead = 0, at_once = 0;
@@ -36,7 +37,8 @@ std::uint64_t played(const State& before, const Orders& orders, Listener& listen
     return listener.hash.value();
 }
 
-// All are at rest, far from each other; the last snaffle is the field's middle one.
+// A match in which all movers are at rest and far from each other. The last snaffle is in the
+// middle of the field.
 struct Match {
     State s{};
     Orders orders;
@@ -130,7 +132,7 @@ TEST_SUITE("fantastic_bits step") {
         Match match;
         match.no_bludgers();
         match.place(0, 8000 - 390, 3750), match.place(2, 8000 + 399, 3750);
-        CHECK(match.play().refusals == 1);  // the one that is asked first
+        CHECK(match.play().refusals == 1);  // Only the wizard that is checked first is refused.
         CHECK(match.s.wizard[0].held == Match::LAST);
         CHECK(match.s.wizard[2].held == fantastic_bits::NOBODY);
         Match tie;

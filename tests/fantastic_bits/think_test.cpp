@@ -1,3 +1,4 @@
+// Tests of the search of Fantastic Bits.
 #include "bot/fantastic_bits/think.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +21,7 @@ namespace {
 
 using Match = referee::GameOf<GameAdapter>;
 
-// What a search leads to, the long way.
+// A search without rollout caches, which must give the same plans.
 struct Forgetful : fantastic_bits::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
@@ -35,7 +36,7 @@ std::string lines(int me, const Orders& orders) {
     return text.str();
 }
 
-// Answers in a match of players with whims.
+// Plays a match of players with random moves and returns the search's answers.
 template <class SearchObserver>
 std::string answers(std::int64_t seed) {
     Match game({seed, 2, 2});
@@ -89,7 +90,7 @@ TEST_SUITE("fantastic_bits think") {
                 won += game.scores()[0] > game.scores()[1];
             }
         }
-        CHECK(won >= 4);  // of six, against the rule of thumb
+        CHECK(won >= 4);  // The bot plays six matches against the rule of thumb.
         CHECK(casts > 2);
         CHECK(throws > 20);
     }
@@ -119,8 +120,8 @@ TEST_SUITE("fantastic_bits think") {
         Match game({5, 2, 2});
         fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(500), game.state());
-        // The last search of each: of the enemy's answer, and of the own plan under both opponent
-        // models.
+        // The number of rollouts of each last search: the enemy's answer, and the own plan under
+        // both opponent models.
         CHECK(thinker.search(0).rollouts() == 75);
         CHECK(thinker.search(1).rollouts() >= 225);
         CHECK(thinker.search(1).rollouts() < 225 + fantastic_bits::bot::Planner<>::OPPONENT_MODELS);

@@ -1,5 +1,5 @@
-// libFuzzer's door to one target, named by the environment's CAROM_TARGET. Without a name it lists
-// the targets and their seeds, for tests/fuzz.sh.
+// The entry point for libFuzzer. The environment variable CAROM_TARGET names the target. Without it
+// the program lists the targets and their seeds for tests/fuzz.sh.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -24,9 +24,9 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
     std::exit(name ? 2 : 0);
 }
 
-// No input may take more than five seconds of processor time. A whole bot takes the amalgamator
-// 0.9 s under the sanitizers; inputs that made a reader quadratic or worse took minutes.
-// libFuzzer's own timeout finds what never ends.
+// No input may take more than five seconds of processor time. The amalgamator needs 0.9 s for a
+// whole bot under the sanitizers. Inputs for which a reader was quadratic or worse took minutes.
+// libFuzzer's own timeout finds endless loops.
 constexpr std::clock_t MAX_SECONDS = 5;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,3 +1,4 @@
+// The fuzz targets.
 #include "tests/fuzz/targets.h"
 
 #include <unistd.h>
@@ -33,7 +34,7 @@ using namespace referee::records;
 using namespace referee::tune;
 using namespace referee::view;
 
-// For readers that want a file.
+// A temporary file for readers that require a file.
 class Draft {
   public:
     explicit Draft(const std::string& text, const char* ending = "")
@@ -64,7 +65,7 @@ void golden(const std::string& text) {
     });
 }
 
-// Read, played again, drawn, and written again: what is written must be read back.
+// Reads, replays, draws and writes a record. The written record must be readable again.
 void record(const std::string& text) {
     expecting_errors([&] {
         const Record record = parse_record("file", text);

@@ -1,6 +1,6 @@
-// What reads text from strangers, one function each: it may throw the errors that its callers
-// expect, and nothing else. The fuzzers (make fuzz) make up inputs; the ordinary tests feed it what
-// they found (tests/fuzz/corpus).
+// Functions that read untrusted text. Each may throw only the errors that its callers expect. The
+// fuzzers (make fuzz) generate inputs. The ordinary tests repeat the inputs that the fuzzers have
+// found (tests/fuzz/corpus).
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@ namespace carom::tests {
 struct FuzzTarget {
     std::string name;
     void (*feed)(const std::string& text);
-    std::string seeds;  // files to begin with, as a shell's patterns
+    std::string seeds;  // shell pattern of the initial files
 };
 
-// Those that are registered alone (game_readers.h).
+// Returns the targets that register themselves (game_readers.h).
 const std::vector<FuzzTarget>& registered_targets();
-// All: those, three of each game, and what reads the files of every game.
+// Returns all targets: the registered ones, three per game, and the readers of files of every game.
 std::vector<FuzzTarget> fuzz_targets();
 
 }  // namespace carom::tests

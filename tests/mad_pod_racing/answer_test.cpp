@@ -1,3 +1,4 @@
+// Tests of the grammar of answers.
 #include "referee/mad_pod_racing/answer.h"
 
 #include <doctest/doctest.h>
@@ -8,7 +9,7 @@ using namespace carom::mad_pod_racing;
 
 namespace {
 
-// "x y kind power message", or what became of the line.
+// Returns "x y kind power message", or the error.
 std::string parsed(const std::string& line, int league = TOP_LEAGUE) {
     const auto answer = parse_answer(line, LEAGUE[league]);
     if (!answer) return "invalid";

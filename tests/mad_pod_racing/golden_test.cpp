@@ -1,4 +1,5 @@
-// The golden games of Mad Pod Racing, with the numbers of a library that they say and with our own.
+// Tests with the golden games of Mad Pod Racing, with the file's library values and with computed
+// ones.
 #include <doctest/doctest.h>
 
 #include <cstdio>
@@ -39,7 +40,9 @@ TEST_SUITE("mad_pod_racing golden") {
             const char* words;
             int word;
             const char* instead;
-            bool found_by_own;  // what libraries may differ in is only found when fed
+            // A difference that is within the differences of libraries is found only with the
+            // file's values.
+            bool found_by_own;
         } CHANGES[] = {
             {"map", 1, "9999", true},
             {"pod", 1, "1", true},

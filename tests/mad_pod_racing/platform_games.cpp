@@ -1,7 +1,6 @@
-// Holds games that were played on the platform, in a folder that is named to it, against the
-// simulator: files whole-*.txt and stretch-*.txt in the forms that their collectors gave them (a
-// README beside them tells). Prints a line a file and what differs; exit status 1 where anything
-// does.
+// Compares games played on the platform with the simulator. The argument is a folder with files
+// whole-*.txt and stretch-*.txt in their collectors' formats (see the README in that folder).
+// Prints one line per file, and the differences. The exit status is 1 if there are any.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -24,7 +23,7 @@ namespace {
 
 using Words = std::istringstream;
 
-// What was compared in a file, and what of it differs.
+// The number of compared values in a file, and the differences.
 struct Tally {
     long turns = 0, fields = 0, collisions = 0, differences = 0;
     std::string first;
@@ -41,7 +40,7 @@ struct Tally {
     }
 };
 
-// The contacts and powers of a turn.
+// An observer of contacts and powers.
 struct Recorder : NoObserver {
     struct Collision {
         double t;
@@ -62,11 +61,11 @@ Order parsed(const std::string& line, const Course& course) {
     return answer->order;
 }
 
-// The difference of two angles in degrees, within half a turn.
+// Returns the difference of two angles in degrees, within half a turn.
 double degrees_apart(double a, double b) { return std::remainder(a - b, 360); }
 
-// A game of 2016: rounds with the state before, orders, and the state after. The winner's next
-// checkpoint after his last passing is the recorder's own and not compared.
+// Reads a game of 2016: rounds with the state before, orders, and the state after. After the last
+// checkpoint the recorder invented the winner's next checkpoint, so that value is not compared.
 Tally whole_game(std::istream& in) {
     Tally tally;
     Course course;
@@ -106,7 +105,7 @@ Tally whole_game(std::istream& in) {
     return tally;
 }
 
-// A stretch of a game of 2025: states may be set within it.
+// Reads a part of a game of 2025, in which states may be set.
 Tally stretch(std::istream& in) {
     Tally tally;
     Course course;
@@ -144,7 +143,7 @@ Tally stretch(std::istream& in) {
             times_known = false;
         } else if (word == "set") {
             int i, k;
-            std::string shielded;  // or "-"
+            std::string shielded;  // "-" stands for no pod.
             words >> i;
             s.pods = course.pods();
             words >> s.x[i] >> s.y[i] >> s.vx[i] >> s.vy[i] >> s.angle[i] >> shielded >> k;
@@ -172,7 +171,7 @@ Tally stretch(std::istream& in) {
             tally.compare("vx", vx, s.vx[i]);
             tally.compare("vy", vy, s.vy[i]);
             tally.compare("power", power, recorder.power[i]);
-            // The last place hangs on the machine's own library.
+            // The last digits depend on the machine's mathematical library.
             tally.compare("angle", angle, s.angle[i], 1e-15 * std::fabs(angle));
             tally.compare("next", next, course.next(s.passed[i]));
         } else if (word == "o") {

@@ -1,3 +1,4 @@
+// Tests of the bot's reader.
 #include "bot/mad_pod_racing/read.h"
 
 #include <doctest/doctest.h>
@@ -22,8 +23,8 @@ namespace {
 
 using Match = referee::GameOf<GameAdapter>;
 
-// Of pods that were followed: in how many turns the next one, played from what the reader knows
-// with everybody's true orders, comes out right to the integer.
+// The share of turns in which a pod's next state is predicted exactly after rounding, from what the
+// reader knows and everybody's true orders.
 struct Share {
     long right = 0, all = 0;
     void count(bool is_right) { right += is_right, ++all; }
@@ -38,7 +39,7 @@ bool same_pod(const State& a, const State& b, int i) {
     return a.x[i] == b.x[i] && a.y[i] == b.y[i] && a.vx[i] == b.vx[i] && a.vy[i] == b.vy[i];
 }
 
-// Both seats' orders of a turn, from the whole truth.
+// Returns both seats' orders of a turn from the complete state.
 using Driver = std::function<Orders(const State& s, const Course& course)>;
 
 void follow(Match& game, int league, int turns, const Driver& driver, Followed& followed) {
@@ -80,7 +81,8 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
     }
 }
 
-// Rules of thumb, whims and shields; never without an order, which cannot be printed.
+// Rules of thumb with random moves and shields. Every pod has an order, because a missing order
+// cannot be printed.
 Driver whims(Rng& rng) {
     return [&rng](const State& s, const Course& course) {
         Orders orders = scenes::some_orders(rng, s, course);
@@ -100,7 +102,7 @@ TEST_SUITE("mad_pod_racing read") {
     TEST_CASE("what the input does not say is followed, turn after turn") {
         const struct {
             int league;
-            double own, enemy;  // percent at least
+            double own, enemy;  // required percent of exact predictions
         } ROWS[] = {{4, 98, 65}, {3, 95, 38}, {2, 93, 38}, {1, 99, 42}, {0, 99, 42}};
         for (const auto& row : ROWS) {
             Followed followed;

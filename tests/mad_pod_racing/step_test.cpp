@@ -1,3 +1,4 @@
+// Tests of the simulator of Mad Pod Racing.
 #include "sim/mad_pod_racing/step.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +17,7 @@ using namespace carom::mad_pod_racing;
 
 namespace {
 
-// Everything that a turn lets others see, as one hash.
+// An observer that hashes everything that a turn reports.
 struct Listener : NoObserver {
     Hash hash;
     int hits = 0, passings = 0;
@@ -42,7 +43,7 @@ std::uint64_t played(const State& before, const Orders& orders, const Course& co
     return listener.hash.value();
 }
 
-// Two checkpoints far apart, all pods at rest, their noses to the right.
+// Two checkpoints far apart. All pods are at rest and point to the right.
 struct Arena {
     Course course;
     State s;
@@ -144,7 +145,7 @@ TEST_SUITE("mad_pod_racing step") {
         REQUIRE(arena.play(orders) == Fault::NONE);
         CHECK(arena.s.angle[0] == -MAX_TURN_ANGLE);
         CHECK(arena.s.angle[1] == PI / 2);
-        // 100 * 0.85; along the turned nose a little less.
+        // 100 * 0.85. Along the turned direction it is a little less.
         CHECK(arena.s.vy[1] == 85);
         CHECK(arena.s.vx[0] == 80);
     }
@@ -160,7 +161,7 @@ TEST_SUITE("mad_pod_racing step") {
             CHECK(arena.s.shield[0] == 0);
             CHECK(arena.s.vx[0] == (turn <= SHIELD_TURNS ? 0 : 170));
         }
-        // A heap of two: the heavy one hardly moves.
+        // Two pods overlap. The heavy one hardly moves.
         Arena two;
         two.s.x[1] = two.s.x[0] + 800;
         two.s.vx[1] = -500;
@@ -172,7 +173,8 @@ TEST_SUITE("mad_pod_racing step") {
     TEST_CASE("a boost is spent once, even where nobody sees it") {
         Arena arena;
         Orders orders;
-        orders.of[0] = arena.to(0, 0, 0, Order::BOOST, 0);  // at itself: no push
+        // The pod's target is its own place, so the pod gets no push.
+        orders.of[0] = arena.to(0, 0, 0, Order::BOOST, 0);
         REQUIRE(arena.play(orders) == Fault::NONE);
         CHECK(arena.s.boosted[0] == 1);
         CHECK(arena.s.vx[0] == 0);

@@ -1,3 +1,4 @@
+// Tests of the search of Mad Pod Racing.
 #include "bot/mad_pod_racing/think.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +16,7 @@ using carom::bot::Budget;
 
 namespace {
 
-// What a search leads to, the long way.
+// A search without rollout caches, which must give the same plans.
 struct Forgetful : mad_pod_racing::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };

@@ -1,3 +1,4 @@
+// Tests of the event loop.
 #include "sim/mean_max/advance.h"
 
 #include <doctest/doctest.h>
@@ -33,7 +34,7 @@ TEST_SUITE("advance") {
             CHECK(hit.i == 0);
             CHECK(hit.j == 1);
             c.vx[0] = 0;
-            return 1;  // the second circle breaks
+            return 1;  // The second circle breaks.
         });
         CHECK(turn.events == 1);
         CHECK_FALSE(turn.given_up);
@@ -43,7 +44,7 @@ TEST_SUITE("advance") {
     }
     TEST_CASE("contacts without end are given up at the cap") {
         Circles<3> c = row();
-        c.x[1] = 100;  // overlaps for ever, since nothing parts the two
+        c.x[1] = 100;  // The circles overlap for ever, because nothing separates them.
         PlainFinder<3> finder;
         const auto nothing = [](const Hit&, double) { return NOBODY; };
         const Advanced turn = advance(c, {6000, 0}, finder, nothing);
@@ -53,7 +54,7 @@ TEST_SUITE("advance") {
     TEST_CASE("a turn of exactly as many contacts as allowed is a whole turn") {
         for (const int most : {3, 2}) {
             Circles<3> c = row();
-            c.vx[0] = 0, c.x[1] = 100;  // the first two overlap until the third contact
+            c.vx[0] = 0, c.x[1] = 100;  // The first two overlap until the third contact.
             PlainFinder<3> finder;
             int left = 3;
             const auto part = [&](const Hit&, double) {

@@ -1,3 +1,4 @@
+// Tests of the grammar of answers.
 #include "referee/mean_max/answer.h"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// Tests of bounces.
 #include "sim/mean_max/bounce.h"
 
 #include <doctest/doctest.h>
@@ -34,13 +35,13 @@ TEST_SUITE("bounce") {
         CHECK(c.vx[1] > c.vx[0]);
     }
     TEST_CASE("the impulse is given one and a half times") {
-        Circles<2> c = touching(600, -200);  // the full impulse is 800 / (1/0.5 + 1/1.5) = 300
+        Circles<2> c = touching(600, -200);  // The full impulse is 800 / (1/0.5 + 1/1.5) = 300.
         bounce_pair(c, 0, 1, E);
         CHECK(c.vx[0] == doctest::Approx(600 - 1.5 * 300 / 0.5));
         CHECK(c.vx[1] == doctest::Approx(-200 + 1.5 * 300 / 1.5));
     }
     TEST_CASE("a weak second impulse is raised to the minimum") {
-        Circles<2> c = touching(8, 0);  // the full impulse is 3
+        Circles<2> c = touching(8, 0);  // The full impulse is 3.
         bounce_pair(c, 0, 1, E);
         CHECK(c.vx[0] == doctest::Approx(8 - (3 + 30) / 0.5));
     }

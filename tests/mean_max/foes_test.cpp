@@ -1,3 +1,4 @@
+// Tests of opponent models.
 #include "bot/mean_max/foes.h"
 
 #include <doctest/doctest.h>
@@ -25,14 +26,14 @@ TEST_SUITE("foes") {
                         ordered = orders;
                     });
         CHECK(all > 400);
-        CHECK(near > all / 4);  // most turns have a contact somewhere
+        CHECK(near > all / 4);  // Most turns have a contact somewhere.
     }
     TEST_CASE("who plays hard-coded moves is found out, looter by looter") {
         for (int k = 0; k < 3 * mean_max::bot::MOVES; ++k) {
             const int move = k / 3, type = k % 3;
             INFO("move ", move, " of type ", type);
-            // Far from each other, so that nothing gets in the way; a model that cannot be told
-            // apart from the one played is right, too.
+            // The looters are far from each other, so that nothing gets in the way. A model with
+            // the same predictions as the played one counts as right, too.
             State s{};
             s.league = TOP_LEAGUE;
             s.units.count = s.looters();

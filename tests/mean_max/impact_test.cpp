@@ -1,3 +1,4 @@
+// Tests of contact times.
 #include "sim/mean_max/impact.h"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// Tests of the bot's reader.
 #include "bot/mean_max/read.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +17,8 @@ using namespace carom::mean_max;
 
 namespace {
 
-// The same world as a bot can know it: no new spawns, ids and owners aside.
+// Returns whether both states are equal as far as a bot can know: without new spawns, ids and
+// owners.
 bool same_world(const State& a, const State& b, int units) {
     bool same = a.wrecks.count == b.wrecks.count && a.effects.count == b.effects.count;
     for (int u = 0; u < units; ++u) {
@@ -59,7 +61,7 @@ TEST_SUITE("read") {
                                 CHECK(read.spawned[p] == now.spawned[p]);
                                 CHECK(known.count >= now.spawned[p]);
                                 if (known.count == now.spawned[p]) continue;
-                                ++told;  // this player's next one is known
+                                ++told;  // This player's next tanker is known.
                                 const auto& next = known.spawn[now.spawned[p]];
                                 const auto& will_be = truth.spawn[now.spawned[p]];
                                 right += next.size == will_be.size &&

@@ -1,4 +1,4 @@
-// What reads this game's inputs and answers, for the conformance suite and the fuzzers.
+// The readers of this game's inputs and answers, for the conformance checks and the fuzzers.
 #include <cstdlib>
 #include <memory>
 #include <sstream>
@@ -31,7 +31,7 @@ void answer(const std::string& text) {
     }
 }
 
-// Turn after turn, each played on for a moment as a bot would.
+// Reads turn after turn and simulates a little from each, as a bot does.
 void input(const std::string& text) {
     std::istringstream in(text);
     bot::Reader reader;

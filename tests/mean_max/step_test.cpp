@@ -1,3 +1,4 @@
+// Tests of the simulator of Mean Max.
 #include "sim/mean_max/step.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +16,7 @@ namespace {
 
 const SpawnQueue NO_SPAWNS{};
 
-// Nine looters far from each other on a ring, at rest; no tankers.
+// Returns a state with nine looters at rest on a large ring, without tankers.
 State quiet() {
     State s{};
     s.league = TOP_LEAGUE;
@@ -96,7 +97,7 @@ TEST_SUITE("step") {
         for (int off = -1; off <= 1; ++off) {
             for (int target = 0; target <= 2; ++target) {
                 State s = quiet();
-                add_tanker(s, 0, -3000 + off, 2, 9);  // at the edge of town
+                add_tanker(s, 0, -3000 + off, 2, 9);  // The tanker is at the edge of the town.
                 s.wrecks.push_back(make_wreck(-1500 - 480, 1500 - 640 + off, 800, 50, -1, 3));
                 s.effects.push_back({1500, -1500 + 1400.0 + off, 51, GRENADE, 1, -1});
                 s.effects.push_back({-1500, 100.0 - 1400 + off, 52, OIL_SLICK, 3, -1});
@@ -163,7 +164,8 @@ TEST_SUITE("step") {
         CHECK(without.units.count == MAX_LOOTERS);
     }
     TEST_CASE("no list is too short for what the rules allow") {
-        // Every skill of every looter in three turns, the last after what is left of the others.
+        // All looters use all skills in three turns, while effects of the earlier turns still
+        // exist.
         State cast = quiet();
         for (int turn = 0; turn < 3; ++turn) {
             Orders orders;

@@ -1,3 +1,4 @@
+// Tests of the search of Mean Max.
 #include "bot/mean_max/think.h"
 
 #include <doctest/doctest.h>
@@ -72,8 +73,9 @@ TEST_SUITE("think") {
         CHECK(thinker.search(1).rollouts() == 100);
         CHECK(thinker.search(2).rollouts() >= 800);
         CHECK(thinker.search(2).rollouts() < 800 + mean_max::bot::OPPONENT_MODELS);
-        CHECK(thinker.valued() > 1000 * mean_max::bot::DEPTH);  // plans are given up
-        CHECK(thinker.sims() < 900 * mean_max::bot::DEPTH);  // what plans have in common: once
+        CHECK(thinker.valued() > 1000 * mean_max::bot::DEPTH);  // Some plans are abandoned early.
+        // Common turns of plans are simulated once.
+        CHECK(thinker.sims() < 900 * mean_max::bot::DEPTH);
         CHECK(thinker.search(2).found() >= 1);
         CHECK(thinker.search(2).found() <= thinker.search(2).rollouts());
     }
@@ -131,7 +133,8 @@ TEST_SUITE("think") {
                 const double value =
                     rhea.search(problem, &hunter, 1, carom::bot::Budget::of_rollouts(rollouts))
                         .value;
-                // The width of mutations hangs on the budget, so only the seeds are surely shared.
+                // The width of mutations depends on the budget, so both searches surely share only
+                // the seeds.
                 if (rollouts == 12) CHECK(value >= value_of_plan(problem, hunter));
                 better += value > last;
                 last = value;

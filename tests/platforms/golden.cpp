@@ -1,5 +1,5 @@
-// Plays golden games again, as `carom verify` does, where the tools themselves do not run: another
-// processor, Windows, WebAssembly. golden FILE...: a line a game with what was found.
+// Replays golden games, as `carom verify` does, on platforms where the tools do not run: another
+// processor, Windows, WebAssembly. `golden FILE...` prints one line per game with the result.
 #include <cstdio>
 #include <fstream>
 #include <iterator>

@@ -1,5 +1,5 @@
-// For programs of the referee's in WebAssembly: Debian's C++ library has no exceptions there, so
-// whatever throws one ends the program.
+// For the referee's programs in WebAssembly. Debian's C++ library for WebAssembly has no
+// exceptions, so throwing one ends the program.
 #include <cstddef>
 
 extern "C" {

@@ -1,5 +1,5 @@
 // Runs a WebAssembly program as a command: node wasi.mjs PROGRAM.wasm [ARGUMENT...]. The program
-// sees the folder that it is started in.
+// can access the folder in which it is started.
 import { readFileSync } from "node:fs";
 import { WASI } from "node:wasi";
 

@@ -1,3 +1,4 @@
+// Tests of the adapter of Poker Chip Race.
 #include "referee/poker_chip_race/adapter.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +14,7 @@ using PokerChipRace = referee::GameOf<poker_chip_race::GameAdapter>;
 
 namespace {
 
-// The ids of who throws off, and of what is thrown off, one ejection after the other.
+// An observer that collects the ids of the ejecting chip and of the droplet for each ejection.
 struct Ejections : referee::MatchObserver {
     Ejections() : MatchObserver(GOLDEN_LINES) {}
     void fact(const std::string& text) override {
@@ -40,7 +41,7 @@ TEST_SUITE("poker_chip_race adapter") {
                 }
             }
             REQUIRE(expected.size() == 6);
-            expected.erase(expected.begin() + 1);  // it waits
+            expected.erase(expected.begin() + 1);  // The chip waits.
             for (const int seat : first) {
                 const std::string second = seat == 0 ? "WAIT" : "400 257";
                 REQUIRE_FALSE(game.answer(seat, {"400 258", second, "400 259"}));

@@ -1,3 +1,4 @@
+// Tests of the grammar of answers.
 #include "referee/poker_chip_race/answer.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +12,7 @@ using namespace carom::poker_chip_race;
 
 namespace {
 
-// "wait", "x y" or "invalid", and the message behind a bar.
+// Returns "wait", "x y" or "invalid", then a bar and the message.
 std::string parsed(const std::string& line, bool idle = false) {
     const auto answer = parse_answer(line, idle);
     if (!answer) return "invalid";
@@ -51,7 +52,7 @@ TEST_SUITE("poker_chip_race answer") {
     }
     TEST_CASE("a number of a million digits is read like any other") {
         const std::string digits(1'000'000, '1');
-        CHECK(parsed(digits + " 1") == "invalid");  // it is infinite
+        CHECK(parsed(digits + " 1") == "invalid");  // The number is infinite.
         CHECK(parsed("1 0." + digits) == "1 0.1111111111111111");
         CHECK(parsed(digits + "x 1") == "invalid");
     }

@@ -1,4 +1,4 @@
-// The golden games of Poker Chip Race.
+// Tests with the golden games of Poker Chip Race.
 #include <doctest/doctest.h>
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// Tests of the bot's reader.
 #include "bot/poker_chip_race/read.h"
 
 #include <doctest/doctest.h>

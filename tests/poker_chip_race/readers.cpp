@@ -1,4 +1,4 @@
-// What reads this game's inputs and answers, for the conformance suite and the fuzzers.
+// The readers of this game's inputs and answers, for the conformance checks and the fuzzers.
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -19,7 +19,7 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-// Its reader knows whose input it is from the first turn on.
+// The reader knows its seat from the first turn on.
 tests::Echo echo() {
     using Reader = bot::Reader<MAX_CHIPS>;
     const auto readers = std::make_shared<std::map<int, std::unique_ptr<Reader>>>();
@@ -41,7 +41,7 @@ void answer(const std::string& text) {
     }
 }
 
-// Turn after turn, each played on for a moment as a bot would.
+// Reads turn after turn and simulates a little from each, as a bot does.
 void input(const std::string& text) {
     std::istringstream in(text);
     bot::Reader<64> reader;

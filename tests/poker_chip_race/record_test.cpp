@@ -1,5 +1,4 @@
-// A round of Poker Chip Race may end before all are asked: records of such matches are played
-// again.
+// Tests that records are replayed if a turn of Poker Chip Race ended before all players were asked.
 #include "referee/records/record.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +12,7 @@ using namespace carom::referee::records;
 
 namespace {
 
-// Two players with a chip each; the frames of the answers are the caller's.
+// Returns a match of two players with one chip each. The caller adds the frames of the answers.
 Record match_of_two() {
     Record record;
     record.game = "poker_chip_race";

@@ -1,4 +1,4 @@
-// What contests of many matches choose unless they are told otherwise.
+// Tests of the default settings of tournaments.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,3 +1,4 @@
+// Tests of the simulator of Poker Chip Race.
 #include "sim/poker_chip_race/step.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +16,7 @@ using State = scenes::State;
 
 namespace {
 
-// Everything that a turn lets others see, as one hash.
+// An observer that hashes everything that a turn reports.
 struct Listener : NoObserver {
     Hash hash, after;
     int hits = 0, ghosts = 0;
@@ -31,7 +32,7 @@ struct Listener : NoObserver {
     }
 };
 
-// Of a turn that is given up, only what came before counts.
+// In a turn that is given up, only the events before that count.
 template <template <class, class> class Engine>
 std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
     const auto s = std::make_unique<State>(before);
@@ -43,7 +44,7 @@ std::uint64_t played(const State& before, const Orders& orders, Listener& listen
     return listener.hash.value();
 }
 
-// Two players, a chip each and one of nobody's, far from each other and at rest.
+// Two players with one chip each and a neutral chip, at rest and far from each other.
 struct Three {
     State s{};
     Three() {
@@ -135,11 +136,11 @@ TEST_SUITE("poker_chip_race step") {
         three.s.radius[1] = 5;
         orders.ejections.item[0].chip = 1;
         REQUIRE(three.play(orders) == Fault::NONE);
-        CHECK(three.s.count == 4);  // too small to throw anything
+        CHECK(three.s.count == 4);  // The chip is too small to eject anything.
     }
     TEST_CASE("the time of a death goes with the ninth way point of its moment") {
-        // Chip 1 flies to the right, eats a neutral one of almost its size, and so comes to lie
-        // over droplets and chip 0, which eats it last, all in one moment.
+        // Chip 1 flies to the right and eats a neutral chip of almost its size. It then overlaps
+        // droplets and chip 0, which eats it last, all at the same time.
         const auto lost_at = [](int droplets) {
             State s{};
             s.players = 2;

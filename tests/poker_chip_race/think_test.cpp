@@ -1,3 +1,4 @@
+// Tests of the search of Poker Chip Race.
 #include "bot/poker_chip_race/think.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +19,7 @@ using poker_chip_race::bot::World;
 
 namespace {
 
-// What a search leads to, the long way.
+// A search without rollout caches, which must give the same plans.
 struct Forgetful : poker_chip_race::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
@@ -45,7 +46,7 @@ std::string lines(const World& s, int me, const Orders& orders) {
     return text.str();
 }
 
-// Answers at some of a table's turns, and how many of them throw.
+// Returns the answers at some turns of a match, and how many of them eject.
 template <class SearchObserver>
 std::string answers(int number, int& thrown) {
     poker_chip_race::bot::Thinker<SearchObserver> thinker(poker_chip_race::bot::Weights(), 1);
@@ -64,7 +65,7 @@ std::string answers(int number, int& thrown) {
     return text;
 }
 
-// Two players with a chip each, at rest.
+// Returns a state of two players with one chip each, at rest.
 World two_chips(double one, double other) {
     World s{};
     s.players = 2;
@@ -93,8 +94,8 @@ TEST_SUITE("poker_chip_race think") {
         World s = two_chips(20, 18);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(400), s);
-        // The last search of each: of the enemy's answer, and of the own plan under both opponent
-        // models.
+        // The number of rollouts of each last search: the enemy's answer, and the own plan under
+        // both opponent models.
         CHECK(thinker.search(0).rollouts() == 60);
         CHECK(thinker.search(1).rollouts() >= 180);
         CHECK(thinker.search(1).rollouts() <

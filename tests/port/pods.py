@@ -45,7 +45,7 @@ class Race:
             at = 4 * (2 * (i // each) + i % each)
             word, x, y, power = orders[at:at + 4]
             if (word == 1 and not self.rules["shield"]) or (word == 2 and not self.rules["boost"]):
-                continue  # refused: as if there were no order
+                continue  # a refused order counts as no order
             pod["shield"] = float(word == 1)
             power = min(power, self.rules["power"]) if word == 0 else 0.0
             if word == 1:

@@ -132,7 +132,7 @@ class BatchTest(unittest.TestCase):
                 work = pool.apply_async(step_two_turns, ())
                 self.assertEqual(work.get(600), expected.fingerprint(255), method)
         child = os.fork()
-        if child == 0:  # with the parent's batch and its threads
+        if child == 0:  # has the parent's batch and its threads
             batch.step(batch.no_orders())
             os._exit(0 if batch.fingerprint(255) == expected.fingerprint(255) else 1)
         self.assertEqual(os.waitpid(child, 0)[1], 0)
@@ -201,7 +201,7 @@ class EnvironmentTest(unittest.TestCase):
 
         many = carom.VectorEnv("mad_pod_racing", 2, seed=30)
         for expected in ([30, 31], [32, 33]):
-            for _ in range(2):  # a second one changes nothing
+            for _ in range(2):  # a second call changes nothing
                 many.reset()
                 self.assertEqual([many._batch.seed(k) for k in range(2)], expected)
             many.step(np.zeros((2, 2, 4)))
@@ -229,7 +229,7 @@ class EnvironmentTest(unittest.TestCase):
                 break
             self.assertTrue((rewards == 0).all())
             self.assertNotIn("final_obs", infos)
-        # Nobody has passed a checkpoint in a hundred turns: both are out.
+        # No player has passed a checkpoint in a hundred turns, so both are out.
         self.assertEqual(turn, 99)
         self.assertTrue((infos["_final_obs"] == terminations).all())
         match = int(np.flatnonzero(terminations)[0])
@@ -303,7 +303,7 @@ class EnvironmentTest(unittest.TestCase):
                 try:
                     with open(f"/proc/{child}/stat", encoding="ascii") as file:
                         if file.read().rpartition(")")[2].split()[0] == "Z":
-                            return  # its end waits to be noticed
+                            return  # its end has not been noticed yet
                 except OSError:
                     return
                 time.sleep(0.02)
@@ -332,7 +332,8 @@ class EnvironmentTest(unittest.TestCase):
             if over.any():
                 break
         self.assertTrue(over.any())
-        self.assertTrue((rewards[over] == -1).all())  # who does nothing loses to who races
+        # a player who does nothing loses to one that races
+        self.assertTrue((rewards[over] == -1).all())
         env.close()
 
     def test_a_bot_that_fails_loses_its_match_and_no_more(self):
@@ -397,7 +398,8 @@ carom.play(policy, game)
                     self.assertEqual(len(seen), len(shown))
                     columns = carom.Batch(game).columns("sight")
                     if "angle" in columns:
-                        # The input has whole degrees. Of its own pods the reader works out the rest.
+                        # The input has whole degrees. For its own pods the reader computes the
+                        # rest.
                         at = columns["angle"].offset
                         off = np.abs((seen - shown)[:, at:at + 4] + np.pi) % (2 * np.pi) - np.pi
                         self.assertLess(np.abs(off[:, :2]).max(), 1e-4)
@@ -448,7 +450,7 @@ carom.play(policy, game)
             gains = [float(line.split()[1]) for line in learnt.splitlines()[1:]]
             self.assertGreater(len(gains), 1)
             self.assertEqual(gains, sorted(gains))
-            # As a bot it comes through a race.
+            # As a bot it completes a race.
             played = subprocess.run(
                 ["build/carom", "play", "--game", "mad_pod_racing", "--time-limit", "off", "--p1",
                  f"{sys.executable} {example} --play {path}", "--p2",
@@ -531,7 +533,7 @@ class PictureTest(unittest.TestCase):
             image = env.render()
             self.assertEqual((image.dtype, image.shape[1:]), (np.uint8, (640, 3)))
             left, top, right, bottom = env._batch.area()
-            body = env._batch.bodies(0)[-1]  # nothing lies above the last one
+            body = env._batch.bodies(0)[-1]  # nothing is drawn above the last one
             y = int((body.y - top) / (bottom - top) * len(image))
             x = int((body.x - left) / (right - left) * 640)
             self.assertFalse((image[y, x] == image[0, 0]).all(), game)

@@ -1,3 +1,4 @@
+// Connects Marbles with the referee's tools.
 #include "tests/toy/adapter.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ Body marble(const State& s, int p) {
 
 Body body_of(const Coin& c) { return {c.id, -1, COIN, c.x, c.y, 0, 0, COIN_RADIUS}; }
 
-// Passes on what happens in a turn, as far as it is wanted.
+// An observer that passes the events of a turn on to the tools that requested them.
 struct Announcer : NoObserver {
     MatchObserver& observer;
 
@@ -154,7 +155,7 @@ std::vector<int> GameAdapter::scores(const State& s) {
     return scores;
 }
 
-// The dead come behind all others.
+// Players who are out come after all others.
 std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>& living) {
     std::vector<int> worth = scores(s);
     for (int p = 0; p < s.players; ++p) worth[p] += living[p] ? MAX_COINS + 1 : 0;
@@ -189,7 +190,7 @@ void GameAdapter::observation(const State& s, int seat, referee::NumberSink& sin
     }
 }
 
-// At rest against some wall, or on the way into it.
+// A marble at rest at a wall, or on its way into one.
 void GameAdapter::randomize_position(State& s, Chance&, int, Rng& rng) {
     for (int p = 0; p < s.players; ++p) {
         Marble& m = s.marble[p];

@@ -1,4 +1,4 @@
-// Marbles for the referee's tools (referee/game_of.h lists what they ask of a game).
+// Marbles for the referee's tools (referee/game_of.h lists the functions that a game provides).
 #pragma once
 
 #include <optional>
@@ -21,10 +21,11 @@ struct GameAdapter : referee::GameDefaults {
     static referee::GameInfo info();
     static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
-    // Players, coins, then a line x y vx vy score a marble, one's own first, and x y a coin.
+    // The input: numbers of players and coins, then a line x y vx vy score per marble, the own one
+    // first, and a line x y per coin.
     static std::string input(const State& s, int seat);
     static int answer_lines(const State&, int) { return 1; }
-    // X Y THRUST.
+    // The answer has the form X Y THRUST.
     static std::optional<referee::Invalid> read_answer(const State& s, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);

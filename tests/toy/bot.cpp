@@ -1,5 +1,5 @@
-// Rolls to the nearest coin. `bot [WORD...] [--weights FILE]`, or `bot --weights-list`: a word is a
-// name for it, and nothing more.
+// A bot that rolls to the nearest coin. `bot [WORD...] [--weights FILE]`, or `bot --weights-list`.
+// The words have no meaning and only give it a name.
 #include <cstring>
 #include <iostream>
 
@@ -9,7 +9,8 @@
 namespace carom::toy::bot {
 
 #define TOY_WEIGHTS(W) W(ahead, 1, 0, 4) W(drift, 2, 0, 6)
-CAROM_DECLARE_WEIGHTS(Weights, TOY_WEIGHTS)  // turns of its own speed: to judge by, to aim against
+// Both weights are turns of its own velocity: for the choice of a coin, and for aiming.
+CAROM_DECLARE_WEIGHTS(Weights, TOY_WEIGHTS)
 
 }  // namespace carom::toy::bot
 

@@ -1,4 +1,4 @@
-// The table of games for the test programs: the real ones, and the toy.
+// The table of games for the test programs: the real games, and the toy game.
 #include "referee/games.h"
 
 #include "referee/fantastic_bits/adapter.h"

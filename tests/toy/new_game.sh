@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Makes a game of your own out of the toy game: new_game.sh NAME, with the name as a C++ namespace
-# may be called. Copies Marbles under that name into sim/, referee/, bot/ and tests/, and adds its
-# line to the tables of games. tests/NAME/readers.cpp brings it to conformance and fuzzing. The copy
-# compiles, plays and passes conformance. tests/toy/README.md says what to change then.
+# Makes a new game from the toy game: new_game.sh NAME, where NAME can be a C++ namespace. Copies
+# Marbles under that name into sim/, referee/, bot/ and tests/, and adds its line to the tables of
+# games. tests/NAME/readers.cpp connects the game with the conformance checks and fuzzing. The copy
+# compiles, can be played and passes the conformance checks. tests/toy/README.md says what to change
+# next.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 name=${1-}
@@ -18,7 +19,7 @@ for taken in "sim/$name" "referee/$name" "bot/$name" "tests/$name"; do
 done
 title=$(sed -E 's/_/ /g; s/\b[a-z]/\U&/g' <<< "$name")
 
-as_own() {  # FROM TO: a file of the toy's, under the new names
+as_own() {  # FROM TO: copies a file of the toy game under the new names
     mkdir -p "$(dirname "$2")"
     sed -E -e "s#tests/toy/(state|step)\.h#sim/$name/\1.h#g" \
         -e "s#tests/toy/adapter\.h#referee/$name/adapter.h#g" \
@@ -53,7 +54,7 @@ submission_as=2
 leagues=0 1
 CONF
 
-# Its line in the tables, after the last game's.
+# Adds the game's line to the tables, after the last game's.
 line_before() {  # FILE PATTERN LINES
     PATTERN=$2 ADDED=$3 perl -0pi -e 's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m
         or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"

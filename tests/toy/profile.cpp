@@ -1,5 +1,5 @@
-// A profiler of Marbles' searching player: what any bot writes to be profiled, and the program.
-// Links bench/profile/ without its main.cpp.
+// A profiler of Marbles' searching bot: the code that any bot needs to be profiled, and the
+// program. It links bench/profile/ without its main.cpp.
 #include <cstdio>
 #include <optional>
 #include <sstream>
@@ -33,7 +33,7 @@ struct ProfilingObserver {
                 return Recorder::begin_rollout(BEGIN);
             case Step::COPY:
                 return Recorder::mark(COPY);
-            case Step::PLAY:  // until the turn's first stage
+            case Step::PLAY:  // This step lasts until the turn's first stage.
                 Recorder::begin_turn();
                 return Recorder::mark(DECODE);
             case Step::VALUE:
@@ -67,7 +67,7 @@ struct Profiled {
     using Plain = Search<bot::NoSearchObserver>;
     using Observed = Search<ProfilingObserver>;
     using Quality = bench::NoQuality;
-    using Weights = std::nullptr_t;  // it has none
+    using Weights = std::nullptr_t;  // The bot has no weights.
 
     static Weights weights(const std::string& file) {
         if (file.empty()) return nullptr;

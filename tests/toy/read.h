@@ -1,4 +1,4 @@
-// The input of Marbles as a state, as a bot reads it: the reader is player 0 there.
+// Reads the input of Marbles as a state. The reader is player 0 in it.
 #pragma once
 
 #include <istream>
@@ -7,7 +7,7 @@
 
 namespace carom::toy::bot {
 
-// False at the end of the input.
+// Returns false at the end of the input.
 inline bool read(std::istream& in, State& s) {
     s = {};
     in >> s.players >> s.coins;

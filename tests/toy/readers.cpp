@@ -1,4 +1,4 @@
-// What reads the toy's inputs and answers, for the conformance suite and the fuzzers.
+// The readers of the toy game's inputs and answers, for the conformance checks and the fuzzers.
 #include <sstream>
 
 #include "referee/base/text.h"

@@ -1,5 +1,5 @@
-// Searches for the way to the most coins, with so many plans a turn that it always answers the
-// same.
+// A bot that searches for the path with the most coins. The number of plans is fixed, so that its
+// answers are always the same.
 #include <iostream>
 
 #include "tests/toy/read.h"

@@ -1,5 +1,6 @@
-// Marbles, the toy game: two to five players roll a marble each over a table with walls and collect
-// coins. It shows what a game has to have and nothing more (README.md beside this).
+// Marbles, the toy game: two to five players roll one marble each over a table with walls and
+// collect coins. It shows everything that a game must have and nothing more (README.md in this
+// folder).
 #pragma once
 
 #include <cmath>
@@ -14,8 +15,8 @@ constexpr int MAX_COINS = 40;
 constexpr int MAX_TURNS = 60;
 constexpr double WIDTH = 1600, HEIGHT = 900;  // units
 constexpr double MARBLE_RADIUS = 40, COIN_RADIUS = 20;  // units
-constexpr double MAX_THRUST = 60;  // units per turn, each turn
-constexpr double KEPT_SPEED = 0.85;  // after a turn's friction
+constexpr double MAX_THRUST = 60;  // units per turn, added each turn
+constexpr double KEPT_SPEED = 0.85;  // share of the speed after a turn's friction
 
 struct Marble {
     double x, y, vx, vy;  // units, units per turn
@@ -30,8 +31,8 @@ struct Coin {
 struct State {
     Marble marble[MAX_PLAYERS];
     Coin coin[MAX_COINS];
-    int players, coins;  // how many of them there are
-    int league;  // 0: the walls swallow a marble's speed; 1: they give it back
+    int players, coins;  // numbers of players and coins
+    int league;  // 0: walls stop a marble; 1: marbles bounce off walls
     int turn;
 };
 
@@ -56,7 +57,7 @@ void for_each_field(S& s, Each&& each) {
     each(Field{"turn", "turns"}, s.turn);
 }
 
-// Where each player's marble is pushed to, and how hard.
+// The target and the thrust of each player's marble.
 struct Orders {
     double x[MAX_PLAYERS] = {}, y[MAX_PLAYERS] = {}, thrust[MAX_PLAYERS] = {};
 };

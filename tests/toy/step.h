@@ -9,9 +9,9 @@ namespace carom::toy {
 
 enum class Stage { THRUST, MOTION, COLLECT, FRICTION };
 
-// Told what happens in a turn; a game's own observer has the same functions.
+// An observer of a turn. A game's own observer has the same functions.
 struct NoObserver {
-    void stage(Stage) {}  // what is played from now on
+    void stage(Stage) {}  // called at the start of each stage
     void wall(const State&, int /*player*/, double /*time*/) {}
     void collected(const State&, int /*player*/, const Coin&) {}
     void moved(const State&) {}
@@ -28,7 +28,7 @@ inline void thrust(State& s, const Orders& orders) {
     }
 }
 
-// Along one axis; the time at which the wall was met, or 1.
+// Moves along one axis. Returns the time of the contact with a wall, or 1.
 inline double roll(double& at, double& speed, double size, int league) {
     const double low = MARBLE_RADIUS, high = size - MARBLE_RADIUS, target = at + speed;
     if (target >= low && target <= high) {
@@ -57,7 +57,7 @@ inline bool on(const Marble& m, const Coin& c) {
     return dx * dx + dy * dy <= (MARBLE_RADIUS + COIN_RADIUS) * (MARBLE_RADIUS + COIN_RADIUS);
 }
 
-// Takes the coins that a player's marble lies on. FAST looks at a coin's x first.
+// Takes the coins that a player's marble touches. FAST compares a coin's x first.
 template <bool FAST, class Observer>
 void collect(State& s, Observer& observer) {
     for (int p = 0; p < s.players; ++p) {

@@ -1,5 +1,5 @@
-// A searching player of Marbles: what the evolutionary driver (bot/rhea.h) asks of a game, in the
-// smallest form.
+// A searching player of Marbles: the smallest form of what the evolutionary algorithm (bot/rhea.h)
+// needs of a game.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@ namespace carom::toy::bot {
 constexpr int DEPTH = 5;  // turns
 
 struct Plan {
-    double dx[DEPTH], dy[DEPTH];  // where to push, from the marble
+    double dx[DEPTH], dy[DEPTH];  // direction and size of the push
 };
 
-// What a search lets others see of it, and of its turns.
+// An observer of a search and of its turns.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
     using TurnObserver = NoObserver;
     static constexpr bool CACHES_PREFIX = true;
 };
 
-// All others roll on as they are.
+// All other marbles keep rolling.
 template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
@@ -64,7 +64,7 @@ class Planner {
         step<true, typename SearchObserver::TurnObserver>(s, orders(plan, t, s));
         return true;
     }
-    // Coins as they come, early ones more.
+    // The value counts coins, earlier ones more.
     double worth(const State& s, int) const { return s.marble[0].score; }
     double joined(const double* values) const { return values[0]; }
     Orders orders(const Plan& plan, int t, const State& s) const {

@@ -1,10 +1,10 @@
-// Each box as at most four equal cells of a power-of-two size, written as ranges of Morton keys:
-// ranges are nested or apart, so that one walk over the sorted list, larger before smaller, meets
-// every pair on a stack. Boxes whose cells have not changed keep their places in the list; what
-// moved within a turn waits beside it. Use it for sizes of every kind, and where most are at rest.
-// Nothing to size: the grid is laid over the boxes at build.
-// Source: Orenstein and Manola, PROBE spatial data modeling, 1988 (decomposition into z-ranges);
-// Bern, Eppstein, Teng, Parallel construction of quadtrees, 1993.
+// A list of cells in Z-order. Each box is covered by at most four equal cells of a power-of-two
+// size, and each cell is a range of Morton keys. Two ranges are nested or disjoint, so one pass
+// over the sorted list, larger cells first, finds every pair with a stack. Boxes whose cells stay
+// the same keep their places in the list. Boxes that move within a turn wait beside the list. Use
+// it for boxes of all sizes, and if most are at rest. It has no parameters: build() fits the grid
+// to the boxes. Sources: Orenstein and Manola, PROBE spatial data modeling, 1988 (decomposition
+// into z-ranges); Bern, Eppstein, Teng, Parallel construction of quadtrees, 1993.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +66,7 @@ class CellList {
         box_[i] = box;
         cover_[i] = cover_of(box);
         wait(i);
-        if (i >= count_) count_ = -1;  // build says when they are 0 .. count-1
+        if (i >= count_) count_ = -1;  // From now on the circles are not 0 .. count-1.
     }
     void move(int i, const Box& box) {
         box_[i] = box;
@@ -90,7 +90,7 @@ class CellList {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         query_list(box, emit);
@@ -100,16 +100,17 @@ class CellList {
     }
 
   private:
-    static constexpr int LEVELS = 17;  // cells of 1, 2, .. 65536 grid cells
-    static constexpr int MAX_WAITING = 48;  // then they are sorted in
+    static constexpr int LEVELS = 17;  // sizes of cells: 1, 2, .. 65536 grid cells
+    // After this many changes they are merged into the list.
+    static constexpr int MAX_WAITING = 48;
 
     enum State : std::uint8_t { ABSENT, LISTED, WAITING };
 
-    // Up to two by two cells of one level.
+    // At most two by two cells of one level.
     struct Cover {
         std::uint16_t left, bottom, right, top;  // grid cells of the box
         std::uint8_t level;
-        // Whether they are the same cells.
+        // Returns whether both have the same cells.
         bool operator==(const Cover& o) const {
             return level == o.level && left >> level == o.left >> level &&
                    bottom >> level == o.bottom >> level && right >> level == o.right >> level &&
@@ -117,7 +118,7 @@ class CellList {
         }
     };
     struct Entry {
-        std::uint32_t start;  // the range's first Morton key
+        std::uint32_t start;  // first Morton key of the range
         std::uint8_t level;
         int circle;
     };
@@ -135,7 +136,7 @@ class CellList {
         return spread_bits(x) | spread_bits(y) << 1;
     }
 
-    // Whether the grid still holds the boxes, and they fill much of it.
+    // Returns whether the grid still contains the boxes, and they fill much of it.
     bool suits(const Box* boxes, int count) const {
         const MortonGrid now(boxes, count);
         const double side = 65535.0 / grid_.cells_per_unit, theirs = 65535.0 / now.cells_per_unit;
@@ -164,8 +165,8 @@ class CellList {
             }
         }
     }
-    // Two boxes may share cells more than once: they meet where the lower corner of what they share
-    // lies, which is in one cell of each.
+    // Two boxes may share several cells. The pair is reported in one cell of each: the one that
+    // contains the lower corner of the boxes' intersection.
     bool here(const Entry& cell, const Cover& a, const Cover& b) const {
         const std::uint64_t at = key(std::max(a.left, b.left), std::max(a.bottom, b.bottom));
         return at >= cell.start && at < end_of(cell);
@@ -210,7 +211,7 @@ class CellList {
         waiting_circle_[waiting_++] = i;
         if (waiting_ > MAX_WAITING) list_waiting();
     }
-    // The waiting are sorted, and merged with what still holds of the list.
+    // Sorts the waiting boxes and merges them with the valid part of the list.
     void list_waiting() {
         if (waiting_ == 0 && !stale_) return;
         int kept = 0;
@@ -237,15 +238,15 @@ class CellList {
 
     MortonGrid grid_;
     int count_ = -1, last_ = 0, size_ = 0, waiting_ = 0;
-    bool stale_ =
-        false;  // the list holds entries of circles that are not LISTED: they do not count
+    bool stale_ = false;  // The list has invalid entries, of circles that are not LISTED.
     Box box_[N];
     Cover cover_[N];
     State state_[N];
     int waiting_circle_[N + 1];
     int listed_[LEVELS] = {};
     Entry entry_[4 * N], merged_[4 * N];
-    mutable int nested_[4 * N];  // places in the list of what holds the walk's place
+    // Indices of the list entries whose ranges contain the current one.
+    mutable int nested_[4 * N];
 };
 
 }  // namespace carom

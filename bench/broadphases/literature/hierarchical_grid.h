@@ -1,8 +1,8 @@
-// Grids of doubling cells, hashed: a box lives in the one cell of its lower corner on the level
-// whose cells are as large as itself, and looks for others on its own level and the coarser ones.
-// How many boxes a level has is counted, and empty levels cost nothing; a box that stays in its
-// cell costs one comparison a turn. Use it for sizes of every kind in a large world. Nothing to
-// size: the smallest cell is the smallest box at build.
+// Hashed grids whose cells double in size from level to level. A box is stored in one cell: that of
+// its lower corner, on the level whose cells are as large as the box. A box searches its own level
+// and the coarser ones. The number of boxes per level is counted, so empty levels cost nothing. A
+// box that stays in its cell costs one comparison per turn. Use it for boxes of all sizes in a
+// large world. It has no parameters: the smallest cell is as large as the smallest box at build().
 // Source: Ericson, Real-Time Collision Detection, 2005, 7.2.
 #pragma once
 
@@ -51,7 +51,7 @@ class HierarchicalGrid {
         }
     }
     void insert(int i, const Box& box) {
-        count_ = -1;  // build says when they are 0 .. count-1
+        count_ = -1;  // From now on the circles are not 0 .. count-1.
         last_ = std::max(last_, i + 1);
         present_[i] = true;
         box_[i] = box;
@@ -75,7 +75,7 @@ class HierarchicalGrid {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         for (int level = 0; level < LEVELS; ++level) look_on_level(level, box, emit);
@@ -83,7 +83,7 @@ class HierarchicalGrid {
 
   private:
     static constexpr int NONE = -1;
-    static constexpr int LEVELS = 24;  // the last one for whatever is larger
+    static constexpr int LEVELS = 24;  // the last one is for all larger boxes
     static constexpr int BUCKETS = [] {
         int buckets = 16;
         while (buckets < 2 * N) buckets *= 2;
@@ -97,7 +97,8 @@ class HierarchicalGrid {
 
     static double side_of(const Box& b) { return std::max(b.right - b.left, b.top - b.bottom); }
     double size_on(int level) const { return std::ldexp(size_, level); }
-    // Never falls when the coordinate grows; what lies off the grid counts to its edge.
+    // Never decreases when the coordinate grows. Places outside the grid belong to the cells at its
+    // edge.
     static int along(double from_edge, double size) {
         constexpr double MOST = 1 << 30;
         const double cell = from_edge / size;
@@ -117,8 +118,8 @@ class HierarchicalGrid {
             0x9e3779b97f4a7c15u;
         return static_cast<int>(hash >> 33) & (BUCKETS - 1);
     }
-    // Who is on the level and touches the box: in the cells it reaches, and one before, from which
-    // a box may reach over.
+    // Finds the boxes of a level that touch the box: in the cells that the box covers, and in one
+    // more cell before them, because a box there may extend into them.
     template <class Emit>
     void look_on_level(int level, const Box& box, Emit&& emit) const {
         if (on_level_[level] == 0) return;
@@ -165,7 +166,7 @@ class HierarchicalGrid {
         unlink(i, first_on_level_[cell.level], next_on_level_, before_on_level_);
     }
 
-    double left_ = 0, bottom_ = 0, size_ = 1;  // units; the smallest cells'
+    double left_ = 0, bottom_ = 0, size_ = 1;  // units; size of the smallest cells
     int count_ = -1, last_ = 0;
     int on_level_[LEVELS] = {}, first_on_level_[LEVELS];
     Box box_[N];

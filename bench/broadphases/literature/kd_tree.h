@@ -1,9 +1,8 @@
-// A balanced tree: the boxes are split along the longest axis of their centres at the median, down
-// to leaves of a few; every node knows the box around its own. Built anew each turn; what changes
-// within a turn waits in a list beside the tree. Use it for worlds that are clustered, or asked for
-// boxes more often than they change. Nothing to size.
-// Source: Bentley, Multidimensional binary search trees, 1975; median splits as in Ericson,
-// Real-Time Collision Detection, 2005, 6.2.
+// A balanced k-d tree. The boxes are split at the median of their centres along the longest axis,
+// until a leaf has a few boxes. Every node has the bounding box of its boxes. The tree is built in
+// every turn. Changes within a turn go to a list beside the tree. Use it for clustered worlds, or
+// for more queries than changes. It has no parameters. Sources: Bentley, Multidimensional binary
+// search trees, 1975; median splits as in Ericson, Real-Time Collision Detection, 2005, 6.2.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +56,7 @@ class KdTree {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         query_tree(box, emit);
@@ -68,11 +67,12 @@ class KdTree {
 
   private:
     static constexpr int LEAF = 6;  // boxes
-    static constexpr int NODES = N < LEAF ? 3 : 2 * N;  // of a tree halved down to leaves
+    // The number of nodes of a tree that is halved down to its leaves.
+    static constexpr int NODES = N < LEAF ? 3 : 2 * N;
 
     enum Where : unsigned char { ABSENT, PLANTED, WAITING };
 
-    // Everybody who is there goes into a new tree.
+    // Builds a new tree of all present circles.
     void plant() {
         size_ = waiting_ = 0;
         for (int i = 0; i < last_; ++i) {
@@ -85,7 +85,7 @@ class KdTree {
     static double twice_centre(const Box& b, bool vertical) {
         return vertical ? b.bottom + b.top : b.left + b.right;
     }
-    // Node k holds the items from .. to-1; its halves are the nodes 2k+1 and 2k+2.
+    // Node k has the items from .. to-1. Its halves are nodes 2k+1 and 2k+2.
     void split(int k, int from, int to) {
         Box around = box_[item_[from]];
         double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
@@ -110,7 +110,7 @@ class KdTree {
     }
     static int middle_of(int from, int to) { return from + (to - from) / 2; }
 
-    // Pairs inside a node, and of one node with another.
+    // Finds the pairs inside a node, and the pairs between two nodes.
     template <class Emit>
     void within(int k, int from, int to, Emit& emit) const {
         if (to - from <= LEAF) {

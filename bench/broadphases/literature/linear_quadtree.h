@@ -1,8 +1,8 @@
-// A quadtree without pointers: nodes lie in a hash table under their locational codes, a 1 and then
-// two bits a level, and know their children by a mask. Only nodes on the way to some box are there,
-// so it may be deep where the world is crowded. Use it for clustered worlds and small memory.
-// Nothing to size. Source: Gargantini, An effective way to represent quadtrees, 1982; the sentinel
-// bit and the hash table as in Warren and Salmon, A parallel hashed oct-tree, 1993.
+// A quadtree without pointers. Nodes are stored in a hash table by their location codes, which are
+// a 1 followed by two bits per level. A mask shows the children of a node. Only nodes on the path
+// to a box exist, so the tree may be deep in crowded places. Use it for clustered worlds and little
+// memory. It has no parameters. Sources: Gargantini, An effective way to represent quadtrees, 1982;
+// the leading 1 and the hash table as in Warren and Salmon, A parallel hashed oct-tree, 1993.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class LinearQuadtreeNodes {
         count_ = 0;
         add(1);
     }
-    // Where there is no room for more nodes, boxes stay further up.
+    // If there is no room for more nodes, boxes stay in a higher node.
     int place(int x, int y, int level) {
         int node = ROOT;
         for (int l = 0; l < level; ++l) {
@@ -59,8 +59,8 @@ class LinearQuadtreeNodes {
 
     struct Node {
         std::uint32_t code;
-        int first;  // of its boxes
-        std::uint8_t children;  // a bit a quarter
+        int first;  // first box of the node
+        std::uint8_t children;  // one bit per quarter
     };
 
     static int slot_of(std::uint32_t code) {

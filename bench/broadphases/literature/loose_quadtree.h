@@ -1,7 +1,8 @@
-// A quadtree whose nodes reach half a side beyond their squares on every side: the level follows
-// from a box's size and the node from its centre, so a box is put in its place in constant time and
-// nothing straddles. Use it for many moving boxes of several sizes. Nothing to size: the depth
-// follows from the most circles. Source: Ulrich, Loose octrees, in Game Programming Gems, 2000.
+// A quadtree with enlarged nodes: each node extends half a side beyond its square on every side. A
+// box's level follows from its size and its node from its centre, so a box is placed in constant
+// time and always fits into one node. Use it for many moving boxes of several sizes. It has no
+// parameters: the depth follows from the largest number of circles. Source: Ulrich, Loose octrees,
+// in Game Programming Gems, 2000.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +70,7 @@ class LooseQuadtree {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         const Range range = range_of(box);
@@ -78,7 +79,7 @@ class LooseQuadtree {
 
   private:
     static constexpr int NONE = -1;
-    static constexpr int DEPTH = [] {  // about as many lowest nodes as circles
+    static constexpr int DEPTH = [] {  // about as many nodes on the lowest level as circles
         int depth = 2;
         while (depth < 9 && (1 << 2 * depth) < N) ++depth;
         return depth;
@@ -86,13 +87,13 @@ class LooseQuadtree {
     static constexpr int LEVELS = DEPTH + 1;  // 0 has the smallest nodes, the last is the root
 
     struct Range {
-        int left, bottom, right, top;  // grid cells, edges included
+        int left, bottom, right, top;  // grid cells; the edges belong to the box
     };
 
     static constexpr int shift(int level) { return 16 - DEPTH + level; }
     static constexpr int side_of(int level) { return 1 << shift(level); }  // grid cells
     static constexpr int nodes_along(int level) { return 1 << (DEPTH - level); }
-    static constexpr int first_of(int level) {  // coarser ones come first
+    static constexpr int first_of(int level) {  // coarser levels come first
         return ((1 << 2 * (DEPTH - level)) - 1) / 3;
     }
     static constexpr int NODES = ((1 << 2 * (DEPTH + 1)) - 1) / 3;
@@ -104,7 +105,7 @@ class LooseQuadtree {
         const CellBox c = grid_.cells(box);
         return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
     }
-    // Whose nodes, half a side larger all round, the range reaches.
+    // Finds the nodes whose squares, enlarged by half a side, touch the range.
     template <class Emit>
     void look_on_level(int level, const Range& range, const Box& box, Emit&& emit) const {
         if (on_level_[level] == 0) return;

@@ -1,6 +1,5 @@
-// Other ways to the same Morton key as morton.h's shifts and masks, of two whole numbers of 16
-// bits: which one is fast hangs on the processor and on what stands around it, so they are timed
-// (make bench-broadphases) before one is chosen.
+// Four ways to compute the Morton key of two 16-bit integers. Which one is fastest depends on the
+// processor and on the surrounding code, so `make bench-broadphases` times all of them.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +11,12 @@
 
 namespace carom {
 
-// Shifts and masks, each coordinate for itself: morton.h's own.
+// Shifts and masks for each coordinate, as in morton.h.
 inline std::uint32_t morton_by_shifts(std::uint16_t x, std::uint16_t y) {
     return spread_bits(x) | spread_bits(y) << 1;
 }
 
-// Both coordinates spread at once in the halves of one word.
+// Spreads both coordinates at once in the halves of one word.
 inline std::uint32_t morton_by_word(std::uint16_t x, std::uint16_t y) {
     std::uint64_t v = x | static_cast<std::uint64_t>(y) << 32;
     v = (v | v << 8) & 0x00ff00ff00ff00ffu;
@@ -27,7 +26,7 @@ inline std::uint32_t morton_by_word(std::uint16_t x, std::uint16_t y) {
     return static_cast<std::uint32_t>(v | v >> 31);
 }
 
-// A byte at a time from a table of 512 bytes.
+// Spreads one byte at a time with a table of 512 bytes.
 struct SpreadBytes {
     std::uint16_t of[256] = {};
     constexpr SpreadBytes() {
@@ -48,7 +47,7 @@ inline std::uint32_t morton_by_table(std::uint16_t x, std::uint16_t y) {
 }
 
 #ifdef CAROM_AVX2
-// One instruction a coordinate (BMI2; slow on AMD before Zen 3).
+// One instruction per coordinate (BMI2; slow on AMD before Zen 3).
 inline std::uint32_t morton_by_deposit(std::uint16_t x, std::uint16_t y) {
     return _pdep_u32(x, 0x55555555u) | _pdep_u32(y, 0xaaaaaaaau);
 }

@@ -1,7 +1,7 @@
-// Holds each box that moved against all others, eight at a time, and keeps the pairs of the others
-// in a list: a turn costs a comparison a circle, and for each that moved a step for every eight.
-// Use it for some tens of circles, or some hundred of which few move. Nothing to size; the list has
-// room for all pairs, which takes 2 * N * N bytes.
+// Compares each box that moved with all others, eight at a time, and keeps the pairs of the other
+// boxes in a list. A turn costs one comparison per circle, and one step per eight circles for each
+// circle that moved. Use it for some tens of circles, or for some hundreds of which few move. It
+// has no parameters. The list has room for all pairs, which takes 2 * N * N bytes.
 #pragma once
 
 #include <algorithm>
@@ -54,10 +54,11 @@ class MovedBoxes {
 
   private:
     using Float8 = float __attribute__((vector_size(32)));
-    using Int8 = int __attribute__((vector_size(32)));  // a mask: each lane 0 or -1
+    using Int8 = int __attribute__((vector_size(32)));  // a mask: each lane is 0 or -1
 
     static constexpr int WORDS = (N + 63) / 64, ROOM = (N + 7) / 8 * 8;
-    // The box of a circle that is not there: no number is below or above these, so it touches none.
+    // The box of an absent circle: no number is smaller or larger than NAN, so the box touches
+    // none.
     static constexpr Box NOWHERE = {NAN, NAN, NAN, NAN};
 
     struct Pair {
@@ -69,7 +70,7 @@ class MovedBoxes {
 
         void add(int i) { word[i / 64] |= std::uint64_t{1} << i % 64; }
         bool has(int i) const { return word[i / 64] >> i % 64 & 1; }
-        // In ascending order, those below `end`.
+        // Calls each() for the circles below `end` in ascending order.
         template <class Each>
         void for_each(int end, Each&& each) const {
             for (int w = 0; w * 64 < end; ++w) {
@@ -80,8 +81,8 @@ class MovedBoxes {
         }
     };
 
-    // The circles below `end` that pass a test: bit k of test(i) answers for circle i + k, and one
-    // call for GROUP of them.
+    // Returns the circles below `end` that pass a test. Bit k of test(i) is the result for circle i
+    // + k. One call tests GROUP circles.
     template <int GROUP, class Test>
     static Set gather(int end, Test&& test) {
         Set found = {};
@@ -93,7 +94,7 @@ class MovedBoxes {
         }
         return found;
     }
-    // Bit k is lane k of a mask.
+    // Returns a mask's lanes as bits: lane k becomes bit k.
     CAROM_INLINE static unsigned lanes(const Int8& mask) {
 #ifdef CAROM_AVX2
         return static_cast<unsigned>(_mm256_movemask_ps((__m256)mask));
@@ -103,13 +104,15 @@ class MovedBoxes {
         return all;
 #endif
     }
-    // Rounding keeps the order of any two edges or makes them equal: what touches still does.
+    // Rounding to float keeps the order of two edges or makes them equal, so boxes that touch still
+    // touch.
     void put(int i, const Box& box) {
         box_[i] = box;
         left_[i] = static_cast<float>(box.left), bottom_[i] = static_cast<float>(box.bottom);
         right_[i] = static_cast<float>(box.right), top_[i] = static_cast<float>(box.top);
     }
-    // Who touches circle i, itself included, of the circles below `end` and up to seven more.
+    // Returns the circles below `end`, and up to seven more, that touch circle i. Circle i is among
+    // them.
     Set touching(int i, int end) const {
         const Float8 left = Float8{} + left_[i], bottom = Float8{} + bottom_[i],
                      right = Float8{} + right_[i], top = Float8{} + top_[i];
@@ -120,7 +123,7 @@ class MovedBoxes {
             return lanes(touch);
         });
     }
-    // Forgets the pairs of those that moved, and finds their new ones.
+    // Removes the pairs of the moved circles and finds their new ones.
     void renew(const Set& moved) {
         int kept = 0;
         for (int k = 0; k < pairs_; ++k) {
@@ -129,22 +132,25 @@ class MovedBoxes {
             kept += !moved.has(p.i) && !moved.has(p.j);
         }
         pairs_ = kept;
-        int end = count_;  // beyond the last circle that did not move
+        int end = count_;  // one more than the last circle that did not move
         while (end > 0 && moved.has(end - 1)) --end;
-        Set later = moved;  // those that are still to come, and the one whose turn it is
+        // The moved circles that are not finished, including the current one.
+        Set later = moved;
         moved.for_each(count_, [&](int i) {
             Set found = touching(i, std::max(end, i));
             for (int w = 0; w < WORDS; ++w) found.word[w] &= ~later.word[w];
-            later.word[i / 64] &= later.word[i / 64] - 1;  // without its lowest, which is i
+            later.word[i / 64] &= later.word[i / 64] - 1;  // removes i, the lowest circle
             found.for_each(count_, [&](int j) {
                 pair_[pairs_++] = {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(j)};
             });
         });
     }
 
-    int count_ = 0, pairs_ = 0;  // every circle that is there has a number below count_
+    // All present circles have numbers below count_.
+    int count_ = 0, pairs_ = 0;
     Box box_[ROOM];
-    float left_[ROOM], bottom_[ROOM], right_[ROOM], top_[ROOM];  // the same boxes, for `touching`
+    // The same boxes as float, for touching().
+    float left_[ROOM], bottom_[ROOM], right_[ROOM], top_[ROOM];
     Pair pair_[N * (N - 1) / 2];
 };
 

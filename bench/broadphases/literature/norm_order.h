@@ -1,8 +1,9 @@
-// Boxes sorted by the squared distance of their lower corner from the world's lower corner. Whoever
-// touches a box from further on in the order lies no further out than its upper corner, where the
-// walk ends early. One multiplication simpler than a Morton key, but the rings it looks at grow
-// with the world: use it for some dozens of circles. Nothing to size. Source: the article "Fast
-// collision detection for CodinGame" names it beside Z-order.
+// Boxes sorted by the squared distance of their lower corner from the lower corner of the world.
+// Boxes that touch a given box and come later in the order start no farther out than the given
+// box's upper corner, so the loop ends early. This needs one multiplication less than a Morton key,
+// but the loop covers a ring that grows with the world. Use it for some dozens of circles. It has
+// no parameters. Source: the article "Fast collision detection for CodinGame" mentions this order
+// beside Z-order.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +51,7 @@ class NormOrder {
             if (overlap(entry_[a].box, own.box)) emit(i, entry_[a].circle);
         }
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         const double high = norm(box.right, box.top);
@@ -67,20 +68,20 @@ class NormOrder {
         int circle;
     };
 
-    // Never falls when a coordinate grows, rounding included; what lies beyond the corner counts to
-    // it.
+    // Never decreases when a coordinate grows, even with rounding. Places beyond the world's corner
+    // count as the corner.
     double norm(double x, double y) const {
         const double dx = std::max(0.0, x - left_), dy = std::max(0.0, y - bottom_);
         return dx * dx + dy * dy;
     }
     Entry entry_of(int i, const Box& box) {
         const Entry entry = {norm(box.left, box.bottom), norm(box.right, box.top), box, i};
-        constexpr double ROUNDING = 1e-9;  // of two square roots
+        constexpr double ROUNDING = 1e-9;  // largest rounding error of two square roots
         const double low = std::sqrt(entry.low), high = std::sqrt(entry.high);
         reach_ = std::max(reach_, high * (1 + ROUNDING) - low * (1 - ROUNDING));
         return entry;
     }
-    // No box before this place reaches out to the squared distance.
+    // Returns a place in the order such that no earlier box reaches this squared distance.
     int first_reaching(double low) const {
         const double from = std::sqrt(low) - reach_ - 1;
         if (from <= 0) return 0;
@@ -101,7 +102,7 @@ class NormOrder {
         std::memmove(entry_ + to, entry_ + from, size * sizeof *entry_);
         for (int a = to; a < to + size; ++a) place_[entry_[a].circle] = a;
     }
-    // Sorts one entry in, whose place `at` is free.
+    // Inserts an entry in sorted order. The place `at` is free.
     void settle(int at, const Entry& entry) {
         int goal = at;
         while (goal > 0 && entry_[goal - 1].low > entry.low) --goal;
@@ -113,7 +114,8 @@ class NormOrder {
     }
 
     double left_ = 0, bottom_ = 0;  // the world's lower corner
-    double reach_ = 0;  // the largest distance between the rings of one box's corners
+    // The largest distance between the rings of a box's two corners.
+    double reach_ = 0;
     int count_ = 0;
     Entry entry_[N];
     int place_[N];

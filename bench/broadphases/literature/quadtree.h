@@ -1,8 +1,9 @@
-// A quadtree in one array, level by level in Z-order, so that parents and children are found by
-// arithmetic; a node is there as long as something is in it or below it. Use it for worlds in which
-// boxes come and go and are mostly smaller than the map by far. Nothing to size: the depth follows
-// from the most circles. Source: Finkel and Bentley, Quad trees, 1974; the lowest node that holds a
-// box whole: Ericson, Real-Time Collision Detection, 2005, 7.3.
+// A quadtree in one array. The levels follow each other, each in Z-order, so that parents and
+// children are found by arithmetic. A node exists while it or its descendants have boxes. Use it
+// for worlds in which boxes come and go and most boxes are much smaller than the map. It has no
+// parameters: the depth follows from the largest number of circles. Sources: Finkel and Bentley,
+// Quad trees, 1974; boxes in the lowest node that contains them: Ericson, Real-Time Collision
+// Detection, 2005, 7.3.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,7 @@ template <int N>
 class QuadtreeArray {
   public:
     static constexpr int ROOT = 0;
-    static constexpr int DEPTH = [] {  // about as many lowest nodes as circles
+    static constexpr int DEPTH = [] {  // about as many nodes on the lowest level as circles
         int depth = 2;
         while (depth < 9 && (1 << 2 * depth) < N) ++depth;
         return depth;
@@ -52,8 +53,8 @@ class QuadtreeArray {
         }
     }
 
-    int first_[NODES];  // of a node's boxes
-    int count_[NODES];  // in it and below
+    int first_[NODES];  // first box of each node
+    int count_[NODES];  // number of boxes in the node and below
 };
 
 template <int N>

@@ -1,14 +1,15 @@
-// What every quadtree has in common that keeps a box at the lowest node that holds it whole: how
-// boxes come, go and meet. Those that straddle a node's middle lines stay up there, and go down
-// with the walk on a stack, each only into the children it reaches. How nodes are kept is the
-// Tree's:
+// The shared part of all quadtrees that store a box in the lowest node that contains it: adding and
+// removing boxes, and finding pairs. A box that crosses a node's middle lines stays in that node.
+// The search for pairs carries such boxes down on a stack, only into the children that they reach.
+// The Tree stores the nodes:
 //   void clear()
-//   int place(int x, int y, int level)   the node of that level over the grid cell (x, y), or the
-//                                        lowest one above it that there is room for
-//   void left(int node)                  one box less in it
-//   int child(int node, int quarter)     -1 where it has none; quarters count x first, then y
-//   int& first(int node)                 its list
-// and ROOT, DEPTH.
+//   int place(int x, int y, int level)   returns the node of that level over the grid cell (x, y),
+//   or
+//                                        the lowest node above it that there is room for
+//   void left(int node)                  is called when a box leaves the node
+//   int child(int node, int quarter)     -1 if there is none; quarters count x first, then y
+//   int& first(int node)                 the node's list
+// and the constants ROOT and DEPTH.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +58,7 @@ class QuadtreeWalk {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         look_in(Tree::ROOT, {0, 0, GRID}, range_of(box), box, emit);
@@ -67,7 +68,7 @@ class QuadtreeWalk {
     static constexpr int GRID = 65536, NOBODY_HERE = -1;
 
     struct Range {
-        int left, bottom, right, top;  // grid cells, edges included
+        int left, bottom, right, top;  // grid cells; the edges belong to the box
     };
     struct Square {
         int x, y, side;  // grid cells
@@ -83,14 +84,14 @@ class QuadtreeWalk {
         const CellBox c = grid_.cells(box);
         return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
     }
-    // The lowest node that holds it whole is where its corners' bits part.
+    // The lowest node that contains a box is where the bits of the box's corners first differ.
     int node_for(const Range& r) {
         const int parts = (r.left ^ r.right) | (r.bottom ^ r.top);
         int level = 16;
         while (level > 0 && parts >> (16 - level)) --level;
         return tree_.place(r.left, r.bottom, std::min(level, Tree::DEPTH));
     }
-    // The stack's places from .. to-1 hold who straddles above and reaches in here.
+    // The stack's places from .. to-1 hold the boxes of higher nodes that extend into this node.
     template <class Emit>
     void walk(int node, const Square& square, int from, int to, Emit& emit) const {
         int end = to;

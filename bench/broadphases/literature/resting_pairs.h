@@ -1,10 +1,11 @@
-// Keeps, from turn to turn, the pairs of what is at rest: circles whose box stays the same are in
-// one grid, and their pairs in a list that costs nothing to find again; the others are in a second
-// grid and ask both. Use it where most circles rest. Where many move, all is left to a plain broad
-// phase, at the price of one comparison a circle. A box at rest is woken by the first turn that
-// changes it, and rests again after STILL turns without change; the list has room for ROOM pairs,
-// and a world of more is left to the plain one, too. After the persistent contacts of physics
-// engines; Ericson, Real-Time Collision Detection, 2005, 7.1 for the grids.
+// Keeps the pairs of circles at rest from turn to turn. Circles whose box stays the same are in one
+// grid, and their pairs in a list that needs no search. All other circles are in a second grid and
+// search both. Use it if most circles rest. If many move, an ordinary broad phase does all the
+// work, at an additional cost of one comparison per circle. A box at rest becomes active in the
+// first turn that changes it, and rests again after STILL turns without a change. The list has room
+// for ROOM pairs. A world with more is also left to the ordinary broad phase. Sources: the
+// persistent contacts of physics engines; Ericson, Real-Time Collision Detection, 2005, 7.1 for the
+// grids.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,8 @@ class RestingPairs {
     void build(const Box* boxes, int count) {
         const int changed = note_changes(boxes, count);
         count_ = count;
-        constexpr int LOOK = 16;  // builds after which the grids are held against the world again
+        // Number of builds after which the grids are compared with the world again.
+        constexpr int LOOK = 16;
         if (changed > count / 3) {
             stop_keeping();
             crowded_ = false;
@@ -89,7 +91,7 @@ class RestingPairs {
         present_[i] = true;
         still_[i] = 0;
     }
-    // Takes the new boxes, wakes whoever has another one, and returns how many have.
+    // Takes the new boxes, activates circles whose box changed, and returns their number.
     int note_changes(const Box* boxes, int count) {
         int changed = 0;
         for (int i = 0; i < count; ++i) {
@@ -116,7 +118,7 @@ class RestingPairs {
         keeps_ = false;
         std::fill(rests_, rests_ + N, false);
     }
-    // Nothing rests yet.
+    // Starts with no circle at rest.
     void begin_keeping(const Box* boxes) {
         resting_.lay_out(boxes, count_);
         moving_.lay_out(boxes, count_);
@@ -128,18 +130,19 @@ class RestingPairs {
             add_mover(i);
         }
     }
-    // Gives up where the list is full.
+    // Stops if the list is full.
     void settle_what_is_still() {
         if (any_woken_) forget_woken();
         for (int k = movers_;
-             k-- > 0 && !crowded_;) {  // from the end: the last replaces who settles
+             // The loop runs backwards, because the last circle replaces one that comes to rest.
+             k-- > 0 && !crowded_;) {
             const int i = mover_[k];
             moving_.move(i, box_[i]);
             if (still_[i] >= STILL) settle(i);
         }
         if (crowded_) stop_keeping();
     }
-    // From the grid of those at rest into the other one.
+    // Moves a circle from the grid at rest to the other grid.
     void wake(int i) {
         if (!rests_[i]) return;
         resting_.remove(i);
@@ -148,7 +151,7 @@ class RestingPairs {
         moving_.insert(i, box_[i]);
         add_mover(i);
     }
-    // The list loses the pairs of those that were woken since.
+    // Removes the pairs of circles that became active from the list.
     void forget_woken() {
         int kept = 0;
         for (int k = 0; k < kept_; ++k) {
@@ -183,9 +186,9 @@ class RestingPairs {
         place_[last] = place_[i];
     }
 
-    bool keeps_ = false;  // or all is left to the plain one
-    bool crowded_ = false;  // too many pairs, until many move
-    bool any_woken_ = false;  // since the list was last gone through
+    bool keeps_ = false;  // false: the ordinary broad phase does all the work
+    bool crowded_ = false;  // too many pairs, until many circles move
+    bool any_woken_ = false;  // since the list was last cleaned
     int count_ = 0, movers_ = 0, kept_ = 0, builds_ = 0;
     Box box_[N];
     bool present_[N] = {}, rests_[N] = {};

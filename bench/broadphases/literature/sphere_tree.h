@@ -1,8 +1,8 @@
-// A binary tree of bounding circles: a leaf is the circle around a box, a node the smallest circle
-// around its two children. Circles are inserted one by one, each into the child that grows to the
-// smaller area; at build the tree is melded bottom-up instead, neighbours in Z-order first. Use it
-// where rays, circles and boxes are asked for in a world that changes little by little. Nothing to
-// size. Source: Omohundro, Five balltree construction algorithms, 1989 (online and bottom-up).
+// A binary tree of bounding circles. A leaf is the circle around a box, and a node is the smallest
+// circle around its two children. Circles are inserted one by one, each into the child that grows
+// to the smaller area. build() instead merges neighbours in Z-order bottom-up. Use it for queries
+// by rays, circles and boxes in a world that changes slowly. It has no parameters. Source:
+// Omohundro, Five balltree construction algorithms, 1989 (online and bottom-up).
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ class SphereTree {
         remove(i);
         insert(i, box);
     }
-    // The sibling takes the parent's place.
+    // The sibling replaces the parent.
     void remove(int i) {
         const int joint = node_[i].parent;
         if (joint == NONE) {
@@ -82,7 +82,7 @@ class SphereTree {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         visit([&](const Node& n) { return touches(n, box); },
@@ -90,7 +90,7 @@ class SphereTree {
                   if (overlap(box_[i], box)) emit(i);
               });
     }
-    // Calls emit(i) for every circle whose box reaches into the disc.
+    // Calls emit(i) for every circle whose box touches the disc.
     template <class Emit>
     void query_disc(double x, double y, double radius, Emit&& emit) const {
         visit(
@@ -102,8 +102,8 @@ class SphereTree {
                 if (dx * dx + dy * dy <= radius * radius) emit(i);
             });
     }
-    // Calls emit(i) for every circle whose box the ray from (x, y) along (dx, dy) meets; its length
-    // does not matter, but must not be 0.
+    // Calls emit(i) for every circle whose box meets the ray from (x, y) along (dx, dy). The length
+    // of (dx, dy) does not matter but must not be 0.
     template <class Emit>
     void ray(double x, double y, double dx, double dy, Emit&& emit) const {
         const double far = length(dx, dy);
@@ -122,12 +122,13 @@ class SphereTree {
 
   private:
     static constexpr int NONE = -1;
-    // Bounds are a little larger than they are, for what rounding takes away.
+    // Bounds are enlarged a little to cover rounding.
     static constexpr double ROUNDING = 1e-9, GROWN = 1 + ROUNDING;
 
     struct Node {
         double x, y, radius;
-        int left, right, parent;  // left NONE: a leaf, whose number is its circle's
+        // If left is NONE, the node is a leaf and its number is the circle's.
+        int left, right, parent;
     };
 
     bool is_leaf(int k) const { return k < N; }
@@ -137,7 +138,7 @@ class SphereTree {
                      high = std::max(b.top - y, y - b.bottom);
         return {x, y, length(wide, high) * GROWN, NONE, NONE, NONE};
     }
-    // The smallest circle around two.
+    // Returns the smallest circle around two circles.
     static Node around(const Node& a, const Node& b) {
         const double dx = b.x - a.x, dy = b.y - a.y, apart = length(dx, dy);
         Node n = a.radius >= b.radius ? a : b;
@@ -155,7 +156,8 @@ class SphereTree {
                      dy = n.y - std::clamp(n.y, b.bottom, b.top);
         return dx * dx + dy * dy <= n.radius * n.radius * GROWN;
     }
-    // Slabs: the stretches in which the ray is between the box's edges along each axis.
+    // The slab method: compares the stretches of the ray that lie between the box's edges along
+    // each axis.
     static bool meets(const Box& b, double x, double y, double dx, double dy) {
         double from = 0, to = HUGE_VAL;
         const auto slab = [&](double low, double high, double at, double way) {
@@ -168,7 +170,7 @@ class SphereTree {
         return slab(b.left, b.right, x, dx) && slab(b.bottom, b.top, y, dy);
     }
 
-    // The items from .. to-1 in Z-order as one subtree.
+    // Builds a subtree of the items from .. to-1 in Z-order.
     int meld(int from, int to) {
         if (to - from == 1) return static_cast<int>(sorting_[from] & 0xffffffff);
         const int middle = from + (to - from) / 2;
@@ -194,7 +196,8 @@ class SphereTree {
         for (; k != NONE; k = node_[k].parent) join(k, node_[k].left, node_[k].right);
     }
 
-    // Depth first by the parents' links: no stack, however deep the tree has grown.
+    // Visits the tree depth first through the parents' links, so the tree may be of any depth
+    // without a stack.
     template <class Wanted, class Leaf>
     void visit(Wanted&& wanted, Leaf&& leaf) const {
         visit_below(root_, wanted, leaf);
@@ -214,7 +217,7 @@ class SphereTree {
             at = node_[node_[at].parent].right;
         }
     }
-    // Each leaf meets what lies to its right: the right siblings of the nodes above it.
+    // Each leaf is compared with everything to its right: the right siblings of the nodes above it.
     template <class Emit>
     void within(int top, Emit& emit) const {
         auto everything = [](const Node&) { return true; };
@@ -233,7 +236,7 @@ class SphereTree {
 
     int root_ = NONE, free_ = 0;
     Box box_[N];
-    Node node_[2 * N];  // leaves are numbered by their circles
+    Node node_[2 * N];  // leaves have their circle's number
     int free_node_[N];
     std::uint64_t sorting_[N];
 };

@@ -1,9 +1,9 @@
-// Boxes sorted by their lower edge along an axis; a box meets those that begin before it ends. With
-// two axes both orders are kept, and the sweep goes along the one on which boxes overlap less. The
-// order of the last turn is sorted again by insertion, which is fast where little has changed. Use
-// it for worlds that are long and thin, or slow; across a square world of n circles a sweep meets
-// some sqrt(n) of them each. Nothing to size.
-// Source: Cohen et al., I-COLLIDE, 1995; Ericson, Real-Time Collision Detection, 2005, 7.5.
+// Boxes sorted by their lower edge along an axis. A box is compared with the boxes that begin
+// before it ends. With two axes both orders are kept, and the sweep uses the axis with less
+// overlap. The order of the last turn is updated by insertion sort, which is fast after small
+// changes. Use it for long, narrow worlds, or slow ones. In a square world of n circles each box is
+// compared with about sqrt(n) others. It has no parameters. Sources: Cohen et al., I-COLLIDE, 1995;
+// Ericson, Real-Time Collision Detection, 2005, 7.5.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ class SweepAndPrune {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         walk(sweep_, 0, box, emit);
@@ -87,7 +87,7 @@ class SweepAndPrune {
         std::sort(order_[axis], order_[axis] + count_,
                   [this, axis](int i, int j) { return low(axis, i) < low(axis, j); });
     }
-    // False where so much has changed that it gave up.
+    // Returns false if it gave up because too much has changed.
     bool sort_by_insertion(int axis) {
         int* order = order_[axis];
         long steps = 64L * count_;
@@ -103,7 +103,7 @@ class SweepAndPrune {
         }
         return true;
     }
-    // How many boxes others begin within, by a sample.
+    // Estimates from a sample how many boxes begin within a box.
     double crowding(int axis) const {
         constexpr int SAMPLE = 64;
         const int stride = count_ / SAMPLE + 1;
@@ -117,7 +117,7 @@ class SweepAndPrune {
         }
         return met;
     }
-    // Circle i goes into the first `size` of the order.
+    // Inserts circle i into the first `size` places of the order.
     void settle(int axis, int size, int i) {
         int* order = order_[axis];
         int goal = size;
@@ -136,7 +136,7 @@ class SweepAndPrune {
     }
 
     int count_ = 0, sweep_ = 0;
-    bool all_present_ = true;  // the circles are 0 .. count-1
+    bool all_present_ = true;  // The circles are 0 .. count-1.
     Box box_[N];  // by circle
     int order_[AXES][N], place_[AXES][N];
 };

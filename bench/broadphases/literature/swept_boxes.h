@@ -1,6 +1,6 @@
-// Every pair, asked for its boxes first. Use it up to some thirty circles, and to see what sorting
-// or cells have to beat. Nothing to size. The box over the remaining turn is the engine's; the test
-// is the textbook's (Ericson, Real-Time Collision Detection, 2005, 4.2).
+// Compares the boxes of every pair. Use it for up to about thirty circles, and as the baseline for
+// sorting and cells. It has no parameters. The boxes over the remaining turn are the engine's. The
+// test is the usual one (Ericson, Real-Time Collision Detection, 2005, 4.2).
 #pragma once
 
 #include "sim/engine/bounds.h"
@@ -28,7 +28,7 @@ class SweptBoxes {
         box_[count_++] = box;
     }
     void move(int i, const Box& box) { box_[place_[i]] = box; }
-    // The last one takes the free place.
+    // The last box moves to the free place.
     void remove(int i) {
         const int at = place_[i], last = --count_;
         box_[at] = box_[last];
@@ -41,7 +41,7 @@ class SweptBoxes {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         for (int a = 0; a < count_; ++a) {

@@ -1,9 +1,9 @@
-// Equal cells; a box is in every cell it touches, and a pair is reported by the lowest cell that
-// both share. A cell wakes when its first box comes and sleeps when the last has left, so that the
-// cost is that of the boxes, not of the map; a box that stays in its cells costs one comparison a
-// turn. Use it for circles of like size, at whatever number. The cells are sized at build to twice
-// the mean box; boxes of more than MAX_CELLS cells are kept apart and held against everybody.
-// Source: Ericson, Real-Time Collision Detection, 2005, 7.1.
+// A grid of equal cells. A box is in every cell that it touches, and a pair is reported by the
+// lowest cell that both boxes share. Only cells with boxes are kept in a list, so the cost depends
+// on the boxes and not on the map. A box that stays in its cells costs one comparison per turn. Use
+// it for any number of circles of similar size. build() chooses cells of twice the mean box. Boxes
+// of more than MAX_CELLS cells are stored separately and compared with all others. Source: Ericson,
+// Real-Time Collision Detection, 2005, 7.1.
 #pragma once
 
 #include <algorithm>
@@ -45,14 +45,14 @@ class UniformGrid {
             }
         }
     }
-    // Whether the cells as they are suit a world of these boxes.
+    // Returns whether the current cells are suitable for these boxes.
     bool fits(const Box* boxes, int count) const {
         const Extent e = extent_of(boxes, count);
         const double size = size_for(e);
         return size < 2 * size_ && size_ < 2 * size && std::abs(e.left - left_) < e.side / 8 &&
                std::abs(e.bottom - bottom_) < e.side / 8;
     }
-    // Cells that suit these boxes, with nobody in them: for whoever inserts them himself.
+    // Chooses cells for these boxes and leaves them empty. The caller inserts the boxes.
     void lay_out(const Box* boxes, int count) {
         const Extent e = extent_of(boxes, count);
         left_ = count > 0 ? e.left : 0, bottom_ = count > 0 ? e.bottom : 0;
@@ -63,7 +63,7 @@ class UniformGrid {
     }
     void insert(int i, const Box& box) {
         present_[i] = true;
-        count_ = -1;  // build says when they are 0 .. count-1
+        count_ = -1;  // From now on the circles are not 0 .. count-1.
         last_ = std::max(last_, i + 1);
         box_[i] = box;
         range_[i] = range_of(box);
@@ -88,7 +88,7 @@ class UniformGrid {
             if (j != i) emit(i, j);
         });
     }
-    // Calls emit(i) for every circle whose box touches this one.
+    // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         const Range range = range_of(box);
@@ -110,7 +110,7 @@ class UniformGrid {
 
   private:
     static constexpr int NONE = -1, MAX_CELLS = 16;
-    // Cells along an axis: about one for each circle in all.
+    // Returns the number of cells along an axis. The grid has about one cell per circle.
     static constexpr int side_for(int n) {
         int side = 4;
         while (side * side < n) side *= 2;
@@ -119,7 +119,7 @@ class UniformGrid {
     static constexpr int SIDE = side_for(N);
 
     struct Range {
-        int left = 0, bottom = 0, right = 0, top = 0;  // cells, edges included
+        int left = 0, bottom = 0, right = 0, top = 0;  // cells; the edges belong to the box
         bool operator==(const Range& o) const {
             return left == o.left && bottom == o.bottom && right == o.right && top == o.top;
         }
@@ -142,7 +142,7 @@ class UniformGrid {
         return e;
     }
     static double size_for(const Extent& e) { return std::max(2 * e.mean, e.side / SIDE); }
-    // What lies off the grid counts to its outermost cells.
+    // Places outside the grid belong to the outermost cells.
     int cell_along(double from_edge) const {
         const double cell = from_edge / size_;
         return cell > 0 ? (cell < SIDE - 1 ? static_cast<int>(cell) : SIDE - 1) : 0;
@@ -155,7 +155,7 @@ class UniformGrid {
         return x == std::max(range_[i].left, range_[j].left) &&
                y == std::max(range_[i].bottom, range_[j].bottom);
     }
-    // An entry is numbered by its circle and which of the circle's cells it is in.
+    // An entry's number consists of its circle and the index of the cell among the circle's cells.
     template <class Each>
     void for_each_entry(int i, Each&& each) {
         const Range& r = range_[i];

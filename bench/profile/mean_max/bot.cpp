@@ -1,3 +1,4 @@
+// Connects Mean Max's bot with the profiler.
 #include "bench/profile/mean_max/bot.h"
 
 #include <sstream>

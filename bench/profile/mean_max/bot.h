@@ -1,4 +1,4 @@
-// Mean Max's searching bot as the profiler takes it.
+// Mean Max's searching bot in the form that the profiler requires.
 #pragma once
 
 #include <iterator>
@@ -33,7 +33,7 @@ struct Bot {
                                            {"value", "search;rollout"},
                                            {"select", "search"}};
     static_assert(std::size(STAGES) == At::STAGES);
-    // All; by thirds of the match; by how many units there are.
+    // All positions, thirds of the match, and numbers of units.
     static constexpr GroupName GROUPS[] = {
         {"all positions", "all"},       {"turns 0-66", "t <67"},
         {"turns 67-133", "t <134"},     {"turns 134-199", "t 134"},

@@ -12,11 +12,11 @@ namespace carom::bench::mean_max {
 using namespace carom::mean_max;
 namespace bot = carom::mean_max::bot;
 
-// Stages of the search, in the order in which a rollout meets them.
+// The stages of the search, in the order of a rollout.
 struct At {
     enum {
-        VARY,  // two plans crossed and the child mutated
-        BEGIN,  // a rollout: what of it is known
+        VARY,  // crossover and mutation
+        BEGIN,  // the start of a rollout: the part that is known already
         COPY,
         DECODE,
         SKILLS,
@@ -40,7 +40,7 @@ struct At {
 template <int N>
 class ObservedFinder {
   public:
-    // Its own stage, as the turn has announced.
+    // The finder has its own stage, which the turn has started.
     void start(const Circles<N>& c, const Disc& disc) { finder_.start(c, disc); }
     Hit first(const Circles<N>& c) {
         Recorder::mark(At::CONTACTS);
@@ -61,12 +61,12 @@ class ObservedFinder {
     SmallWorld<N, CountingObserver> finder_;
 };
 
-// What the bot's search takes in place of bot::NoSearchObserver.
+// The observer that the profiled search uses instead of bot::NoSearchObserver.
 struct ProfilingObserver {
     static constexpr bool CACHES_PREFIX = true;
     using Engine = carom::mean_max::Engine<ObservedFinder<MAX_UNITS>, FastTurn>;
     struct TurnObserver : NoObserver {
-        // A motion begins with the broad phase.
+        // A motion starts with the broad phase.
         void stage(Stage next) {
             constexpr int OURS[] = {At::SKILLS,  At::EFFECTS, At::THRUST,  At::BROAD_PHASE,
                                     At::TANKERS, At::SPAWNS,  At::HARVEST, At::ROUND,
@@ -88,7 +88,7 @@ struct ProfilingObserver {
                 return Recorder::begin_rollout(At::BEGIN);
             case Step::COPY:
                 return Recorder::mark(At::COPY);
-            case Step::PLAY:  // until the turn's first stage
+            case Step::PLAY:  // This step lasts until the turn's first stage.
                 Recorder::begin_turn();
                 return Recorder::mark(At::DECODE);
             case Step::VALUE:
@@ -97,8 +97,8 @@ struct ProfilingObserver {
                 return Recorder::mark(At::SELECT);
         }
     }
-    static inline std::vector<bot::Plan>* plans = nullptr;  // tried, where wanted,
-    static inline std::vector<double>* values = nullptr;  // and what they were worth
+    static inline std::vector<bot::Plan>* plans = nullptr;  // the tried plans, if requested,
+    static inline std::vector<double>* values = nullptr;  // and their values
     static void tried(const bot::Plan& plan, double value) {
         if (plans) plans->push_back(plan);
         if (values) values->push_back(value);

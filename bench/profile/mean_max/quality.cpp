@@ -1,3 +1,4 @@
+// Measures what a search does with its rollouts.
 #include "bench/profile/mean_max/quality.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ enum { OWN, ENEMY_REAPERS, ENEMY_DESTROYERS, ENEMY_DOOFS, ALL_TANKERS, WHO };
 constexpr const char* WHO_NAMES[WHO] = {"own looters", "enemy reapers", "enemy destroyers",
                                         "enemy doofs", "tankers"};
 
-// The unit with this id; -1 where it is gone.
+// Returns the unit with this id, or -1 if it does not exist any more.
 int unit_of(const State& s, int id) {
     for (int u = 0; u < s.units.count; ++u) {
         if (s.id[u] == id) return u;
@@ -42,14 +43,14 @@ QualityMeter::QualityMeter() {
     assumed_.assign(bot::MODELS, 0);
 }
 
-void QualityMeter::listen() {
+void QualityMeter::start_recording() {
     plans_.clear();
     values_.clear();
     ProfilingObserver::plans = &plans_;
     ProfilingObserver::values = &values_;
 }
 
-void QualityMeter::appearance(const Search<ProfilingObserver>& search,
+void QualityMeter::add_search(const Search<ProfilingObserver>& search,
                               const std::vector<Position>& positions, std::size_t k) {
     ProfilingObserver::plans = nullptr;
     ProfilingObserver::values = nullptr;
@@ -63,7 +64,7 @@ void QualityMeter::appearance(const Search<ProfilingObserver>& search,
 void QualityMeter::look_at_search(int tried) {
     const std::size_t first = values_.size() - static_cast<std::size_t>(tried);
     std::vector<double> best;
-    std::vector<double> apart;  // from the best before
+    std::vector<double> apart;  // differences from the best plan before
     std::size_t best_plan = first;
     int improved = 0, found = 0;
     for (std::size_t k = first; k < values_.size(); ++k) {

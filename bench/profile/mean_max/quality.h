@@ -1,4 +1,4 @@
-// What a search does with its rollouts, collected position by position.
+// Statistics of a search's rollouts, collected position by position.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct Position {
     int me;
 };
 
-// The bot's search of a match's positions, one after the other.
+// The bot's search on a match's positions, one after the other.
 template <class SearchObserver>
 class Search {
   public:
@@ -36,11 +36,11 @@ class QualityMeter {
   public:
     QualityMeter();
 
-    // Notes every plan that is tried until `look`.
-    void listen();
-    // After the search of position k, before its plans move up; the positions behind it tell what
-    // was played.
-    void appearance(const Search<ProfilingObserver>& search, const std::vector<Position>& positions,
+    // Starts to record every plan that is tried.
+    void start_recording();
+    // Evaluates the search of position k. Call it before the plans drop the turn. Later positions
+    // show which moves were really played.
+    void add_search(const Search<ProfilingObserver>& search, const std::vector<Position>& positions,
                     std::size_t k);
     std::optional<Quality> result() const;
 
@@ -51,7 +51,7 @@ class QualityMeter {
 
     int searches_ = 0;
     Quality sum_;
-    std::vector<long> assumed_;  // enemy looters, by model
+    std::vector<long> assumed_;  // enemy looters by model
     std::vector<bot::Plan> plans_;
     std::vector<double> values_;
 };

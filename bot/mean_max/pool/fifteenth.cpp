@@ -1,6 +1,6 @@
 // A sparring bot modelled on the contest's fifteenth, the strongest player whose bot is public: a
-// small steady-state population, three turns deep, a value function of its own terms only, and no
-// tar. Enemies are assumed to run to the nearest water and brake.
+// small steady-state population, three turns deep, a value function that counts only the own score,
+// rage and places, and no tar. Enemies are assumed to run to the nearest water and brake.
 #include <algorithm>
 #include <optional>
 

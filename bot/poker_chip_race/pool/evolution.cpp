@@ -1,6 +1,6 @@
 // A sparring bot that evolves plans for all its chips together with its own value function: its
-// area, and with a larger weight its largest chip compared with the others' largest. The others are
-// assumed to drift.
+// area minus a share of the strongest enemy's area, and in addition its largest chip compared with
+// the others' largest. The others are assumed to drift.
 #include "bot/pool/evolution.h"
 #include "bot/poker_chip_race/pool/sparring.h"
 

@@ -98,7 +98,7 @@ class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Throw, Va
 };
 
 // Plays on stdin and stdout. think(state, player, ids of its chips, their number, budget) returns
-// the orders of each turn. `title` is the first line of the help.
+// the orders of each turn.
 template <class Think>
 int play(carom::bot::SearchOptions options, Think&& think) {
     std::ios::sync_with_stdio(false);

@@ -30,7 +30,7 @@ int main() {
     while (std::getline(std::cin, state) && std::getline(std::cin, orders)) {
         std::printf("state");
         for (const double v : step(numbers_of(state), numbers_of(orders))) {
-            std::printf(" %.17g", v);  // enough digits for the same double
+            std::printf(" %.17g", v);  // 17 digits determine the double.
         }
         std::printf("\n");
         std::fflush(stdout);

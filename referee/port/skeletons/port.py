@@ -5,7 +5,7 @@ import sys
 
 def step(state, orders):
     """The state after the turn. Both are lists of floats, in the order that ../README.md tells."""
-    return state  # your simulator
+    return state  # Put your simulator here.
 
 
 for line in sys.stdin:

@@ -9,7 +9,7 @@ import numpy as np
 _VIEWS = {"state": 0, "sight": 1}
 _REALS = {np.dtype(np.float32): 0, np.dtype(np.float64): 1}
 _STATUS = {1: "bad argument", 2: "bad orders", 3: "no memory", 4: "failed"}
-OVER, BROKEN_OFF = 1, 2  # what Turn.over says of a match that ended; 0: it goes on
+OVER, BROKEN_OFF = 1, 2  # values of Turn.over for a match that ended; 0: it continues
 
 
 class Error(ValueError):
@@ -368,7 +368,7 @@ class Batch:
         """The seat's answer in text, in place of its numbers in the next step. Returns why it is
         invalid, which puts the player out; None where it is valid."""
         valid = ctypes.c_int()
-        text = lines.replace("\0", "\ufffd").encode()  # a 0 would end it
+        text = lines.replace("\0", "\ufffd").encode()  # a zero byte would end the text
         _check(_carom.carom_answer(self._handle, _whole(match, 31, "match"),
                                    _whole(seat, 31, "seat"), text, valid))
         return None if valid.value else _message()

@@ -49,7 +49,7 @@ except ImportError:
 
 
 _told = []
-_MAX_BYTES = 1 << 20  # that a bot may have said and nobody has asked for
+_MAX_BYTES = 1 << 20  # largest amount of unread output of a bot
 
 
 def _rewards_of(places, over):
@@ -203,12 +203,12 @@ class CommandBot:
             raise Error("command: expected the command line of a bot")
         self._seconds = seconds
         self._read = b""
-        self._rest = None  # what the bot still has to be sent; None: it is not asked
+        self._rest = None  # input that the bot has not received yet; None: no request
 
     def begin(self):
         self.close()
         self._read, self._rest = b"", None
-        # In a session of its own, so that close() ends what the bot has started, too.
+        # In its own session, so that close() ends processes that the bot has started, too.
         self._process = subprocess.Popen(self._words, stdin=subprocess.PIPE,
                                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                          start_new_session=True)
@@ -310,7 +310,7 @@ class VectorEnv:
         self.action_space = _order_box(self._batch, self._form, (num_envs,))
         self.closed = False
         self._sights = None
-        self._answered = set()  # matches and seats, since the last turn
+        self._answered = set()  # matches and seats since the last turn
 
     @property
     def unwrapped(self):
@@ -335,7 +335,7 @@ class VectorEnv:
             if (match, other) not in self._answered and self._batch.asks(match, other):
                 lines = self._batch.answer_lines(match, other)
                 text = bot.answer(self._batch.input(match, other), lines)
-                # No answer is as bad as an invalid one, which empty lines are in every game.
+                # A missing answer counts as an invalid one. Empty lines are invalid in every game.
                 self._answered.add((match, other))
                 self._batch.answer(match, other, text or "\n" * lines)
 
@@ -349,7 +349,7 @@ class VectorEnv:
             raise Error(f"actions: expected one for each of {self.num_envs} matches, found the "
                         f"shape {np.shape(actions)}")
         orders[:, self._seat] = own
-        if np.isnan(orders).any():  # before bots are asked, whose answers are given once
+        if np.isnan(orders).any():  # before bots are asked, because they answer only once per turn
             raise Error("step: expected numbers, found nan")
         self._opponents_orders(orders)
         self._sights = None

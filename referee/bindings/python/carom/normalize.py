@@ -5,11 +5,11 @@ import numpy as np
 
 from .batch import Error, games
 
-# Typical magnitudes of numbers without a unit, by the column's name.
+# Typical sizes of numbers without a unit, by the column's name.
 _MAGNITUDES = {"score": 50, "rage": 300, "mana": 100, "water": 10, "size": 10, "wreck water": 10,
                "passed": 10, "units": 20, "wrecks": 20, "effects": 10, "chips": 50,
                "snaffles": 10, "bludgers": 2, "checkpoints": 8}
-_ANY_MAGNITUDE = 4  # of labels, flags and small counts that are not listed
+_ANY_MAGNITUDE = 4  # for labels, flags and small counts that are not listed
 _MASS = 5
 
 

@@ -9,7 +9,7 @@ _SEATS = ((201, 73, 58), (46, 111, 181), (56, 142, 84), (196, 139, 30), (124, 84
 def frame(batch, match=0, width=640):
     """The match's circles, (height, width, 3) of uint8: a seat's in its colour, others grey."""
     left, top, right, bottom = batch.area()
-    scale = width / (right - left)  # pixels a unit
+    scale = width / (right - left)  # pixels per unit
     height = round((bottom - top) * scale)
     image = np.empty((height, width, 3), np.float32)
     image[:] = _PAPER
@@ -21,7 +21,7 @@ def frame(batch, match=0, width=640):
             continue
         down, across = np.ogrid[rows, columns]
         distance = np.hypot(across + 0.5 - x, down + 0.5 - y)
-        # The edge is as wide as a pixel. What a circle covers stays visible.
+        # The edge is one pixel wide. Covered parts stay visible.
         inside = np.clip(radius - distance + 0.5, 0, 1)
         ring = np.clip(1.5 - np.abs(radius - 1 - distance), 0, 1)
         covers = np.maximum(0.55 * inside, ring)[..., None]

@@ -18,9 +18,9 @@ import numpy as np
 
 import carom
 
-FAR, FAST = 6000, 600  # units, units per turn: as bot/mad_pod_racing/neural.h
+FAR, FAST = 6000, 600  # units, units per turn; as in bot/mad_pod_racing/neural.h
 MAX_TURN_ANGLE = math.pi / 10
-TURNS = 99  # that are raced at most; nobody is out by then
+TURNS = 99  # length of a race; no player is out before that
 
 
 def sense(sight, at, pod=0):
@@ -76,7 +76,8 @@ class Races:
         ways, over = np.zeros_like(start), np.zeros(batch.matches, bool)
         for turn in range(1, TURNS + 1):
             senses, nose = sense(sight, self.at)
-            # (matches, seats) are (pairs, maps, seats): a pair's two networks have a seat each.
+            # (matches, seats) are (pairs, maps, seats): the two networks of a pair have one seat
+            # each.
             shaped = senses.reshape(-1, self.maps, 2, senses.shape[-1]).transpose(0, 2, 1, 3)
             commands = network.run(shaped.reshape(len(numbers), self.maps, -1), numbers)
             commands = commands.reshape(-1, 2, self.maps, 2).transpose(0, 2, 1, 3)
@@ -120,7 +121,7 @@ def learn(options):
         ranks = ways.argsort().argsort() / (options.networks - 1) - 0.5
         slope = ranks @ drawn / (options.networks * options.width)
         generation += 1
-        # Adam (D. Kingma and J. Ba, 2015), uphill.
+        # Adam (D. Kingma and J. Ba, 2015), ascending.
         average = 0.9 * average + 0.1 * slope
         square = 0.99 * square + 0.01 * slope**2
         step = average / (1 - 0.9**generation)

@@ -44,7 +44,7 @@ class Shaped:
     def step(self, actions):
         sights, rewards, over, _, infos = self._env.step(actions)
         ends = sights
-        if over.any():  # the match has begun anew: the turn's gain is that of its end
+        if over.any():  # the match has started again, so the gain is that of its end
             ends = sights.copy()
             for match in np.flatnonzero(over):
                 ends[match] = infos["final_obs"][match]

@@ -55,7 +55,7 @@ def main():
     model = PPO("MlpPolicy", env, n_steps=256, batch_size=4096, verbose=1)
     model.learn(1_000_000)
     model.save("pods")
-    # The trained policy as a bot: a file with these two lines.
+    # The trained policy as a bot is a file with these lines:
     #   model = PPO.load("pods")
     #   carom.play(lambda sight: model.predict(sight, deterministic=True)[0], "mad_pod_racing",
     #              normalize=True)
