@@ -1,6 +1,7 @@
-// A contest bot's use of the headers: 5000 turns from random states and 200 turns of a search, in one
-// hash. tests/flags.sh builds this program with every compiler and set of flags that people use, and
-// compares its output with this line:
+// A contest bot's use of the headers: 5000 turns from random states and 200 turns of a search, in
+// one hash. tests/flags.sh builds this program with every compiler and set of flags that people
+// use, and compares its output with the next line.
+//
 // flags: 1ea4bb60541bb42c 0
 #include <cinttypes>
 #include <cstdio>
