@@ -81,7 +81,7 @@ PLAYED := $(B)/carom $(B)/$(GAME)/bot $(SIMPLE_BOT)
 
 ## ------------------------------------------------------------------------------- for users
 
-help: ## this list
+help: ## print this list
 	@echo "Carom: make TARGET [VARIABLE=value]"
 	@grep -hE '^[a-z_.-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z_.-]+):[^#]*## (.*)/  \1\t\2/' | \
 	    expand -t 26
@@ -91,21 +91,21 @@ help: ## this list
 	@echo "  make arena ARGS='--games 60 --report arena.html'"
 	@echo "  build/carom verify match.json"
 
-play: $(PLAYED) ## play one match, the bot against simple ones (GAME=, SEED=N, ARGS='more')
+play: $(PLAYED) ## play one match of the bot against simple bots (GAME=, SEED=N, ARGS='more')
 	$(CLEAR)
 	@mkdir -p $(B)/play
 	@$(B)/carom play --game $(GAME) --time-limit cpu --record $(B)/play/match.json \
 	    --view $(B)/play/match.html --seed $(SEED) --p1 '$(B)/$(GAME)/bot $(PLAY_OPTIONS)' \
 	    $(foreach player,$(OTHERS),--p$(player) $(SIMPLE_BOT)) $(ARGS)
 
-arena: $(PLAYED) ## play the bot against simple ones, 12 games (GAME=, ARGS='more options')
+arena: $(PLAYED) ## play 12 games of the bot against simple bots (GAME=, ARGS='more options')
 	$(CLEAR)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --bot bot=$(B)/$(GAME)/bot \
 	    --bot $(notdir $(SIMPLE_BOT))=$(SIMPLE_BOT) --games 12 \
 	    -o $(B)/arena/$(shell date +%Y%m%d-%H%M%S).jsonl --report $(B)/arena/arena.html $(ARGS)
 
-gauntlet: $(PLAYED) $(POOL) ## the bot against all sparring bots (GAME=, BUDGET_MS=40, GAMES=300)
+gauntlet: $(PLAYED) $(POOL) ## play the bot and all sparring bots (GAME=, BUDGET_MS=40, GAMES=300)
 	$(CLEAR)
 	@mkdir -p $(B)/arena
 	@$(B)/carom arena --game $(GAME) --gauntlet --bot 'bot=$(B)/$(GAME)/bot $(BUDGET)' \
@@ -113,7 +113,7 @@ gauntlet: $(PLAYED) $(POOL) ## the bot against all sparring bots (GAME=, BUDGET_
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/$(GAME)/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
-bot-at: deps-play ## the game's bot as it was in a commit, to play against (REF=, GAME=)
+bot-at: deps-play ## build the game's bot of an old commit (REF=, GAME=)
 	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \
 	    { echo "bot-at: REF=$(REF): expected a commit of this repository"; exit 2; }; \
 	git cat-file -e $$at:bot/$(GAME)/bot.cpp 2>/dev/null || \
@@ -122,7 +122,7 @@ bot-at: deps-play ## the game's bot as it was in a commit, to play against (REF=
 	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/bot B=build && \
 	echo "$(B)/at/$$at/build/$(GAME)/bot"
 
-tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from poor values (a minute)
+tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from bad values (a minute)
 	$(CLEAR)
 	@[ $(GAME) = mean_max ] || { echo "tune: expected GAME=mean_max; see carom tune --help"; exit 2; }
 	@rm -rf $(B)/tune && mkdir -p $(B)
@@ -132,63 +132,63 @@ tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from poor values (a min
 	    --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
 	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
 
-test: deps-test test-programs ## build and pass the tests (some three minutes)
+test: deps-test test-programs ## build and run the tests (three minutes)
 	$(CLEAR)
 	@$(B)/tests/tests $(ARGS)
 
-all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build everything a user runs
+all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build all programs
 	$(CLEAR)
 
 picture: deps-pages all ## draw the README's picture of a match
 	@bash referee/view/picture.sh $(B)
 
-submission: deps-play $(B)/carom-amalgamate ## one file to submit (ROOT=.cpp, WEIGHTS=, NETWORK=)
+submission: deps-play $(B)/carom-amalgamate ## make the submission (ROOT=.cpp, WEIGHTS=, NETWORK=)
 	@mkdir -p $(B)/submission
 	@$(B)/carom-amalgamate $(ROOT) -o $(SUBMISSION) --version "$(VERSION)" --sizes \
 	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(if $(NETWORK),--network $(NETWORK)) $(ARGS)
 	@echo "$(SUBMISSION)"
 
-submission-check: deps-submission all submission ## build and test that file as the platform does
+submission-check: deps-submission all submission ## build and test that file as on the platform
 	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
 
-new-game: ## a game of your own to change, out of the toy game (NAME=space_golf)
+new-game: ## make a new game from the toy game (NAME=space_golf)
 	@bash tests/toy/new_game.sh '$(NAME)'
 
 PREFIX ?= /usr/local
-install: all ## headers, tools, the C library, CMake and pkg-config files to PREFIX=/usr/local
+install: all ## install headers, tools and libraries (PREFIX=/usr/local)
 	@bash referee/bindings/install.sh $(B) "$(PREFIX)"
 
-uninstall: ## take them away again
+uninstall: ## remove the installed files
 	@bash referee/bindings/install.sh --remove $(B) "$(PREFIX)"
 
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 CAROM_VERSION := $(shell sed -n 's/^.define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
-python: deps-python $(B)/libcarom.so ## the Python package as one wheel
+python: deps-python $(B)/libcarom.so ## build the Python package as one wheel
 	@rm -rf $(B)/python && mkdir -p $(B)/python
 	@cp -r referee/bindings/python/setup.py referee/bindings/python/carom $(B)/python
 	@cp $(B)/libcarom.so $(B)/python/carom
 	@cd $(B)/python && CAROM_VERSION=$(CAROM_VERSION) $(PYTHON) setup.py --quiet bdist_wheel
 	@ls $(B)/python/dist/*.whl
 
-golden-archive: ## the official referees' games, formats and rules as one file with a checksum
+golden-archive: ## pack the official referees' games, formats and rules with a checksum
 	@bash referee/bindings/golden_archive.sh $(B)
 
 ## -------------------------------------------------------------------------- for developers
 
-cluster-check: deps-cluster all ## the arena's scripts, under GNU parallel and Slurm
+cluster-check: deps-cluster all ## test the arena's scripts with GNU parallel and Slurm
 	@bash tests/cluster.sh
 
 PLATFORM_GAMES := $(B)/tests/mad_pod_racing/platform_games
-platform-check: deps-test $(PLATFORM_GAMES) ## races of the platform in FOLDER= against ours
+platform-check: deps-test $(PLATFORM_GAMES) ## compare races of the platform in FOLDER= with ours
 	@$(PLATFORM_GAMES) "$(FOLDER)"
 
-pages-check: deps-pages test-programs $(B)/broadphases ## the pages in headless Chromium
+pages-check: deps-pages test-programs $(B)/broadphases ## test the pages in headless Chromium
 	@bash tests/pages.sh
 
-profile: deps-profile $(B)/profile ## where the bot's rollouts go (ARGS=--help)
+profile: deps-profile $(B)/profile ## profile the bot's search (ARGS=--help)
 	@$(B)/profile --report $(B)/profile.html $(ARGS)
 
-signature: $(B)/signature ## a hash a game, over every state of a fixed set of matches
+signature: $(B)/signature ## print one hash per game over a fixed set of matches
 	@$(B)/signature
 
 bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute; ARGS=--help)
@@ -199,39 +199,39 @@ bench-platforms: deps-platforms ## time the simulator without AVX2 and in WebAss
 	@bash bench/platforms/compare.sh
 
 bench-embed: bench-bindings
-bench-bindings: deps-play $(B)/bindings-speed ## time the C interface beside the bare engine (two minutes)
+bench-bindings: deps-play $(B)/bindings-speed ## time the C interface (two minutes)
 	@$(B)/bindings-speed $(ARGS)
 
-bench-view: deps-pages all ## how long a match's page computes for a frame, throttled (GAME=)
+bench-view: deps-pages all ## time a frame of a match's page, slowed down (GAME=)
 	@mkdir -p $(B)/bench
 	@$(B)/carom play --game $(GAME) --seed $(SEED) --time-limit off --view $(B)/bench/match.html \
 	    --p1 '$(B)/$(GAME)/bot --rollouts 100 --stats 1' $(foreach seat,\
 	    $(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE_BOT)) > /dev/null
 	@python3 bench/view/throttled.py $(B)/bench/match.html $(ARGS)
 
-bench-broadphases: deps-broadphases ## every broad phase, side by side (some minutes)
+bench-broadphases: deps-broadphases ## time every broad phase (some minutes)
 	@mkdir -p $(B)/bench
 	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases $(B)/broadphases-counting
 	@$(B)/broadphases-counting --count --csv $(B)/bench/broadphase-counts.csv
 	@$(B)/broadphases --counts $(B)/bench/broadphase-counts.csv --report $(B)/broadphases.html \
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
 
-broadphases-readme: bench-broadphases ## the same, and its table goes into bench/README.md
+broadphases-readme: bench-broadphases ## the same, and write the table into bench/README.md
 	@sed -i -e '/<!-- broadphases -->/,/<!-- end -->/{//!d}' \
 	    -e '/<!-- broadphases -->/r $(B)/bench/broadphases.md' bench/README.md
 
-bench-readme: bench ## the same, and its table goes into bench/README.md
+bench-readme: bench ## the same, and write the table into bench/README.md
 	@sed -i -e '/<!-- speed -->/,/<!-- end -->/{//!d}' -e '/<!-- speed -->/r $(B)/bench/speed.md' \
 	    bench/README.md
 
 LOOPS ?= 0
-bench-hostile: deps-play $(PLAYED) $(B)/tests/misbehaving ## who dies beside hostile bots
+bench-hostile: deps-play $(PLAYED) $(B)/tests/misbehaving ## count bots that hostile bots make fail
 	@bash bench/hostile.sh $(GAMES) $(LOOPS)
 
-bench-instructions: deps-bench $(B)/speed ## instructions per turn, compared with bench/results
+bench-instructions: deps-bench $(B)/speed ## count instructions and compare with bench/results
 	@bash bench/instructions.sh $(B)/speed
 
-fuzz: deps-fuzz ## make up inputs for whatever reads text, for TIME=60 seconds in all
+fuzz: deps-fuzz ## fuzz everything that reads text, for TIME=60 seconds
 	@env -u MAKEFLAGS -u MAKELEVEL make -s B=build/fuzz CXX=clang++ build/fuzz/tests/fuzz/fuzz \
 	    SANITIZE="-g -fno-sanitize-recover=all -fsanitize=fuzzer-no-link,address,undefined"
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
@@ -241,12 +241,12 @@ STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages b
     flags amalgamations skeleton mutation namespaces signatures cluster hidden unwatched
 # A separate make builds the programs for the checks, because it must see what `deps` has installed.
 CHECKED := all test-programs $(B)/broadphases
-test-all: deps ## the long checks: every compiler and flag, sanitizers (three quarters of an hour)
+test-all: deps ## run the long checks (three quarters of an hour)
 	@CAROM_NO_SKIPS=1 $(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $(STAGES)
 
-platforms-check: check-platforms ## the same bits on ARM64, Windows and WebAssembly (three minutes)
+platforms-check: check-platforms ## check ARM64, Windows and WebAssembly (three minutes)
 check-planted: check-mutation
 check-embedded: check-bindings
 $(STAGES:%=check-%): check-%: deps
@@ -254,23 +254,23 @@ $(STAGES:%=check-%): check-%: deps
 	@bash tests/all.sh $*
 
 # Written without a tool, because every source has the same flags.
-compile_commands.json: ## how each file is compiled, for editors and clang-tidy
+compile_commands.json: ## write compiler commands for editors and clang-tidy
 	@{ echo '['; first=1; for file in $$(git ls-files '*.cpp'); do \
 	    [ $$first ] || echo ','; first=; \
 	    printf '{"directory": "%s", "file": "%s", "command": "%s"}' "$(CURDIR)" "$$file" \
 	        "$(CXX) $(filter-out -MMD -MP,$(SMALL)) -c $$file"; \
 	done; echo; echo ']'; } > $@
 
-hooks: ## let git check commit messages (.githooks/commit-msg)
+hooks: ## install the hook that checks commit messages
 	@git config core.hooksPath .githooks
 
-format: deps-lint ## let clang-format lay out the code
+format: deps-lint ## format the code with clang-format
 	@clang-format -i $(shell git ls-files -co --exclude-standard '*.h' '*.cpp')
 
-lint: deps-lint ## formatting, include arrows, every file alone under g++ and clang++
+lint: deps-lint ## check formatting, dependencies, and every file alone with two compilers
 	@bash tests/lint.sh
 
-clean: ## remove everything built
+clean: ## remove all built files
 	rm -rf $(B)
 
 ## ------------------------------------------------------------------------------- packages

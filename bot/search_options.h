@@ -57,19 +57,20 @@ class SearchOptions {
     static std::string help(const SearchUsage& usage) {
         char number[80];
         std::snprintf(number, sizeof number, "(default %g of %g)\n", usage.ms, usage.of_ms);
-        std::string text = std::string(usage.title) + "\n  --budget-ms N        for an answer " +
-                           number + "  --first-budget-ms N  for the first (900 of 1000)\n" +
-                           "  --rollouts N         instead: so many plans a turn, always the same "
-                           "answers\n  --seed N             of its choices (1)\n";
+        std::string text =
+            std::string(usage.title) + "\n  --budget-ms N        time for an answer " + number +
+            "  --first-budget-ms N  time for the first (900 of 1000)\n" +
+            "  --rollouts N         instead of times: N plans a turn, always the same "
+            "answers\n  --seed N             random seed (1)\n";
         if (usage.leagues > 0) {
             text += "  --league N           0.." + std::to_string(usage.leagues - 1) + " (" +
                     usage.league + ")\n";
         }
         if (usage.tells) {
             text +=
-                "  --stats N            1: explains each answer on stderr (0)\n"
-                "  --weights FILE       lines name,value for the evaluation\n"
-                "  --weights-list       last: name,type,value,least,most of each\n";
+                "  --stats N            1: explain each answer on stderr (0)\n"
+                "  --weights FILE       file with lines name,value\n"
+                "  --weights-list       print name,type,value,least,most of each weight\n";
         }
         return text;
     }

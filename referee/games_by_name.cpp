@@ -42,7 +42,7 @@ const GameType& game_type(std::string_view name, std::string_view where) {
     const bool meant = distance(nearest->info.name, name) <= 3;
     const std::string place = where.empty() ? "" : std::string(where) + ": ";
     throw Error(place + "expected one of the games " + names + ", found \"" + printable(name, 40) +
-                "\"" + (meant ? "; " + nearest->info.name + " was meant?" : ""));
+                "\"" + (meant ? "; did you mean " + nearest->info.name + "?" : ""));
 }
 
 }  // namespace carom::referee

@@ -394,7 +394,7 @@ TEST_CASE("an answer is given once, and by all who are asked where there are no 
     int valid = -1;
     CHECK(carom_answer(batch.batch, 0, 1, "WAIT\nWAIT\nWAIT\nWAIT\nWAIT\n", &valid) ==
           CAROM_BAD_ARGUMENT);
-    CHECK(std::string(carom_message()) == "seat: expected one that has not answered yet");
+    CHECK(std::string(carom_message()) == "seat: expected a seat that has not answered yet");
     const carom_turn without = {};
     CHECK(carom_step(batch.batch, &without) == CAROM_BAD_ORDERS);
     CHECK(std::string(carom_message()) == "match 0, seat 0: expected orders, or an answer");
@@ -524,7 +524,7 @@ TEST_CASE("bad arguments are told, and change nothing") {
     const auto refused = [&] {
         return carom_new(&setup, &none) == CAROM_BAD_ARGUMENT ? std::string(carom_message()) : "";
     };
-    CHECK(refused().find("mean_max was meant?") != std::string::npos);
+    CHECK(refused().find("did you mean mean_max?") != std::string::npos);
     setup.game = nullptr;
     CHECK(refused() == "game: expected a game's name");
     setup.game = "mean_max", setup.league = 4;
@@ -556,7 +556,7 @@ TEST_CASE("bad arguments are told, and change nothing") {
     CHECK(batch.fingerprint(0) == before);
     CHECK(carom_step(batch.batch, nullptr) == CAROM_BAD_ARGUMENT);
     CHECK(carom_seed(batch.batch, 0, nullptr) == CAROM_BAD_ARGUMENT);
-    CHECK(std::string(carom_message()) == "out: expected a place to write to");
+    CHECK(std::string(carom_message()) == "out: expected a pointer to the output");
     CHECK(carom_width(nullptr, CAROM_STATE) == -1);
     CHECK(carom_observe(batch.batch, CAROM_STATE, CAROM_FLOAT, nullptr) == CAROM_BAD_ARGUMENT);
     CHECK(carom_observe(batch.batch, 5, CAROM_FLOAT, &orders[0]) == CAROM_BAD_ARGUMENT);

@@ -35,7 +35,7 @@ TEST_SUITE("clip") {
             {" --gif " + gif + " --from 5 --to 4", "--from, --to: expected turns from 0 to "},
             {" --gif " + gif + " --from 5000", "--from, --to: expected turns from 0 to "},
             {" --gif a.png", "--gif: expected a name that ends with .gif, found \"a.png\""},
-            {" --from 3", "--from: expected --gif or --mp4 with it"},
+            {" --from 3", "--from: expected --gif or --mp4, too"},
             {" --mp4 /no/folder/a.mp4", "/no/folder/a.mp4: cannot be written"},
             {std::string(" ") + MATCH + " --gif " + gif, "--gif, --mp4: expected one FILE"},
         };

@@ -96,9 +96,9 @@ TEST_SUITE("game") {
             }
             return std::string();
         };
-        CHECK(error("mean-max").find("found \"mean-max\"; mean_max was meant?") !=
+        CHECK(error("mean-max").find("found \"mean-max\"; did you mean mean_max?") !=
               std::string::npos);
-        CHECK(error("chess").find("was meant") == std::string::npos);
+        CHECK(error("chess").find("did you mean") == std::string::npos);
         CHECK(error("chess").find("expected one of the games mean_max") == 0);
     }
     TEST_CASE("equal scores share a place") {

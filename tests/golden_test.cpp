@@ -95,7 +95,7 @@ TEST_SUITE("golden") {
               "file.txt:7: expected no more lines of output, found \"WAIT\"");
         CHECK(error_of("game seed 1 players 4\n") ==
               "file.txt:1: expected 3 players for Mean Max, found 4");
-        CHECK(error_of("game meanmax seed 1 players 3\n").find("mean_max was meant?") !=
+        CHECK(error_of("game meanmax seed 1 players 3\n").find("did you mean mean_max?") !=
               std::string::npos);
         CHECK(error_of("") ==
               "file.txt:0: expected game [NAME] seed S players P, but the file ends there");

@@ -97,7 +97,7 @@ TEST_SUITE("journal") {
         refuses(head.substr(0, 40), "bad.jsonl:1: expected the settings");
         refuses("hello\n" + game, "bad.jsonl:1: expected the settings");
         refuses(head + "hello\n" + game, "bad.jsonl:2: expected a game");
-        refuses(head + game + game, "bad.jsonl:3: game 3 was there before");
+        refuses(head + game + game, "bad.jsonl:3: game 3 appears again");
         std::string other = game;
         other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
         refuses(head + other, "bad.jsonl:2: expected a game of this arena");
@@ -116,12 +116,12 @@ TEST_SUITE("journal") {
         refuses(format_tournament(tournament, {1, 2}) + "\n" + game,
                 "expected a game of this shard");
         CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), tournament, {}),
-                             doctest::Contains("is there already"), Error);
+                             doctest::Contains("exists already"), Error);
         CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
         // The replay is a JSON text in one line.
         const std::string replay = folder.file("replay.json", "{\"frames\":[]}");
         CHECK_THROWS_WITH_AS(Journal::create(replay, tournament, {}),
-                             doctest::Contains("is there already"), Error);
+                             doctest::Contains("exists already"), Error);
         CHECK(read_file(replay) == "{\"frames\":[]}");
         // The program was killed while or before it wrote the first line.
         for (const char* stub : {"", "{\"format\":\"car"}) {
@@ -165,8 +165,8 @@ TEST_SUITE("journal") {
             CHECK_THROWS_WITH_AS(read_journal(folder.file("bad.jsonl", whole + more)),
                                  doctest::Contains(why), Error);
         };
-        refused(format_outcome(held_up) + "\n", "behind at most 3 tries of it");
-        refused(format_outcome(counts) + "\n", "game 3 was there before");
+        refused(format_outcome(held_up) + "\n", "after at most 3 tries of it");
+        refused(format_outcome(counts) + "\n", "game 3 appears again");
         Outcome sound = played(schedule, 1);
         sound.again = true;  // No bot was kept waiting, so this line is wrong.
         refused(format_outcome(sound) + "\n", "expected a game of this arena");
@@ -198,7 +198,7 @@ TEST_SUITE("journal") {
         }
         CHECK(merge_journals(paths).games.count() == 24);
         CHECK_THROWS_WITH_AS(merge_journals({paths[0], paths[0]}),
-                             doctest::Contains("was there before"), Error);
+                             doctest::Contains("appears again"), Error);
         tournament.league = 1;
         const std::string foreign = (folder.path / "f").string();
         Journal::create(foreign, tournament, {1, 2});

@@ -184,6 +184,6 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
     CHECK(gone.text == "carom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
     const Outcome nobody = run("build/tests/carom check-port");
     CHECK(nobody.status == 2);
-    CHECK(nobody.text.find("expected the command line of a simulator behind --") !=
+    CHECK(nobody.text.find("expected the command line of a simulator after --") !=
           std::string::npos);
 }

@@ -191,7 +191,7 @@ TEST_SUITE("referee") {
             {"printf '' | build/carom referee", "it ended; expected ###Start 3"},
             {"printf '###Start 3\\n' | build/carom referee > /dev/null",
              "it ended; expected an answer"},
-            {"echo '###Start 3' | build/carom referee -l x.json", "-l: expected -p1 -p2 ... with"},
+            {"echo '###Start 3' | build/carom referee -l x.json", "-l: expected -p1 -p2 ..., too"},
             {"echo '###Start 3' | build/carom referee --map x", "map"},
             {"build/carom referee -p1 x -p2 y", "--p3: expected the command line of a bot"},
             {"build/carom referee -p1 x -p2 y -p3 z -d 4", "-d: expected seed=N, found \"4\""},

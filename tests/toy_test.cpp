@@ -139,7 +139,7 @@ TEST_SUITE("toy") {
                 bots);
         INFO(duel.text);
         CHECK(duel.status == 0);
-        CHECK(duel.text.find("blocks of 4 games, judged 3 at a time") != std::string::npos);
+        CHECK(duel.text.find("blocks of 4 games, 3 blocks per observation") != std::string::npos);
         // Of 25 blocks, 8 means of 3 blocks count: 96 games. If they decide nothing, all 100 games
         // are played.
         CHECK(duel.text.find(" 100\n") != std::string::npos);
@@ -264,7 +264,7 @@ TEST_SUITE("toy") {
             std::string arguments, says;
         } cases[] = {
             {"play --game marbles", "--game: expected one of the games mean_max"},
-            {"play --game toyy --p1 x", "toy was meant?"},
+            {"play --game toyy --p1 x", "did you mean toy?"},
             {"play --game toy --p1 x", "--p2: expected the command line of a bot"},
             {"play --p1 x --p2 x --p3 x --p4 x", "--p4: expected at most 3 players for Mean Max"},
             {"play --game toy --league 2" + seats(2),
@@ -278,7 +278,7 @@ TEST_SUITE("toy") {
             {"arena --game toy --players 6 --bot a=x --bot b=y",
              "--players: expected a whole number from 2 to 5"},
             {"arena --game toy --players 2 --sprt --plan --bot a=x --bot b=y --bot c=z",
-             "--sprt: expected --gauntlet or --duel with it"},
+             "--sprt: expected --gauntlet or --duel"},
             {"arena --game toy --players 4 --bot a=x --bot b=y --bot c=z",
              "--bot: expected two bots, or at least one for each of the 4 seats"},
         };

@@ -291,12 +291,12 @@ TEST_SUITE("tune") {
         CHECK(has(error_of("--bot 'sh " + f + "endless' --pool a=build/mean_max/hunter"),
                   "expected name,type,value,min,max"));
         run("build/carom tune " + ARGUMENTS + "--steps 1 --confirm 0 -o " + f + "run");
-        CHECK(has(error_of(ARGUMENTS + "--steps 1 -o " + f + "run"), "is there already"));
+        CHECK(has(error_of(ARGUMENTS + "--steps 1 -o " + f + "run"), "exists already"));
         CHECK(has(error_of("--resume " + f + "run --report " + f + "run/../run/games.jsonl"),
                   "expected another file than the run's games.jsonl"));
         std::filesystem::rename(f + "run/tune.json", f + "kept.json");
-        CHECK(has(error_of(ARGUMENTS + "--steps 2 -o " + f + "run"),
-                  "games.jsonl: is there already"));
+        CHECK(
+            has(error_of(ARGUMENTS + "--steps 2 -o " + f + "run"), "games.jsonl: exists already"));
         std::filesystem::rename(f + "kept.json", f + "run/tune.json");
         const std::string games = read_file(f + "run/games.jsonl");
         CHECK(std::count(games.begin(), games.end(), '\n') == 7);

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Turns a second through Python beside the bare engine, in the same run: a table in Markdown."""
+"""Measures turns per second through Python and with the bare engine in the same run, and prints a
+table in Markdown."""
 import argparse
 import statistics
 import subprocess
@@ -15,7 +16,7 @@ VIEWS = (None, "state", "sight")
 
 
 def some_orders(batch, rng):
-    """As bench/bindings/main.cpp draws them."""
+    """Draws orders as bench/bindings/main.cpp does."""
     least, most = np.maximum(batch.least, -8000), np.minimum(batch.most, 8000)
     orders = rng.uniform(least, most, batch.orders_shape)
     codes = (batch.most - batch.least < 10) & (rng.uniform(size=batch.orders_shape) < 0.9)
@@ -42,8 +43,8 @@ def bare(seconds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=0.2, help="a measurement (0.2)")
-    parser.add_argument("--repeats", type=int, default=3, help="of all; medians are shown (3)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="seconds per measurement (0.2)")
+    parser.add_argument("--repeats", type=int, default=3, help="number of runs; medians are shown (3)")
     options = parser.parse_args()
     alone, rates = {}, {}
     for _ in range(options.repeats):

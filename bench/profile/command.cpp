@@ -162,25 +162,24 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
     program.option(
         "FILES", options.files,
         "records, replays of the platform or golden games; default: those in bench/matches");
-    program.option("--rollouts", options.settings.rollouts, "for each position")
+    program.option("--rollouts", options.settings.rollouts, "rollouts per position")
         .whole_number(20, 1'000'000)
         .show_default();
-    program.option("--rounds", options.settings.rounds, "times are medians over so many")
+    program.option("--rounds", options.settings.rounds, "number of rounds; times are medians")
         .whole_number(1, 1000)
         .show_default();
-    program.option("--seat", options.settings.seat, "whose positions")
+    program.option("--seat", options.settings.seat, "seat whose positions are used")
         .whole_number(0, referee::commands::MAX_SEATS - 1)
         .show_default();
     program.flag("--own-search", options.own_search,
                  "profile the bot on the positions of whatever bot played the seat");
-    const referee::Option weights =
-        program.option("--weights", options.settings.weights, "the bot's, lines name,value");
-    program.option("--report", options.report, "write a page with pictures");
+    const referee::Option weights = program.option("--weights", options.settings.weights,
+                                                   "file of the bot's weights, lines name,value");
+    program.option("--report", options.report, "write a page with charts");
     program.option("--csv", options.csv, "write the numbers, for --compare and other programs");
     program.option("--collapsed", options.collapsed, "write stacks for flame graphs");
     program.option("--trace", options.trace, "write a timeline for chrome://tracing");
-    program.option("--compare", options.compare, "two --csv files: what differs beyond the noise")
-        .words(1, 100);
+    program.option("--compare", options.compare, "compare two --csv files").words(1, 100);
     program
         .flag("--instructions", options.instructions,
               "count instructions by stage under valgrind's callgrind instead, with the bot's "

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How long a match's page computes for a frame, in Chromium on a processor made so many times slower:
+"""Measures how long a match's page takes for a frame in Chromium on a slowed down processor:
 
     throttled.py match.html [--slower 4] [--frames 400]
 
-Frames are spread over the whole match, each drawn as if it were being played. Chromium, which is
-spoken to over its debugging pipe, slows a processor down by halting it for milliseconds at a time:
-the worst frames are those that it halted in.
+The frames are spread over the whole match, and each is drawn as during playback. The script
+controls Chromium over its debugging pipe. Chromium slows a processor down by pausing it for
+milliseconds at a time, and the slowest frames are those during which it paused.
 """
 import argparse
 import json

@@ -12,14 +12,15 @@ namespace {
 using namespace carom::amalgamate;
 
 constexpr const char* USAGE =
-    "carom-amalgamate ROOT.cpp -o FILE: one file to submit of a bot and the headers it includes\n"
-    "  --weights FILE    bakes these in (lines name,value)\n"
-    "  --network FILE    bakes this one in (a line of text)\n"
-    "  --version TEXT    for the first comment\n"
-    "  --readable        keeps comments and layout\n"
-    "  --line-markers    keeps #line, so that compilers and debuggers name the source\n"
-    "  --long-names      keeps all names as they are in the source\n"
-    "  --sizes           prints the characters of each header (alone: of our bot)\n";
+    "carom-amalgamate ROOT.cpp -o FILE: makes one file to submit of a bot and all that it "
+    "includes\n"
+    "  --weights FILE    use these weights (lines name,value)\n"
+    "  --network FILE    use this network (a line of text)\n"
+    "  --version TEXT    text for the first comment\n"
+    "  --readable        keep comments and layout\n"
+    "  --line-markers    keep #line, so that compilers and debuggers name the source\n"
+    "  --long-names      keep all names of the source\n"
+    "  --sizes           print the number of characters of each header\n";
 
 // Returns "PREFIX/include/carom/" if this program is PREFIX/bin/carom-amalgamate, or "" if that
 // folder does not exist.

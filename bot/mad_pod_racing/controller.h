@@ -9,7 +9,7 @@
 namespace carom::mad_pod_racing::bot {
 
 inline Order drive(const State& s, const Course& course, int pod) {
-    // The pod aims at the target minus so many turns of its velocity.
+    // The pod aims at the target minus AGAINST_SPEED times its velocity.
     constexpr double AGAINST_SPEED = 3;
     constexpr double STRAIGHT = 0.1, BEHIND = PI / 2;  // radians
     constexpr double LONG = 4000;  // units

@@ -33,7 +33,7 @@ std::FILE* open_alone(const std::string& path, int flags) {
     struct stat is;
     if (fstat(fd, &is) != 0 || !S_ISREG(is.st_mode)) {
         close(fd);
-        throw Error(path + ": cannot be written (it is no plain file)");
+        throw Error(path + ": cannot be written (it is not a regular file)");
     }
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
         close(fd);
@@ -50,7 +50,7 @@ namespace {
 std::string text_of(const std::string& path) {
     if (!std::filesystem::is_directory(path) && std::filesystem::exists(path) &&
         !std::filesystem::is_regular_file(path)) {
-        throw Error(path + ": cannot be read (it is no plain file)");
+        throw Error(path + ": cannot be read (it is not a regular file)");
     }
     return read_file(path);
 }
@@ -62,7 +62,7 @@ JournalContents read_into(const std::string& path, Games& games, const Tournamen
     const auto where = [&path](int line) { return path + ":" + std::to_string(line); };
     std::size_t end = text.find('\n');
     if (end == std::string::npos) {
-        throw Error(where(1) + ": expected the settings of an arena, as its file of games begins");
+        throw Error(where(1) + ": expected the settings of an arena in the first line");
     }
     JournalContents journal;
     std::tie(journal.tournament, journal.shard) = parse_tournament(text.substr(0, end), where(1));
@@ -82,7 +82,7 @@ JournalContents read_into(const std::string& path, Games& games, const Tournamen
         }
         if (!games.add(std::move(outcome))) {
             throw Error(where(line) + ": game " + std::to_string(scheduled.game) +
-                        " was there before; expected each game once, behind at most " +
+                        " appears again; expected each game once, after at most " +
                         std::to_string(MAX_TRIES) + " tries of it");
         }
         start = end + 1;
@@ -125,7 +125,7 @@ Journal Journal::create(const std::string& path, const Tournament& tournament, c
     // A run that was killed early may have left a part of its first line.
     const std::string first = format_tournament(tournament, shard), there = read_file(path);
     if (there != first.substr(0, there.size())) {
-        throw Error(path + ": is there already; expected a new file (or --resume " + path + ")");
+        throw Error(path + ": exists already; expected a new file (or --resume " + path + ")");
     }
     if (ftruncate(fileno(file), 0) != 0) throw cannot(path, "cannot be written");
     journal.write_line(first);

@@ -35,8 +35,9 @@ void print_plan(const Tournament& tournament, const std::string& format) {
             "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d "
             "games%s\n\n",
             runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block,
-            observation.blocks > 1 ? formatted(", judged %d at a time", observation.blocks).c_str()
-                                   : "");
+            observation.blocks > 1
+                ? formatted(", %d blocks per observation", observation.blocks).c_str()
+                : "");
         std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better",
                     "undecided", "median games", "95 % within");
     }
@@ -84,7 +85,7 @@ void tell_forecast(const Tournament& tournament, double seconds_a_game) {
         line += formatted(" if %+g", elo);
     }
     std::fprintf(stderr, "\r\033[K%s Elo are true%s\n", line.c_str(),
-                 seconds_a_game > 0 ? ", as fast as it goes now" : "");
+                 seconds_a_game > 0 ? ", at the current speed" : "");
 }
 
 void tell_cost(int games, double seconds) {
@@ -97,7 +98,7 @@ void tell_cost(int games, double seconds) {
     };
     const double all = cpu(own) + cpu(children);
     std::fprintf(stderr,
-                 "%d games in %s, %.1f a minute; the runner took %.1f %% of the processor time\n",
+                 "%d games in %s, %.1f per minute; the runner used %.1f %% of the processor time\n",
                  games, duration(seconds).c_str(), seconds > 0 ? 60 * games / seconds : 0.0,
                  all > 0 ? 100 * cpu(own) / all : 0.0);
 }

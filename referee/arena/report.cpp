@@ -110,13 +110,14 @@ std::string table_of(const Summary& s) {
     for (const BotSummary& bot : s.bots) overloaded += bot.overloaded;
     if (overloaded > OVERLOADED_SHARE * s.games) {
         text += formatted(
-            "THE MACHINE WAS OVERLOADED: %d bots died of it in %d games; play fewer at once\n",
+            "THE MACHINE WAS OVERLOADED: %d bots were late for that reason in %d games; play fewer "
+            "games at once\n",
             overloaded, s.games);
     }
     if (s.tries > 0) {
         text += formatted(
-            "%d tries of games were played again: a bot was late while the machine "
-            "held it up\n",
+            "%d games were played again, because a bot was late while the machine kept it "
+            "waiting\n",
             s.tries);
     }
     if (s.games > 0) {

@@ -162,7 +162,9 @@ void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& s
         if (own.core() >= 0) {
             pin_to(own.core());
         } else if (roomy && !own.found_file() && !said.exchange(true)) {
-            std::fprintf(stderr, "games are not pinned to cores: no file for them in TMPDIR\n");
+            std::fprintf(
+                stderr,
+                "games are not pinned to cores, because no lock file can be created in TMPDIR\n");
         }
         try {
             for (std::size_t k; !stop && (k = next++) < scheduled_games.size();) {

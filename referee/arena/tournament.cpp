@@ -73,7 +73,7 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
                               valid_utf8(text.substr(equals + 1))};
     for (const Contestant& bot : bots) {
         if (bot.name != added.name) continue;
-        throw Error(std::string(option) + ": expected a name of its own for each, found \"" +
+        throw Error(std::string(option) + ": expected different names, found \"" +
                     printable(bot.name, 60) + "\" twice");
     }
     bots.push_back(added);
@@ -188,9 +188,9 @@ std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std
         return {tournament, shard};
     } catch (const Error& e) {
         if (*e.what()) throw;
-        throw Error(where + ": expected the settings of an arena, as its file of games begins");
+        throw Error(where + ": expected the settings of an arena in the first line");
     } catch (const std::exception&) {
-        throw Error(where + ": expected the settings of an arena, as its file of games begins");
+        throw Error(where + ": expected the settings of an arena in the first line");
     }
 }
 

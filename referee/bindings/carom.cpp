@@ -65,7 +65,7 @@ carom_status guarded(const Work& work) {
     } catch (const std::exception& e) {
         return fail(CAROM_FAILED, e.what());
     } catch (...) {
-        return fail(CAROM_FAILED, "a fault without a name");
+        return fail(CAROM_FAILED, "an unknown error");
     }
 }
 
@@ -80,7 +80,7 @@ int number(const Find& find) {
 void expect(bool holds, const char* name, const char* expected) {
     if (!holds) throw Error(std::string(name) + ": expected " + expected);
 }
-void expect_place(const void* out) { expect(out != nullptr, "out", "a place to write to"); }
+void expect_place(const void* out) { expect(out != nullptr, "out", "a pointer to the output"); }
 void expect_in(int value, int count, const char* name) {
     if (value >= 0 && value < count) return;
     throw Error(formatted("%s: expected 0 to %d, found %d", name, count - 1, value));
@@ -182,7 +182,7 @@ carom_status carom_game_at(int index, carom_game* out) {
 carom_status carom_new(const carom_setup* setup, carom_batch** out) {
     return guarded([&] {
         constexpr int MAX_MATCHES = 1'000'000, MAX_THREADS = 1024;
-        expect(setup && out, "setup", "a setup, and a place for the batch");
+        expect(setup && out, "setup", "a setup and a pointer to the output");
         expect(setup->game != nullptr, "game", "a game's name");
         const GameType& type = game_type(setup->game, "game");
         const GameInfo& info = type.info;
@@ -358,9 +358,9 @@ int carom_answer_lines(const carom_batch* batch, int match, int seat) {
 carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines, int* valid) {
     return guarded([&] {
         const Batch& all = batch_of(batch, match, seat);
-        expect(lines && valid, "lines", "an answer, and a place to say whether it is valid");
-        expect(all.game(match).asks(seat), "seat", "one that is to be asked now");
-        expect(!all.has_answered(match, seat), "seat", "one that has not answered yet");
+        expect(lines && valid, "lines", "an answer and a pointer for its validity");
+        expect(all.game(match).asks(seat), "seat", "a seat that must answer now");
+        expect(!all.has_answered(match, seat), "seat", "a seat that has not answered yet");
         std::vector<std::string> answer = lines_of(valid_utf8(lines));
         const int expected = all.game(match).answer_lines(seat);
         if (static_cast<int>(answer.size()) < expected) {
@@ -435,7 +435,7 @@ carom_status carom_area(const carom_batch* batch, double out[4]) {
 int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room) {
     return number([&] {
         const Batch& all = batch_of(batch, match);
-        expect(out != nullptr || room <= 0, "out", "a place to write to");
+        expect(out != nullptr || room <= 0, "out", "a pointer to the output");
         const Appearance& appearance = all.type().appearance;
         const auto layer = [&appearance](const Body& body) {
             for (const Appearance::Kind& kind : appearance.kinds) {

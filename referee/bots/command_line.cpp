@@ -37,14 +37,14 @@ std::vector<std::string> split_command(const std::string& command) {
         } else if (c == '\'' || c == '"') {
             quote = c, quote_start = k, in_word = true;
         } else if (c == '\\') {
-            if (!next) fail(k, "a backslash with nothing behind it");
+            if (!next) fail(k, "a backslash at the end");
             word += next, ++k, in_word = true;
         } else if (std::strchr(" \t\n", c)) {
             if (in_word) words.push_back(word);
             word.clear(), in_word = false;
         } else if (std::strchr("|&;<>()", c)) {
             fail(k, std::string("a shell's '") + c +
-                        "' means nothing here; quote it, or use sh -c '...'");
+                        "' has no effect here; quote it, or use sh -c '...'");
         } else {
             word += c, in_word = true;
         }

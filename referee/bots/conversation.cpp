@@ -218,7 +218,7 @@ std::optional<std::string> Conversation::send(Question& question, Reply& reply) 
             // A bot may wait for its output to be read before it reads more input.
             bot.read_stdout();
             if (bot.unread_.size() > MAX_IN_ADVANCE) {
-                return "printed " + std::to_string(MAX_IN_ADVANCE) + " bytes that nobody asked for";
+                return "printed " + std::to_string(MAX_IN_ADVANCE) + " bytes more than the answer";
             }
             if (bot.takes_more_than(limits_.memory_mb)) return too_much_memory();
         } else if (errno != EINTR) {

@@ -76,11 +76,12 @@ void check_test(const ArenaOptions& options) {
     const arena::Tournament& tournament = options.tournament;
     if (!tournament.sprt) return;
     if (options.shard.count > 1) {
-        throw Error("--shard: expected no --sprt with it, which decides on the whole schedule");
+        throw Error("--shard: expected no --sprt, because the test needs the whole schedule");
     }
     if (tournament.pairing == arena::Pairing::ROUND_ROBIN &&
         static_cast<int>(tournament.bots.size()) > std::max(2, tournament.seats)) {
-        throw Error("--sprt: expected --gauntlet or --duel with it, since it judges the first bot");
+        throw Error(
+            "--sprt: expected --gauntlet or --duel, because the test is about the first bot");
     }
 }
 
@@ -95,8 +96,8 @@ int merge(ArenaOptions& options) {
 
 // --simulate-sprt: simulates tests instead of playing games.
 int simulate(const ArenaOptions& options) {
-    if (!options.tournament.sprt) throw Error("--simulate-sprt: expected --sprt with it");
-    if (!options.report.empty()) throw Error("--report: expected no --simulate-sprt with it");
+    if (!options.tournament.sprt) throw Error("--simulate-sprt: expected --sprt, too");
+    if (!options.report.empty()) throw Error("--report: expected no --simulate-sprt");
     if (!options.tournament.bots.empty()) arena::check_bots(options.tournament);
     arena::print_plan(options.tournament, options.format);
     return 0;
@@ -134,7 +135,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
     }
     if (!bots::has_namespaces()) {
         std::fprintf(stderr,
-                     "this machine has no user namespaces: bots are kept apart less well\n");
+                     "this machine has no user namespaces, so bots are isolated less well\n");
     }
     std::exception_ptr failure;
     try {
@@ -143,7 +144,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
         failure = std::current_exception();
     }
     if (interrupted || failure) {
-        std::fprintf(stderr, "to go on: %s\n", resuming(command, options.file).c_str());
+        std::fprintf(stderr, "to continue: %s\n", resuming(command, options.file).c_str());
     }
     arena::Summary summary = arena::summarise(tournament, session->games);
     try {
@@ -174,9 +175,8 @@ int arena(const Command& command, ArenaOptions& options) {
 void add_arena(Command program, int& status) {
     Command command = program.add_command(
         "arena",
-        "Play many matches between bots, and say what they prove\n"
-        "Exit status: 0 done (with --sprt: the first bot is better), 1 it is not better, "
-        "2 could not be done, 3 undecided or interrupted");
+        "Play many matches between bots and compute what they prove\nExit status: 0 success (with "
+        "--sprt: the first bot is better), 1 not better, 2 error, 3 undecided or interrupted");
     auto options = std::make_shared<ArenaOptions>();
     add_arena_options(command, *options);
     command.on_run([command, options, &status] { status = arena(command, *options); });

@@ -106,7 +106,7 @@ void settle_records(ArenaOptions& options) {
     std::string& folder = options.runner.records;
     if (!options.logs.empty()) folder = options.logs;
     if (folder.empty()) {
-        if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER with it");
+        if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER, too");
         return;
     }
     std::error_code error;
@@ -192,61 +192,65 @@ void add_arena_options(Command command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     options.runner.threads = arena::usable_cores();
     command
-        .option("--bot", options.bots,
-                "NAME=COMMAND, once for each bot; the first is the candidate")
+        .option("--bot", options.bots, "NAME=COMMAND, once per bot; the first bot is the candidate")
         .repeatable();
     add_seat_options(command, options.seats);
     const auto pairing = [&tournament](arena::Pairing chosen) {
         return [&tournament, chosen] { tournament.pairing = chosen; };
     };
-    Option gauntlet =
-        command.flag("--gauntlet", pairing(arena::Pairing::GAUNTLET),
-                     "the first bot against each pair of the others; else all against all");
+    Option gauntlet = command.flag("--gauntlet", pairing(arena::Pairing::GAUNTLET),
+                                   "plays the first bot against all choices of the others; by "
+                                   "default all bots play each other");
     command
         .flag("--duel", pairing(arena::Pairing::DUEL),
-              "the first two bots in every game, the others in turn beside them; "
-              "--sprt judges the first by its lead over the second")
+              "puts the first two bots into every game, with the others in turn; --sprt tests the "
+              "first bot's lead over the second")
         .excludes(gauntlet);
     command
         .option("-n,--games", tournament.games,
-                "at least so many games: whole blocks are played (60; with --sprt at most "
-                "30000)")
+                "smallest number of games; whole blocks are played (60; with --sprt at most 30000)")
         .whole_number(1, arena::MAX_GAMES);
-    command.option("-t,--threads", options.runner.threads, "games at once; default: cores")
+    command
+        .option("-t,--threads", options.runner.threads,
+                "number of games at the same time; default: number of cores")
         .whole_number(1, 1000);
-    command.flag("-s,--swap", "play every seating, which is always done").hidden();
+    command.flag("-s,--swap", "play every seating (always on)").hidden();
     add_match_options(command, tournament.seed, options.game, tournament.time, tournament.memory_mb,
                       tournament.ponder);
     add_players_option(command, options.players);
     command
         .option("--sprt", options.sprt,
-                "decide early whether the first bot is better: elo0=0 elo1=30 alpha=0.05 "
-                "beta=0.05, or some of them")
+                "stop as soon as it is decided whether the first bot is better: elo0=0 elo1=30 "
+                "alpha=0.05 beta=0.05, or some of these")
         .words(0, 4);
-    command.flag("--simulate-sprt", options.simulate_sprt,
-                 "with --sprt: simulate such tests, print their errors and lengths, and end");
+    command.flag(
+        "--simulate-sprt", options.simulate_sprt,
+        "with --sprt: play nothing, simulate such tests and print their error rates and lengths");
     command.flag("--plan", options.simulate_sprt, "the name before version 0.10").hidden();
-    Option file = command.option("-o", options.file, "the file of games; default: arena-DATE.jsonl")
-                      .file_name();
+    Option file =
+        command.option("-o", options.file, "file for the games; default: arena-DATE.jsonl")
+            .file_name();
     Option resume =
-        command.option("--resume", options.resume, "go on with this file of games").file_name();
+        command.option("--resume", options.resume, "continue with this file of games").file_name();
     resume.excludes(file);
-    command.option("--shard", options.shard_text, "I/N: play this part of the schedule");
+    command.option("--shard", options.shard_text, "I/N: play only part I of N of the schedule");
     Option merge =
-        command.option("--merge", options.merge, "play nothing; the table of these files")
+        command.option("--merge", options.merge, "play nothing and print the table of these files")
             .words(1, -1);
     command.exclude_all_before(merge);
-    command.option("--records", options.runner.records, "folder to keep games' records in")
+    command.option("--records", options.runner.records, "folder for the records of games")
         .file_name();
     command.option("-l,--logs", options.logs, "the same");
-    command.option("--keep", options.keep, "which: losses of the first bot, errors, all")
+    command
+        .option("--keep", options.keep,
+                "which records to store: losses of the first bot, errors, all")
         .one_of({"losses", "errors", "all"});
-    command.option("--report", options.report, "write a page about the arena to this file")
+    command.option("--report", options.report, "write the report of the arena to this file")
         .file_name();
-    command.option("--format", options.format, "of what is printed")
+    command.option("--format", options.format, "format of the output")
         .one_of({"table", "csv", "json"})
         .show_default();
-    command.flag("--strict", options.strict, "exit status 1 when a bot died");
+    command.flag("--strict", options.strict, "exit status 1 if a bot was disqualified");
 }
 
 }  // namespace carom::referee::commands

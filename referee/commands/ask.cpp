@@ -210,7 +210,7 @@ int ask(const Command& command, AskOptions& options) {
         options.limits.time = {bots::TimeLimit::WALL, ms, ms};
     }
     if (!options.play_on && (!options.others.empty() || !options.record.empty())) {
-        throw Error("--others, --record: expected --play-on with them");
+        throw Error("--others, --record: expected --play-on, too");
     }
     if (options.seat >= record.seats()) {
         throw Error(formatted("--seat: expected a whole number from 0 to %d, found \"%d\"",
@@ -218,7 +218,7 @@ int ask(const Command& command, AskOptions& options) {
     }
     if (options.play_on) {
         if (options.gdb || !options.positions.empty()) {
-            throw Error("--gdb, --positions: expected no --play-on with them");
+            throw Error("--gdb, --positions: expected no --play-on");
         }
         if (options.bot.empty()) throw Error("--bot: expected the command line of a bot");
         return play_on(options, record);
@@ -244,7 +244,7 @@ int ask(const Command& command, AskOptions& options) {
         std::printf(answer.text == question.then ? "the same\n" : "another answer\n");
     }
     if (options.again > 1) {
-        std::printf("asked %d times: %zu different answers, %d as played then\n", options.again,
+        std::printf("asked %d times: %zu different answers, %d as in the record\n", options.again,
                     answers.size(), answers.count(question.then) ? answers[question.then] : 0);
         for (const auto& [text, count] : answers) {
             print_answer(formatted("%d x", count).c_str(), text, "");
@@ -258,36 +258,37 @@ int ask(const Command& command, AskOptions& options) {
 void add_ask(Command program, int& status) {
     Command command = program.add_command(
         "ask",
-        "Ask a bot again about one recorded turn, with all turns before it as its memory\n"
-        "Exit status: 0 the same answer as then, 1 another, 2 could not be asked");
+        "Send a recorded turn to a bot again, after all turns before it\nExit status: 0 the same "
+        "answer as in the record, 1 another answer, 2 error");
     auto options = std::make_shared<AskOptions>();
     command.option("FILE", options->file, "record or replay (.json)").required();
-    command.option("--turn", options->turn, "which turn, from 0")
+    command.option("--turn", options->turn, "number of the turn, from 0")
         .required()
         .whole_number(0, 100'000);
-    command.option("--seat", options->seat, "whose place, from 0")
+    command.option("--seat", options->seat, "seat of the bot, from 0")
         .required()
         .whole_number(0, MAX_SEATS - 1);
     command.option("--bot", options->bot, "command line of the bot");
-    command.option("--repeat", options->again, "ask so many times: how stable is it?")
+    command.option("--repeat", options->again, "repeat so often, to see how stable the answer is")
         .whole_number(1, 100000);
     command.option("--again", options->again, "the name before version 0.10")
         .whole_number(1, 100000)
         .hidden();
-    command.flag("--play-on", options->play_on,
-                 "play the match on from that turn, the bot in its seat, and say how it ends");
+    command.flag(
+        "--play-on", options->play_on,
+        "continue the match from that turn with the bot in its seat, and print how it ends");
     command.option("--others", options->others,
-                   "with --play-on: who plays the other seats (whom the record names)");
-    command.option("--record", options->record, "with --play-on: the (first) match that came")
+                   "with --play-on: the bots at the other seats (default: those of the record)");
+    command
+        .option("--record", options->record,
+                "with --play-on: write the (first) new match to this file")
         .file_name();
     command.flag("--gdb", options->gdb, "attach gdb to the bot before it reads that turn");
-    command
-        .option("--positions", options->positions,
-                "write the turn's input to this file, for profiling")
+    command.option("--positions", options->positions, "write the turn's input to this file")
         .file_name();
     command
         .option("--patience", options->patience,
-                "seconds to wait for an answer where there is no time limit (and no --gdb)")
+                "seconds to wait for an answer if there is no time limit (and no --gdb)")
         .whole_number(1, 100'000)
         .show_default();
     options->limits.time.clock = bots::TimeLimit::NONE;

@@ -73,12 +73,12 @@ int main(int argc, char** argv) {
     add_games(program, status);
     try {
         if (!program.parse(words_of(argc, argv))) return 0;
-        if (!program.has_command()) throw Error("expected a command (carom --help lists them)");
+        if (!program.has_command()) throw Error("expected a command (see carom --help)");
     } catch (const UsageError& e) {
-        return complain(std::string(e.what()) + " (carom --help lists what is expected)");
+        return complain(std::string(e.what()) + " (see carom --help)");
     } catch (const std::filesystem::filesystem_error& e) {
         return complain(e.path1().string() + ": cannot be used (" + e.code().message() +
-                        "); expected a file or folder of one's own");
+                        "); expected a file or folder that you may use");
     } catch (const std::exception& e) {
         return complain(e.what());
     }

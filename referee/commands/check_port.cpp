@@ -91,7 +91,7 @@ class Examination {
             std::fflush(stdout);
             FileWriter(options_.file).commit(found.lines);
             if (!json) {
-                std::printf("%s: the turn's lines, what was expected and what came\n",
+                std::printf("%s: the turn's lines, with the expected and the received state\n",
                             options_.file.c_str());
             }
         }
@@ -212,10 +212,10 @@ class Examination {
 
 int check_port(const PortOptions& options) {
     if (options.words.empty()) {
-        throw Error("check-port: expected the command line of a simulator behind --");
+        throw Error("check-port: expected the command line of a simulator after --");
     }
     if (options.matches == 0 && options.positions == 0) {
-        throw Error("--matches, --positions: expected one of them above 0");
+        throw Error("--matches, --positions: expected a number above 0 for one of them");
     }
     const GameInfo& info = options.game.info();
     MatchConfig setup{options.seed, options.game.league_number(), players_of(options.players, info),
@@ -235,26 +235,28 @@ int check_port(const PortOptions& options) {
 void add_check_port(Command program, int& status) {
     Command command = program.add_command(
         "check-port",
-        "Compare a simulator of your own, in any language, with this one: carom check-port -- CMD\n"
-        "It reads two lines a turn, \"state ...\" and \"orders ...\", and answers with the next\n"
-        "\"state ...\" (referee/port/README.md). The first difference makes the exit status 1");
+        "Compare your own simulator, in any language, with this one: carom check-port -- CMD\nYour "
+        "program reads two lines per turn, \"state ...\" and \"orders ...\", and answers with "
+        "the\nnext \"state ...\" (referee/port/README.md). Exit status: 0 no difference, 1 a "
+        "difference, 2 error");
     auto options = std::make_shared<PortOptions>();
     add_game_options(command, options->game);
     add_players_option(command, options->players);
-    command.option("CMD", options->words, "the simulator's command line, behind --");
-    command.option("--seed", options->seed, "of the first match and of all that is drawn (1)")
+    command.option("CMD", options->words, "the simulator's command line, after --");
+    command.option("--seed", options->seed, "seed of the first match and of all random choices (1)")
         .whole_number(INT64_MIN, INT64_MAX);
-    command.option("--matches", options->matches, "so many whole matches, at random (10)")
+    command.option("--matches", options->matches, "number of whole random matches (10)")
         .whole_number(0, 1'000'000);
-    command.option("--positions", options->positions, "so many positions of each hard kind (200)")
+    command.option("--positions", options->positions, "number of positions of each hard kind (200)")
         .whole_number(0, 1'000'000);
     command
         .option("--tolerance", options->tolerance,
-                "numbers may be off by so much; all turns are asked, and a table says how far "
-                "off they were")
+                "allowed difference of a number; all turns are asked, and a table shows the "
+                "differences")
         .number(0, 1e9);
     add_format_option(command, options->format);
-    command.option("-o", options->file, "write the turn that differs to this file").file_name();
+    command.option("-o", options->file, "write the turn with the difference to this file")
+        .file_name();
     command.on_run([options, &status] { status = check_port(*options); });
 }
 

@@ -29,7 +29,7 @@ void print(const GameInfo& f) {
                     s.values.size() > 1 ? " by league" : "", s.name_of(s.least).c_str(),
                     s.name_of(s.most).c_str(), s.meaning.c_str());
     }
-    std::printf("  %-10s %d a seat at most, each by %zu numbers:\n", "units", f.max_units,
+    std::printf("  %-10s at most %d per seat, each with %zu numbers:\n", "units", f.max_units,
                 f.order_fields.size());
     for (const OrderField& field : f.order_fields) {
         std::printf("  %-10s %s (%g to %g): %s\n", "", field.name.c_str(), field.least, field.most,
@@ -40,7 +40,7 @@ void print(const GameInfo& f) {
         for (const auto& [name, value] : chosen) {
             all += (all.empty() ? "" : ", ") + name + "=" + format_setting(value);
         }
-        std::printf("  %-10s with %d seats, arena and tune choose %s\n", "contests", seats,
+        std::printf("  %-10s with %d seats, arena and tune use %s\n", "contests", seats,
                     all.c_str());
     }
 }
@@ -81,7 +81,7 @@ nlohmann::ordered_json json_of(const GameInfo& f) {
 
 void add_games(Command program, int& status) {
     Command command = program.add_command(
-        "games", "List the games: their seats, leagues by number and name, limits and settings");
+        "games", "List the games with their seats, leagues, limits and settings");
     auto format = std::make_shared<std::string>();
     add_format_option(command, *format);
     command.on_run([format, &status] {

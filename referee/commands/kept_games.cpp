@@ -43,7 +43,7 @@ void check_records(const std::string& folder, const arena::Tournament& tournamen
             if (same) continue;
         }
         throw Error("--records: " + path +
-                    " is of another run; expected a folder without records of these games");
+                    " belongs to another run; expected a folder without records of these games");
     }
 }
 
@@ -99,7 +99,7 @@ void draw_pages(arena::Summary& summary, const std::string& folder) {
     }
     progress.clear();
     if (left > 0) {
-        std::fprintf(stderr, "%d kept games without a page yet: `carom view` draws one\n", left);
+        std::fprintf(stderr, "%d stored games have no page yet; `carom view` draws one\n", left);
     }
 }
 

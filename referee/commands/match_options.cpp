@@ -43,17 +43,19 @@ void add_game_options(Command command, GameOptions& options) {
             [&options](const std::string& name) {
                 options.game = game_type(name, "--game").info.name;
             },
-            "which game is played (carom games lists them)")
+            "the game (carom games lists all games)")
         .show_default(options.game);
     command.option("--league", options.league,
-                   "a league of the game by its number; the last is the whole game");
-    command.option("--set", options.settings, "NAME=VALUE: a setting of the game's own")
+                   "number of the league; default: the last one, which has the complete rules");
+    command
+        .option("--set", options.settings,
+                "NAME=VALUE: change a setting of the game (carom games lists them)")
         .repeatable();
 }
 
 void add_map_option(Command command, GameOptions& options) {
     command.option("--map", options.map,
-                   "the map itself, in place of the seed's, in games that take one");
+                   "the map, instead of the seed's, in games that accept one");
 }
 
 void add_seat_options(Command command, Seats& seats) {
@@ -97,7 +99,7 @@ std::vector<NamedFile> files_named_by(const std::vector<std::string>& commands) 
 }
 
 void add_players_option(Command command, std::optional<std::string>& players) {
-    command.option("--players", players, "seats of a match; default: the game's fewest");
+    command.option("--players", players, "number of seats; default: the game's smallest");
 }
 
 int players_of(const std::optional<std::string>& players, const GameInfo& info) {
@@ -115,9 +117,9 @@ void add_time_options(Command command, bots::TimeLimit& limit) {
             "on: wall time, as in the contest; cpu: processor time, for a busy machine; off: none")
         .one_of({"on", "cpu", "off"})
         .show_default(bots::format_time_limit({limit.clock}));
-    command.option(
-        "--limit-ms",
-        "LATER or LATER,FIRST: for an answer, and for the first; else the contest's own");
+    command.option("--limit-ms",
+                   "LATER or LATER,FIRST: milliseconds for later answers and for the first; "
+                   "default: the contest's");
 }
 
 void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit) {
@@ -129,24 +131,25 @@ void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& l
 
 void add_format_option(Command command, std::string& format) {
     format = "table";
-    command.option("--format", format, "of what is printed")
+    command.option("--format", format, "format of the output")
         .one_of({"table", "json"})
         .show_default();
 }
 
 void add_ponder_option(Command command, bool& ponder) {
     command.flag("--ponder", ponder,
-                 "let bots work on while others are asked; else they are stopped");
+                 "let bots compute while others answer; by default they are stopped");
 }
 
 void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
                        bots::TimeLimit& limit, int& memory_mb, bool& ponder) {
-    command.option("-i,--seed", seed, "of the first block; the next count on")
+    command
+        .option("-i,--seed", seed, "seed of the first block; each later block has the next number")
         .whole_number(INT64_MIN, INT64_MAX)
         .show_default();
     add_game_options(command, game);
     add_time_options(command, limit);
-    command.option("--memory-limit", memory_mb, "MB of resident memory for a bot")
+    command.option("--memory-limit", memory_mb, "MB of resident memory per bot")
         .whole_number(1, 1'000'000)
         .show_default();
     add_ponder_option(command, ponder);

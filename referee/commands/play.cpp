@@ -121,7 +121,7 @@ void print_psyleague(const match::BotMatch& setup, const match::MatchResult& res
 
 int play(PlayOptions options) {
     if (options.psyleague && options.format != "table") {
-        throw Error("--psyleague, --format: expected one of them");
+        throw Error("--psyleague, --format: expected only one of them");
     }
     match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
@@ -175,21 +175,21 @@ void add_play(Command program, int& status) {
     add_seat_options(command, options->seats);
     add_game_options(command, options->game);
     add_map_option(command, options->game);
-    command.option("--seed", setup.match.seed, "the map: any 64-bit number")
+    command.option("--seed", setup.match.seed, "determines the map; any 64-bit number")
         .whole_number(INT64_MIN, INT64_MAX)
         .show_default();
     command.option("--record", options->record, "write the match to this file").file_name();
-    command.option("--view", options->view, "write a page to watch the match on").file_name();
+    command.option("--view", options->view, "write a page that shows the match").file_name();
     add_time_options(command, setup.limits.time);
     command
         .option("--memory-limit", setup.limits.memory_mb,
-                "MB of resident memory a bot may use, its children included")
+                "MB of resident memory per bot, including its children")
         .whole_number(1, 1'000'000)
         .show_default();
     add_ponder_option(command, setup.limits.ponder);
     add_format_option(command, options->format);
-    command.flag("--psyleague", options->psyleague, "print one line of JSON, as psyleague reads");
-    command.flag("--strict", options->strict, "exit status 1 when a bot died");
+    command.flag("--psyleague", options->psyleague, "print one line of JSON for psyleague");
+    command.flag("--strict", options->strict, "exit status 1 if a bot was disqualified");
     command.on_run([command, options, &status] {
         const GameInfo& info = options->game.info();
         set_limits(command, info, options->setup.limits.time);

@@ -73,8 +73,8 @@ void referee(RefereeOptions& options) {
     } else {
         if (!options.log.empty()) {
             throw Error(
-                "-l: expected -p1 -p2 ... with it; a runner that passes on the lines keeps "
-                "its own log");
+                "-l: expected -p1 -p2 ..., too; a runner that passes on the lines writes its own "
+                "log");
         }
         match::converse(std::cin, std::cout, std::cerr,
                         {setup.game, setup.match, options.seed_said});
@@ -84,14 +84,14 @@ void referee(RefereeOptions& options) {
 }  // namespace
 
 void add_referee(Command program, int& status) {
-    Command command = program.add_command(
-        "referee",
-        "The referee alone, as cg-brutaltester runs it: with -p1 -p2 ... it starts the "
-        "bots; without, the runner passes on their lines (###Start N)");
+    Command command =
+        program.add_command("referee",
+                            "Referee for cg-brutaltester: with -p1 -p2 ... it starts the bots; "
+                            "without these options the runner passes on their lines (###Start N)");
     auto options = std::make_shared<RefereeOptions>();
     add_seat_options(command, options->seats);
-    command.option("-d", options->parameters, "seed=N; one is drawn and printed otherwise");
-    command.flag("-s", "as the runner's replays are started; changes nothing");
+    command.option("-d", options->parameters, "seed=N; by default a seed is drawn and printed");
+    command.flag("-s", "has no effect; cg-brutaltester passes it").hidden();
     command.option("-l", options->log, "write the match's record to this file").file_name();
     add_game_options(command, options->game);
     add_map_option(command, options->game);

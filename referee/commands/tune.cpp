@@ -53,8 +53,8 @@ void set_parameters(const TuneOptions& options, tune::TuneSettings& settings) {
         (wanted && p.least < p.most ? settings.parameters : fixed).push_back(p);
     }
     if (!only.empty()) {
-        throw Error("--only: expected weights of the bot, found \"" + printable(*only.begin(), 40) +
-                    "\"");
+        throw Error("--only: expected names of the bot's weights, found \"" +
+                    printable(*only.begin(), 40) + "\"");
     }
     if (settings.parameters.empty()) {
         throw Error(std::string(options.only.empty() ? "--bot" : "--only") +
@@ -72,7 +72,7 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     if (settings.bot.empty()) throw Error("--bot: expected the command of the bot to tune");
     for (const std::string& word : bots::split_command(settings.bot)) {
         if (word != "--weights") continue;
-        throw Error("--bot: expected a command without --weights, which the tuning adds itself");
+        throw Error("--bot: expected a command without --weights, because tuning adds that option");
     }
     // The tuned bot uses these names in the games, so no opponent may have one of them.
     settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
@@ -96,7 +96,7 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     if (!options.test.empty()) settings.test = statistics::parse_sprt(options.test);
     if (settings.steps > arena::MAX_GAMES / tune::games_a_step(settings)) {
         throw Error("--steps: expected at most " + std::to_string(arena::MAX_GAMES) +
-                    " games in all");
+                    " games in total");
     }
     return settings;
 }
@@ -115,8 +115,8 @@ std::string settled(const std::string& folder) {
 void check_new(const std::string& folder) {
     for (const char* name : FILES) {
         if (!fs::exists(folder + "/" + name)) continue;
-        throw Error(folder + "/" + name +
-                    ": is there already; expected a new folder (or --resume " + folder + ")");
+        throw Error(folder + "/" + name + ": exists already; expected a new folder (or --resume " +
+                    folder + ")");
     }
 }
 
@@ -177,8 +177,8 @@ void print(const tune::Tuning& tuning, const std::optional<tune::Confirmation>& 
 
 // Returns the command line that continues the run: all given options that are not in the folder.
 std::string going_on(const Command& command, const std::string& folder) {
-    std::string line =
-        "to go on: " + shell_word(command.program_name()) + " tune --resume " + shell_word(folder);
+    std::string line = "to continue: " + shell_word(command.program_name()) + " tune --resume " +
+                       shell_word(folder);
     for (const char* name : {"--threads", "--report", "--format"}) {
         if (!command.given(name)) continue;
         line += std::string(" ") + name + " " + shell_word(command.values(name).back());
@@ -191,7 +191,9 @@ void warn_of_short_confirmation(const arena::Tournament& tournament) {
     const statistics::Observation by = arena::observation_of(tournament);
     const int least = by.games_a_block * by.blocks * statistics::Sprt::min_observations(by.blocks);
     if (tournament.games == 0 || tournament.games >= least) return;
-    std::fprintf(stderr, "--confirm: %d games cannot decide; with this pool it takes %d at least\n",
+    std::fprintf(stderr,
+                 "--confirm: %d games cannot decide the test; with these sparring bots it takes at "
+                 "least %d\n",
                  tournament.games, least);
 }
 
@@ -262,50 +264,56 @@ int tune(const Command& command, TuneOptions& options) {
 void add_tune(Command program, int& status) {
     Command command = program.add_command(
         "tune",
-        "Tune a bot's weights against a pool, and confirm on fresh seeds that they are better\n"
-        "Exit status: 0 confirmed (or not asked for), 1 not confirmed, 2 could not be done, "
-        "3 interrupted");
+        "Tune a bot's weights against sparring bots, and confirm the gain on fresh seeds\nExit "
+        "status: 0 confirmed (or no confirmation), 1 not confirmed, 2 error, 3 interrupted");
     auto options = std::make_shared<TuneOptions>();
     tune::TuneSettings& settings = options->settings;
     options->runner.threads = arena::usable_cores();
     command.option("--bot", settings.bot,
-                   "its command; it takes --weights FILE and tells --weights-list");
-    command.option("--pool", options->pool, "NAME=COMMAND, once for each opponent").repeatable();
+                   "command of the bot, which must support --weights FILE and --weights-list");
+    command.option("--pool", options->pool, "NAME=COMMAND, once per sparring bot").repeatable();
     command
         .option("--parameters", options->parameters,
-                "a file name,type,value,min,max,c_end,r_end instead of --weights-list")
+                "file with lines name,type,value,min,max,c_end,r_end, instead of --weights-list")
         .file_name();
-    command.option("--weights", options->weights, "a file name,value to begin with").file_name();
-    command.option("--only", options->only, "tune only these, as name,name").separated_by(',');
-    command.option("--steps", settings.steps, "each tries two bots that differ in all weights")
+    command.option("--weights", options->weights, "file with lines name,value: the initial weights")
+        .file_name();
+    command.option("--only", options->only, "tune only these weights: NAME,NAME").separated_by(',');
+    command
+        .option("--steps", settings.steps,
+                "number of steps; each compares two bots that differ in all weights")
         .whole_number(1, tune::MAX_STEPS)
         .show_default();
-    command.option("--blocks", settings.blocks, "of games a step, each on a seed of its own")
+    command.option("--blocks", settings.blocks, "blocks of games per step, each with its own seed")
         .whole_number(1, arena::MAX_GAMES / 6)
         .show_default();
     add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb,
                       settings.ponder);
     add_players_option(command, options->seats);
     command
-        .option("--confirm", settings.confirm_games,
-                "at most so many games of tuned against first weights; 0: none")
+        .option(
+            "--confirm", settings.confirm_games,
+            "largest number of games of the tuned against the first weights; 0: no confirmation")
         .whole_number(0, arena::MAX_GAMES)
         .show_default();
     command
-        .option("--sprt", options->test,
-                "the confirmation's test: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of them")
+        .option(
+            "--sprt", options->test,
+            "the test of the confirmation: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of these")
         .words(1, 4);
     Option folder =
         command.option("-o", options->folder, "folder of the run; default: tune-DATE").file_name();
     Option resume =
-        command.option("--resume", options->resume, "go on with this folder").file_name();
+        command.option("--resume", options->resume, "continue with this folder").file_name();
     resume.excludes(folder);
     command.exclude_all_before(resume);
-    command.option("-t,--threads", options->runner.threads, "games at once; default: cores")
+    command
+        .option("-t,--threads", options->runner.threads,
+                "number of games at the same time; default: number of cores")
         .whole_number(1, 1000);
-    command.option("--report", options->report, "write a page about the run to this file")
+    command.option("--report", options->report, "write the report of the run to this file")
         .file_name();
-    command.option("--format", options->format, "of what is printed")
+    command.option("--format", options->format, "format of the output")
         .one_of({"table", "json"})
         .show_default();
     command.on_run([command, options, &status] { status = tune(command, *options); });

@@ -63,7 +63,7 @@ struct Totals {
         if (matches) line += std::to_string(matches) + " matches, scores " + scores + ", ";
         std::printf("%s%d differences\n", line.c_str(), differences);
         if (with_own == 0) return;
-        std::printf("with sines and the like of our own: %d games, %d differences\n", with_own,
+        std::printf("with our own sines and cosines: %d games, %d differences\n", with_own,
                     own_differences);
     }
     void print_json() const {
@@ -119,8 +119,8 @@ int verify_files(const std::vector<std::string>& files, const std::string& forma
 void add_verify(Command program, int& status) {
     Command command = program.add_command(
         "verify",
-        "Play golden games, recorded matches and the platform's replays again;\n"
-        "each game's first difference is shown, and makes the exit status 1");
+        "Replay golden games, recorded matches and the platform's replays, and print each "
+        "game's\nfirst difference. Exit status: 0 no difference, 1 a difference, 2 error");
     auto files = std::make_shared<std::vector<std::string>>();
     command.option("FILE", *files, "golden games (.txt), records and replays (.json)");
     auto format = std::make_shared<std::string>();

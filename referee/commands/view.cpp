@@ -26,7 +26,7 @@ struct ViewOptions {
 
 void view(const Command& command, ViewOptions& options) {
     if (options.files.size() > 2) {
-        throw Error("FILE: expected one record, or two beside each other");
+        throw Error("FILE: expected one record, or two");
     }
     const bool clips = !options.gif.empty() || !options.mp4.empty();
     if (options.page.empty() && !clips) options.page = "match.html";
@@ -35,7 +35,7 @@ void view(const Command& command, ViewOptions& options) {
     keep_apart(inputs, {{"-o", options.page}, {"--gif", options.gif}, {"--mp4", options.mp4}});
     for (const char* name : {"--from", "--to", "--width"}) {
         if (clips || !command.given(name)) continue;
-        throw Error(std::string(name) + ": expected --gif or --mp4 with it");
+        throw Error(std::string(name) + ": expected --gif or --mp4, too");
     }
     if (clips && options.files.size() > 1) throw Error("--gif, --mp4: expected one FILE");
     const struct {
@@ -82,19 +82,20 @@ void view(const Command& command, ViewOptions& options) {
 void add_view(Command program, int& status) {
     Command command = program.add_command(
         "view",
-        "Write a recorded match, or a replay saved from the platform, as a page to watch;\n"
-        "two of them beside each other; or a piece of one as a GIF or an MP4 (by ffmpeg)");
+        "Write a page that shows a recorded match or a replay saved from the platform,\na page of "
+        "two matches side by side, or a part of a match as GIF or MP4 (with ffmpeg)");
     auto options = std::make_shared<ViewOptions>();
     command.option("FILE", options->files, "record or replay (.json), one or two")
         .required()
         .words(1, 2);
-    command.option("-o", options->page, "the page (match.html)").file_name();
-    command.option("--gif", options->gif, "a moving picture, in the place of a page").file_name();
-    command.option("--mp4", options->mp4, "the same as a video").file_name();
-    command.option("--from", options->clip.from, "the first turn that it shows (0)")
+    command.option("-o", options->page, "file of the page (match.html)").file_name();
+    command.option("--gif", options->gif, "write a GIF instead of a page").file_name();
+    command.option("--mp4", options->mp4, "write an MP4 instead of a page").file_name();
+    command.option("--from", options->clip.from, "first turn of the GIF or MP4 (0)")
         .whole_number(0, 100'000);
-    command.option("--to", options->clip.to, "and the last (the match's)").whole_number(0, 100'000);
-    command.option("--width", options->clip.width, "of the picture, pixels (640)")
+    command.option("--to", options->clip.to, "last turn of the GIF or MP4 (the last one)")
+        .whole_number(0, 100'000);
+    command.option("--width", options->clip.width, "width of the GIF or MP4 in pixels (640)")
         .whole_number(200, 2000);
     command.on_run([command, options, &status] {
         view(command, *options);

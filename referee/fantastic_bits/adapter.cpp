@@ -145,10 +145,9 @@ referee::GameInfo GameAdapter::info() {
     info.min_score = -1, info.max_score = MAX_SNAFFLES;
     info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 768;
     info.golden_header = {"entity", "event", "moved", "state", "state#"};
-    info.settings = {
-        {"version", "the open game, or the contest's", {0}, 0, 1, {"puzzle", "contest"}},
-        {"with_bludgers", "1: bludgers hunt", {0, 1, 1}, 0, 1},
-        {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
+    info.settings = {{"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
+                     {"with_bludgers", "1: bludgers hunt", {0, 1, 1}, 0, 1},
+                     {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
     tell_numbers(info);
     return info;
 }

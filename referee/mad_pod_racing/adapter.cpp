@@ -156,10 +156,10 @@ void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) 
     const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
-                                  " contacts in one turn (two pods at the very same point?)");
+                                  " contacts in one turn (two pods at exactly the same point?)");
     }
     if (fault == Fault::TOO_MANY_PASSINGS) {
-        throw referee::WorldError(where + "a pod's way enters all checkpoints of the course");
+        throw referee::WorldError(where + "a pod's path enters all checkpoints of the course");
     }
 }
 
@@ -197,10 +197,10 @@ referee::GameInfo GameAdapter::info() {
         return values;
     };
     info.settings = {
-        {"pods", "of each player", by_league(&Switches::pods), 1, MAX_PODS / PLAYERS},
-        {"power", "that can be ordered at most", by_league(&Switches::power), 0, 200},
-        {"boost", "1: the order BOOST is known", by_league(&Switches::boost), 0, 1},
-        {"shield", "1: the order SHIELD is known", by_league(&Switches::shield), 0, 1},
+        {"pods", "number of pods per player", by_league(&Switches::pods), 1, MAX_PODS / PLAYERS},
+        {"power", "largest power of an order", by_league(&Switches::power), 0, 200},
+        {"boost", "1: the order BOOST is allowed", by_league(&Switches::boost), 0, 1},
+        {"shield", "1: the order SHIELD is allowed", by_league(&Switches::shield), 0, 1},
         {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
     tell_numbers(info);
     return info;

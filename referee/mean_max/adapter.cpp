@@ -154,13 +154,13 @@ void check(const State& s, Fault fault) {
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
-                                  " contacts in one turn (two units at the very same point?)");
+                                  " contacts in one turn (two units at exactly the same point?)");
     }
     const Circles<MAX_UNITS>& c = s.units;
     for (int u = 0; u < c.count; ++u) {
         if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
             throw referee::WorldError(where + "unit " + std::to_string(s.id[u]) +
-                                      " met another at the very same point");
+                                      " met another at exactly the same point");
         }
     }
 }

@@ -119,7 +119,7 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&
     for (int i = 0; i < s.count; ++i) {
         if (!std::isfinite(s.x[i] + s.y[i] + s.vx[i] + s.vy[i])) {
             throw referee::WorldError(where + "chip " + std::to_string(s.id[i]) +
-                                      " met another at the very same point");
+                                      " met another at exactly the same point");
         }
     }
 }
@@ -159,10 +159,11 @@ referee::GameInfo GameAdapter::info() {
     info.first_ms = 1000, info.later_ms = 150, info.memory_mb = 768;
     info.golden_header = {"chip", "eject", "event", "moved"};
     info.recorded_words = {"chip", "eject"};
-    info.settings = {{"max_neutral_count", "droplets at the start, at most", {}, 0, 49},
-                     {"chips_count_per_player", "chips of each player", {}, 1, MAX_CHIPS_EACH},
-                     {"player_initial_radius", "of their chips", {}, 6, 30, {}, false},
-                     {"symmetric", "1: a table of mirror images", {}, 0, 1}};
+    info.settings = {
+        {"max_neutral_count", "largest number of neutral chips at the start", {}, 0, 49},
+        {"chips_count_per_player", "number of chips per player", {}, 1, MAX_CHIPS_EACH},
+        {"player_initial_radius", "radius of the players' chips", {}, 6, 30, {}, false},
+        {"symmetric", "1: the start is symmetric", {}, 0, 1}};
     info.contest_settings = {{5, {{"symmetric", 0}}}};
     tell_numbers(info);
     return info;

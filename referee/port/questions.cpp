@@ -81,7 +81,7 @@ bool ask_turn(Game& game, Question& question, Rng& rng,
     game.play(&contacts);
     question.expected = state_of(game);
     question.contacts = contacts.all;
-    if (!is_sound(question.expected)) throw WorldError("a number that is none");
+    if (!is_sound(question.expected)) throw WorldError("not a number");
     return ask(question);
 }
 

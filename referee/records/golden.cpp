@@ -92,7 +92,7 @@ class Parser {
             } else if (setting_by(more)) {
                 choose(game, more, next_word());
             } else {
-                fail("league N, SETTING=VALUE or nothing behind the players");
+                fail("league N, SETTING=VALUE or nothing after the players");
             }
         }
         check_setup(*info_, game.setup, path_ + ":1");

@@ -16,18 +16,18 @@ namespace {
 
 std::string gain_seen(const Tuning& tuning) {
     const auto gain = tuning.gain_seen();
-    if (!gain) return "gain seen while tuning: too few steps to tell";
+    if (!gain) return "gain during tuning: too few steps";
     return formatted(
-        "gain seen while tuning: %+.1f ± %.1f points of games above the pool\n"
-        "  (first tenth of the steps to last quarter; of the bots under trial, whose moves shrink)",
+        "gain during tuning: %+.1f ± %.1f points of games above the sparring bots\n  (from the "
+        "first tenth of the steps to the last quarter; too high, because steps become smaller)",
         100 * gain->value, 100 * gain->error);
 }
 
 std::string gain_confirmed(const Confirmation& c) {
     if (c.games == 0) return "gain on fresh seeds: no whole cycle of opponents yet";
     return formatted(
-        "gain on fresh seeds: %+.1f ± %.1f points\n"
-        "  (%.1f %% of games above the pool, the first weights %.1f %%)",
+        "gain on fresh seeds: %+.1f ± %.1f points\n  (%.1f %% of games above the sparring bots, "
+        "the first weights %.1f %%)",
         100 * c.gain.value, 100 * c.gain.error, 100 * c.tuned.value, 100 * c.start.value);
 }
 
@@ -99,7 +99,7 @@ std::string score_picture(const Tuning& tuning) {
         if (k + 1 >= width) means.push_back(sum / static_cast<double>(width));
     }
     LineChart chart = chart_of(means, {0, 1, false, {{0, "0 %"}, {1, "100 %"}}}, 900, 240);
-    chart.title = formatted("games above the pool, the mean of %zu steps each", width);
+    chart.title = formatted("games above the sparring bots, means of %zu steps", width);
     chart.marks = {0.5};
     return report::svg_of(chart);
 }

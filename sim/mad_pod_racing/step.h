@@ -28,7 +28,8 @@ template <class Engine = FastEngine, class Observer = NoObserver>
     observer.stage(Stage::MOTION), turn.motion();  // contacts
     observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();
     observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // along the path of this turn
-    observer.stage(Stage::ELIMINATION), turn.elimination();  // after 100 turns without one
+    observer.stage(Stage::ELIMINATION),
+        turn.elimination();  // of players without a checkpoint for long
     s.turn += 1;
     return turn.fault();
 }

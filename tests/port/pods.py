@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Mad Pod Racing once more, from the rules' page alone, for `carom check-port`: a right port, and
-with --wrong NAME one with that mistake in it, as real ports have had them."""
+"""Another simulator of Mad Pod Racing, written from the page of rules only, for `carom check-port`.
+It is correct. With --wrong NAME it has that mistake, as real ports have had."""
 import math
 import struct
 import sys

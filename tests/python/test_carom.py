@@ -1,4 +1,4 @@
-"""The Python package, over the library that was built. Run by python_test.cpp."""
+"""Tests of the Python package with the library that was built. python_test.cpp runs them."""
 import copy
 import inspect
 import multiprocessing
@@ -93,7 +93,7 @@ class BatchTest(unittest.TestCase):
 
     def test_bad_arguments_are_told(self):
         for call, words in (
-                (lambda: carom.Batch("mean_maxx"), "mean_max was meant"),
+                (lambda: carom.Batch("mean_maxx"), "did you mean mean_max"),
                 (lambda: carom.Batch("mean_max", 0), "matches: expected 1 to"),
                 (lambda: carom.Batch("mean_max", seed=2**70), "seed: expected a number of 64 bits"),
                 (lambda: carom.CommandBot(""), "command: expected the command line"),
@@ -372,7 +372,7 @@ class EnvironmentTest(unittest.TestCase):
 
 
 class PlayTest(unittest.TestCase):
-    """A policy as a bot."""
+    """Tests of a policy as a bot."""
 
     BOT = """
 import sys
@@ -543,7 +543,8 @@ class PictureTest(unittest.TestCase):
 
 
 class OfficialChecksTest(unittest.TestCase):
-    """The checks of the packages whose shapes the environments have, where they are installed."""
+    """The checks of the packages whose interfaces the environments follow, if they are installed.
+    """
 
     def test_pettingzoo(self):
         try:

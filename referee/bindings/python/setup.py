@@ -1,5 +1,5 @@
-"""One wheel for every Python: the library is called through ctypes and links no Python. Run by
-`make python`, which lays libcarom.so beside the package and says the version."""
+"""Builds one wheel for every Python: ctypes calls the library, which does not link Python. `make
+python` runs this file. It puts libcarom.so beside the package and passes the version."""
 import os
 import platform
 

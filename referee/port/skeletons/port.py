@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The main loop of a simulator that `carom check-port` asks: two lines in, one line out."""
+"""The main loop of a simulator for `carom check-port`: it reads two lines and writes one line."""
 import sys
 
 
 def step(state, orders):
-    """The state after the turn. Both are lists of floats, in the order that ../README.md tells."""
+    """Returns the state after the turn. Both are lists of floats. ../README.md lists their order.
+    """
     return state  # Put your simulator here.
 
 

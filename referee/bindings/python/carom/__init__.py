@@ -4,8 +4,8 @@
     batch = carom.Batch("mad_pod_racing", matches=256, threads=2)
     turn = batch.step(orders, observe="sight")
 
-ParallelEnv and VectorEnv have the shapes that PettingZoo and Gymnasium expect. play() makes a policy
-a bot. `python3 -m carom` prints the games, and what their orders and observations hold.
+ParallelEnv and VectorEnv follow the interfaces of PettingZoo and Gymnasium. play() makes a bot of a
+policy. `python3 -m carom` prints the games with their orders and observations.
 """
 from .batch import Batch, Body, Error, Game, OrderField, Turn, games, version
 from .environments import CommandBot, ParallelEnv, VectorEnv

@@ -1,4 +1,4 @@
-"""What there is: the games, what their orders are, and what observations hold."""
+"""Prints the games with their orders and observations."""
 import sys
 
 import numpy

@@ -13,7 +13,7 @@ OVER, BROKEN_OFF = 1, 2  # values of Turn.over for a match that ended; 0: it con
 
 
 class Error(ValueError):
-    """What the library refuses, with its sentence."""
+    """Raised if the library refuses a call. The text is the library's message."""
 
 
 class Game(namedtuple("Game", "name title min_seats max_seats leagues max_turns max_units")):
@@ -54,7 +54,7 @@ class _Column(ctypes.Structure):
 
 
 class Body(ctypes.Structure):
-    """A circle: its place and radius in units, the seat whose it is or -1, and its kind."""
+    """A circle: its place and radius in units, its player's seat or -1, and its kind."""
     _fields_ = [("x", ctypes.c_double), ("y", ctypes.c_double), ("radius", ctypes.c_double),
                 ("seat", ctypes.c_int), ("kind", ctypes.c_int)]
 
@@ -118,7 +118,7 @@ def _check(status):
 
 
 def _whole(value, bits, name):
-    """A number for the library, which would take some of its bits where it has more."""
+    """Returns an integer that the library can represent. Larger numbers would lose bits."""
     if not -2**bits <= value < 2**bits:
         raise Error(f"{name}: expected a number of {bits + 1} bits, found {value}")
     return value
@@ -129,7 +129,7 @@ def version():
 
 
 def games():
-    """The games there are, by name."""
+    """Returns the games by name."""
     found = {}
     for index in range(_carom.carom_games()):
         game = _Game()
@@ -141,18 +141,18 @@ def games():
 
 
 class Batch:
-    """Matches of one game that are stepped together. A match that is over begins anew.
+    """Matches of one game that are stepped together. A match that is over starts again.
 
-    game      its name, as games() has it
-    matches   how many
-    league    -1: the whole game
-    seats     0: as few as can play
-    settings  by name, as `carom games` lists them
-    seed      of match 0; match k begins with seed + k, and goes on with seed + k + matches
-    threads   that step the matches; the results are the same for any number
+      game      name of the game, as in games()
+      matches   number of matches
+      league    -1: the last league
+      seats     0: the smallest number
+      settings  values by name, as listed by `carom games`
+      seed      seed of match 0; match k starts with seed + k, then uses seed + k + matches, and so on
+      threads   number of threads; the results are the same for any number
 
-    Orders are float64 of the shape `orders_shape`: (matches, seats, units, fields). The arrays that
-    step() returns are the batch's own, and hold until the next step.
+    Orders are float64 arrays of the shape `orders_shape`: (matches, seats, units, fields). The
+    arrays that step() returns belong to the batch and are valid until the next step.
     """
 
     def __init__(self, game, matches=1, *, league=-1, seats=0, settings=None, seed=1, threads=1):
@@ -170,7 +170,7 @@ class Batch:
         self._look()
 
     def _look(self):
-        """Finds out what never changes, and makes room for what is returned."""
+        """Reads properties that never change, and allocates the returned arrays."""
         self.seats = _carom.carom_seats(self._handle)
         self.units = _carom.carom_units(self._handle)
         self.order_fields = []
@@ -196,11 +196,12 @@ class Batch:
             self._handle = None
 
     def width(self, view):
-        """How many numbers an observation has: of a "state", or of each seat's "sight"."""
+        """Returns the number of values of an observation: of a "state", or of each seat's "sight".
+        """
         return _carom.carom_width(self._handle, self._view(view))
 
     def columns(self, view):
-        """What an observation holds: by name, where it stands (offset) and how often (room)."""
+        """Returns the columns of an observation by name, with their offset and room."""
         found = {}
         for index in range(_carom.carom_columns(self._handle, self._view(view))):
             column = _Column()
@@ -216,33 +217,34 @@ class Batch:
         return _VIEWS[view]
 
     def _array(self, view, dtype):
-        """A new one for an observation of all matches."""
+        """Returns a new array for an observation of all matches."""
         if np.dtype(dtype) not in _REALS:
             raise Error(f"dtype: expected float32 or float64, found {dtype!r}")
         seats = (self.seats,) if view == "sight" else ()
         return np.zeros((self.matches, *seats, self.width(view)), dtype)
 
     def _room(self, view, dtype, which):
-        """An array for what step() observes, made once."""
+        """Returns the array for the observations of step(), which is created once."""
         key = (view, dtype, which)
         if key not in self._rooms:
             self._rooms[key] = self._array(view, dtype)
         return self._rooms[key]
 
     def observe(self, view="sight", dtype=np.float32):
-        """Of all matches as they stand, in an array of one's own: (matches, width) of states,
-        (matches, seats, width) of sights."""
+        """Returns a new array with the current observations: (matches, width) for states, (matches,
+        seats, width) for sights."""
         now = self._array(view, dtype)
         _check(_carom.carom_observe(self._handle, self._view(view), _REALS[now.dtype],
                                     now.ctypes.data))
         return now
 
     def step(self, orders=None, observe=None, dtype=np.float32):
-        """Plays a turn of every match. Raises Error where a number is out of its bounds.
+        """Plays a turn of every match. Raises Error if a number is out of its bounds.
 
-        Returns over (matches,): 0 where it goes on, else OVER or BROKEN_OFF; scores and places
-        (matches, seats), of matches that are over; now, the observation afterwards, and last, that
-        of the end of the matches that are over; both None unless `observe` names a view.
+        Returns over (matches,): 0 if the match continues, otherwise OVER or BROKEN_OFF; scores and
+        places (matches, seats) of the matches that are over; now, the observation after the turn;
+        and last, the observation at the end of the matches that are over. The two observations are
+        None unless `observe` names a view.
         """
         turn = self._turn
         if orders is None:
@@ -269,13 +271,13 @@ class Batch:
         return Turn(self._over, self._scores, self._places, now, last)
 
     def scores(self):
-        """As the matches stand: (matches, seats)."""
+        """Returns the current scores: (matches, seats)."""
         scores = np.zeros((self.matches, self.seats), np.int32)
         _check(_carom.carom_scores(self._handle, scores.ctypes.data))
         return scores
 
     def no_orders(self):
-        """Orders for all that are within their bounds and do as little as can be."""
+        """Returns orders within their bounds for all units that do as little as possible."""
         orders = np.zeros(self.orders_shape)
         np.clip(orders, self.least, self.most, out=orders)
         return orders
@@ -284,7 +286,7 @@ class Batch:
         return rng.uniform(self.least, self.most, self.orders_shape)
 
     def area(self):
-        """The part of the plane that is shown, in units: left, top, right, bottom."""
+        """Returns the visible area in units: left, top, right, bottom."""
         area = (ctypes.c_double * 4)()
         _check(_carom.carom_area(self._handle, area))
         return tuple(area)
@@ -292,7 +294,7 @@ class Batch:
     # -- single matches
 
     def bodies(self, match):
-        """The match's circles, in the order in which they are drawn."""
+        """Returns the match's circles in the order of drawing."""
         match = _whole(match, 31, "match")
         count = _carom.carom_bodies(self._handle, match, None, 0)
         if count < 0:
@@ -302,7 +304,7 @@ class Batch:
         return list(bodies)
 
     def clone(self):
-        """The same matches once more; copy.copy and copy.deepcopy make one, too."""
+        """Returns a copy of the batch. copy.copy and copy.deepcopy do the same."""
         other = object.__new__(type(self))
         other._handle, other._free = _batch(), _carom.carom_free
         _check(_carom.carom_clone(self._handle, other._handle))
@@ -317,7 +319,7 @@ class Batch:
         return self.clone()
 
     def copy(self, to, other, match):
-        """Match `to` becomes what `match` of another batch is."""
+        """Replaces match `to` by a copy of `match` of another batch."""
         _check(_carom.carom_copy(self._handle, _whole(to, 31, "to"), other._handle,
                                  _whole(match, 31, "match")))
 
@@ -341,14 +343,14 @@ class Batch:
         return hash_of.value
 
     def asks(self, match, seat):
-        """Whether this seat is to be asked now."""
+        """Returns whether this seat must answer now."""
         asks = _carom.carom_asks(self._handle, _whole(match, 31, "match"), _whole(seat, 31, "seat"))
         if asks < 0:
             raise Error(_message())
         return bool(asks)
 
     def input(self, match, seat):
-        """What the platform sends this player."""
+        """Returns the platform's input of this player."""
         size = _carom.carom_input(self._handle, _whole(match, 31, "match"),
                                   _whole(seat, 31, "seat"), None, 0)
         if size < 0:
@@ -365,8 +367,9 @@ class Batch:
         return lines
 
     def answer(self, match, seat, lines):
-        """The seat's answer in text, in place of its numbers in the next step. Returns why it is
-        invalid, which puts the player out; None where it is valid."""
+        """Sets the seat's answer in text, which replaces its numbers in the next step. Returns None
+        if the answer is valid. An invalid answer puts the player out of the match, and the reason
+        is returned."""
         valid = ctypes.c_int()
         text = lines.replace("\0", "\ufffd").encode()  # a zero byte would end the text
         _check(_carom.carom_answer(self._handle, _whole(match, 31, "match"),

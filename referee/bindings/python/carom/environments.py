@@ -1,6 +1,6 @@
-"""Environments in the shapes that PettingZoo's parallel API and Gymnasium's vector API (1.x) have.
+"""Environments with the interfaces of PettingZoo's parallel API and Gymnasium's vector API (1.x).
 
-Neither package is needed; where Gymnasium is installed, spaces are its own.
+Neither package is required. If Gymnasium is installed, its spaces are used.
 """
 import os
 import select
@@ -53,7 +53,8 @@ _MAX_BYTES = 1 << 20  # largest amount of unread output of a bot
 
 
 def _rewards_of(places, over):
-    """1 for the first place, -1 for the last, in between by place; equal ones share; 0 before."""
+    """Returns 1 for the first place, -1 for the last, and values in between by place. Equal players
+    share a reward. Before the end the rewards are 0."""
     seats = places.shape[1]
     better = (places[:, :, None] > places[:, None, :]).sum(2)
     worse = (places[:, :, None] < places[:, None, :]).sum(2)
@@ -61,15 +62,15 @@ def _rewards_of(places, over):
 
 
 def _begin(batch, match, seed):
-    """Without a seed, with the one that the match has where it has not been played yet, else with
-    the next. What was answered is forgotten."""
+    """Starts a match with the given seed. Without a seed, it uses the match's own seed if the match
+    has not been played yet, otherwise the next one. Answers for its next turn are dropped."""
     if seed is None:
         seed = batch.seed(match) + (batch.matches if batch.turn(match) > 0 else 0)
     batch.start(match, seed)
 
 
 def _tell_of_stand_ins():
-    """Once."""
+    """Warns once that Gymnasium is missing."""
     if not _has_gymnasium and not _told:
         _told.append(True)
         warnings.warn("gymnasium is not installed: spaces are carom's own stand-ins, which trainers "
@@ -77,7 +78,7 @@ def _tell_of_stand_ins():
 
 
 class _Raw:
-    """Sights and orders as the game has them. The other choice is Normalizer."""
+    """Leaves sights and orders as the game defines them. The alternative is Normalizer."""
 
     def __init__(self, batch):
         self._batch = batch
@@ -112,11 +113,11 @@ def _sight_box(batch, form, leading=()):
 
 
 class ParallelEnv:
-    """One match, all of whose seats act at once: PettingZoo's parallel API.
+    """One match in which all seats act at once: PettingZoo's parallel API.
 
-    An action is one seat's orders, (units, fields); what lies out of their bounds is clipped. An
-    observation is what the seat sees. The reward comes at the end: 1 to the first, -1 to the last.
-    With `normalize` both are flat arrays of numbers from -1 to 1 (Normalizer).
+    An action has one seat's orders, (units, fields). Numbers out of bounds are clipped. An
+    observation is what the seat sees. The rewards come at the end: 1 for the first, -1 for the
+    last. With `normalize` both are flat arrays of numbers from -1 to 1 (Normalizer).
     """
     metadata = {"name": "carom", "render_modes": ["rgb_array"], "is_parallelizable": True}
 
@@ -151,8 +152,8 @@ class ParallelEnv:
         return self.action_spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """Begins the match of this seed. Without one: that of the constructor's seed, later that of
-        the seed behind the last match's."""
+        """Starts the match of this seed. Without a seed, it uses the constructor's seed at first,
+        and later the seed after that of the last match."""
         _begin(self._batch, 0, seed)
         self.agents = list(self.possible_agents)
         sights = self._batch.observe("sight")[0]
@@ -185,7 +186,7 @@ class ParallelEnv:
         return self._batch.observe("state")[0]
 
     def render(self):
-        """The match as it stands: (height, width, 3) of uint8."""
+        """Returns a picture of the current match: (height, width, 3) of uint8."""
         return frame(self._batch)
 
     def close(self):
@@ -193,8 +194,8 @@ class ParallelEnv:
 
 
 class CommandBot:
-    """A bot as the contest runs it: a process that is sent lines and answers with lines. One that
-    crashes, hangs or answers nothing valid loses its match, and nothing else happens."""
+    """A bot as in the contest: a process that reads lines and answers with lines. A bot that
+    crashes, hangs or gives no valid answer loses its match. There are no other effects."""
 
     def __init__(self, command, seconds=1.0):
         self._process = None
@@ -215,8 +216,8 @@ class CommandBot:
         os.set_blocking(self._process.stdin.fileno(), False)
 
     def answer(self, text, lines):
-        """So many lines; "" where they do not come in time, and from then on. Where an interrupt
-        (Ctrl-C) has ended a call, the next one goes on with the same question."""
+        """Returns so many lines. If they do not come in time, all lines are "", from then on. If an
+        interrupt (Ctrl-C) ended a call, the next call continues with the same request."""
         if self._process is None:
             return ""
         if self._rest is None:
@@ -233,7 +234,8 @@ class CommandBot:
         return "".join(line.decode(errors="replace") + "\n" for line in came)
 
     def _talk(self, lines):
-        """Sends the rest, and reads until so many lines are there; says whether that was done."""
+        """Sends the rest of the input and reads until so many lines have arrived. Returns whether
+        that succeeded."""
         sent, answer = self._process.stdin.fileno(), self._process.stdout.fileno()
         end = time.monotonic() + self._seconds
         while self._rest or self._read.count(b"\n") < lines:
@@ -272,21 +274,21 @@ class CommandBot:
 
 
 class VectorEnv:
-    """One seat of many matches, the others played by given bots: Gymnasium's vector API (1.x).
+    """One seat of many matches, with bots at the other seats: Gymnasium's vector API (1.x).
 
-    opponent  what the other seats do: None (no orders), a function of their sights, (matches,
-              others, width), that returns their orders, (matches, others, units, fields); or a
-              bot's command line, which is run once for each match and other seat
-    seat      the learner's
+      opponent  the players at the other seats: None (no orders); a function of their sights,
+                (matches, others, width), that returns their orders, (matches, others, units,
+                fields); or a bot's command line, which is started once per match and other seat
+      seat      the learner's seat
 
-    Actions are (num_envs, units, fields); what lies out of their bounds is clipped. Rewards come at
-    the end of a match: 1 to the first, -1 to the last. A match that is over begins anew within the
-    same step (AutoresetMode.SAME_STEP): infos["final_obs"] holds its end where infos["_final_obs"]
-    says so.
+    Actions are (num_envs, units, fields). Numbers out of bounds are clipped. Rewards come at the
+    end of a match: 1 for the first, -1 for the last. A match that is over starts again within the
+    same step (AutoresetMode.SAME_STEP): infos["final_obs"] then has the observation of its end if
+    infos["_final_obs"] is true.
 
     With `normalize` the learner's observations and actions are flat arrays of numbers from -1 to 1
-    (Normalizer): (num_envs, width) and (num_envs, units * fields). An opponent's function has the
-    game's own numbers all the same.
+    (Normalizer): (num_envs, width) and (num_envs, units * fields). An opponent's function always
+    gets the game's own numbers.
     """
     metadata = {"render_modes": ["rgb_array"], "autoreset_mode": "SameStep"}
     spec = None
@@ -317,8 +319,8 @@ class VectorEnv:
         return self
 
     def reset(self, *, seed=None, options=None):
-        """Match k begins with seed + k. Without a seed: with the constructor's seed + k, later with
-        the next seeds that no match has had."""
+        """Starts match k with seed + k. Without a seed, it uses the constructor's seed + k at
+        first, and later the next seeds that no match has had."""
         for match in range(self.num_envs):
             _begin(self._batch, match, None if seed is None else seed + match)
         for bot in self._bots.values():
@@ -340,8 +342,8 @@ class VectorEnv:
                 self._batch.answer(match, other, text or "\n" * lines)
 
     def step(self, actions):
-        """One that an interrupt ends while bots think may be called again, and goes on. One that
-        ends later may have played the turn: then reset() is wanted."""
+        """If an interrupt ends the call while bots compute, it may be called again and continues.
+        If an interrupt comes later, the turn may have been played, and reset() is necessary."""
         if self._sights is None:
             raise Error("step: expected a reset first")
         orders, own = self._batch.no_orders(), self._form.orders(actions)
@@ -372,7 +374,7 @@ class VectorEnv:
                 turn.over == 1, turn.over == 2, infos)
 
     def render(self):
-        """The matches as they stand, each (height, width, 3) of uint8."""
+        """Returns pictures of the current matches, each (height, width, 3) of uint8."""
         return tuple(frame(self._batch, match) for match in range(self.num_envs))
 
     def close(self, **_):

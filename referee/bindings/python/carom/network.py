@@ -1,4 +1,4 @@
-"""A small dense network, trained here and run by a bot (bot/network.h)."""
+"""A small dense neural network, which is trained here and run by a bot (bot/network.h)."""
 import base64
 import math
 
@@ -10,8 +10,9 @@ MAX_LAYERS, MAX_WIDTH = 8, 512
 
 
 class Network:
-    """sizes: of the layers, the input's first. `numbers` is all there is to train: layer by layer
-    the weights, of each input to all outputs, and the outputs' biases; float32."""
+    """sizes: numbers of neurons of the layers, the input's first. `numbers` has all parameters as
+    float32: for each layer the weights (from each input to all outputs) and the biases of the
+    outputs."""
 
     def __init__(self, sizes, numbers=None, rng=None):
         self.sizes = [int(size) for size in sizes]
@@ -30,11 +31,12 @@ class Network:
 
     @staticmethod
     def count(sizes):
-        """How many numbers a network of these sizes has."""
+        """Returns the number of parameters of a network with these sizes."""
         return sum((ins + 1) * outs for ins, outs in zip(sizes, sizes[1:]))
 
     def layers(self, numbers):
-        """Views of numbers (..., count) as weights (..., ins, outs) and biases (..., outs)."""
+        """Returns views of numbers (..., count) as weights (..., ins, outs) and biases (..., outs).
+        """
         at, found = 0, []
         for ins, outs in zip(self.sizes, self.sizes[1:]):
             weights = numbers[..., at:at + ins * outs].reshape(*numbers.shape[:-1], ins, outs)
@@ -44,8 +46,8 @@ class Network:
         return found
 
     def run(self, inputs, numbers=None):
-        """Outputs, from -1 to 1, of inputs (..., sizes[0]). `numbers` (n, count) are those of n
-        networks of this shape, for inputs (n, ..., sizes[0])."""
+        """Returns outputs, from -1 to 1, for inputs (..., sizes[0]). `numbers` (n, count) are the
+        parameters of n networks of this shape, for inputs (n, ..., sizes[0])."""
         values = np.asarray(inputs, np.float32)
         for weights, biases in self.layers(self.numbers if numbers is None else numbers):
             if numbers is not None:
@@ -55,7 +57,8 @@ class Network:
         return values
 
     def text(self):
-        """The network as bots read it: base85 of 16-bit words, half a float each."""
+        """Returns the network in the form that bots read: base85 of 16-bit words, one half float
+        each."""
         words = np.array([len(self.sizes), *self.sizes], "<u2").tobytes()
         with np.errstate(over="ignore"):
             halves = self.numbers.astype("<f2")

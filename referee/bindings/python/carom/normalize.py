@@ -1,4 +1,4 @@
-"""Observations and actions as common trainers want them: flat, and between -1 and 1."""
+"""Observations and actions in the form that trainers expect: flat, and between -1 and 1."""
 import math
 
 import numpy as np
@@ -16,13 +16,13 @@ _MASS = 5
 class Normalizer:
     """Scales one game's sights and orders.
 
-    Sights: places are divided by twice the largest coordinate of the map and clipped; turns by the
-    match's length. Angles are taken from half a turn back to half a turn ahead. A speed, a radius or any other number v becomes
-    v / (scale + |v|), where the scale is a tenth of the map for speeds, a twentieth for radii and a
-    typical magnitude for others.
+    Sights: places are divided by twice the largest coordinate of the map and clipped, turns are
+    divided by the match's length, and angles are taken within half a turn and divided by half a
+    turn. A speed, a radius or any other number v becomes v / (scale + |v|), where the scale is a
+    tenth of the map for speeds, a twentieth of the map for radii, and a typical size for others.
 
-    Orders: -1 to 1 of a field means its least to its greatest value; of a target, the map from left
-    to right and from top to bottom.
+    Orders: -1 and 1 stand for the least and the greatest value of a field. For a target they stand
+    for the edges of the map.
     """
 
     def __init__(self, batch):
@@ -51,7 +51,7 @@ class Normalizer:
         self.order_width = batch.units * len(batch.order_fields)
 
     def sight(self, sight):
-        """Of the shape (..., width), as float32 between -1 and 1."""
+        """Returns normalized sights of the shape (..., width), as float32 between -1 and 1."""
         linear = np.clip(sight / self._scale, -1, 1)
         soft = sight / (self._scale + np.abs(sight))
         half_turns = sight / math.pi
@@ -60,7 +60,8 @@ class Normalizer:
         return scaled.astype(np.float32)
 
     def orders(self, actions):
-        """The orders, (..., units, fields), of actions of the shape (..., units * fields)."""
+        """Returns the orders, (..., units, fields), of actions of the shape (..., units * fields).
+        """
         try:
             actions = np.clip(np.asarray(actions, np.float64), -1, 1)
         except (TypeError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""A policy as a bot: what the arena and the platform start as a program."""
+"""Makes a bot of a policy: a program that the arena and the platform can start."""
 import ctypes
 
 import numpy as np
@@ -14,12 +14,11 @@ _carom.carom_player_answer.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
 
 
 class Player:
-    """One seat, by text on the program's standard input and output.
+    """One seat that is played by text on stdin and stdout.
 
-    read() waits for a turn and returns what the player sees: float32 of the shape (width,), with the
-    numbers of Batch.observe("sight"). It returns None at the end of the input.
-    answer(orders) prints the answer for orders of the shape (units, fields). Numbers outside their
-    bounds are clipped.
+    read() waits for a turn and returns the observation: float32 of the shape (width,), with the
+    numbers of Batch.observe("sight"). It returns None at the end of the input. answer(orders)
+    prints the answer for orders of the shape (units, fields). Numbers out of bounds are clipped.
     """
 
     def __init__(self, game, *, league=-1):
@@ -35,7 +34,7 @@ class Player:
 
     @property
     def batch(self):
-        """A batch of the same game, which tells the shapes and the columns."""
+        """Returns a batch of the same game, which has the shapes and the columns."""
         return self._batch
 
     def read(self):
@@ -57,11 +56,12 @@ class Player:
 
 
 def play(policy, game, *, normalize=False, league=-1):
-    """Plays a match as a bot: calls policy(sight) each turn, which returns the orders.
+    """Plays a match as a bot: calls policy(sight) each turn, which must return the orders.
 
     A program that ends with `carom.play(policy, "mad_pod_racing")` is a bot for `carom play` and
     `carom arena`. With `normalize` sights and orders are those of an environment with that option.
-    `league` is that of the matches; -1 is the whole game. The policy must not print on the standard output, since the referee reads the answer there.
+    `league` is that of the matches; -1 is the last one. The policy must not print on stdout,
+    because the referee reads the answer there.
     """
     player = Player(game, league=league)
     normalizer = Normalizer(player.batch) if normalize else None

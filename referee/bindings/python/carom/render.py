@@ -1,4 +1,4 @@
-"""A match as a picture: an array of red, green and blue."""
+"""Draws a match as an array of red, green and blue values."""
 import numpy as np
 
 _PAPER = (250, 249, 246)
@@ -7,7 +7,8 @@ _SEATS = ((201, 73, 58), (46, 111, 181), (56, 142, 84), (196, 139, 30), (124, 84
 
 
 def frame(batch, match=0, width=640):
-    """The match's circles, (height, width, 3) of uint8: a seat's in its colour, others grey."""
+    """Returns a picture of the match's circles, (height, width, 3) of uint8. A seat's circles have
+    its colour, others are grey."""
     left, top, right, bottom = batch.area()
     scale = width / (right - left)  # pixels per unit
     height = round((bottom - top) * scale)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Learns to race: a small network drives a pod of Mad Pod Racing, and an evolution strategy makes it
-better. Writes what bot/mad_pod_racing/neural.cpp plays with:
+"""Learns to race: a small network drives a pod of Mad Pod Racing, and an evolution strategy
+improves it. Writes the network that bot/mad_pod_racing/neural.cpp uses:
 
     python3 learn_pods.py -o pods.txt
     make submission ROOT=bot/mad_pod_racing/neural.cpp NETWORK=pods.txt
 
-The strategy is the plain one: every generation draws networks in mirrored pairs around the present
-one, races them all, and moves toward those that came farther (T. Salimans and others, Evolution
+The strategy is the simple one: every generation draws networks in mirrored pairs around the current
+one, races all of them, and moves toward those that got farther (T. Salimans and others, Evolution
 strategies as a scalable alternative to reinforcement learning, 2017).
 """
 import argparse
@@ -24,7 +24,8 @@ TURNS = 99  # length of a race; no player is out before that
 
 
 def sense(sight, at, pod=0):
-    """As sense() in neural.h, of one of each seat's own pods; and where its nose points."""
+    """Computes the inputs as sense() in neural.h does, for one pod of each seat, and the pod's
+    direction."""
     def of(name):
         return sight[..., at[name] + pod]
     dx, dy = of("next x") - of("x"), of("next y") - of("y")
@@ -39,7 +40,7 @@ def sense(sight, at, pod=0):
 
 
 def steer(orders, sight, at, nose, commands, pod=0):
-    """As order_of() in neural.h: writes the pod's order."""
+    """Writes the pod's order as order_of() in neural.h does."""
     angle = nose + commands[..., 0] * MAX_TURN_ANGLE
     orders[..., pod, 1] = sight[..., at["x"] + pod] + 10000 * np.cos(angle)
     orders[..., pod, 2] = sight[..., at["y"] + pod] + 10000 * np.sin(angle)
@@ -47,7 +48,7 @@ def steer(orders, sight, at, nose, commands, pod=0):
 
 
 class Races:
-    """Races of two pods that do not touch, each driven by a network of its own."""
+    """Races of two pods that do not touch. Each pod is driven by its own network."""
 
     def __init__(self, networks, maps, threads):
         self.maps = maps
@@ -58,16 +59,15 @@ class Races:
         self.orders = self.batch.no_orders()
 
     def _way(self, sight):
-        """Checkpoints passed, and a part for the way to the next."""
+        """Returns the number of passed checkpoints plus a part for the way to the next one."""
         dx = sight[..., self.at["next x"]] - sight[..., self.at["x"]]
         dy = sight[..., self.at["next y"]] - sight[..., self.at["y"]]
         return sight[..., self.at["passed"]] - np.hypot(dx, dy) / 16000
 
     def ways(self, network, numbers, seed):
-        """How far each network comes in all the turns, in checkpoints, the mean of the maps from
-        this seed on. Whoever is through before drives on as fast in our thoughts, and so does who
-        raced against him.
-        """
+        """Returns how many checkpoints each network passes in all turns: the mean over the maps
+        from this seed on. If a pod finishes earlier, its result and that of its opponent are
+        extrapolated at the same speed."""
         batch = self.batch
         for match in range(batch.matches):
             batch.start(match, seed + match % self.maps)
@@ -133,15 +133,15 @@ def learn(options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("-o", dest="output", default="pods.txt", help="the network (pods.txt)")
-    parser.add_argument("--seconds", type=float, default=110, help="to learn for (110)")
-    parser.add_argument("--generations", type=int, default=-1, help="at most so many")
-    parser.add_argument("--networks", type=int, default=64, help="of a generation; even (64)")
-    parser.add_argument("--maps", type=int, default=4, help="that each of them races on (4)")
-    parser.add_argument("--hidden", type=int, default=16, help="neurons between (16)")
-    parser.add_argument("--width", type=float, default=0.1, help="how far they are drawn (0.1)")
-    parser.add_argument("--rate", type=float, default=0.03, help="of a step (0.03)")
-    parser.add_argument("--threads", type=int, default=2, help="that step the races (2)")
+    parser.add_argument("-o", dest="output", default="pods.txt", help="file for the network (pods.txt)")
+    parser.add_argument("--seconds", type=float, default=110, help="time for learning (110)")
+    parser.add_argument("--generations", type=int, default=-1, help="largest number of generations")
+    parser.add_argument("--networks", type=int, default=64, help="networks per generation; even (64)")
+    parser.add_argument("--maps", type=int, default=4, help="maps per network (4)")
+    parser.add_argument("--hidden", type=int, default=16, help="hidden neurons (16)")
+    parser.add_argument("--width", type=float, default=0.1, help="spread of the networks (0.1)")
+    parser.add_argument("--rate", type=float, default=0.03, help="learning rate (0.03)")
+    parser.add_argument("--threads", type=int, default=2, help="threads (2)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.networks < 2 or options.networks % 2:

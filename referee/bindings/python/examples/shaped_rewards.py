@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Rewards in every turn: how far the pods have come, beside the reward for the match at its end.
+"""Gives a reward in every turn: the pods' progress, in addition to the reward for the match at its
+end.
 
-An environment rewards the end of a match alone, which a learner meets every hundredth turn. Here a
-wrapper adds what the pods gained in the turn. Random search over eight numbers then finds a driver
-within seconds, and the file ends as a bot:
+An environment rewards only the end of a match, which a learner reaches every hundredth turn. The
+wrapper in this file adds what the pods gained in the turn. A random search over eight numbers then
+finds a driver within seconds, and the file ends as a bot:
 
     python3 shaped_rewards.py --learn driver.npy
     build/carom play --game mad_pod_racing --p1 'python3 shaped_rewards.py --play driver.npy' \\
@@ -21,8 +22,8 @@ FAR = 16000  # units, the width of the map
 
 
 class Shaped:
-    """A VectorEnv whose rewards are 0.1 for each checkpoint that the better of two pods comes nearer
-    to the end, and the match's own reward at the end."""
+    """A VectorEnv with additional rewards: 0.1 for each checkpoint by which the better of two pods
+    comes nearer to the end. The match's own reward comes at the end."""
 
     def __init__(self, env):
         self._env = env
@@ -54,8 +55,8 @@ class Shaped:
 
 
 def drive(numbers, sights, at):
-    """Orders for both pods: aims at the next checkpoint less some turns of the present speed, with
-    more power the less it has to turn. `numbers` holds 4 numbers a pod."""
+    """Returns orders for both pods. A pod aims at the next checkpoint minus some turns of its
+    velocity, with more power the less it has to turn. `numbers` holds 4 numbers per pod."""
     orders = np.zeros((*sights.shape[:-1], 2, 4))
     for pod in range(2):
         def of(name, pod=pod):
@@ -72,7 +73,7 @@ def drive(numbers, sights, at):
 
 
 def gain(numbers, env, seed, turns=60):
-    """The mean reward of a match's first turns."""
+    """Returns the mean reward of a match's first turns."""
     sights, total = env.reset(seed), 0.0
     for _ in range(turns):
         sights, rewards, _ = env.step(drive(numbers, sights, env.at))
@@ -97,9 +98,9 @@ def learn(path, steps):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--learn", metavar="FILE", help="finds a driver and writes its numbers")
-    parser.add_argument("--play", metavar="FILE", help="plays as a bot with these numbers")
-    parser.add_argument("--steps", type=int, default=100, help="drivers to try (100)")
+    parser.add_argument("--learn", metavar="FILE", help="find a driver and write its numbers")
+    parser.add_argument("--play", metavar="FILE", help="play as a bot with these numbers")
+    parser.add_argument("--steps", type=int, default=100, help="number of drivers to try (100)")
     options = parser.parse_args()
     if bool(options.learn) == bool(options.play):
         parser.error("expected either --learn FILE or --play FILE")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Trains with Stable-Baselines3's PPO against the hand-written controller.
 
-Stable-Baselines3 was not at hand where this example was written, so that nobody has run it. It needs
-`pip install stable-baselines3` and `make build/mad_pod_racing/controller`.
+Nobody has run this example, because Stable-Baselines3 was not available when it was written. It
+needs `pip install stable-baselines3` and `make build/mad_pod_racing/controller`.
 """
 import numpy as np
 from stable_baselines3 import PPO
@@ -12,7 +12,8 @@ import carom
 
 
 class Vectors(VecEnv):
-    """A carom.VectorEnv as the vectors of Stable-Baselines3: a match that is over has begun anew."""
+    """Adapts a carom.VectorEnv to Stable-Baselines3's vectors. A match that is over starts again.
+    """
 
     def __init__(self, game, matches, opponent):
         self._env = carom.VectorEnv(game, matches, opponent, normalize=True, threads=2)
