@@ -132,7 +132,7 @@ tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from bad values (a minu
 	    --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
 	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
 
-test: deps-test test-programs ## build and run the tests (three minutes)
+test: deps-test test-programs ## build and run the tests (four minutes, two when repeated)
 	$(CLEAR)
 	@$(B)/tests/tests $(ARGS)
 
@@ -205,8 +205,8 @@ bench-bindings: deps-play $(B)/bindings-speed ## time the C interface (two minut
 bench-view: deps-pages all ## time a frame of a match's page, slowed down (GAME=)
 	@mkdir -p $(B)/bench
 	@$(B)/carom play --game $(GAME) --seed $(SEED) --time-limit off --view $(B)/bench/match.html \
-	    --p1 '$(B)/$(GAME)/bot --rollouts 100 --stats 1' $(foreach seat,\
-	    $(wordlist 2,9,$(SEATS_$(GAME))),--p$(seat) $(SIMPLE_BOT)) > /dev/null
+	    --p1 '$(B)/$(GAME)/bot --rollouts 100 --stats 1' \
+	    $(foreach player,$(OTHERS),--p$(player) $(SIMPLE_BOT)) > /dev/null
 	@python3 bench/view/throttled.py $(B)/bench/match.html $(ARGS)
 
 bench-broadphases: deps-broadphases ## time every broad phase (some minutes)

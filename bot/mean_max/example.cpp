@@ -1,4 +1,4 @@
-// An example of an own bot in thirty lines. It tries a few directions for the reaper, simulates
+// An example of your own bot in thirty lines. It tries a few directions for the reaper, simulates
 // three turns of each with the exact simulator, and chooses the direction with the best score and
 // the nearest water.
 #include <iostream>
