@@ -23,7 +23,7 @@ class Options {
             bool known = false;
             for (const char* name : names) known = known || std::strcmp(argv[k], name) == 0;
             if (!known) fail(argv[k], "unknown option; --help lists them");
-            if (++k == argc) fail(argv[k - 1], "expected a value behind it");
+            if (++k == argc) fail(argv[k - 1], "expected a value after it");
         }
     }
     // Returns the text given for `name`, or nullptr.

@@ -42,7 +42,7 @@ class Rhea {
     template <class Budget>
     const Individual& search(const Problem& problem, const Plan* seeds, int seed_count,
                              const Budget& budget) {
-        rollouts_ = judged_ = 0;
+        rollouts_ = valued_plans_ = 0;
         turns_ = 0;
         typename Budget::Meter meter(budget);
         populate(problem, seeds, seed_count);
@@ -81,7 +81,7 @@ class Rhea {
     int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // number of the rollout that found the best plan
     std::int64_t turns() const { return turns_; }  // simulated turns
-    int judged() const { return judged_; }  // number of valued plans
+    int valued_plans() const { return valued_plans_; }  // number of valued plans
 
   private:
     using Rollout = Rollouts<Problem, SearchObserver>;
@@ -121,7 +121,7 @@ class Rhea {
                            sibling ? &caches_[sibling->slot] : nullptr, shared, least, margin);
         rollouts_ += static_cast<int>(rollout_.rollouts() - rollouts);
         turns_ += rollout_.turns() - turns;
-        ++judged_;
+        ++valued_plans_;
         if (first || value > most_) most_ = value, found_ = rollouts_;
         SearchObserver::enter(SearchObserver::Step::SELECT);
         SearchObserver::tried(individual.plan, value);
@@ -169,7 +169,7 @@ class Rhea {
         caches_;  // by slot; one more than there are individuals
     Individual population_[POPULATION] = {};
     int size_ = 0, spare_ = 0;
-    int rollouts_ = 0, judged_ = 0, found_ = 0;
+    int rollouts_ = 0, valued_plans_ = 0, found_ = 0;
     std::int64_t turns_ = 0;
     double most_ = 0;
 };

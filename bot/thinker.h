@@ -75,7 +75,7 @@ class PlayerSearches {
         Search& search = search_[player];
         const Plan best = search.search(problem, &straight, 1, budget).plan;
         sims_ += search.turns();
-        valued_ += std::int64_t{search.judged()} * Problem::DEPTH * opponent_models;
+        valued_ += std::int64_t{search.valued_plans()} * Problem::DEPTH * opponent_models;
         return best;
     }
 

@@ -49,7 +49,7 @@ void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
         const std::string name = text.substr(0, comma), value = text.substr(comma + 1);
         char* end;
         std::strtod(value.c_str(), &end);
-        if (value.empty() || *end) fail(line, "a number behind " + name);
+        if (value.empty() || *end) fail(line, "a number after " + name);
         each(line, name, value);
     }
 }

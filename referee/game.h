@@ -39,16 +39,16 @@ class GameAppearance {
 };
 
 // The contents of golden games apart from inputs and answers.
-class GameFacts {
+class GameGoldenLines {
   public:
-    virtual ~GameFacts() = default;
-    // Returns the lines before the first turn, in the form of MatchObserver::fact, and the line at
-    // the end after the scores.
-    virtual std::vector<std::string> opening_facts() const = 0;
+    virtual ~GameGoldenLines() = default;
+    // Returns the lines before the first turn, in the form of MatchObserver::golden_line, and the
+    // line at the end after the scores.
+    virtual std::vector<std::string> opening_lines() const = 0;
     virtual std::string ending() const = 0;
     // Takes a line that begins with one of GameInfo::recorded_words, before the turn that the line
     // belongs to, or before the first turn for opening lines. Its numbers replace computed ones.
-    virtual void use_recorded(const std::string& fact) = 0;
+    virtual void use_recorded(const std::string& golden_line) = 0;
     // Returns whether two such lines are equal up to differences between mathematical libraries.
     virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
 };
@@ -90,7 +90,7 @@ class GameTesting {
 // on processes and clocks; the caller passes on the players' lines. In every turn all seats for
 // which asks() is true answer in order, then play() is called. A clone is independent of the
 // original.
-class Game : public GameAppearance, public GameFacts, public GameNumbers, public GameTesting {
+class Game : public GameAppearance, public GameGoldenLines, public GameNumbers, public GameTesting {
   public:
     virtual std::unique_ptr<Game> clone() const = 0;
     virtual void assign(const Game& other) = 0;  // `other` must be a match of the same game.

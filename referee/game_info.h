@@ -50,7 +50,7 @@ struct GameInfo {
     int answer_lines = 0;  // number of lines of every answer; 0: it varies (Game::answer_lines)
     int min_score = 0, max_score = 32767;
     int first_ms, later_ms, memory_mb;  // the contest's limits for a bot
-    // The words that can begin a line of facts in golden games.
+    // The words that can begin a golden line in golden games.
     std::vector<std::string> golden_header;
     // Those of these words whose numbers depend, in their last bits, on a mathematical library. A
     // port that is given these numbers computes all others exactly.

@@ -30,8 +30,8 @@
 //   void leave(State&, seat)              a player is out from now on
 //   lines opening_facts(state)            lines of golden games before the first turn
 //   string ending(state, living)          and the line at the end after the scores
-//   void use_recorded(State&, Orders&, fact)   takes the numbers of a line of facts
-//   bool agrees(expected, came)           compares lines of facts, up to differences of libraries
+//   void use_recorded(State&, Orders&, golden_line)   takes the numbers of a golden line
+//   bool agrees(expected, came)           compares golden lines, up to differences of libraries
 #pragma once
 
 #include "referee/game.h"
@@ -49,7 +49,7 @@ struct GameDefaults {
     template <class State>
     static void leave(State&, int) {}
     template <class State>
-    static std::vector<std::string> opening_facts(const State&) {
+    static std::vector<std::string> opening_lines(const State&) {
         return {};
     }
     template <class State>
@@ -66,8 +66,8 @@ struct GameDefaults {
 template <class G>
 class GameOf final : public Game {
   public:
-    explicit GameOf(const MatchConfig& setup) : Game(facts_of(), setup) { begin(); }
-    static const GameInfo& facts_of() {
+    explicit GameOf(const MatchConfig& setup) : Game(golden_lines_of(), setup) { begin(); }
+    static const GameInfo& golden_lines_of() {
         static const GameInfo info = G::info();
         return info;
     }
@@ -92,9 +92,11 @@ class GameOf final : public Game {
     std::vector<int> counters(int seat) const override { return G::counters(state_, seat); }
     std::string platform_opening() override { return G::platform_opening(state_, view_); }
 
-    std::vector<std::string> opening_facts() const override { return G::opening_facts(state_); }
+    std::vector<std::string> opening_lines() const override { return G::opening_lines(state_); }
     std::string ending() const override { return G::ending(state_, living()); }
-    void use_recorded(const std::string& fact) override { G::use_recorded(state_, orders_, fact); }
+    void use_recorded(const std::string& golden_line) override {
+        G::use_recorded(state_, orders_, golden_line);
+    }
     bool agrees(const std::string& expected, const std::string& came) const override {
         return G::agrees(expected, came);
     }
@@ -165,7 +167,7 @@ class GameOf final : public Game {
 template <class G>
 GameType type_of() {
     static_assert(alignof(GameOf<G>) <= 64, "Batch aligns games to 64 bytes");
-    return {GameOf<G>::facts_of(),
+    return {GameOf<G>::golden_lines_of(),
             G::appearance(),
             [](const MatchConfig& setup) -> std::unique_ptr<Game> {
                 return std::make_unique<GameOf<G>>(setup);

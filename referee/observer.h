@@ -59,7 +59,7 @@ class MatchObserver {
     virtual void said(int, const std::string&) {}
 
     // GOLDEN_LINES. The lines of a turn in golden games, with every number to the last bit.
-    virtual void fact(const std::string&) {}
+    virtual void golden_line(const std::string&) {}
 
     // PLATFORM_VIEW. The text from which the platform's viewer draws the turn.
     virtual void platform_view(const std::string&) {}

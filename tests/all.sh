@@ -69,7 +69,8 @@ compilers() {
 
 # Plays a million turns of three games, and computes ten million sines.
 turns() {
-    CAROM_MAD_POD_RACING_SCENES=100000 CAROM_POKER_CHIP_RACE_SCENES=80000 CAROM_FANTASTIC_BITS_SCENES=32000 CAROM_SINES=10000000 \
+    CAROM_MAD_POD_RACING_SCENES=100000 CAROM_POKER_CHIP_RACE_SCENES=80000 \
+        CAROM_FANTASTIC_BITS_SCENES=32000 CAROM_SINES=10000000 \
         build/tests/tests \
         -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,sine" |
         grep -E 'turns|sines|passed' || status=1
@@ -77,8 +78,9 @@ turns() {
 
 # Runs the C library under valgrind, and checks a submission with the installed files.
 bindings() {
-    gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/bindings.c -o build/all/bindings -Lbuild \
-        -lcarom -Wl,-rpath,"$PWD/build" && valgrind -q --error-exitcode=9 --leak-check=full \
+    gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/bindings.c -o build/all/bindings \
+        -Lbuild -lcarom -Wl,-rpath,"$PWD/build" &&
+        valgrind -q --error-exitcode=9 --leak-check=full \
         --show-leak-kinds=definite --errors-for-leak-kinds=definite build/all/bindings || status=1
     installed=$PWD/build/all/installed
     bash referee/bindings/install.sh build "$installed" && (

@@ -75,7 +75,7 @@ TEST_SUITE("amalgamate") {
             CHECK_FALSE(fs::exists("x"));
         }
         CHECK(run("build/carom-amalgamate " + includes + " -o --readable").text ==
-              "carom-amalgamate: -o: expected a value behind it\n");
+              "carom-amalgamate: -o: expected a value after it\n");
         CHECK(no_compiler.text.find("expected a C++ compiler") != std::string::npos);
         CHECK(run("build/carom-amalgamate --frob").status == 2);
     }

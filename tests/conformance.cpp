@@ -133,7 +133,8 @@ class Conformance {
             Rng rng(dead);
             play_at_random(*game, rng, type_.info.max_turns + 1);
             check(game->is_terminal(), "a match with some dead does not end");
-            check(game->turn() <= type_.info.max_turns, "a match is longer than the facts say");
+            check(game->turn() <= type_.info.max_turns,
+                  "a match is longer than the game info says");
             check_places(*game);
         }
     }
@@ -160,7 +161,7 @@ class Conformance {
         }
         for (const int score : game.scores()) {
             check(score >= type_.info.min_score && score <= type_.info.max_score,
-                  "a score is beyond what the facts say");
+                  "a score is out of the bounds in the game info");
         }
     }
     void engines_agree() {

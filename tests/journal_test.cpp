@@ -130,7 +130,7 @@ TEST_SUITE("journal") {
             CHECK(read_journal(path).games.count() == 0);
         }
     }
-    TEST_CASE("tries that the machine held up are kept, and the game behind them counts") {
+    TEST_CASE("tries that the machine held up are kept, and the game after them counts") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Tournament tournament = three_bots();

@@ -70,8 +70,8 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
         EventObserver observer;
         play<Engine>(state, orders.orders, *tankers, observer);
         std::vector<std::string> expected;
-        for (const auto& fact : turn.info) {
-            if (fact.value.rfind("event ", 0) == 0) expected.push_back(fact.value);
+        for (const auto& golden_line : turn.lines) {
+            if (golden_line.value.rfind("event ", 0) == 0) expected.push_back(golden_line.value);
         }
         const std::size_t most = std::max(observer.events.size(), expected.size());
         for (std::size_t k = 0; k < most; ++k, ++events) {

@@ -106,7 +106,7 @@ TEST_SUITE("rhea") {
             CHECK(best.value > -0.7);
             CHECK(toy.evaluated == 600);
             CHECK(search.rollouts() == 600);
-            CHECK(search.judged() == 600);
+            CHECK(search.valued_plans() == 600);
         }
     }
     TEST_CASE("plans that begin alike are worth the same as if each were played whole") {
@@ -138,10 +138,10 @@ TEST_SUITE("rhea") {
             carom::bot::Rhea<Path<true>, 8> plain(seed), never(seed, 1e6), often(seed, 0);
             const auto& a = plain.search(all, nullptr, 0, budget);
             CHECK(never.search(wide, nullptr, 0, budget).value == a.value);
-            CHECK(never.judged() == plain.judged());
-            CHECK(plain.judged() == 200);
+            CHECK(never.valued_plans() == plain.valued_plans());
+            CHECK(plain.valued_plans() == 200);
             const auto& c = often.search(narrow, nullptr, 0, budget);
-            CHECK(often.judged() > 220);
+            CHECK(often.valued_plans() > 220);
             CHECK(often.rollouts() <= 401);
             // The returned plan was not abandoned: its value is exact.
             carom::bot::Rollouts<Path<true>> rollouts;

@@ -144,7 +144,7 @@ TEST_SUITE("summary") {
         CHECK(s.bots[0].above_others.value == doctest::Approx(0.7 + 0.3 / 2));
         CHECK(s.bots[0].elo > s.bots[1].elo);
     }
-    TEST_CASE("the test decides on blocks in order, whatever is played behind a gap") {
+    TEST_CASE("the test decides on blocks in order, whatever is played after a gap") {
         Tournament tournament = tournament_of(3, 6000);
         tournament.sprt = SprtSettings{0, 200, 0.05, 0.05};
         const Schedule schedule(tournament);

@@ -29,7 +29,7 @@ std::string seats(int count) {
 std::string golden_of(const MatchConfig& setup) {
     struct GameInfo : MatchObserver {
         GameInfo() : MatchObserver(GOLDEN_LINES) {}
-        void fact(const std::string& line) override { text += line + "\n"; }
+        void golden_line(const std::string& line) override { text += line + "\n"; }
         std::string text;
     };
     std::string text = "game toy seed " + std::to_string(setup.seed) + " players " +

@@ -136,7 +136,7 @@ std::string models(const Quality& q) {
     if (all == 0) return "";
     TableOf<AssumedModel> table(q.opponent_models);
     table.column(Column::text("model of an enemy's circle"), &AssumedModel::model);
-    table.column(Column::percent("believed", "", "%.1f %%", ""),
+    table.column(Column::percent("assumed", "", "%.1f %%", ""),
                  [all](const AssumedModel& b) { return static_cast<double>(b.count) / all; });
     return "<h2>Enemy models</h2>\n<p class=\"faint\">The bot's folder tells what each model does."
            "</p>\n" +

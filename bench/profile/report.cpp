@@ -75,7 +75,7 @@ std::string stages_table(const Profile& p) {
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
     const bool counted = all.counts.evaluated > 0;  // The table of counts follows in this case.
     if (counted && p.groups.size() > 1)
-        text += " The columns behind: ns/sim in the groups of the next table.";
+        text += " The last columns have ns/sim in the groups of the next table.";
     return text + "\n";
 }
 
@@ -136,7 +136,7 @@ std::string quality_table(const Quality& q) {
         return a.count > b.count;
     });
     most.resize(std::min<std::size_t>(most.size(), 4));
-    if (all > 0) text += "enemies believed to follow:";
+    if (all > 0) text += "assumed models of enemies:";
     for (const AssumedModel& b : most) {
         if (all == 0) break;
         text += formatted("%s %s %.0f %%", &b == &most.front() ? "" : ",", b.model.c_str(),

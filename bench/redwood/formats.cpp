@@ -140,7 +140,7 @@ std::string obj_of(const std::vector<Shown>& tree) {
         {{0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}}, {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}},
     };
     std::map<std::array<int, 4>, std::size_t> corners;  // numbers of places with colours
-    std::string text = "# a tree of voxels, z up; colours behind the corners\n", faces;
+    std::string text = "# a tree of voxels, z up; colours after the corners\n", faces;
     for (const Shown& v : tree) {
         const int colour = v.species * SHADES + shade_of(v.place);
         for (int d = 0; d < DIRECTIONS; ++d) {

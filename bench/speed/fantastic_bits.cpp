@@ -14,10 +14,10 @@ struct Turn {
     Orders orders;
 };
 
-using Turns = std::shared_ptr<const std::vector<Turn>>;
+using TurnList = std::shared_ptr<const std::vector<Turn>>;
 
 // Returns the first few turns of each match of a kind.
-Turns collect_turns(scenes::Kind kind, int length, int count) {
+TurnList collect_turns(scenes::Kind kind, int length, int count) {
     std::vector<Turn> all;
     for (int number = static_cast<int>(kind); static_cast<int>(all.size()) < count;
          number += static_cast<int>(scenes::Kind::KINDS)) {
@@ -36,7 +36,7 @@ struct HitObserver : NoObserver {
 };
 
 template <template <class> class Motion>
-Entrant entrant(const char* name, const Turns& turns) {
+Entrant entrant(const char* name, const TurnList& turns) {
     return entrant_of<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             (void)step<Motion>(s, turn.orders, observer);  // Every collected turn succeeds.
@@ -54,7 +54,7 @@ void fantastic_bits_scenes(Bench& bench) {
     } SCENES[] = {{"Fantastic Bits, played", scenes::Kind::STARTING, MAX_TURNS},
                   {"Fantastic Bits, crowded", scenes::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {
-        const Turns turns = collect_turns(scene.kind, scene.turns, COUNT);
+        const TurnList turns = collect_turns(scene.kind, scene.turns, COUNT);
         std::vector<Entrant> entrants = {entrant<PlainMotion>("all pairs", turns),
                                          entrant<FastMotion>("lanes", turns)};
         bench.run(scene.name, MAX_MOVERS, entrants, COUNT / BLOCK, BLOCK, 15);

@@ -18,7 +18,7 @@ struct Turn {
     Orders orders;  // with headings if the player knows them
 };
 
-struct Turns {
+struct TurnList {
     std::vector<Turn> turns;
     mad_pod_racing::bot::Thinker<> thinkers[PLAYERS] = {
         mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 1),
@@ -26,10 +26,10 @@ struct Turns {
 };
 
 // Returns turns of races with complete rules between two searching players.
-Turns searched(int count) {
+TurnList searched(int count) {
     constexpr int ROLLOUTS = 60;
     const auto budget = carom::bot::Budget::of_rollouts(ROLLOUTS);
-    Turns all;
+    TurnList all;
     Rng rng(1);
     while (static_cast<int>(all.turns.size()) < count) {
         Turn turn;
@@ -53,8 +53,8 @@ Turns searched(int count) {
 }
 
 // Returns turns of races in which all pods meet.
-Turns crowded(int count) {
-    Turns all;
+TurnList crowded(int count) {
+    TurnList all;
     constexpr int CROWDED = static_cast<int>(scenes::Kind::CROWDED);
     constexpr int TURNS = 4;  // until the pods have separated
     for (int number = CROWDED; static_cast<int>(all.turns.size()) < count;
@@ -74,7 +74,7 @@ struct HitObserver : NoObserver {
 };
 
 template <class Engine>
-Entrant entrant(const char* name, const Turns& all, bool headings) {
+Entrant entrant(const char* name, const TurnList& all, bool headings) {
     auto turns = std::make_shared<std::vector<Turn>>(all.turns);
     for (Turn& turn : *turns) {
         for (Order& order : turn.orders.of) order.heading = headings ? order.heading : nullptr;
@@ -86,7 +86,7 @@ Entrant entrant(const char* name, const Turns& all, bool headings) {
         });
 }
 
-void scene(Bench& bench, const char* name, const Turns& all, bool known) {
+void scene(Bench& bench, const char* name, const TurnList& all, bool known) {
     std::vector<Entrant> entrants = {entrant<PlainEngine>("all pairs", all, false),
                                      entrant<FastEngine>("lanes", all, false)};
     if (known) {

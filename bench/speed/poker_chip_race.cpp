@@ -16,10 +16,10 @@ struct Turn {
     Orders orders;
 };
 
-using Turns = std::shared_ptr<const std::vector<Turn>>;
+using TurnList = std::shared_ptr<const std::vector<Turn>>;
 
 // Returns turns with exactly this number of chips.
-Turns collect_turns(int chips, double eagerness, int count) {
+TurnList collect_turns(int chips, double eagerness, int count) {
     constexpr int LENGTH = 30;
     std::vector<Turn> all;
     auto s = std::make_unique<scenes::State>();
@@ -54,7 +54,7 @@ struct HitObserver : NoObserver {
 };
 
 template <template <class, class> class Engine>
-Entrant entrant(const char* name, const Turns& turns) {
+Entrant entrant(const char* name, const TurnList& turns) {
     return entrant_of<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             (void)step<Engine>(s, turn.orders, observer);  // Every collected turn succeeds.
@@ -71,7 +71,7 @@ void poker_chip_race_scenes(Bench& bench) {
     } STYLES[] = {{"Poker Chip Race, active", 0.3}, {"Poker Chip Race, waiting", 0}};
     for (const auto& style : STYLES) {
         for (const int chips : {5, 20, 36, 60}) {
-            const Turns turns = collect_turns(chips, style.eagerness, COUNT);
+            const TurnList turns = collect_turns(chips, style.eagerness, COUNT);
             std::vector<Entrant> entrants = {entrant<PlainTurn>("all pairs", turns),
                                              entrant<FastTurn>("soonest few", turns)};
             bench.run(style.name, chips, entrants, COUNT / BLOCK, BLOCK, 9);

@@ -313,7 +313,7 @@ class Includer {
                 // The name comes from a macro. The line stays if the macro names a standard header,
                 // or if a condition may skip the place. Otherwise it is an error.
                 if (!all.context_.empty() || all.is_system_header(more)) return false;
-                throw Error(here(line) + ": expected \"FILE\" or <FILE> behind #include");
+                throw Error(here(line) + ": expected \"FILE\" or <FILE> after #include");
             }
             const std::string& header = more[0].text;
             const auto [found, ours] = all.find(header, path);

@@ -42,7 +42,7 @@ Options parse(int argc, char** argv) {
         const std::string word = argv[k];
         const auto value = [&]() -> std::string {
             if (++k == argc || std::string(argv[k]).rfind("--", 0) == 0) {
-                throw Error(word + ": expected a value behind it");
+                throw Error(word + ": expected a value after it");
             }
             return argv[k];
         };

@@ -12,7 +12,7 @@
     W(holds, 180, 0.0, 5000.0) /* a snaffle in hand */                              \
     W(mana, 94, 0.0, 1000.0) /* kept for later */                                   \
     W(enemy, 0.22, 0.0, 2.0) /* the enemy's nearness and mana, against one's own */ \
-    W(worse, 0.55, 0.0, 1.0) /* the worse of two beliefs about the enemy */         \
+    W(worse, 0.55, 0.0, 1.0) /* weight of the worse opponent model of the enemy */  \
     W(early, 0.46, 0.0, 1.0) /* what the turns before the plan's last count */
 
 namespace carom::fantastic_bits::bot {

@@ -13,7 +13,7 @@
     W(to_gate, 0.3, 0.0, 10.0) /* blocker: a unit nearer to where the enemy must go */ \
     W(to_enemy, 0.3, 0.0, 10.0) /* and to the enemy's runner */                        \
     W(faces_enemy, 300, 0.0, 10000.0) /* and pointing at him */                        \
-    W(worse, 0.55, 0.0, 1.0) /* the worse of two beliefs about the enemy */            \
+    W(worse, 0.55, 0.0, 1.0) /* weight of the worse opponent model of the enemy */     \
     W(early, 0.15, 0.0, 1.0) /* what the turns before the plan's last count */
 
 namespace carom::mad_pod_racing::bot {

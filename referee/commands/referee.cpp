@@ -27,7 +27,7 @@ struct RefereeOptions {
     GameOptions game;
     Seats seats;
     std::string parameters, log;
-    bool seed_said = false;
+    bool seed_given = false;
 };
 
 // The new protocol: the referee starts the bots and prints one score per line, by seat. A bot that
@@ -51,9 +51,9 @@ std::int64_t drawn_seed() {
 
 void referee(RefereeOptions& options) {
     constexpr const char* SEED = "seed=";
-    options.seed_said = !options.parameters.empty();
+    options.seed_given = !options.parameters.empty();
     options.setup.match.seed = drawn_seed();
-    if (options.seed_said) {
+    if (options.seed_given) {
         if (options.parameters.rfind(SEED, 0) != 0) {
             throw Error("-d: expected seed=N, found \"" + options.parameters + "\"");
         }
@@ -77,7 +77,7 @@ void referee(RefereeOptions& options) {
                 "log");
         }
         match::converse(std::cin, std::cout, std::cerr,
-                        {setup.game, setup.match, options.seed_said});
+                        {setup.game, setup.match, options.seed_given});
     }
 }
 

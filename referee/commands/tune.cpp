@@ -134,7 +134,7 @@ void check_report(const std::string& report, const std::string& folder,
     const FileWriter writable(report);
 }
 
-std::string folder_unless_said() {
+std::string default_folder() {
     char name[64];
     const std::time_t now = std::time(nullptr);
     std::strftime(name, sizeof name, "tune-%Y%m%d-%H%M%S", std::localtime(&now));
@@ -210,7 +210,7 @@ int tune(const Command& command, TuneOptions& options) {
         check_report(options.report, folder, settings);
     } else {
         settings = settings_of(options);
-        folder = settled(options.folder.empty() ? folder_unless_said() : options.folder);
+        folder = settled(options.folder.empty() ? default_folder() : options.folder);
         check_new(folder);
         arena::Tournament everybody;
         everybody.bots = settings.pool;

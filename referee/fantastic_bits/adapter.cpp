@@ -34,7 +34,7 @@ Body body_of(const State& s, int i) {
 }
 
 // Returns a contact in the form of golden games.
-std::string fact_of(const State& s, const Candidate& c, bool refused) {
+std::string contact_line(const State& s, const Candidate& c, bool refused) {
     const std::string at = "event " + bits_of(c.t) + " ", a = std::to_string(c.a) + " ";
     if (is_hit(c)) return at + "hit " + a + std::to_string(c.b);
     const int meeting = meeting_of(c);
@@ -46,7 +46,7 @@ std::string fact_of(const State& s, const Candidate& c, bool refused) {
 }
 
 // Returns the part of the state that inputs do not contain.
-std::string state_fact(const State& s) {
+std::string state_line(const State& s) {
     std::string text = "state";
     const auto add = [&text](int n) { text += " " + std::to_string(n); };
     for (const Wizard& w : s.wizard) {
@@ -80,7 +80,8 @@ class Announcer : public NoObserver {
         }
     }
     void hit(const State& s, const Candidate& c, bool refused) {
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.fact(fact_of(s, c, refused));
+        if (observer_.wants(MatchObserver::GOLDEN_LINES))
+            observer_.golden_line(contact_line(s, c, refused));
         if (!observer_.wants(MatchObserver::MOTION)) return;
         show(s, c.t);
         if (is_hit(c)) {
@@ -98,11 +99,11 @@ class Announcer : public NoObserver {
         for (int i = 0; i < s.movers(); ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
         }
-        observer_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+        observer_.golden_line(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
     }
     // Called when the turn is over.
     void finish() {
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.fact(state_fact(s_));
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.golden_line(state_line(s_));
     }
 
   private:
@@ -262,7 +263,7 @@ std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.man
 
 std::uint64_t GameAdapter::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
 
-std::vector<std::string> GameAdapter::opening_facts(const State& s) {
+std::vector<std::string> GameAdapter::opening_lines(const State& s) {
     std::vector<std::string> info;
     const auto add = [&info](int id, const char* kind, double x, double y) {
         info.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));

@@ -56,7 +56,7 @@ struct GameAdapter : referee::GameDefaults {
     static void randomize_position(State& s, Chance& chance, int position, Rng& rng);
 
     static void leave(State& s, int seat) { s.out[seat] = true; }
-    static std::vector<std::string> opening_facts(const State& s);
+    static std::vector<std::string> opening_lines(const State& s);
 };
 
 }  // namespace carom::fantastic_bits

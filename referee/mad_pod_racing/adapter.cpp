@@ -46,7 +46,7 @@ std::vector<Body> checkpoints_of(const Course& course) {
     return all;
 }
 
-std::string pod_fact(const State& s, const Course& course, int i) {
+std::string pod_line(const State& s, const Course& course, int i) {
     return formatted("pod %.0f %.0f %.0f %.0f %s %d %d", s.x[i], s.y[i], s.vx[i], s.vy[i],
                      s.turned[i] ? bits_of(s.angle[i]).c_str() : "-", s.shield[i],
                      course.next(s.passed[i]));
@@ -73,15 +73,15 @@ class Announcer : public NoObserver {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         const auto& fed = orders_.fed[pod];
         const double angle = s.angle[pod];
-        observer_.fact(fed ? fed->fact
-                           : "aim " + std::to_string(pod) + " " + bits_of(angle) + " " +
-                                 bits_of(cosine(angle)) + " " + bits_of(sine(angle)));
+        observer_.golden_line(fed ? fed->golden_line
+                                  : "aim " + std::to_string(pod) + " " + bits_of(angle) + " " +
+                                        bits_of(cosine(angle)) + " " + bits_of(sine(angle)));
     }
     void listed(int contacts) { text_.listed(contacts); }
     void hit(const State& s, const Candidate& hit, double force) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.fact("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
-                           std::to_string(hit.b) + " " + bits_of(force));
+            observer_.golden_line("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
+                                  std::to_string(hit.b) + " " + bits_of(force));
         }
         if (observer_.wants(MatchObserver::MOTION)) {
             observer_.bodies(hit.t, {body(s, hit.a), body(s, hit.b)});
@@ -98,19 +98,19 @@ class Announcer : public NoObserver {
         Hash h;
         for (int i = 0; i < s.pods; ++i)
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
-        observer_.fact(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+        observer_.golden_line(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
     }
     void passed(const State& s, int pod) {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        observer_.fact("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
+        observer_.golden_line("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
     }
 
     // Called when the turn is over.
     void finish() {
         const auto& [s, course] = race_;
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            for (int i = 0; i < s.pods; ++i) observer_.fact(pod_fact(s, course, i));
-            observer_.fact(
+            for (int i = 0; i < s.pods; ++i) observer_.golden_line(pod_line(s, course, i));
+            observer_.golden_line(
                 formatted("left %d %d", turns_left(s, course, 0), turns_left(s, course, 1)));
         }
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) {
@@ -359,10 +359,10 @@ std::vector<int> GameAdapter::counters(const Race& race, int seat) {
 
 std::uint64_t GameAdapter::hash_of(const Race& race) { return mad_pod_racing::hash_of(race); }
 
-std::vector<std::string> GameAdapter::opening_facts(const Race& race) {
+std::vector<std::string> GameAdapter::opening_lines(const Race& race) {
     std::vector<std::string> info = {"map " + map_of(race.course)};
     for (int i = 0; i < race.state.pods; ++i) {
-        info.push_back(pod_fact(race.state, race.course, i));
+        info.push_back(pod_line(race.state, race.course, i));
     }
     return info;
 }
@@ -376,14 +376,14 @@ std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
     return text;
 }
 
-void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& fact) {
-    std::istringstream words(fact);
+void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& golden_line) {
+    std::istringstream words(golden_line);
     std::string word, angle, cosine, sine;
     int pod = -1;
     words >> word >> pod >> angle >> cosine >> sine;
     if (!words || pod < 0 || pod >= race.state.pods) return;
     const double x = double_of(cosine), y = double_of(sine), length = std::sqrt(x * x + y * y);
-    orders.fed[pod] = {fact, {double_of(angle), x / length, y / length}};
+    orders.fed[pod] = {golden_line, {double_of(angle), x / length, y / length}};
 }
 
 bool GameAdapter::agrees(const std::string& expected, const std::string& came) {

@@ -23,7 +23,7 @@ struct GameAdapter : referee::GameDefaults {
         bool answered[PLAYERS] = {};
         // A pod's new angle from a golden game: the line, and the heading.
         struct Fed {
-            std::string fact;
+            std::string golden_line;
             Heading heading;
         };
         std::array<std::optional<Fed>, MAX_PODS> fed;
@@ -64,9 +64,9 @@ struct GameAdapter : referee::GameDefaults {
     static void fill(Race& race);
     static void randomize_position(Race& race, Chance& chance, int position, Rng& rng);
 
-    static std::vector<std::string> opening_facts(const Race& race);
+    static std::vector<std::string> opening_lines(const Race& race);
     static std::string ending(const Race& race, const std::vector<bool>& living);
-    static void use_recorded(Race& race, Orders& orders, const std::string& fact);
+    static void use_recorded(Race& race, Orders& orders, const std::string& golden_line);
     static bool agrees(const std::string& expected, const std::string& came);
 };
 

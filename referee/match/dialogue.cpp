@@ -29,7 +29,7 @@ class Dialogue {
         std::string line = expect_line(expected.c_str());
         while (line.rfind("###Seed ", 0) == 0) {
             setup_.match.seed = parse_seed(line.substr(8), "###Seed");
-            setup_.seed_said = true;
+            setup_.seed_given = true;
             line = expect_line(expected.c_str());
         }
         setup_.match.seats = 0;
@@ -42,7 +42,7 @@ class Dialogue {
         check_setup(info, setup_.match, "the match");
         // Without the seed nobody could repeat this match. Standard output is reserved for the
         // runner.
-        if (!setup_.seed_said) log_ << "seed=" << setup_.match.seed << std::endl;
+        if (!setup_.seed_given) log_ << "seed=" << setup_.match.seed << std::endl;
         const auto match = start(setup_.game, setup_.match);
         Game& game = *match;
         while (!game.is_terminal()) {

@@ -14,7 +14,7 @@ struct DialogueSetup {
     std::string game;
     MatchConfig match;  // The runner gives the number of seats.
     // If false, the seed is printed on `log`, unless the runner gives one.
-    bool seed_said;
+    bool seed_given;
 };
 
 // Plays one match, from ###Start to ###End. Throws Error if the runner's lines do not follow the

@@ -63,7 +63,9 @@ class MatchRunner {
     void turn() {
         ask_everybody(
             *game_, [this](int seat) { return ask(seat); },
-            [this](int seat, const std::optional<Invalid>& invalid) { judged(seat, invalid); });
+            [this](int seat, const std::optional<Invalid>& invalid) {
+                record_answer(seat, invalid);
+            });
         if (!setup_.frames) {
             game_->play();
             return;
@@ -110,7 +112,7 @@ class MatchRunner {
     }
 
     // Records the last reply, and whether the seat is out.
-    void judged(int seat, const std::optional<Invalid>& invalid) {
+    void record_answer(int seat, const std::optional<Invalid>& invalid) {
         bots::Process& bot = bots_[seat];
         records::Frame frame;
         frame.seat = seat;

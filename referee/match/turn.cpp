@@ -3,7 +3,7 @@
 
 namespace carom::referee::match {
 
-void ask_everybody(Game& game, const Ask& ask, const Judged& judged) {
+void ask_everybody(Game& game, const Ask& ask, const OnAnswer& on_answer) {
     for (int seat = 0; seat < game.seats(); ++seat) {
         if (!game.asks(seat)) continue;
         const Lines lines = ask(seat);
@@ -13,7 +13,7 @@ void ask_everybody(Game& game, const Ask& ask, const Judged& judged) {
         } else {
             game.no_answer(seat);
         }
-        if (judged) judged(seat, invalid);
+        if (on_answer) on_answer(seat, invalid);
     }
 }
 

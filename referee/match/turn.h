@@ -17,10 +17,10 @@ using Lines = std::optional<std::vector<std::string>>;
 // moment, because in some games a player who leaves changes the next player's input.
 using Ask = std::function<Lines(int seat)>;
 // Receives what happened to a seat after its answer: why the answer was invalid, or nothing.
-using Judged = std::function<void(int seat, const std::optional<Invalid>& invalid)>;
+using OnAnswer = std::function<void(int seat, const std::optional<Invalid>& invalid)>;
 
 // Asks all seats that must answer. An answer with too few lines counts as no answer.
-void ask_everybody(Game& game, const Ask& ask, const Judged& judged = nullptr);
+void ask_everybody(Game& game, const Ask& ask, const OnAnswer& on_answer = nullptr);
 
 // Returns an answer as one text whose lines end with '\n'.
 std::string joined(const std::vector<std::string>& lines);

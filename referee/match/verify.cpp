@@ -12,7 +12,7 @@
 namespace carom::referee::match {
 
 using records::AnswerStatus, records::Frame, records::GoldenGame, records::GoldenTurn,
-    records::Record, records::Said;
+    records::Record, records::Located;
 
 namespace {
 
@@ -40,16 +40,16 @@ std::string list_of(const std::vector<int>& numbers) {
     return text;
 }
 
-const char* name_of(AnswerStatus fate) {
+const char* name_of(AnswerStatus status) {
     constexpr const char* NAMES[] = {"an answer that counts", "killed", "timeout", "dead",
                                      "killed for another line"};
-    return NAMES[static_cast<int>(fate)];
+    return NAMES[static_cast<int>(status)];
 }
 
 // An observer that collects the lines of a turn in a golden game.
-struct FactList : MatchObserver {
-    FactList() : MatchObserver(GOLDEN_LINES) {}
-    void fact(const std::string& line) override { lines.push_back(line); }
+struct GoldenLineList : MatchObserver {
+    GoldenLineList() : MatchObserver(GOLDEN_LINES) {}
+    void golden_line(const std::string& line) override { lines.push_back(line); }
     std::vector<std::string> lines;
 };
 
@@ -78,7 +78,7 @@ void check_input(const std::string& path, const GoldenTurn::Player& player, cons
     }
 }
 
-using GameInfo = std::vector<Said<std::string>>;
+using GoldenLines = std::vector<Located<std::string>>;
 
 // Returns whether the file has the line as "WORD# HASH" instead of "WORD ...".
 bool is_hash_of(const std::string& expected, const std::string& came) {
@@ -90,39 +90,39 @@ bool is_hash_of(const std::string& expected, const std::string& came) {
     return expected.substr(word) == formatted("# %llx", hash);
 }
 
-// `line` is where the lines of facts would be if there were any.
-void check_facts(const std::string& path, const GameInfo& info,
-                 const std::vector<std::string>& came, const Game& game, int number, int line,
-                 Numbers numbers) {
+// `line` is where the golden lines would be if there were any.
+void check_golden_lines(const std::string& path, const GoldenLines& lines,
+                        const std::vector<std::string>& came, const Game& game, int number,
+                        int line, Numbers numbers) {
     constexpr const char* END = "the end of the turn";
-    for (std::size_t k = 0; k < info.size(); ++k) {
-        const std::string& expected = info[k].value;
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        const std::string& expected = lines[k].value;
         const std::string got = k < came.size() ? came[k] : END;
         const bool equal = expected == got || is_hash_of(expected, got) ||
                            (numbers == Numbers::OWN && game.agrees(expected, got));
-        if (!equal) differ(at_line(path, info[k].line), number, expected, got);
+        if (!equal) differ(at_line(path, lines[k].line), number, expected, got);
     }
-    if (came.size() > info.size()) {
-        differ(at_line(path, info.empty() ? line : info.back().line), number, END,
-               came[info.size()]);
+    if (came.size() > lines.size()) {
+        differ(at_line(path, lines.empty() ? line : lines.back().line), number, END,
+               came[lines.size()]);
     }
 }
 
 // Passes recorded values of a mathematical library to the game.
-void feed_facts(const GameInfo& info, Game& game) {
+void use_recorded_lines(const GoldenLines& lines, Game& game) {
     const auto& words = game.info().recorded_words;
-    for (const Said<std::string>& fact : info) {
-        const std::string word = fact.value.substr(0, fact.value.find(' '));
+    for (const Located<std::string>& golden_line : lines) {
+        const std::string word = golden_line.value.substr(0, golden_line.value.find(' '));
         if (std::find(words.begin(), words.end(), word) != words.end())
-            game.use_recorded(fact.value);
+            game.use_recorded(golden_line.value);
     }
 }
 
 void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbers numbers,
             Verified& verified) {
     if (!golden.opening.empty()) {
-        if (numbers == Numbers::FED) feed_facts(golden.opening, game);
-        check_facts(path, golden.opening, game.opening_facts(), game, 0, 1, numbers);
+        if (numbers == Numbers::FED) use_recorded_lines(golden.opening, game);
+        check_golden_lines(path, golden.opening, game.opening_lines(), game, 0, 1, numbers);
     }
     for (const GoldenTurn& turn : golden.turns) {
         const int number = game.turn();
@@ -136,18 +136,18 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbe
         for (int p = 0; p < game.seats(); ++p) {
             if (!game.asks(p)) check_input(path, turn.player[p], game, p);
         }
-        const std::vector<AnswerStatus> fates = use_recorded(
+        const std::vector<AnswerStatus> statuses = use_recorded(
             turn, game, [&](int seat) { check_input(path, turn.player[seat], game, seat); });
         for (int p = 0; p < game.seats(); ++p) {
-            const auto& [fate, line] = turn.player[p].fate;
-            if (fate != fates[p]) {
-                differ(at_line(path, line), number, name_of(fate), name_of(fates[p]));
+            const auto& [status, line] = turn.player[p].status;
+            if (status != statuses[p]) {
+                differ(at_line(path, line), number, name_of(status), name_of(statuses[p]));
             }
         }
-        if (numbers == Numbers::FED) feed_facts(turn.info, game);
-        FactList came;
+        if (numbers == Numbers::FED) use_recorded_lines(turn.lines, game);
+        GoldenLineList came;
         game.play(&came);
-        check_facts(path, turn.info, came.lines, game, number, turn.number.line, numbers);
+        check_golden_lines(path, turn.lines, came.lines, game, number, turn.number.line, numbers);
         verified.turns += 1;
         for (const std::string& line : came.lines) verified.events += line.rfind("event ", 0) == 0;
     }
@@ -233,24 +233,24 @@ Verified compared(const std::string& path, const Game& game, const Play& play) {
 
 std::vector<AnswerStatus> use_recorded(const GoldenTurn& turn, Game& game,
                                        const std::function<void(int seat)>& look) {
-    std::vector<AnswerStatus> fates(game.seats(), AnswerStatus::DEAD);
+    std::vector<AnswerStatus> statuses(game.seats(), AnswerStatus::DEAD);
     ask_everybody(
         game,
         [&](int seat) -> Lines {
             if (look) look(seat);
             const GoldenTurn::Player& player = turn.player[seat];
-            fates[seat] = AnswerStatus::TIMEOUT;
-            if (player.fate.value == AnswerStatus::TIMEOUT) return std::nullopt;
+            statuses[seat] = AnswerStatus::TIMEOUT;
+            if (player.status.value == AnswerStatus::TIMEOUT) return std::nullopt;
             return player.output;
         },
         [&](int seat, const std::optional<Invalid>& invalid) {
-            if (invalid) fates[seat] = AnswerStatus::KILLED;
+            if (invalid) statuses[seat] = AnswerStatus::KILLED;
             const int line = turn.player[seat].killed_for;
             if (invalid && line >= 0 && line != invalid->line)
-                fates[seat] = AnswerStatus::OTHER_LINE;
-            if (game.alive(seat)) fates[seat] = AnswerStatus::ANSWERED;
+                statuses[seat] = AnswerStatus::OTHER_LINE;
+            if (game.alive(seat)) statuses[seat] = AnswerStatus::ANSWERED;
         });
-    return fates;
+    return statuses;
 }
 
 Verified verify(const std::string& path, const GoldenGame& golden, Numbers numbers) {

@@ -68,10 +68,10 @@ class Announcer : public NoObserver {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             std::uint64_t bits;
             std::memcpy(&bits, &hit.t, sizeof bits);
-            std::ostringstream fact;
-            fact << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
-                 << (hit.j == BORDER ? -1 : s.id[hit.j]);
-            observer_.fact(fact.str());
+            std::ostringstream golden_line;
+            golden_line << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
+                        << (hit.j == BORDER ? -1 : s.id[hit.j]);
+            observer_.golden_line(golden_line.str());
         }
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, t);
     }
@@ -86,9 +86,9 @@ class Announcer : public NoObserver {
         for (int u = 0; u < s.units.count; ++u) {
             h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
         }
-        std::ostringstream fact;
-        fact << "moved " << std::hex << h.value();
-        observer_.fact(fact.str());
+        std::ostringstream golden_line;
+        golden_line << "moved " << std::hex << h.value();
+        observer_.golden_line(golden_line.str());
     }
     void snapshot(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) {

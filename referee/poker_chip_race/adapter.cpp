@@ -52,8 +52,9 @@ class Announcer : public NoObserver {
     }
     void ejected(const State& s, const Ejection& e, int droplet) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.fact(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
-                           bits_of(e.angle) + " " + bits_of(e.cosine) + " " + bits_of(e.sine));
+            observer_.golden_line(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
+                                  bits_of(e.angle) + " " + bits_of(e.cosine) + " " +
+                                  bits_of(e.sine));
         }
         if (observer_.wants(MatchObserver::MOTION)) {
             observer_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
@@ -61,8 +62,8 @@ class Announcer : public NoObserver {
     }
     void hit(const State& s, const Candidate& hit) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.fact("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) + " " +
-                           std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
+            observer_.golden_line("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) +
+                                  " " + std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
         }
         if (!observer_.wants(MatchObserver::MOTION)) return;
         referee::Contact contact{hit.t, s.id[hit.a], -1, s.x[hit.a], s.y[hit.a]};
@@ -96,7 +97,7 @@ class Announcer : public NoObserver {
         for (int i = 0; i < s.count; ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]), h.add(s.radius[i]);
         }
-        observer_.fact(
+        observer_.golden_line(
             formatted("moved %llx %d", static_cast<unsigned long long>(h.value()), s.count));
     }
 
@@ -289,20 +290,20 @@ void GameAdapter::leave(State& s, int seat) {
     if (!s.is_lost(seat)) disqualify(s, seat);
 }
 
-std::vector<std::string> GameAdapter::opening_facts(const State& s) {
+std::vector<std::string> GameAdapter::opening_lines(const State& s) {
     std::vector<std::string> info;
     for (int i = 0; i < s.count; ++i) {
-        std::string fact = formatted("chip %d %d", s.id[i], s.owner[i]);
+        std::string golden_line = formatted("chip %d %d", s.id[i], s.owner[i]);
         for (const double v : {s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i]}) {
-            fact += " " + bits_of(v);
+            golden_line += " " + bits_of(v);
         }
-        info.push_back(fact);
+        info.push_back(golden_line);
     }
     return info;
 }
 
-void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& fact) {
-    std::istringstream words(fact);
+void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& golden_line) {
+    std::istringstream words(golden_line);
     std::string word, number[5];
     int id = -1, other = -1;
     words >> word >> id >> other;

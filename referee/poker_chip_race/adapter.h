@@ -82,8 +82,8 @@ struct GameAdapter : referee::GameDefaults {
 
     static bool is_asked(const State& s, int seat);
     static void leave(State& s, int seat);
-    static std::vector<std::string> opening_facts(const State& s);
-    static void use_recorded(State& s, Orders& orders, const std::string& fact);
+    static std::vector<std::string> opening_lines(const State& s);
+    static void use_recorded(State& s, Orders& orders, const std::string& golden_line);
 };
 
 }  // namespace carom::poker_chip_race

@@ -38,7 +38,7 @@ class Parser {
         next_line();
         opening(game);
         while (word_ == "turn") {
-            const Said<int> said = {number<int>(), line_};
+            const Located<int> said = {number<int>(), line_};
             end_of_line();
             next_line();
             game.turns.push_back(turn());
@@ -80,12 +80,12 @@ class Parser {
             fail(EXPECTED);
         }
         game.setup.league = info_->top_league();
-        bool league_said = false;
+        bool league_given = false;
         for (; !more.empty(); more = next_word()) {
             const std::size_t equals = more.find('=');
             if (more == "league") {
-                if (league_said) fail("one league");
-                league_said = true;
+                if (league_given) fail("one league");
+                league_given = true;
                 game.setup.league = number<int>();
             } else if (equals != std::string_view::npos) {
                 choose(game, more.substr(0, equals), more.substr(equals + 1));
@@ -121,10 +121,10 @@ class Parser {
         }
         return nullptr;
     }
-    // Reads lines of facts before the first turn. A map that replaces the seed's is one of them.
+    // Reads golden lines before the first turn. A map that replaces the seed's is one of them.
     void opening(GoldenGame& game) {
-        for (; is_fact(); next_line()) {
-            game.opening.push_back(fact());
+        for (; is_golden_line(); next_line()) {
+            game.opening.push_back(golden_line());
             if (map_given_ && word_ == MAP) {
                 game.setup.map = game.opening.back().value.substr(std::string(MAP).size() + 1);
             }
@@ -152,8 +152,8 @@ class Parser {
             } else if (word_ == "output") {
                 GoldenTurn::Player& player = turn.player[seat()];
                 end_of_line();
-                if (player.fate.line > 0) fail("one output a player");
-                player.fate = {AnswerStatus::ANSWERED, line_};
+                if (player.status.line > 0) fail("one output a player");
+                player.status = {AnswerStatus::ANSWERED, line_};
                 // If a game has a fixed number of answer lines, no word in the lines has a special
                 // meaning.
                 for (int k = 0; k < info_->answer_lines; ++k) {
@@ -167,29 +167,29 @@ class Parser {
                     player.output.emplace_back(whole_);
                 }
             } else if (word_ == "killed" || word_ == "timeout" || word_ == "dead") {
-                const AnswerStatus fate = word_ == "killed"    ? AnswerStatus::KILLED
-                                          : word_ == "timeout" ? AnswerStatus::TIMEOUT
-                                                               : AnswerStatus::DEAD;
+                const AnswerStatus status = word_ == "killed"    ? AnswerStatus::KILLED
+                                            : word_ == "timeout" ? AnswerStatus::TIMEOUT
+                                                                 : AnswerStatus::DEAD;
                 GoldenTurn::Player& player = turn.player[seat()];
                 // The official referee may report that a player was killed because its answer was
                 // late.
-                if (player.fate.value != AnswerStatus::TIMEOUT || player.fate.line == 0) {
-                    player.fate = {fate, line_};
+                if (player.status.value != AnswerStatus::TIMEOUT || player.status.line == 0) {
+                    player.status = {status, line_};
                 }
                 if (const std::string_view line = next_word(); !line.empty()) {
                     player.killed_for = number_of<int>(line);
-                    if (fate != AnswerStatus::KILLED) fail("nothing more in this line");
+                    if (status != AnswerStatus::KILLED) fail("nothing more in this line");
                 }
                 end_of_line();
                 next_line();
-            } else if (is_fact()) {
-                turn.info.push_back(fact());
+            } else if (is_golden_line()) {
+                turn.lines.push_back(golden_line());
                 next_line();
             } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
                 bool anybody = false;
                 for (auto& player : turn.player) {
-                    anybody = anybody || player.fate.line > 0;
-                    if (player.fate.line == 0) player.fate = {AnswerStatus::DEAD, line_};
+                    anybody = anybody || player.status.line > 0;
+                    if (player.status.line == 0) player.status = {AnswerStatus::DEAD, line_};
                 }
                 if (!anybody) fail("before it each player's output or fate");
                 return turn;
@@ -202,11 +202,11 @@ class Parser {
     }
 
     // Returns the current line without trailing blanks.
-    Said<std::string> fact() const {
+    Located<std::string> golden_line() const {
         const std::size_t end = whole_.find_last_not_of(" \t\r") + 1;
         return {std::string(whole_.substr(0, end)), line_};
     }
-    bool is_fact() const {
+    bool is_golden_line() const {
         const auto& words = info_->golden_header;
         return std::find(words.begin(), words.end(), word_) != words.end();
     }
@@ -215,7 +215,7 @@ class Parser {
              {"game", "turn", "input", "seen", "output", "killed", "timeout", "dead", "end"}) {
             if (word_ == word) return true;
         }
-        return is_fact();
+        return is_golden_line();
     }
 
     bool next_line() {

@@ -1,5 +1,5 @@
 // Games of the official referee, recorded event by event. All games share the frame: turns with the
-// players' inputs and answers. The lines of facts between them are the game's own (FORMAT.md beside
+// players' inputs and answers. The golden lines between them are the game's own (FORMAT.md beside
 // the golden games).
 #pragma once
 
@@ -13,7 +13,7 @@ namespace carom::referee::records {
 
 // A value from the file with its line number (from 1).
 template <class T>
-struct Said {
+struct Located {
     T value{};
     int line = 0;
 };
@@ -24,25 +24,25 @@ enum class AnswerStatus { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 struct GoldenTurn {
     // A player that the file does not name is out.
     struct Player {
-        std::vector<Said<std::string>> input;  // Empty if the file has no input.
-        Said<std::uint64_t> seen;  // a hash of the input's bytes, if the file has that instead
+        std::vector<Located<std::string>> input;  // Empty if the file has no input.
+        Located<std::uint64_t> seen;  // a hash of the input's bytes, if the file has that instead
         std::vector<std::string> output;
-        Said<AnswerStatus> fate;
+        Located<AnswerStatus> status;
         // The line, from 0, for which the player was killed; -1: not in the file.
         int killed_for = -1;
     };
     std::vector<Player> player;  // by seat
-    // The turn's lines, in the form of MatchObserver::fact.
-    std::vector<Said<std::string>> info;
-    Said<int> number;
+    // The turn's lines, in the form of MatchObserver::golden_line.
+    std::vector<Located<std::string>> lines;
+    Located<int> number;
 };
 
 struct GoldenGame {
     std::string game;
     MatchConfig setup;
-    std::vector<Said<std::string>> opening;  // lines before the first turn
+    std::vector<Located<std::string>> opening;  // lines before the first turn
     std::vector<GoldenTurn> turns;
-    Said<std::vector<int>> scores;
+    Located<std::vector<int>> scores;
     std::string ending;  // the text after the scores
 };
 

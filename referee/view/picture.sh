@@ -11,8 +11,8 @@ mkdir -p "$out"
     --view "$out/match.html" > /dev/null
 style='#bar, #strip, #picked, #events, #logs { display: none !important; }
     main { height: auto; grid-template-columns: minmax(0, 1fr) 13rem; }'
-sed -i "s|</head>|<style>${style//$'\n'/ }</style></head>|; s|id=\"trails\" type=\"checkbox\"|& checked|" \
-    "$out/match.html"
+sed -i -e "s|</head>|<style>${style//$'\n'/ }</style></head>|" \
+    -e 's|id="trails" type="checkbox"|& checked|' "$out/match.html"
 chromium --headless --no-sandbox --hide-scrollbars --user-data-dir="$out/profile" \
     --window-size=1000,500 --virtual-time-budget=3000 \
     --screenshot="$PWD/referee/view/match.png" "file://$(realpath "$out/match.html")#t=60" \

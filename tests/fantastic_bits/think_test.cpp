@@ -94,7 +94,7 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(casts > 2);
         CHECK(throws > 20);
     }
-    TEST_CASE("under each belief the enemy does what that one expects of him") {
+    TEST_CASE("under each opponent model the enemy follows the plan of that model") {
         using Planner = fantastic_bits::bot::Planner<>;
         const State s = Match({5, 2, 2}).state();
         Planner planner{fantastic_bits::bot::Weights()};

@@ -61,7 +61,7 @@ TEST_SUITE("foes") {
             CHECK(foes.miss(u) < 2.0);
         }
     }
-    TEST_CASE("a looter that follows the plan searched for it is believed to go on with it") {
+    TEST_CASE("a looter that follows the plan searched for it is assumed to continue with it") {
         Rng rng(4);
         mean_max::bot::Planner<> planner{mean_max::bot::Weights{}};
         State start{};

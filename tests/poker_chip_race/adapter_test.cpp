@@ -17,7 +17,7 @@ namespace {
 // An observer that collects the ids of the ejecting chip and of the droplet for each ejection.
 struct Ejections : referee::MatchObserver {
     Ejections() : MatchObserver(GOLDEN_LINES) {}
-    void fact(const std::string& text) override {
+    void golden_line(const std::string& text) override {
         std::istringstream words(text);
         std::string word;
         int chip, droplet;

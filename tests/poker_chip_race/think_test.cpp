@@ -126,7 +126,7 @@ TEST_SUITE("poker_chip_race think") {
         planner.set_opponent_plan(0, 0, plan);
         CHECK(lines(later, 0, planner.first_orders()) == "300.0000 1257.5000\n");
     }
-    TEST_CASE("of two beliefs the worse one counts more") {
+    TEST_CASE("of two opponent models the worse one counts more") {
         poker_chip_race::bot::Weights weights;
         poker_chip_race::bot::Planner<> planner{weights};
         planner.look(two_chips(20, 18));

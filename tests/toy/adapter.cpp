@@ -31,7 +31,7 @@ struct Announcer : NoObserver {
             observer.contact({time, p, -1, s.marble[p].x, s.marble[p].y});
         }
         if (observer.wants(MatchObserver::GOLDEN_LINES)) {
-            observer.fact(referee::formatted("event %.17g %d wall", time, p));
+            observer.golden_line(referee::formatted("event %.17g %d wall", time, p));
         }
     }
     void moved(const State& s) {
@@ -41,7 +41,7 @@ struct Announcer : NoObserver {
     void collected(const State&, int p, const Coin& coin) {
         if (observer.wants(MatchObserver::MOTION)) observer.gone(1, coin.id);
         if (observer.wants(MatchObserver::GOLDEN_LINES)) {
-            observer.fact(referee::formatted("coin %d %d", p, coin.id));
+            observer.golden_line(referee::formatted("coin %d %d", p, coin.id));
         }
     }
 };

@@ -91,7 +91,7 @@ class Thinker {
     }
     void shift() { search_.shift(planner_); }
     std::int64_t sims() const { return search_.turns(); }
-    int judged() const { return search_.judged(); }
+    int valued_plans() const { return search_.valued_plans(); }
 
   private:
     Planner<SearchObserver> planner_;

@@ -56,7 +56,7 @@ void QualityMeter::add_search(const Search<ProfilingObserver>& search,
     ProfilingObserver::values = nullptr;
     const bot::Thinker<ProfilingObserver>& thinker = search.thinker();
     // The player's own search comes last.
-    look_at_search(thinker.search(positions[k].me).judged());
+    look_at_search(thinker.search(positions[k].me).valued_plans());
     look_at_prediction(thinker, positions, k);
     ++searches_;
 }
