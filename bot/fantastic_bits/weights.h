@@ -4,16 +4,16 @@
 
 #include "bot/weights.h"
 
-#define CAROM_WEIGHTS(W)                                                            \
-    W(goal, 42000, 0.0, 100000.0) /* a goal more than the enemy's */                \
-    W(won, 50000, 0.0, 1000000.0) /* and the one that decides the match */          \
-    W(way, 1, 0.0, 10.0) /* a snaffle a unit nearer to the goal it should go to */  \
-    W(near, 0.84, 0.0, 10.0) /* a wizard a unit nearer to a snaffle of its own */   \
-    W(holds, 180, 0.0, 5000.0) /* a snaffle in hand */                              \
-    W(mana, 94, 0.0, 1000.0) /* kept for later */                                   \
-    W(enemy, 0.22, 0.0, 2.0) /* the enemy's nearness and mana, against one's own */ \
-    W(worse, 0.55, 0.0, 1.0) /* weight of the worse opponent model of the enemy */  \
-    W(early, 0.46, 0.0, 1.0) /* what the turns before the plan's last count */
+#define CAROM_WEIGHTS(W)                                                         \
+    W(goal, 42000, 0.0, 100000.0) /* worth of a goal more than the enemy */      \
+    W(won, 50000, 0.0, 1000000.0) /* worth of the goal that decides the match */ \
+    W(way, 1, 0.0, 10.0) /* a snaffle one unit nearer to its goal */             \
+    W(near, 0.84, 0.0, 10.0) /* a wizard one unit nearer to its snaffle */       \
+    W(holds, 180, 0.0, 5000.0) /* a snaffle in hand */                           \
+    W(mana, 94, 0.0, 1000.0) /* a point of mana */                               \
+    W(enemy, 0.22, 0.0, 2.0) /* weight of the enemy's nearness and mana */       \
+    W(worse, 0.55, 0.0, 1.0) /* weight of the worse opponent model */            \
+    W(early, 0.46, 0.0, 1.0) /* weight of all turns except the last */
 
 namespace carom::fantastic_bits::bot {
 
