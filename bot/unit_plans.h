@@ -73,7 +73,9 @@ class UnitPlans {
   private:
     const Problem& problem() const { return static_cast<const Problem&>(*this); }
     void draw_turn(Plan& plan, int t, Rng& rng) const {
-        for (int k = 0; k < problem().units(); ++k) plan.gene[t][k] = problem().draw(k, rng);
+        for (int k = 0; k < UNITS && k < problem().units(); ++k) {
+            plan.gene[t][k] = problem().draw(k, rng);
+        }
     }
 };
 

@@ -17,9 +17,14 @@ struct Gene {  // 2 bytes
     std::uint8_t power;  // 0 to 200, or a special word
 };
 
-inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
-    constexpr double STRAIGHT = 0.2, HARD = 0.5, FULL = 0.75, NONE = 0.1, SHIELDS = 0.04,
-                     BOOSTS = 0.05;
+// The shares of drawn genes with a shield, a boost, and full thrust.
+struct GeneShares {
+    double shields = 0.04, boosts = 0.05, full = 0.75;
+};
+
+inline Gene random_gene(const Switches& rules, bool boost_left, const GeneShares& shares,
+                        Rng& rng) {
+    constexpr double STRAIGHT = 0.2, HARD = 0.5, NONE = 0.1;
     Gene gene;
     const double turn = rng.unit();
     const int any = static_cast<int>(rng.between(-MAX_STEPS, MAX_STEPS + 1));
@@ -27,12 +32,12 @@ inline Gene random_gene(const Switches& rules, bool boost_left, Rng& rng) {
                                           : turn < HARD   ? (any < 0 ? -MAX_STEPS : MAX_STEPS)
                                                           : any);
     const double power = rng.unit();
-    gene.power = static_cast<std::uint8_t>(power < FULL         ? rules.power
+    gene.power = static_cast<std::uint8_t>(power < shares.full  ? rules.power
                                            : power > 1.0 - NONE ? 0
                                                                 : rng.below(rules.power + 1));
     const double word = rng.unit();
-    if (rules.shield && word < SHIELDS) gene.power = Gene::SHIELD;
-    if (rules.boost && boost_left && word > 1.0 - BOOSTS) gene.power = Gene::BOOST;
+    if (rules.shield && word < shares.shields) gene.power = Gene::SHIELD;
+    if (rules.boost && boost_left && word > 1.0 - shares.boosts) gene.power = Gene::BOOST;
     return gene;
 }
 

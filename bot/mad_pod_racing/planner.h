@@ -169,7 +169,9 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     // The functions that UnitPlans requires (bot/unit_plans.h).
     int units() const { return turn_.course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
-        return random_gene(turn_.course_.rules, !root().state.boosted[pod(k)], rng);
+        return random_gene(
+            turn_.course_.rules, !root().state.boosted[pod(k)],
+            GeneShares{turn_.weights_.shields, turn_.weights_.boosts, turn_.weights_.full}, rng);
     }
     void vary(Gene& gene, double width, Rng& rng) const {
         nudge(gene, turn_.course_.rules, width, rng);

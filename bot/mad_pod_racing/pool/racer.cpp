@@ -82,7 +82,7 @@ class Planner {
 
   private:
     Gene drawn(Rng& rng) const {
-        Gene gene = random_gene(course_.rules, !root_.state.boosted[pod_], rng);
+        Gene gene = random_gene(course_.rules, !root_.state.boosted[pod_], {}, rng);
         if (gene.power == Gene::SHIELD) gene.power = 0;
         return gene;
     }

@@ -64,7 +64,8 @@ class Planner
     // The functions that Plans requires (bot/pool/plans.h).
     int units() const { return course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
-        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], rng);
+        return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], {},
+                           rng);
     }
     void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, rng); }
 
