@@ -230,6 +230,30 @@ TEST_SUITE("tune") {
         CHECK(result("--resume " + f + "./run/") == whole);  // The path has another spelling.
         CHECK(read_file(f + "run/tuned.csv") == tuned);
     }
+    TEST_CASE("an exploiter is judged by its games against the other bot") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const auto tune = [&](const std::string& opponent, const std::string& name) {
+            const auto outcome =
+                run("build/carom tune --game mad_pod_racing --bot 'build/mad_pod_racing/bot "
+                    "--rollouts 8' --against '" +
+                    opponent + "' --only way --steps 1 --confirm 8 --format json -o " + f + name +
+                    " 2>/dev/null");
+            const auto result = nlohmann::json::parse(outcome.text)["confirmation"];
+            CHECK(result["games"] == 8);
+            const double above = result["tuned_above"];
+            CHECK(outcome.status == (above >= 0.55 ? 0 : 1));
+            CHECK(result["verdict"] == (above >= 0.55 ? "exploiter" : "not an exploiter"));
+            return above;
+        };
+        CHECK(tune("controller=build/mad_pod_racing/controller", "weak") > 0.8);
+        CHECK(tune("strong=build/mad_pod_racing/bot --rollouts 400", "strong") < 0.4);
+        // The run's folder says which kind of run it is.
+        const auto resumed = run("build/carom tune --resume " + f + "weak 2>/dev/null");
+        CHECK(resumed.text.find("exploiter: above controller in ") != std::string::npos);
+        CHECK(error_of("--bot b --against a=b --pool c=d").find("--pool excludes --against") !=
+              std::string::npos);
+    }
     TEST_CASE("an opponent that cannot play stops the run, and is named") {
         const Folder folder;
         const auto outcome =

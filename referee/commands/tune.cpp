@@ -32,7 +32,7 @@ struct TuneOptions {
     GameOptions game;
     std::optional<std::string> seats;
     std::vector<std::string> pool, only, test;
-    std::string parameters, weights, folder, resume, report, format = "table";
+    std::string against, parameters, weights, folder, resume, report, format = "table";
     arena::RunnerSettings runner;
 };
 
@@ -78,12 +78,16 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
     settings.pool = {{"plus", ""}, {"minus", ""}, {"tuned", ""}, {"start", ""}};
     for (const std::string& text : options.pool)
         arena::add_contestant(settings.pool, "--pool", text);
+    settings.exploits = !options.against.empty();
+    if (settings.exploits) arena::add_contestant(settings.pool, "--against", options.against);
     settings.pool.erase(settings.pool.begin(), settings.pool.begin() + 4);
     if (static_cast<int>(settings.pool.size()) + 2 > arena::MAX_BOTS) {
         throw Error("--pool: expected at most " + std::to_string(arena::MAX_BOTS - 2) +
                     " opponents");
     }
-    if (settings.pool.empty()) throw Error("--pool: expected at least one opponent, NAME=COMMAND");
+    if (settings.pool.empty()) {
+        throw Error("--pool: expected at least one opponent, NAME=COMMAND, or --against");
+    }
     settings.game = options.game.game;
     settings.seats = players_of(options.seats, options.game.info());
     settings.league = options.game.league_number();
@@ -164,14 +168,14 @@ void tell(Progress& progress, const tune::Tuning& tuning, int already, int games
     progress.show(line);
 }
 
-void print(const tune::Tuning& tuning, const std::optional<tune::Confirmation>& confirmation,
+void print(const tune::Tuning& tuning, const std::optional<tune::Result>& result,
            const TuneOptions& options) {
-    const std::string text = options.format == "json" ? tune::json_of(tuning, confirmation)
-                                                      : tune::table_of(tuning, confirmation);
+    const std::string text =
+        options.format == "json" ? tune::json_of(tuning, result) : tune::table_of(tuning, result);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
     if (options.report.empty()) return;
-    FileWriter(options.report).commit(tune::page_of(tuning, confirmation));
+    FileWriter(options.report).commit(tune::page_of(tuning, result));
     std::fprintf(stderr, "report: %s\n", options.report.c_str());
 }
 
@@ -188,6 +192,7 @@ std::string going_on(const Command& command, const std::string& folder) {
 
 // Warns that so few games cannot decide the test.
 void warn_of_short_confirmation(const arena::Tournament& tournament) {
+    if (!tournament.sprt) return;
     const statistics::Observation by = arena::observation_of(tournament);
     const int least = by.games_a_block * by.blocks * statistics::Sprt::min_observations(by.blocks);
     if (tournament.games == 0 || tournament.games >= least) return;
@@ -230,7 +235,7 @@ int tune(const Command& command, TuneOptions& options) {
     tune::Tuning tuning(folder, settings);
     warn_of_short_confirmation(tuning.confirmation());
     const int already = tuning.games();
-    std::optional<tune::Confirmation> confirmation;
+    std::optional<tune::Result> result;
     Progress progress;
     try {
         tuning.run(options.runner, [&](int games_of_step) {
@@ -243,20 +248,24 @@ int tune(const Command& command, TuneOptions& options) {
             const arena::Tournament tournament = tuning.confirmation();
             arena::Session session = arena::open_session(folder + "/confirm.jsonl", tournament);
             arena::play_tournament(tournament, arena::Shard(), options.runner, session);
-            confirmation = tune::confirmation_of(tournament, session.games);
+            if (settings.exploits) {
+                result = tune::exploit_of(tournament, session.games);
+            } else {
+                result = tune::confirmation_of(tournament, session.games);
+            }
         }
     } catch (...) {
         progress.clear();
         std::fputs(go_on.c_str(), stderr);
         throw;
     }
-    print(tuning, confirmation, options);
+    print(tuning, result, options);
     if (interrupted) {
         std::fputs(go_on.c_str(), stderr);
         return INTERRUPTED;
     }
-    const bool better = confirmation && confirmation->test.verdict() == statistics::Verdict::BETTER;
-    return better || settings.confirm_games == 0 ? CONFIRMED : NOT_CONFIRMED;
+    const bool succeeded = settings.confirm_games == 0 || (result && tune::is_success(*result));
+    return succeeded ? CONFIRMED : NOT_CONFIRMED;
 }
 
 }  // namespace
@@ -271,7 +280,13 @@ void add_tune(Command program, int& status) {
     options->runner.threads = arena::usable_cores();
     command.option("--bot", settings.bot,
                    "command of the bot, which must support --weights FILE and --weights-list");
-    command.option("--pool", options->pool, "NAME=COMMAND, once per sparring bot").repeatable();
+    Option pool =
+        command.option("--pool", options->pool, "NAME=COMMAND, once per sparring bot").repeatable();
+    command
+        .option("--against", options->against,
+                "NAME=COMMAND, instead of --pool: find weights that beat this bot in at least 55 % "
+                "of the games on fresh seeds (an exploiter)")
+        .excludes(pool);
     command
         .option("--parameters", options->parameters,
                 "file with lines name,type,value,min,max,c_end,r_end, instead of --weights-list")
@@ -293,7 +308,8 @@ void add_tune(Command program, int& status) {
     command
         .option(
             "--confirm", settings.confirm_games,
-            "largest number of games of the tuned against the first weights; 0: no confirmation")
+            "largest number of games of the tuned against the first weights, or against the bot "
+            "of --against; 0: no confirmation")
         .whole_number(0, arena::MAX_GAMES)
         .show_default();
     command

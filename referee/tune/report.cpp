@@ -50,6 +50,52 @@ std::string verdict(const Confirmation& c, const statistics::SprtSettings& test)
     return "not confirmed: undecided;\n  " + lead;
 }
 
+std::string fresh_games(const Confirmation& c, const TuneSettings& s) {
+    return gain_confirmed(c) + "\n" + verdict(c, s.test);
+}
+
+std::string fresh_games(const Exploit& e, const TuneSettings& s) {
+    if (e.games == 0) return "games on fresh seeds: no whole block yet";
+    return formatted(
+        "%s: above %s in %.1f %% (%.1f .. %.1f) of %d games on fresh seeds;\n  "
+        "an exploiter needs %.0f %%",
+        e.succeeded() ? "exploiter" : "not an exploiter", s.pool[0].name.c_str(),
+        100 * e.above.value, 100 * e.above.interval.low, 100 * e.above.interval.high, e.games,
+        100 * EXPLOITER_SHARE);
+}
+
+// Returns the result on fresh seeds in two to four lines.
+std::string fresh_games(const Result& result, const TuneSettings& s) {
+    return std::visit([&](const auto& kind) { return fresh_games(kind, s); }, result);
+}
+
+nlohmann::ordered_json json_of(const Estimate& e) {
+    return {{"value", e.value},
+            {"error_95", std::isfinite(e.error) ? nlohmann::ordered_json(e.error) : nullptr}};
+}
+
+nlohmann::ordered_json json_of(const Confirmation& c) {
+    if (c.games == 0) return nullptr;
+    const char* verdict = c.test.verdict() == statistics::Verdict::BETTER       ? "better"
+                          : c.test.verdict() == statistics::Verdict::NOT_BETTER ? "not better"
+                                                                                : "undecided";
+    return {{"verdict", verdict},
+            {"games", c.games},
+            {"llr", c.test.llr()},
+            {"lead", json_of(c.lead)},
+            {"gain", json_of(c.gain)},
+            {"tuned_above_pool", c.tuned.value},
+            {"first_above_pool", c.start.value}};
+}
+
+nlohmann::ordered_json json_of(const Exploit& e) {
+    if (e.games == 0) return nullptr;
+    return {{"verdict", e.succeeded() ? "exploiter" : "not an exploiter"},
+            {"games", e.games},
+            {"tuned_above", e.above.value},
+            {"interval_95", {e.above.interval.low, e.above.interval.high}}};
+}
+
 using report::Axis, report::Column, report::LineChart, report::Table, report::TableOf;
 
 // Returns a chart of a value at each step. The step axis labels only its two ends.
@@ -127,51 +173,40 @@ Table weights_of(const Tuning& tuning) {
 
 }  // namespace
 
-std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation) {
+bool is_success(const Result& result) {
+    if (const auto* exploit = std::get_if<Exploit>(&result)) return exploit->succeeded();
+    return std::get<Confirmation>(result).test.verdict() == statistics::Verdict::BETTER;
+}
+
+std::string table_of(const Tuning& tuning, const std::optional<Result>& result) {
     const TuneSettings& s = tuning.settings();
     std::string text = weights_of(tuning).as_text();
     text +=
         formatted("\n%zu of %d steps, %d games", tuning.steps().size(), s.steps, tuning.games());
     if (tuning.deaths() > 0) text += formatted("; the bot died in %d", tuning.deaths());
     text += "\n" + gain_seen(tuning) + "\n";
-    if (confirmation) {
-        text += gain_confirmed(*confirmation) + "\n" + verdict(*confirmation, s.test) + "\n";
-    }
+    if (result) text += fresh_games(*result, s) + "\n";
     return text;
 }
 
-std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation) {
+std::string json_of(const Tuning& tuning, const std::optional<Result>& result) {
     using Json = nlohmann::ordered_json;
-    const auto estimate = [](const Estimate& e) {
-        return Json{{"value", e.value},
-                    {"error_95", std::isfinite(e.error) ? Json(e.error) : Json(nullptr)}};
-    };
     Json j;
     j["weights"] = weights_of(tuning).as_json();
     j["steps"] = tuning.steps().size();
     j["games"] = tuning.games();
     j["deaths"] = tuning.deaths();
     j["gain_seen"] = nullptr;
-    if (const auto gain = tuning.gain_seen()) j["gain_seen"] = estimate(*gain);
+    if (const auto gain = tuning.gain_seen()) j["gain_seen"] = json_of(*gain);
     j["confirmation"] = nullptr;
-    if (confirmation && confirmation->games > 0) {
-        const Confirmation& c = *confirmation;
-        const char* verdict = c.test.verdict() == statistics::Verdict::BETTER       ? "better"
-                              : c.test.verdict() == statistics::Verdict::NOT_BETTER ? "not better"
-                                                                                    : "undecided";
-        j["confirmation"] = Json{{"verdict", verdict},
-                                 {"games", c.games},
-                                 {"llr", c.test.llr()},
-                                 {"lead", estimate(c.lead)},
-                                 {"gain", estimate(c.gain)},
-                                 {"tuned_above_pool", c.tuned.value},
-                                 {"first_above_pool", c.start.value}};
+    if (result) {
+        j["confirmation"] = std::visit([](const auto& kind) { return json_of(kind); }, *result);
     }
     j["path"] = tuning.path();
     return format_json(j, 1) + "\n";
 }
 
-std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation) {
+std::string page_of(const Tuning& tuning, const std::optional<Result>& result) {
     const TuneSettings& s = tuning.settings();
     std::string body =
         "<h1>Tuning</h1>\n<p class=\"faint\"><code>" + escaped(s.bot) + "</code></p>";
@@ -179,10 +214,8 @@ std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& con
         formatted("<p>%zu of %d steps of %d games, %d games in all; league %d, seeds from %lld</p>",
                   tuning.steps().size(), s.steps, games_a_step(s), tuning.games(), s.league,
                   static_cast<long long>(s.seed));
-    body += "<h2>Confirmation on fresh seeds</h2>\n";
-    body += confirmation ? "<p class=\"verdict\">" + escaped(verdict(*confirmation, s.test)) +
-                               "</p><p>" + escaped(gain_confirmed(*confirmation)) + "</p>"
-                         : "<p class=\"verdict\">not yet confirmed</p>";
+    body += "<h2>Games on fresh seeds</h2>\n<p class=\"verdict\">" +
+            (result ? escaped(fresh_games(*result, s)) : "not yet played") + "</p>\n";
     body += "<h2>Score</h2>\n<p>" + escaped(gain_seen(tuning)) + "</p>\n" + score_picture(tuning);
     body +=
         "<h2>Weights</h2>\n<p class=\"faint\">Each step's value; dashed: the first value and "

@@ -3,14 +3,20 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "referee/tune/tuning.h"
 
 namespace carom::referee::tune {
 
-std::string table_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
-std::string json_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
-// Returns a page with the path of every weight and of the score, and the confirmation.
-std::string page_of(const Tuning& tuning, const std::optional<Confirmation>& confirmation);
+// The result on fresh seeds: a confirmation, or the games of an exploiter.
+using Result = std::variant<Confirmation, Exploit>;
+// Returns whether the tuned weights are confirmed, or exploit the other bot.
+bool is_success(const Result& result);
+
+std::string table_of(const Tuning& tuning, const std::optional<Result>& result);
+std::string json_of(const Tuning& tuning, const std::optional<Result>& result);
+// Returns a page with the path of every weight and of the score, and the result on fresh seeds.
+std::string page_of(const Tuning& tuning, const std::optional<Result>& result);
 
 }  // namespace carom::referee::tune

@@ -80,6 +80,7 @@ std::string format_settings(const TuneSettings& s) {
     }
     if (s.game != DEFAULT_GAME) j["game"] = s.game, j["players"] = s.seats;
     if (!s.settings.empty()) j["settings"] = json_of(s.settings);
+    if (s.exploits) j["exploits"] = true;
     j["parameters"] = format_parameters(s.parameters);
     j["fixed"] = s.fixed;
     j["steps"] = s.steps;
@@ -103,6 +104,7 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         for (const Json& bot : j.at("pool")) {
             s.pool.push_back({bot.at("name"), bot.at("command")});
         }
+        s.exploits = j.value("exploits", false);
         s.parameters = parse_parameters(path, j.at("parameters"));
         s.fixed = j.at("fixed");
         s.steps = whole_int(j.at("steps"), 1, MAX_STEPS);
@@ -122,6 +124,7 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         statistics::check_sprt(s.test);
         s.confirm_games = whole_int(j.at("confirm_games"), 0, arena::MAX_GAMES);
         if (s.pool.empty() || static_cast<int>(s.pool.size()) + 2 < s.seats) throw Error("");
+        if (s.exploits && s.pool.size() != 1) throw Error("");
         if (s.steps > arena::MAX_GAMES / games_a_step(s)) throw Error("");
         return s;
     } catch (const std::exception&) {
@@ -259,7 +262,12 @@ arena::Tournament Tuning::confirmation() const {
                                                  {"start", with_weights("start")});
     tournament.seed = static_cast<std::int64_t>(static_cast<std::uint64_t>(settings_.seed) + FRESH);
     tournament.games = settings_.confirm_games;
-    tournament.sprt = settings_.test;
+    if (settings_.exploits) {
+        tournament.bots.erase(tournament.bots.begin() + 1);
+        tournament.pairing = arena::Pairing::GAUNTLET;
+    } else {
+        tournament.sprt = settings_.test;
+    }
     return tournament;
 }
 
@@ -283,6 +291,14 @@ Confirmation confirmation_of(const arena::Tournament& tournament, const arena::G
             statistics::share_of_blocks(tuned, own_games),
             statistics::share_of_blocks(start, own_games),
             mean_of(gains)};
+}
+
+Exploit exploit_of(const arena::Tournament& tournament, const arena::Games& games) {
+    const arena::Summary summary = arena::summarise(tournament, games);
+    for (const arena::PairSummary& pair : summary.pairs) {
+        if (pair.first == 0 && pair.second == 1) return {summary.games, pair.above};
+    }
+    return {0, {}};
 }
 
 }  // namespace carom::referee::tune

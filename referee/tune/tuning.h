@@ -23,6 +23,8 @@ struct TuneSettings {
     std::string bot;  // Command of the bot, which must accept --weights FILE.
     // One or more opponents. They take turns in the games of the two tuned bots.
     std::vector<arena::Contestant> pool;
+    // The pool is one bot. The tuned bot has to beat this bot, not its own first weights.
+    bool exploits = false;
     std::vector<Parameter> parameters;
     // Weights that do not change, as lines of a weights file.
     std::string fixed;
@@ -81,8 +83,9 @@ class Tuning {
     // tenth. The estimate is too high, because the moves of the tuned bots become smaller.
     std::optional<Estimate> gain_seen() const;
 
-    // Returns the tournament that confirms the result: the tuned against the first weights, with
-    // fresh seeds, both against the same opponents.
+    // Returns the tournament that confirms the result on fresh seeds: the tuned against the first
+    // weights, both against the same opponents, or, for an exploiter, the tuned bot against the bot
+    // that it exploits.
     arena::Tournament confirmation() const;
 
   private:
@@ -111,5 +114,16 @@ struct Confirmation {
     Estimate gain;  // difference of these two shares
 };
 Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games);
+
+// The smallest share of games above the other bot with which a tuned bot counts as its exploiter.
+constexpr double EXPLOITER_SHARE = 0.55;
+
+// The result of an exploiter's games against the bot that it was tuned to beat.
+struct Exploit {
+    int games;
+    statistics::Share above;  // how often the exploiter finishes above the other bot
+    bool succeeded() const { return games > 0 && above.value >= EXPLOITER_SHARE; }
+};
+Exploit exploit_of(const arena::Tournament& tournament, const arena::Games& games);
 
 }  // namespace carom::referee::tune
