@@ -198,6 +198,9 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 bench-platforms: deps-platforms ## time the simulator without AVX2 and in WebAssembly (two minutes)
 	@bash bench/platforms/compare.sh
 
+situations: deps-play $(B)/situations ## show the share of known situations that the bots solve
+	@$(B)/situations solve $(ARGS)
+
 bench-embed: bench-bindings
 bench-bindings: deps-play $(B)/bindings-speed ## time the C interface (two minutes)
 	@$(B)/bindings-speed $(ARGS)
@@ -380,6 +383,11 @@ $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+# The program that finds and solves situations. The tests link its objects without main.
+SITUATIONS := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/situations/*.cpp)))
+$(B)/situations: $(SITUATIONS) $(B)/bench/situations/main.o $(REFEREE)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bindings-speed: $(B)/bench/bindings/main.o $(B)/libcarom.so $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
@@ -404,7 +412,7 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
-    $(B)/referee/bindings/pool.o $(B)/libcarom.so
+    $(SITUATIONS) $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
@@ -432,6 +440,6 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 .PHONY: help new-game play arena gauntlet bot-at tune profile test all submission \
     submission-check install uninstall golden-archive python picture compile_commands.json \
     cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
-    bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
+    situations bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
     bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint clean deps \
     $(KINDS:%=deps-%) $(STAGES:%=check-%) check-planted check-embedded test-programs

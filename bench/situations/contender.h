@@ -1,0 +1,64 @@
+// The searching bots of all games, as programs that find and solve situations use them: a bot that
+// answers in any position, and the measure by which a game's situations are judged.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bench/situations/situation.h"
+#include "bot/weights.h"
+
+namespace carom::bench {
+
+// A bot in the middle of a match. It sees the whole state, also what a player is not told.
+class Contender {
+  public:
+    virtual ~Contender() = default;
+    // Returns the answer of a seat, searched with so many rollouts. The seat must be active.
+    virtual std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) = 0;
+};
+
+// A game's bot and the measure of its situations.
+struct SituationGame {
+    const char* game;
+    const char* measure;  // what the number is, for people
+    int turns;  // how many turns a new situation has
+    double gain;  // by how much the proof of a new situation must be better than the bot
+    // Makes the bot. `weights` is a weights file, or "" for the bot's own weights.
+    std::function<std::unique_ptr<Contender>(const std::string& weights, std::uint64_t seed)> bot;
+    std::function<double(const referee::Game&, int seat)> value;
+    // Returns an opponent's recorded answer as it can be played in a position that differs from the
+    // recorded one.
+    std::function<std::vector<std::string>(const referee::Game&, int seat,
+                                           const std::vector<std::string>& lines)>
+        playable;
+};
+
+template <class Bot, class Weights>
+std::unique_ptr<Contender> new_contender(const std::string& weights, std::uint64_t seed) {
+    return std::make_unique<Bot>(
+        weights.empty() ? Weights() : bot::read_weights<Weights>(weights.c_str()), seed);
+}
+
+SituationGame mean_max_situations();
+SituationGame mad_pod_racing_situations();
+SituationGame poker_chip_race_situations();
+SituationGame fantastic_bits_situations();
+
+// Returns the functions of a game, or throws referee::Error.
+const SituationGame& situation_game(const std::string& game);
+
+// Plays the situation's turns from `position` and returns the measure. The seat's answers come from
+// `answer(game, turn)`, the others' from the situation.
+double play_out(const Situation& situation, const referee::Game& position,
+                const std::function<std::vector<std::string>(const referee::Game&, int)>& answer);
+
+// Returns the measure that the situation's proof reaches.
+double prove(const Situation& situation);
+// Returns the measure that a bot reaches.
+double solve(const Situation& situation, Contender& bot, int rollouts);
+
+}  // namespace carom::bench

@@ -1,0 +1,59 @@
+// The situations of bench/situations: their proofs, and how they are read, written and solved.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "bench/situations/contender.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+
+using namespace carom::bench;
+
+TEST_SUITE("situations") {
+    TEST_CASE("every proof reaches what the file says, and more than the bot reached") {
+        int games = 0;
+        for (const auto& folder : std::filesystem::directory_iterator("bench/situations")) {
+            if (!folder.is_directory()) continue;
+            ++games;
+            const auto situations = read_situations(folder.path().string());
+            CHECK(situations.size() >= 30);
+            for (const Situation& s : situations) {
+                INFO(s.name);
+                CHECK(s.game == folder.path().filename().string());
+                CHECK(s.solved > s.reached);
+                CHECK(prove(s) == s.solved);
+            }
+        }
+        CHECK(games >= 1);
+    }
+    TEST_CASE("a situation is written as it was read") {
+        const std::string folder = "bench/situations/mad_pod_racing/";
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            const std::string text = carom::referee::read_file(entry.path().string());
+            CHECK(format_situation(parse_situation(entry.path().string(), text)) == text);
+        }
+    }
+    TEST_CASE("another proof gives another measure") {
+        for (Situation s : read_situations("bench/situations/mad_pod_racing")) {
+            for (int turn = s.turn; turn < s.turn + s.turns; ++turn) {
+                s.answers[turn][s.seat] = "0 0 0\n0 0 0\n";
+            }
+            INFO(s.name);
+            CHECK(prove(s) < s.solved);
+        }
+    }
+    TEST_CASE("the bot gives the same answers each time") {
+        const Situation s = read_situations("bench/situations/mad_pod_racing")[0];
+        const SituationGame& kit = situation_game(s.game);
+        const double value = solve(s, *kit.bot("", 1), 100);
+        CHECK(solve(s, *kit.bot("", 1), 100) == value);
+        CHECK(value <= s.solved + 3);
+    }
+    TEST_CASE("a file of another form is refused in one sentence") {
+        CHECK_THROWS_WITH_AS(parse_situation("f.json", "{}"),
+                             "f.json: expected a situation (bench/situations/README.md)",
+                             carom::referee::Error);
+        CHECK_THROWS_AS(read_situations("bench/situations/none"), carom::referee::Error);
+        CHECK_THROWS_AS(situation_game("chess"), carom::referee::Error);
+    }
+}
