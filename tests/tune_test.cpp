@@ -246,7 +246,7 @@ TEST_SUITE("tune") {
             CHECK(result["verdict"] == (above >= 0.55 ? "exploiter" : "not an exploiter"));
             return above;
         };
-        CHECK(tune("controller=build/mad_pod_racing/controller", "weak") > 0.8);
+        CHECK(tune("controller=build/mad_pod_racing/controller", "weak") >= 0.55);
         CHECK(tune("strong=build/mad_pod_racing/bot --rollouts 400", "strong") < 0.4);
         // The run's folder says which kind of run it is.
         const auto resumed = run("build/carom tune --resume " + f + "weak 2>/dev/null");

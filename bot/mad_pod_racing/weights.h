@@ -6,25 +6,25 @@
 #include "bot/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                                \
-    W(passed, 24400, 0.0, 100000.0) /* worth of a passed checkpoint */                  \
-    W(way, 0.974, 0.0, 10.0) /* a unit nearer to the next checkpoint */                 \
-    W(lookahead, 2.84, 0.0, 10.0) /* turns of velocity that count as progress */        \
-    W(enemy, 0.719, 0.0, 10.0) /* weight of the progress of the enemy's runner */       \
-    W(to_gate, 0.512, 0.0, 10.0) /* blocker: a unit nearer to the enemy's checkpoint */ \
-    W(to_enemy, 0.676, 0.0, 10.0) /* blocker: a unit nearer to the enemy's runner */    \
-    W(faces_enemy, 772, 0.0, 10000.0) /* blocker: velocity toward the enemy's runner */ \
-    W(worse, 0.641, 0.0, 1.0) /* weight of the worse opponent model */                  \
-    W(early, 0.679, 0.0, 1.0) /* weight of all turns except the last */                 \
-    W(idle, 48.7, 0.0, 3000.0) /* a coming turn without thrust, after a shield */       \
-    W(late, 23.8, 0.0, 5000.0) /* a turn nearer to the limit without a checkpoint */    \
-    W(between, 0.12, 0.0, 3.0) /* blocker: a unit nearer to the enemy runner's way */   \
-    W(close, 0.47, 0.0, 10.0) /* blocker: a unit nearer, within 2,000 units */          \
-    W(slow, 1.88, 0.0, 30.0) /* blocker: the enemy runner's speed on its way */         \
-    W(apart, 2.14, 0.0, 20.0) /* own pods: a unit closer than 900 units */              \
-    W(second, 0.0272, 0.0, 1.0) /* weight of the blocker's own progress */              \
-    W(shields, 0.0176, 0.0, 0.5) /* share of drawn genes with a shield */               \
-    W(boosts, 0.00241, 0.0, 0.5) /* share of drawn genes with a boost */                \
-    W(full, 0.951, 0.0, 1.0) /* share of drawn genes with full thrust */
+    W(passed, 42400, 0.0, 100000.0) /* worth of a passed checkpoint */                  \
+    W(way, 1.76, 0.0, 10.0) /* a unit nearer to the next checkpoint */                  \
+    W(lookahead, 1.89, 0.0, 10.0) /* turns of velocity that count as progress */        \
+    W(enemy, 0.777, 0.0, 10.0) /* weight of the progress of the enemy's runner */       \
+    W(to_gate, 0.637, 0.0, 10.0) /* blocker: a unit nearer to the enemy's checkpoint */ \
+    W(to_enemy, 0.197, 0.0, 10.0) /* blocker: a unit nearer to the enemy's runner */    \
+    W(faces_enemy, 980, 0.0, 10000.0) /* blocker: velocity toward the enemy's runner */ \
+    W(worse, 0.598, 0.0, 1.0) /* weight of the worse opponent model */                  \
+    W(early, 0.465, 0.0, 1.0) /* weight of all turns except the last */                 \
+    W(idle, 59.9, 0.0, 3000.0) /* a coming turn without thrust, after a shield */       \
+    W(late, 39.7, 0.0, 5000.0) /* a turn nearer to the limit without a checkpoint */    \
+    W(between, 0.228, 0.0, 3.0) /* blocker: a unit nearer to the enemy runner's way */  \
+    W(close, 0.656, 0.0, 10.0) /* blocker: a unit nearer, within 2,000 units */         \
+    W(slow, 1.37, 0.0, 30.0) /* blocker: the enemy runner's speed on its way */         \
+    W(apart, 1.84, 0.0, 20.0) /* own pods: a unit closer than 900 units */              \
+    W(second, 0.00754, 0.0, 1.0) /* weight of the blocker's own progress */             \
+    W(shields, 0.00596, 0.0, 0.5) /* share of drawn genes with a shield */              \
+    W(boosts, 0.00106, 0.0, 0.5) /* share of drawn genes with a boost */                \
+    W(full, 0.955, 0.0, 1.0) /* share of drawn genes with full thrust */
 
 namespace carom::mad_pod_racing::bot {
 
