@@ -77,20 +77,24 @@ class Planner {
     // Returns the orders of turn t: the player's by `plan`, the opponent's by its assumed plan.
     Orders orders(const State& s, int player, const Plan& plan, int t, int opponent_model) const {
         Orders all;
+        int mana[PLAYERS] = {s.mana[0], s.mana[1]};
         for (int i = 0; i < WIZARDS; ++i) {
             const Plan& follows =
                 player_of(i) == player ? plan : plans_[opponent_model][player_of(i)];
-            apply_action(s, follows.gene[t][i % WIZARDS_EACH], i, all.of[i]);
+            apply_action(s, follows.gene[t][i % WIZARDS_EACH], i, mana[player_of(i)], all.of[i]);
         }
         return all;
     }
-    // Writes a gene as an order of wizard i. If the wizard cannot cast the gene's spell, it moves,
-    // or throws the snaffle that it holds.
-    void apply_action(const State& s, const Gene& gene, int i, Order& order) const {
-        const bool casts = gene.spell != Gene::NO_SPELL &&
-                           s.mana[player_of(i)] >= s.cost(gene.spell).mana &&
-                           (!s.is_snaffle(gene.target) || s.is_alive(gene.target));
-        if (casts) {
+    // Returns whether a wizard with this mana can cast the gene's spell.
+    static bool can_cast(const State& s, const Gene& gene, int mana) {
+        return gene.spell != Gene::NO_SPELL && mana >= s.cost(gene.spell).mana &&
+               (!s.is_snaffle(gene.target) || s.is_alive(gene.target));
+    }
+    // Writes a gene as an order of wizard i, whose player has so much mana left in this turn. If
+    // the wizard cannot cast the gene's spell, it moves, or throws the snaffle that it holds.
+    void apply_action(const State& s, const Gene& gene, int i, int& mana, Order& order) const {
+        if (can_cast(s, gene, mana)) {
+            mana -= s.cost(gene.spell).mana;
             order.kind = Order::CAST;
             order.spell = gene.spell, order.target = gene.target;
             return;
@@ -121,6 +125,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         const State& s = root();
         spells_.count = 0;
         for (int spell = 0; spell < SPELLS; ++spell) {
+            first_[spell] = spells_.count;
             if (!s.rules.spells || s.mana[player] + DEPTH < s.cost(spell).mana) continue;
             for (int target = 0; target < s.movers(); ++target) {
                 if (may_target(s, player, spell, target)) {
@@ -129,36 +134,35 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
                 }
             }
         }
+        first_[SPELLS] = spells_.count;
     }
 
-    // Returns a simple plan: each wizard goes to its nearest snaffle and throws it at the goal.
+    // Returns the better of a simple plan and the simple plan with one FLIPENDO in its first turn.
     Plan straight() const {
-        const State& s = root();
-        Plan plan{};
-        for (int k = 0; k < WIZARDS_EACH; ++k) {
-            const int i = player_ * WIZARDS_EACH + k;
-            double tx = player_ == 0 ? WIDTH : 0, ty = HEIGHT / 2, least = WIDTH * WIDTH;
-            for (int j = WIZARDS; j < s.first_bludger(); ++j) {
-                if (s.wizard[i].held != NOBODY || !s.is_alive(j)) continue;
-                const double d2 = distance2(s, i, j);
-                if (d2 < least) least = d2, tx = s.x[j], ty = s.y[j];
-            }
-            const int direction = direction_of(tx - s.x[i], ty - s.y[i]);
-            for (int t = 0; t < DEPTH; ++t) {
-                plan.gene[t][k] = {static_cast<std::uint8_t>(direction), MOVE_POWER, Gene::NO_SPELL,
-                                   0};
+        const Plan simple = simple_plan();
+        Plan best = simple;
+        double most = -HUGE_VAL;
+        for (int k = first_[FLIPENDO]; k < first_[FLIPENDO + 1]; ++k) {
+            const Gene& spell = spells_.item[k];
+            if (!root().is_snaffle(spell.target) ||
+                !turn_.can_cast(root(), spell, root().mana[player_]))
+                continue;
+            if (most == -HUGE_VAL) most = first_value(simple);
+            for (int wizard = 0; wizard < WIZARDS_EACH; ++wizard) {
+                Plan plan = simple;
+                plan.gene[0][wizard].spell = spell.spell;
+                plan.gene[0][wizard].target = spell.target;
+                const double value = first_value(plan);
+                if (value > most) most = value, best = plan;
             }
         }
-        return plan;
+        return best;
     }
     // The functions that UnitPlans requires (bot/unit_plans.h).
     static constexpr int units() { return WIZARDS_EACH; }
     Gene draw(int, Rng& rng) const {
-        constexpr double CASTS = 0.15;
         Gene gene = random_move(rng);
-        if (spells_.count == 0 || !rng.chance(CASTS)) return gene;
-        const Gene& spell = spells_.item[rng.below(spells_.count)];
-        gene.spell = spell.spell, gene.target = spell.target;
+        if (spells_.count > 0 && rng.chance(turn_.weights_.casts)) draw_spell(gene, rng);
         return gene;
     }
     static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
@@ -180,6 +184,47 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     }
 
   private:
+    // Returns a simple plan: each wizard goes to its nearest snaffle and throws it at the goal.
+    Plan simple_plan() const {
+        const State& s = root();
+        Plan plan{};
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = player_ * WIZARDS_EACH + k;
+            double tx = player_ == 0 ? WIDTH : 0, ty = HEIGHT / 2, least = WIDTH * WIDTH;
+            for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+                if (s.wizard[i].held != NOBODY || !s.is_alive(j)) continue;
+                const double d2 = distance2(s, i, j);
+                if (d2 < least) least = d2, tx = s.x[j], ty = s.y[j];
+            }
+            const int direction = direction_of(tx - s.x[i], ty - s.y[i]);
+            for (int t = 0; t < DEPTH; ++t) {
+                plan.gene[t][k] = {static_cast<std::uint8_t>(direction), MOVE_POWER, Gene::NO_SPELL,
+                                   0};
+            }
+        }
+        return plan;
+    }
+    // Returns a plan's value under the first opponent model.
+    double first_value(const Plan& plan) const {
+        State s = root();
+        double sum = 0;
+        for (int t = 0; t < DEPTH && play(s, plan, t, 0); ++t) sum += worth(s, t);
+        return sum;
+    }
+    // Gives a gene a random spell, if the player can soon afford the drawn kind.
+    void draw_spell(Gene& gene, Rng& rng) const {
+        int spell = PETRIFICUS;
+        if (rng.chance(turn_.weights_.flips)) {
+            spell = FLIPENDO;
+        } else if (!rng.chance(turn_.weights_.petrifies)) {
+            constexpr double PULLS = 0.8;  // share of ACCIO, the rest is OBLIVIATE
+            spell = rng.chance(PULLS) ? ACCIO : OBLIVIATE;
+        }
+        const int count = first_[spell + 1] - first_[spell];
+        if (count == 0) return;
+        const Gene& drawn = spells_.item[first_[spell] + rng.below(count)];
+        gene.spell = drawn.spell, gene.target = drawn.target;
+    }
     static int direction_of(double x, double y) {
         const int k =
             static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
@@ -188,8 +233,10 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
 
     const Planner<SearchObserver>& turn_;
     int player_, opponent_models_;
-    // All affordable spells, each with every allowed target.
+    // The spells that the player can soon afford, each with every allowed target, by spell, and the
+    // index of each spell's first entry.
     List<Gene, SPELLS * MAX_MOVERS> spells_;
+    int first_[SPELLS + 1];
 };
 
 }  // namespace carom::fantastic_bits::bot

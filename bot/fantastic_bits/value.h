@@ -1,5 +1,5 @@
-// The value function: the worth of a state to a player, from goals, the snaffles' places, the
-// wizards near them, and mana.
+// The value function: the worth of a state to a player, from goals, the places of the snaffles, the
+// fetcher and the keeper, and mana.
 #pragma once
 
 #include <cmath>
@@ -9,41 +9,105 @@
 
 namespace carom::fantastic_bits::bot {
 
-// Returns the distance in units from a snaffle to the middle of the goal where the player scores.
-inline double to_goal(const State& s, int snaffle, int player) {
-    const double x = player == 0 ? WIDTH : 0, y = HEIGHT / 2;
-    const double dx = x - s.x[snaffle], dy = y - s.y[snaffle];
+struct Place {
+    double x, y;  // units
+};
+
+inline double between(const Place& a, const Place& b) {
+    const double dx = a.x - b.x, dy = a.y - b.y;
     return std::sqrt(dx * dx + dy * dy);
 }
+inline Place place(const State& s, int mover) { return {s.x[mover], s.y[mover]}; }
 
-// Returns the sum of distances from a player's two wizards to two snaffles, for the better
-// assignment.
-inline double to_snaffles(const State& s, int player) {
-    const int first = player * WIZARDS_EACH;
-    double best[2] = {WIDTH, WIDTH}, next[2] = {WIDTH, WIDTH};
-    int nearest[2] = {NOBODY, NOBODY};
-    for (int k = 0; k < 2; ++k) {
-        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
-            if (!s.is_alive(j)) continue;
-            const double d = std::sqrt(distance2(s, first + k, j));
-            if (d < best[k]) {
-                next[k] = best[k], best[k] = d, nearest[k] = j;
-            } else if (d < next[k]) {
-                next[k] = d;
-            }
-        }
-    }
-    if (nearest[0] != nearest[1]) return best[0] + best[1];
-    const double one = best[0] + next[1], other = next[0] + best[1];
-    return one < other ? one : other;
+// Returns the middle of the goal where the player scores.
+inline Place goal_of(int player) { return {player == 0 ? WIDTH : 0, HEIGHT / 2}; }
+
+// Returns the place of a snaffle after it has rolled on for `turns` turns of its velocity. Walls
+// reflect it, and the line of a goal stops it.
+inline Place rolled_place(const State& s, int snaffle, double turns) {
+    Place p{s.x[snaffle] + turns * s.vx[snaffle], s.y[snaffle] + turns * s.vy[snaffle]};
+    if (p.y < 0) p.y = -p.y;
+    if (p.y > HEIGHT) p.y = 2 * HEIGHT - p.y;
+    const bool in_mouth = p.y > MOUTH_TOP && p.y < MOUTH_BOTTOM;
+    if (p.x < 0) p.x = in_mouth ? 0 : -p.x;
+    if (p.x > WIDTH) p.x = in_mouth ? WIDTH : 2 * WIDTH - p.x;
+    return p;
 }
 
-inline double side_of(const State& s, int player, const Weights& w) {
-    double value = -w.near * to_snaffles(s, player) + w.mana * s.mana[player];
-    for (int k = 0; k < WIZARDS_EACH; ++k) {
-        if (s.wizard[player * WIZARDS_EACH + k].held != NOBODY) value += w.holds;
+// Returns the player who scores if nobody touches the rolling snaffle, or NOBODY.
+inline int scorer(const State& s, int snaffle) {
+    constexpr double ROLLS = 3.6;  // turns of velocity until a snaffle nearly rests
+    constexpr double MARGIN = POST_RADIUS + SNAFFLE.radius;
+    const double vx = s.vx[snaffle];
+    if (vx == 0) return NOBODY;
+    const double turns = ((vx > 0 ? WIDTH : 0) - s.x[snaffle]) / vx;
+    if (turns > ROLLS) return NOBODY;
+    const double y = s.y[snaffle] + turns * s.vy[snaffle];
+    if (y < MOUTH_TOP + MARGIN || y > MOUTH_BOTTOM - MARGIN) return NOBODY;
+    return vx > 0 ? 0 : 1;
+}
+
+// A snaffle and the distance to it in units.
+struct Nearest {
+    double distance;
+    int snaffle;  // or NOBODY
+};
+
+// Returns the live snaffle nearest to a place, except one.
+inline Nearest nearest_snaffle(const State& s, const Place& from, int except = NOBODY) {
+    double least = WIDTH * WIDTH;
+    int snaffle = NOBODY;
+    for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+        if (!s.is_alive(j) || j == except) continue;
+        const double dx = from.x - s.x[j], dy = from.y - s.y[j];
+        const double d2 = dx * dx + dy * dy;
+        if (d2 < least) least = d2, snaffle = j;
     }
-    return value;
+    return {std::sqrt(least), snaffle};
+}
+
+// Returns whether a wizard is near a snaffle, and the line from the wizard through the snaffle
+// meets the goal where the player scores, so that FLIPENDO would push the snaffle toward that goal.
+inline bool aims_at_goal(const State& s, int player, int wizard, int snaffle) {
+    constexpr double FAR = 5000, MARGIN = 500;  // units
+    const double dx = s.x[snaffle] - s.x[wizard], dy = s.y[snaffle] - s.y[wizard];
+    const double line = goal_of(player).x - s.x[snaffle];
+    if (dx * line <= 0 || dx * dx + dy * dy > FAR * FAR) return false;
+    const double y = s.y[snaffle] + dy * line / dx;
+    return y > MOUTH_TOP + MARGIN && y < MOUTH_BOTTOM - MARGIN;
+}
+inline bool aims_at_goal(const State& s, int player) {
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (s.is_alive(j) && aims_at_goal(s, player, player * WIZARDS_EACH + k, j)) return true;
+        }
+    }
+    return false;
+}
+
+// Returns the worth of a player's mana and wizards. The wizard nearer to its own goal is the
+// keeper: it stands between that goal and the most dangerous snaffle. The other one fetches.
+inline double side_of(const State& s, int player, const Weights& w) {
+    double value = w.mana * s.mana[player];
+    if (s.mana[player] >= s.cost(FLIPENDO).mana) value += w.flip;
+    if (aims_at_goal(s, player)) value += w.aims;
+    const Place home = goal_of(1 - player);
+    const int first = player * WIZARDS_EACH;
+    for (int i = first; i < first + WIZARDS_EACH; ++i) {
+        if (s.wizard[i].held != NOBODY) value += w.holds;
+    }
+    const Place one = place(s, first), other = place(s, first + 1);
+    const bool is_swapped = between(one, home) < between(other, home);
+    const Place &fetcher = is_swapped ? other : one, &keeper = is_swapped ? one : other;
+    const Nearest fetched = nearest_snaffle(s, fetcher);
+    const Nearest kept = nearest_snaffle(s, keeper, fetched.snaffle);
+    value -= w.near * fetched.distance + w.keeps * kept.distance;
+    const Nearest danger = nearest_snaffle(s, home);
+    if (danger.snaffle == NOBODY) return value;
+    const Place threat = rolled_place(s, danger.snaffle, w.roll);
+    const Place post{home.x + w.depth * (threat.x - home.x),
+                     home.y + w.depth * (threat.y - home.y)};
+    return value + w.danger * between(threat, home) - w.guard * between(keeper, post);
 }
 
 inline double value_of(const State& s, int player, const Weights& w) {
@@ -52,7 +116,11 @@ inline double value_of(const State& s, int player, const Weights& w) {
     if (s.score[player] >= goals_to_win(s)) value += w.won;
     if (s.score[enemy] >= goals_to_win(s)) value -= w.won;
     for (int j = WIZARDS; j < s.first_bludger(); ++j) {
-        if (s.is_alive(j)) value += w.way * 0.5 * (to_goal(s, j, enemy) - to_goal(s, j, player));
+        if (!s.is_alive(j)) continue;
+        const Place p = rolled_place(s, j, w.roll);
+        value += w.way * 0.5 * (between(p, goal_of(enemy)) - between(p, goal_of(player)));
+        const int scores = scorer(s, j);
+        if (scores != NOBODY) value += (scores == player ? 1 : -1) * w.entering * w.goal;
     }
     return value + side_of(s, player, w) - w.enemy * side_of(s, enemy, w);
 }
