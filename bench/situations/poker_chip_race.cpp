@@ -64,7 +64,7 @@ SituationGame poker_chip_race_situations() {
     return {"poker_chip_race",
             "share of all area in percent",
             20,
-            8,
+            5,
             new_contender<Bot, poker_chip_race::bot::Weights>,
             value,
             playable};
