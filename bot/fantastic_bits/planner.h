@@ -144,9 +144,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         double most = -HUGE_VAL;
         for (int k = first_[FLIPENDO]; k < first_[FLIPENDO + 1]; ++k) {
             const Gene& spell = spells_.item[k];
-            if (!root().is_snaffle(spell.target) ||
-                !turn_.can_cast(root(), spell, root().mana[player_]))
-                continue;
+            const bool is_castable = turn_.can_cast(root(), spell, root().mana[player_]);
+            if (!is_castable || !root().is_snaffle(spell.target)) continue;
             if (most == -HUGE_VAL) most = first_value(simple);
             for (int wizard = 0; wizard < WIZARDS_EACH; ++wizard) {
                 Plan plan = simple;
