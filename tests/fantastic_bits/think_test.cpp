@@ -116,6 +116,39 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(first.x[2] < s.x[2]);
         CHECK(second.x[2] > s.x[2]);
     }
+    TEST_CASE("both wizards do not spend the same mana") {
+        Match game({1, 2, 2});
+        State s = game.state();
+        fantastic_bits::bot::Planner<> planner{fantastic_bits::bot::Weights()};
+        fantastic_bits::bot::Plan plan{};
+        for (auto& gene : plan.gene[0]) gene.spell = PETRIFICUS, gene.target = WIZARDS;
+        for (const int mana : {9, 10, 19, 20}) {
+            s.mana[0] = static_cast<std::int16_t>(mana);
+            planner.look(s);
+            planner.set_opponent_plan(0, 0, plan);
+            const Orders orders = planner.first_orders();
+            CHECK((orders.of[0].kind == Order::CAST) == (mana >= 10));
+            CHECK((orders.of[1].kind == Order::CAST) == (mana >= 20));
+        }
+    }
+    TEST_CASE("the simple plan casts FLIPENDO if that scores") {
+        Match game({1, 2, 2});
+        State s = game.state();
+        constexpr int SNAFFLE_NUMBER = WIZARDS;
+        s.x[0] = 9000, s.y[0] = HEIGHT / 2;
+        s.x[SNAFFLE_NUMBER] = 10500, s.y[SNAFFLE_NUMBER] = HEIGHT / 2;
+        for (int i = 2; i < WIZARDS; ++i) s.x[i] = 1000, s.y[i] = 700.0 * i;
+        for (int i = s.first_bludger(); i < s.movers(); ++i) s.x[i] = 3000, s.y[i] = 6500;
+        const auto casts = [&](int mana) {
+            s.mana[0] = static_cast<std::int16_t>(mana);
+            fantastic_bits::bot::Planner<> planner{fantastic_bits::bot::Weights()};
+            planner.look(s);
+            const fantastic_bits::bot::Plan plan = planner.problem(0, 1).straight();
+            return plan.gene[0][0].spell == FLIPENDO && plan.gene[0][0].target == SNAFFLE_NUMBER;
+        };
+        CHECK(casts(20));
+        CHECK_FALSE(casts(19));
+    }
     TEST_CASE("it spends the rollouts it is given, and tells of them in a line") {
         Match game({5, 2, 2});
         fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);

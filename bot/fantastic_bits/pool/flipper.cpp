@@ -1,6 +1,6 @@
 // An exploiter that saves its mana and scores from a distance: a snaffle in flight counts at the
-// place where it will stop, and a free snaffle counts more if an own wizard could push it into the
-// goal with FLIPENDO.
+// place where it will stop, and a position counts more if an own wizard's FLIPENDO would push a
+// snaffle into the goal.
 #include "bot/fantastic_bits/pool/exploiter.h"
 
 namespace {

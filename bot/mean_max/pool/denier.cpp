@@ -1,5 +1,5 @@
 // An exploiter that denies: its doof and its destroyer keep the enemies' reapers away from their
-// water, and an enemy inside a wreck costs as much as an own looter there is worth.
+// water, and what the enemies can harvest counts against the own value.
 #include "bot/mean_max/pool/exploiter.h"
 
 namespace {
