@@ -349,6 +349,15 @@ $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(say)
 	$(Q)$(CXX) $(FAST) $< -o $@ -pthread
 
+# Self-play for learning.
+LEARNED := $(filter $(GAMES_THERE),$(basename $(notdir $(wildcard bot/learn/*.cpp))))
+$(B)/bot/learn/%.o: FLAGS = $(FAST) -DNDEBUG
+$(B)/bot/learn/positions.o: FLAGS = $(SMALL)
+$(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/bot/learn/%.o $(B)/bot/learn/positions.o \
+    $(REFEREE)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+
 # Benchmarks.
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
     $(if $(wildcard /usr/include/chipmunk/chipmunk.h),-DCAROM_CHIPMUNK -lchipmunk)

@@ -1,6 +1,7 @@
-// A small dense neural network for trained bots. Its numbers are one line of text, 16 bits each in
-// base85, so that a submission has room for about 38,000 of them. It does not depend on a game. It
-// uses floats and no library functions, so the outputs are the same on every machine.
+// A small dense neural network for trained bots. Its numbers are one line of text, in characters of
+// 14 bits with one or two numbers each, or in base85 with 16 bits a number. It does not depend on a
+// game. It uses floats in a fixed order and no library functions, so the outputs are the same on
+// every machine.
 #pragma once
 
 #include <cmath>
@@ -9,59 +10,175 @@
 #include <cstring>
 #include <vector>
 
+#include "sim/engine/compiler.h"
+
 namespace carom::bot {
 
 class Network {
   public:
-    // Reads the text that carom.Network in Python writes: base85 (the characters of RFC 1924) of
-    // 16-bit words, low byte first. The words are the number of layers, then the sizes (the input's
-    // first), then for each layer in half precision the weights (from each input to all outputs)
-    // and the biases. Returns false if the text is invalid. The network must not be used then.
+    // Reads a text that carom.Network.text() in Python writes. Returns false if the text is
+    // invalid. The network must not be used then.
     bool read(const char* text) {
         sizes_.clear(), numbers_.clear();
-        std::vector<std::uint16_t> words;
-        if (!decode(text, words) || words.empty()) return false;
-        const std::size_t layers = words[0];
-        if (layers < 2 || layers > MAX_LAYERS || words.size() < layers + 1) return false;
-        std::size_t count = 0;
-        for (std::size_t k = 0; k < layers; ++k) {
-            const int size = words[1 + k];
-            if (size < 1 || size > MAX_WIDTH) return false;
-            if (k > 0) count += static_cast<std::size_t>(sizes_.back() + 1) * size;
-            sizes_.push_back(size);
-        }
-        // One extra word may fill up the last five characters of the text.
-        if (words.size() < 1 + layers + count || words.size() > 2 + layers + count) return false;
-        for (std::size_t k = 0; k < count; ++k) {
-            numbers_.push_back(float_of_half(words[1 + layers + k]));
-        }
-        return true;
+        return is_packed(text) ? read_packed(text) : read_base85(text);
     }
 
     int inputs() const { return sizes_.front(); }
     int outputs() const { return sizes_.back(); }
 
-    // Computes the outputs. Every layer, also the last, maps a sum x to x / (1 + |x|), from -1 to
-    // 1.
+    // Computes the outputs. With the activation SOFTSIGN every layer, also the last, maps a sum x to
+    // x / (1 + |x|), from -1 to 1. With RELU hidden layers map x to max(0, x), and the outputs are
+    // the sums. Every sum begins with the bias and adds the inputs in order.
     void run(const float* in, float* out) const {
-        float layer[2][MAX_WIDTH];
+        alignas(32) float layer[2][MAX_WIDTH];
         const float* number = numbers_.data();
         const float* from = in;
         for (std::size_t k = 1; k < sizes_.size(); ++k) {
-            const int ins = sizes_[k - 1], outs = sizes_[k];
-            float* const to = k + 1 == sizes_.size() ? out : layer[k % 2];
-            const float* const bias = number + static_cast<std::size_t>(ins) * outs;
-            for (int j = 0; j < outs; ++j) to[j] = bias[j];
-            for (int i = 0; i < ins; ++i, number += outs) {
-                for (int j = 0; j < outs; ++j) to[j] += from[i] * number[j];
+            const bool is_last = k + 1 == sizes_.size();
+            const int ins = sizes_[k - 1], outs = sizes_[k], width = padded(outs);
+            float* const to = layer[k % 2];
+            int j = 0;
+            for (; j + 32 <= width; j += 32) add_up<4>(from, number + j, ins, width, to + j);
+            for (; j < width; j += LANES) add_up<1>(from, number + j, ins, width, to + j);
+            if (activation_ == SOFTSIGN) {
+                for (j = 0; j < outs; ++j) to[j] /= 1 + std::fabs(to[j]);
+            } else if (!is_last) {
+                for (j = 0; j < outs; ++j) to[j] = to[j] > 0 ? to[j] : 0;
             }
-            for (int j = 0; j < outs; ++j) to[j] /= 1 + std::fabs(to[j]);
-            number = bias + outs, from = to;
+            number += (ins + 1) * width, from = to;
         }
+        for (int j = 0; j < sizes_.back(); ++j) out[j] = from[j];
     }
 
   private:
     static constexpr int MAX_LAYERS = 8, MAX_WIDTH = 512;
+    enum Activation { SOFTSIGN, RELU };
+
+    // Eight floats.
+    static constexpr int LANES = 8;
+    using Floats = float __attribute__((vector_size(4 * LANES)));
+
+    // Rows of numbers are filled up with zeros to whole vectors.
+    static int padded(int outs) { return (outs + LANES - 1) / LANES * LANES; }
+    // Computes BLOCKS times eight sums of a layer. `number` points to the first input's weights; the
+    // biases follow the weights of the last input.
+    template <int BLOCKS>
+    static void add_up(const float* in, const float* number, int ins, int width, float* out) {
+        Floats sum[BLOCKS];
+        for (int b = 0; b < BLOCKS; ++b) {
+            std::memcpy(&sum[b], number + ins * width + b * LANES, sizeof(Floats));
+        }
+        for (int i = 0; i < ins; ++i, number += width) {
+            for (int b = 0; b < BLOCKS; ++b) {
+                Floats weight;
+                std::memcpy(&weight, number + b * LANES, sizeof weight);
+                sum[b] += in[i] * weight;
+            }
+        }
+        for (int b = 0; b < BLOCKS; ++b) std::memcpy(out + b * LANES, &sum[b], sizeof(Floats));
+    }
+
+    // Base85 (the characters of RFC 1924) of 16-bit words, low byte first. The words are the number
+    // of layers, then the sizes (the input's first), then for each layer in half precision the
+    // weights (from each input to all outputs) and the biases.
+    bool read_base85(const char* text) {
+        std::vector<std::uint16_t> words;
+        if (!decode(text, words) || words.empty()) return false;
+        activation_ = SOFTSIGN;
+        const std::size_t layers = words[0];
+        if (words.size() < layers + 1 || !set_sizes(words.data() + 1, layers)) return false;
+        std::size_t count = 0;
+        for (std::size_t k = 1; k < layers; ++k) {
+            count += static_cast<std::size_t>(sizes_[k - 1] + 1) * sizes_[k];
+        }
+        // One extra word may fill up the last five characters of the text.
+        if (words.size() < 1 + layers + count || words.size() > 2 + layers + count) return false;
+        std::vector<float> numbers;
+        for (std::size_t k = 0; k < count; ++k) {
+            numbers.push_back(float_of_half(words[1 + layers + k]));
+        }
+        arrange(numbers);
+        return true;
+    }
+    bool set_sizes(const std::uint16_t* sizes, std::size_t layers) {
+        if (layers < 2 || layers > MAX_LAYERS) return false;
+        for (std::size_t k = 0; k < layers; ++k) {
+            if (sizes[k] < 1 || sizes[k] > MAX_WIDTH) return false;
+            sizes_.push_back(sizes[k]);
+        }
+        return true;
+    }
+
+    // Packed texts: words of 14 bits, one per character from U+4E00 to U+8DFF. The words are the
+    // kind (bit 0: weights of 7 bits; bit 1: RELU), the number of layers, the sizes, and for each
+    // layer the weights and then the biases. Each of these groups of numbers begins with a factor
+    // (a whole number and an exponent). The numbers are whole, too, of 7 or 14 bits, biases always
+    // of 14.
+    static constexpr int FIRST_CHARACTER = 0x4E00, WORD_BITS = 14;
+
+    static bool is_packed(const char* text) {
+        return static_cast<unsigned char>(text[0]) >= (0xE0 | FIRST_CHARACTER >> 12);
+    }
+    bool read_packed(const char* text) {
+        std::vector<std::uint16_t> words;
+        if (!decode_packed(text, words) || words.size() < 2 || words[0] > 3) return false;
+        activation_ = (words[0] & 2) != 0 ? RELU : SOFTSIGN;
+        const std::size_t layers = words[1];
+        if (words.size() < 2 + layers || !set_sizes(words.data() + 2, layers)) return false;
+        std::size_t at = 2 + layers;
+        std::vector<float> numbers;
+        for (std::size_t k = 1; k < layers; ++k) {
+            const std::size_t outs = static_cast<std::size_t>(sizes_[k]);
+            if (!unpack(words, at, sizes_[k - 1] * outs, (words[0] & 1) != 0 ? 7 : WORD_BITS,
+                        numbers) ||
+                !unpack(words, at, outs, WORD_BITS, numbers)) {
+                return false;
+            }
+        }
+        arrange(numbers);
+        return at == words.size();
+    }
+    // Stores the numbers of a text in rows of whole vectors.
+    void arrange(const std::vector<float>& numbers) {
+        std::size_t at = 0;
+        for (std::size_t k = 1; k < sizes_.size(); ++k) {
+            for (int row = 0; row <= sizes_[k - 1]; ++row) {
+                for (int j = 0; j < padded(sizes_[k]); ++j) {
+                    numbers_.push_back(j < sizes_[k] ? numbers[at++] : 0);
+                }
+            }
+        }
+    }
+    // Reads one group of numbers at word `at`, which moves behind the group.
+    static bool unpack(const std::vector<std::uint16_t>& words, std::size_t& at, std::size_t count,
+                       int bits, std::vector<float>& numbers) {
+        const std::size_t in_word = static_cast<std::size_t>(WORD_BITS / bits);
+        const std::size_t used = 2 + (count + in_word - 1) / in_word;
+        if (words.size() - at < used) return false;
+        const int exponent = words[at + 1] - (1 << (WORD_BITS - 1));
+        if (exponent < -100 || exponent > 100) return false;
+        const float factor = std::ldexp(static_cast<float>(words[at]), exponent);
+        const int mask = (1 << bits) - 1, half = mask >> 1;
+        for (std::size_t k = 0; k < count; ++k) {
+            const int word = words[at + 2 + k / in_word];
+            const int whole = word >> (k % in_word * static_cast<std::size_t>(bits)) & mask;
+            numbers.push_back(static_cast<float>(whole - half) * factor);
+        }
+        at += used;
+        return true;
+    }
+    // Decodes characters of three bytes (UTF-8).
+    static bool decode_packed(const char* text, std::vector<std::uint16_t>& words) {
+        const auto* byte = reinterpret_cast<const unsigned char*>(text);
+        for (; *byte; byte += 3) {
+            if (byte[0] >> 4 != 14 || byte[1] >> 6 != 2 || byte[2] >> 6 != 2) return false;
+            const int word =
+                ((byte[0] & 15) << 12 | (byte[1] & 63) << 6 | (byte[2] & 63)) - FIRST_CHARACTER;
+            if (word < 0 || word >= 1 << WORD_BITS) return false;
+            words.push_back(static_cast<std::uint16_t>(word));
+        }
+        return true;
+    }
 
     // Five characters encode four bytes, highest digit first.
     static bool decode(const char* text, std::vector<std::uint16_t>& words) {
@@ -96,8 +213,25 @@ class Network {
         return half >> 15 ? -size : size;
     }
 
+    Activation activation_ = SOFTSIGN;
     std::vector<int> sizes_;
     std::vector<float> numbers_;
 };
+
+// Returns 1 / (1 + exp(-x)), computed without library functions. The error is below 0.000001.
+inline float logistic(float x) {
+    const float limited = x < -30 ? -30 : x > 30 ? 30 : x;
+    // exp(-x) = 2^whole * 2^rest with rest from -1/2 to 1/2
+    const float power = limited * -1.44269504f;
+    const float whole = static_cast<float>(static_cast<int>(power + (power < 0 ? -0.5f : 0.5f)));
+    const float rest = (power - whole) * 0.693147181f;
+    const float exponential =
+        1 + rest * (1 + rest * (0.5f + rest * (0.166666667f +
+                                               rest * (0.0416666667f + rest * 0.00833333333f))));
+    const std::uint32_t bits = static_cast<std::uint32_t>(127 + static_cast<int>(whole)) << 23;
+    float scale;
+    std::memcpy(&scale, &bits, sizeof scale);
+    return 1 / (1 + exponential * scale);
+}
 
 }  // namespace carom::bot

@@ -77,6 +77,7 @@ class Rhea {
         }
         return next ? next->plan : first.plan;
     }
+    double value() const { return best().value; }  // value of the returned plan
     // Counts of the last search.
     int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // number of the rollout that found the best plan

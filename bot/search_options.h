@@ -2,10 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include "bot/budget.h"
+#include "bot/network.h"
 #include "bot/options.h"
 #include "bot/weights.h"
 
@@ -20,6 +25,7 @@ struct SearchUsage {
     bool tells;
     int leagues = 0;
     const char* league = "";  // Shown in the help: the league that the bot plays without --league.
+    bool learns = false;  // Whether the bot has --network.
 };
 
 class SearchOptions {
@@ -45,6 +51,24 @@ class SearchOptions {
         return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
     }
     bool stats() const { return options_.number("--stats", 0, 0, 1) == 1; }
+    // Returns the text of the network in the given file, or else the built-in one. For `none` the
+    // text is empty, and the bot uses its hand-written value. A file without a network that has so
+    // many inputs and outputs ends the program with one sentence and status 2.
+    std::string network(const char* built_in, int inputs, int outputs) const {
+        const char* const file = options_.text("--network");
+        if (!file) return built_in;
+        std::string text;
+        if (std::strcmp(file, "none") == 0) return text;
+        std::ifstream in(file);
+        Network network;
+        if (std::getline(in, text) && network.read(text.c_str()) && network.inputs() == inputs &&
+            network.outputs() == outputs) {
+            return text;
+        }
+        std::fprintf(stderr, "%s: expected a network of %d inputs and %d outputs\n", file, inputs,
+                     outputs);
+        std::exit(2);
+    }
     template <class Weights>
     Weights weights() const {
         const char* file = options_.text("--weights");
@@ -72,12 +96,17 @@ class SearchOptions {
                 "  --weights FILE       file with lines name,value\n"
                 "  --weights-list       print name,type,value,least,most of each weight\n";
         }
+        if (usage.learns) {
+            text +=
+                "  --network FILE       file with a network, or none (the one that was built in)\n";
+        }
         return text;
     }
     static std::vector<const char*> names(const SearchUsage& usage) {
         std::vector<const char*> names{"--budget-ms", "--first-budget-ms", "--rollouts", "--seed"};
         if (usage.leagues > 0) names.push_back("--league");
         if (usage.tells) names.push_back("--stats"), names.push_back("--weights");
+        if (usage.learns) names.push_back("--network");
         return names;
     }
 

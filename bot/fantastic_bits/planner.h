@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "bot/fantastic_bits/genes.h"
+#include "bot/fantastic_bits/learned.h"
 #include "bot/fantastic_bits/value.h"
 #include "bot/rollouts.h"
 #include "bot/unit_plans.h"
@@ -38,7 +39,8 @@ class Planner {
     using Problem = bot::Problem<SearchObserver>;
     static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = PLAYERS;
 
-    explicit Planner(const Weights& weights) : weights_(weights) {
+    explicit Planner(const Weights& weights) : Planner(ValueFunction(weights, CAROM_NETWORK)) {}
+    explicit Planner(const ValueFunction& values) : values_(values) {
         constexpr double FAR = 10000;  // distance of a move's target in units
         for (int k = 0; k < DIRECTIONS; ++k) {
             const double angle = 2 * PI * k / DIRECTIONS;
@@ -107,7 +109,7 @@ class Planner {
 
     State root_{};
     Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
-    Weights weights_;
+    ValueFunction values_;
     // Vectors to a far target in each direction.
     double dx_[DIRECTIONS], dy_[DIRECTIONS];
 };
@@ -161,7 +163,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     static constexpr int units() { return WIZARDS_EACH; }
     Gene draw(int, Rng& rng) const {
         Gene gene = random_move(rng);
-        if (spells_.count > 0 && rng.chance(turn_.weights_.casts)) draw_spell(gene, rng);
+        if (spells_.count > 0 && rng.chance(turn_.values_.weights.casts)) draw_spell(gene, rng);
         return gene;
     }
     static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
@@ -176,10 +178,13 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
                    s, all) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
-        return (t + 1 == DEPTH ? 1 : turn_.weights_.early) * value_of(s, player_, turn_.weights_);
+        const ValueFunction& values = turn_.values_;
+        const double value = values.is_learned() ? 100 * probability(s, player_, values)
+                                                 : value_of(s, player_, values.weights);
+        return (t + 1 == DEPTH ? 1 : values.weights.early) * value;
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.weights_.worse);
+        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
     }
 
   private:
@@ -213,9 +218,9 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     // Gives a gene a random spell, if the player can soon afford the drawn kind.
     void draw_spell(Gene& gene, Rng& rng) const {
         int spell = PETRIFICUS;
-        if (rng.chance(turn_.weights_.flips)) {
+        if (rng.chance(turn_.values_.weights.flips)) {
             spell = FLIPENDO;
-        } else if (!rng.chance(turn_.weights_.petrifies)) {
+        } else if (!rng.chance(turn_.values_.weights.petrifies)) {
             constexpr double PULLS = 0.8;  // share of ACCIO, the rest is OBLIVIATE
             spell = rng.chance(PULLS) ? ACCIO : OBLIVIATE;
         }

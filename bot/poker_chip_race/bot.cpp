@@ -18,13 +18,14 @@ int main(int argc, char** argv) {
         return 0;
     }
     carom::bot::SearchOptions options(
-        argc, argv, {"bot: plays Poker Chip Race on stdin and stdout", 120, 150, true});
+        argc, argv, {"bot: plays Poker Chip Race on stdin and stdout", 120, 150, true, 0, "", true});
     const bool stats = options.stats();
     const Weights weights = options.weights<Weights>();
+    const std::string network = options.network(CAROM_NETWORK, FEATURE_COUNT, 1);
 
     std::ios::sync_with_stdio(false);
     Reader<World::CAPACITY> reader;
-    Thinker<> thinker(weights, options.seed());
+    Thinker<> thinker(ValueFunction(weights, network.c_str()), options.seed());
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;

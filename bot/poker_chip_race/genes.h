@@ -10,9 +10,8 @@
 
 namespace carom::poker_chip_race::bot {
 
-// The horizon in turns. A horizon of 16 turns was weaker (README.md): chips rarely follow plans for
-// so long.
-constexpr int DEPTH = 8;
+// The horizon in turns. A longer one was weaker (README.md): chips rarely follow plans for so long.
+constexpr int DEPTH = 4;
 // The first turns of the horizon, in which chips may accelerate.
 constexpr int ACTS = 4;
 

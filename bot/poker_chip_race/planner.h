@@ -7,6 +7,7 @@
 
 #include "bot/poker_chip_race/aim.h"
 #include "bot/poker_chip_race/genes.h"
+#include "bot/poker_chip_race/learned.h"
 #include "bot/poker_chip_race/value.h"
 #include "bot/rollouts.h"
 #include "sim/engine/list.h"
@@ -47,7 +48,8 @@ class Planner {
     using Problem = bot::Problem<SearchObserver>;
     static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = poker_chip_race::MAX_PLAYERS;
 
-    explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
+    explicit Planner(const Weights& weights) : Planner(ValueFunction(weights, CAROM_NETWORK)) {}
+    explicit Planner(const ValueFunction& values) : values_(values), directions_(new Directions) {}
 
     // Starts a new turn. Plans are simulated from this state. All players are assumed to wait until
     // set_opponent_plan() is called.
@@ -69,6 +71,8 @@ class Planner {
         plans_[opponent_model][player] = plan;
     }
     const World& root() const { return root_; }
+    // Returns the id of the last owned chip. Droplets have larger ids.
+    int last() const { return roster_.item[roster_.count - 1].id; }
     // Returns the search problem of a player against the others' first `opponent_models` models.
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);
@@ -98,8 +102,6 @@ class Planner {
             if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
         }
     }
-    // Returns the id of the last owned chip. Droplets have larger ids.
-    int last() const { return roster_.item[roster_.count - 1].id; }
 
     // Simulates turn t: the player follows `plan`, the others their assumed plans. Returns false if
     // the turn has too many contacts or chips.
@@ -131,7 +133,7 @@ class Planner {
     // The owned chips at the first turn, in the state's order.
     List<Enlisted, MAX_OWNED> roster_{};
     Plan plans_[OPPONENT_MODELS][MAX_PLAYERS];
-    Weights weights_;
+    ValueFunction values_;
     std::unique_ptr<const Directions> directions_;
 };
 
@@ -147,6 +149,7 @@ class Problem {
 
     Problem(const Planner<SearchObserver>& turn, int player, int opponent_models)
         : turn_(turn), player_(player), opponent_models_(opponent_models) {
+        constexpr double FARTHEST = 16;  // turns until an aimed throw meets its chip
         chips_.count = 0;
         const World& s = root();
         const auto* chip = turn.roster_.begin();
@@ -157,7 +160,7 @@ class Problem {
             own.number = chip->number, own.aims = 0;
             for (int j = 0; j < s.count; ++j) {
                 Aim aim;
-                if (j == i || !aim_at(s, i, j, aim) || aim.turns > DEPTH) continue;
+                if (j == i || !aim_at(s, i, j, aim) || aim.turns > FARTHEST) continue;
                 own.aim[own.aims++] = static_cast<std::int16_t>(direction_of(aim.x, aim.y));
             }
         }
@@ -220,13 +223,21 @@ class Problem {
         return turn_.play(s, player_, plan, t, opponent_model);
     }
     double worth(const World& s, int t) const {
-        const double ahead =
-            turn_.percent_ * lead(holdings(s, turn_.last()), s.players, player_, turn_.weights_);
-        if (t + 1 < DEPTH) return turn_.weights_.early * ahead;
-        return ahead + turn_.percent_ * prospects(s, turn_.last(), player_, turn_.weights_);
+        const ValueFunction& values = turn_.values_;
+        if (values.is_learned()) {
+            const double percent = 100 * probability(s, turn_.last(), player_, values);
+            return t + 1 < DEPTH ? values.weights.early * percent : percent;
+        }
+        if (t + 1 < DEPTH) return values.weights.early * ahead(s);
+        return hand_value(s);
+    }
+    // Returns the value of a state without its past, in percent of the area of all chips.
+    double hand_value(const World& s) const {
+        return ahead(s) +
+               turn_.percent_ * prospects(s, turn_.last(), player_, turn_.values_.weights);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.weights_.worse);
+        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
     }
 
   private:
@@ -238,6 +249,10 @@ class Problem {
         std::int16_t aim[World::CAPACITY];
     };
 
+    double ahead(const World& s) const {
+        return turn_.percent_ *
+               lead(holdings(s, turn_.last()), s.players, player_, turn_.values_.weights);
+    }
     static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(ACTS); }
     // Returns a direction toward some reachable chip, or any direction.
     std::int16_t direction(const Chip& chip, Rng& rng) const {

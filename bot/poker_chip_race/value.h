@@ -1,5 +1,5 @@
-// The value function: the worth of a state to a player, from areas, the largest chips, and the
-// chips nearby.
+// The hand-written value function: the worth of a state to a player, from areas, the largest chips,
+// and the chips nearby. It serves where no network is in use (learned.h).
 #pragma once
 
 #include "bot/poker_chip_race/weights.h"

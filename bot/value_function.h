@@ -1,0 +1,34 @@
+// What a bot believes of positions: the weights of its hand-written value function, and a trained
+// network that takes its place. It does not depend on a game.
+#pragma once
+
+#include "bot/network.h"
+
+namespace carom::bot {
+
+// The network has FEATURES inputs and one output. With any other text, and with an empty one, the
+// hand-written value function stays in use.
+template <class Weights, int FEATURES>
+class ValueFunction {
+  public:
+    ValueFunction(const Weights& of_weights, const char* network)
+        : weights(of_weights),
+          is_learned_(network_.read(network) && network_.inputs() == FEATURES &&
+                      network_.outputs() == 1) {}
+
+    bool is_learned() const { return is_learned_; }
+    // Returns the probability to finish above an opponent, 0 .. 1. The value must be learned.
+    float probability(const float* features) const {
+        float logit;
+        network_.run(features, &logit);
+        return logistic(logit);
+    }
+
+    Weights weights;
+
+  private:
+    Network network_;
+    bool is_learned_;
+};
+
+}  // namespace carom::bot
