@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "bot/mad_pod_racing/genes.h"
+#include "bot/mad_pod_racing/learned.h"
 #include "bot/mad_pod_racing/value.h"
 #include "bot/rollouts.h"
 #include "bot/unit_plans.h"
@@ -42,7 +43,8 @@ class Planner {
     using Problem = bot::Problem<SearchObserver>;
     static constexpr int OPPONENT_MODELS = 2, MAX_PLAYERS = PLAYERS;
 
-    explicit Planner(const Weights& weights) : weights_(weights), directions_(new Directions) {}
+    explicit Planner(const Weights& weights) : Planner(ValueFunction(weights, CAROM_NETWORK)) {}
+    explicit Planner(const ValueFunction& values) : values_(values), directions_(new Directions) {}
 
     // Starts a new turn. Plans are simulated from this state.
     void look(const mad_pod_racing::State& s, const Course& course) {
@@ -82,6 +84,10 @@ class Planner {
         return orders(future, 0, plans_[0][0], 0, 0);
     }
     const Course& course() const { return course_; }
+    // Returns the heading of a pod in its present direction.
+    const Heading& heading(const Future& future, int pod) const {
+        return (*directions_)[future.direction[pod]].heading;
+    }
 
   private:
     friend Problem;
@@ -137,7 +143,7 @@ class Planner {
     // Steps that each pod may turn in the first turn.
     int steps_[MAX_PODS] = {};
     Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
-    Weights weights_;
+    ValueFunction values_;
     std::unique_ptr<const Directions> directions_;
 };
 
@@ -169,9 +175,10 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     // The functions that UnitPlans requires (bot/unit_plans.h).
     int units() const { return turn_.course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
-        return random_gene(
-            turn_.course_.rules, !root().state.boosted[pod(k)],
-            GeneShares{turn_.weights_.shields, turn_.weights_.boosts, turn_.weights_.full}, rng);
+        return random_gene(turn_.course_.rules, !root().state.boosted[pod(k)],
+                           GeneShares{turn_.values_.weights.shields, turn_.values_.weights.boosts,
+                                      turn_.values_.weights.full},
+                           rng);
     }
     void vary(Gene& gene, double width, Rng& rng) const {
         nudge(gene, turn_.course_.rules, width, rng);
@@ -186,14 +193,22 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
                    future.state, all, turn_.course_) == Fault::NONE;
     }
     double worth(const Future& future, int t) const {
-        const double weight = t + 1 == DEPTH ? 1 : turn_.weights_.early;
-        return weight * value_of(future.state, turn_.course_, player_, turn_.weights_);
+        const ValueFunction& values = turn_.values_;
+        const double weight = t + 1 == DEPTH ? 1 : values.weights.early;
+        if (values.is_learned()) return weight == 0 ? 0 : weight * 100 * probability(future);
+        return weight * value_of(future.state, turn_.course_, player_, values.weights);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.weights_.worse);
+        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
     }
 
   private:
+    double probability(const Future& future) const {
+        return bot::probability(
+            future.state, turn_.course_,
+            [&](int i) -> const Heading& { return turn_.heading(future, i); }, player_,
+            turn_.values_);
+    }
     int pod(int k) const { return turn_.course_.pod_of(player_, k); }
 
     const Planner<SearchObserver>& turn_;

@@ -19,13 +19,14 @@ int main(int argc, char** argv) {
     }
     carom::bot::SearchOptions options(
         argc, argv,
-        {"bot: plays Mean Max on stdin and stdout", 40, 50, true, LEAGUES, DEFAULT_LEAGUE});
+        {"bot: plays Mean Max on stdin and stdout", 40, 50, true, LEAGUES, DEFAULT_LEAGUE, true});
     const bool stats = options.stats();
     const Weights weights = options.weights<Weights>();
+    const std::string network = options.network(CAROM_NETWORK, FEATURE_COUNT, 1);
 
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
-    Thinker<> thinker(weights, options.seed());
+    Thinker<> thinker(ValueFunction(weights, network.c_str()), options.seed());
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;

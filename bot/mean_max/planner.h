@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "bot/mean_max/genes.h"
+#include "bot/mean_max/learned.h"
 #include "bot/mean_max/value.h"
 #include "bot/rollouts.h"
 #include "sim/mean_max/step.h"
@@ -51,12 +52,13 @@ class Planner {
     using Problem = bot::Problem<SearchObserver>;
     static constexpr int MAX_PLAYERS = PLAYERS;
 
-    explicit Planner(const Weights& weights) : weights_(weights) {
+    explicit Planner(const Weights& weights) : Planner(ValueFunction(weights, CAROM_NETWORK)) {}
+    explicit Planner(const ValueFunction& values) : values_(values) {
         for (auto& opponent_model : plans_) {
             for (Plan& plan : opponent_model) plan = plan_of_moves();
         }
         double weight = 1;
-        for (double& of_turn : turn_weight_) of_turn = weight, weight *= weights_.decay;
+        for (double& of_turn : turn_weight_) of_turn = weight, weight *= values_.weights.decay;
     }
 
     // Starts a new turn. Plans are simulated from this state. The queue of spawns is referenced,
@@ -69,6 +71,7 @@ class Planner {
         plans_[opponent_model][seat] = plan;
     }
     const Plan& assumed_plan(int seat) const { return plans_[0][seat]; }
+    const State& root() const { return root_; }
     // Returns the search problem of a player against the enemies' first `opponent_models` models.
     Problem problem(int seat, int opponent_models) const {
         return Problem(*this, seat, opponent_models);
@@ -99,7 +102,7 @@ class Planner {
 
     State root_{};
     Plan plans_[OPPONENT_MODELS][PLAYERS];
-    Weights weights_;
+    ValueFunction values_;
     // The weight of the value after each turn.
     double turn_weight_[DEPTH];
     const SpawnQueue* spawns_ = nullptr;
@@ -161,7 +164,11 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
                    s, all, *turn_.spawns_) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
-        const Weights& w = turn_.weights_;
+        const ValueFunction& values = turn_.values_;
+        if (values.is_learned()) {
+            return 100 * turn_.turn_weight_[t] * probability(s, seat_, values);
+        }
+        const Weights& w = values.weights;
         const double value = turn_.turn_weight_[t] * value_of(s, seat_, w);
         return t + 1 < DEPTH ? value : value - w.late_score * lead_of(s, seat_, w);
     }

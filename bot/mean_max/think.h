@@ -22,7 +22,8 @@ class Thinker
         carom::bot::PlayerSearches<Planner<SearchObserver>, POPULATION, SearchObserver>;
 
   public:
-    Thinker(const Weights& weights, std::uint64_t seed) : Searches(weights, seed, MARGIN) {}
+    template <class Values>
+    Thinker(const Values& values, std::uint64_t seed) : Searches(values, seed, MARGIN) {}
 
     // Returns the orders of seat `me` for the state between two turns and the known part of the
     // queue of tankers.

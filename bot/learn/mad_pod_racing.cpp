@@ -1,0 +1,52 @@
+// Self-play of Mad Pod Racing.
+#include "bot/learn/search_player.h"
+#include "bot/mad_pod_racing/features.h"
+#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/read.h"
+#include "bot/mad_pod_racing/think.h"
+
+namespace carom::mad_pod_racing {
+
+namespace {
+
+struct Kit {
+    using Reader = bot::Reader;
+    using Thinker = bot::Thinker<>;
+    using Planner = bot::Planner<>;
+    using Weights = bot::Weights;
+    using ValueFunction = bot::ValueFunction;
+
+    static Reader reader() { return Reader(TOP_LEAGUE); }
+    static Orders think(Thinker& thinker, const Reader& reader, const carom::bot::Budget& budget) {
+        return thinker.think(reader.me(), budget, reader.state(), reader.course());
+    }
+    static void look(Planner& planner, const Reader& reader) {
+        planner.look(reader.state(), reader.course());
+    }
+    static void print(std::ostream& out, Reader& reader, const Orders& orders) {
+        reader.ordered(orders);
+        bot::print(out, reader.course(), reader.me(), orders);
+    }
+    static bool is_terminal(const Planner& planner, const bot::Future& future, int) {
+        return mad_pod_racing::is_terminal(future.state, planner.course());
+    }
+    static void describe(const Planner& planner, const bot::Future& future, int player,
+                         learn::Position& position) {
+        const State& s = future.state;
+        const auto heading_of = [&](int i) -> const Heading& { return planner.heading(future, i); };
+        position.turn = s.turn;
+        position.hand = static_cast<float>(bot::value_of(s, planner.course(), player, Weights()));
+        position.features.resize(bot::FEATURE_COUNT);
+        bot::Features::compute(s, planner.course(), heading_of, player, position.features.data());
+    }
+};
+
+}  // namespace
+
+}  // namespace carom::mad_pod_racing
+
+int main(int argc, char** argv) {
+    using namespace carom::mad_pod_racing;
+    return carom::learn::play_for_positions<Kit>(
+        "mad_pod_racing", bot::FEATURES, bot::FEATURE_COUNT, bot::DEPTH, CAROM_NETWORK, argc, argv);
+}

@@ -1,0 +1,92 @@
+// The searching bot of a game as a Player. The four games' bots have the same parts; the small
+// differences are in the Kit of each game (<game>.cpp).
+#pragma once
+
+#include <sstream>
+#include <string>
+
+#include "bot/budget.h"
+#include "bot/learn/player.h"
+
+namespace carom::learn {
+
+// A Kit has the types Reader, Thinker, Planner, Weights and ValueFunction of the bot, and
+//   Reader reader()
+//       Returns a reader for the league with the complete rules.
+//   Orders think(Thinker&, const Reader&, const Budget&)
+//       Searches in the position that was read.
+//   void look(Planner&, const Reader&)
+//       Shows the position to a planner.
+//   void print(std::ostream&, Reader&, const Orders&)
+//       Writes the answer, and tells the reader the orders if the reader wants to know them.
+//   bool is_terminal(const Planner&, const State&, int player)
+//       Returns whether the match is decided for the player. State: the type of Planner::root().
+//   void describe(const Planner&, const State&, int player, Position&)
+//       Sets turn, hand and features.
+template <class Kit>
+class SearchPlayer final : public Player {
+  public:
+    SearchPlayer(const std::string& network, std::uint64_t seed)
+        : thinker_(typename Kit::ValueFunction(typename Kit::Weights(), network.c_str()), seed),
+          drawing_(typename Kit::Weights()) {}
+
+    std::string answer(const std::string& input, int rollouts) override {
+        if (!read(input)) return "";
+        if (has_plans_) thinker_.shift();
+        has_plans_ = true;
+        return printed(Kit::think(thinker_, reader_, carom::bot::Budget::of_rollouts(rollouts)));
+    }
+    std::string random_answer(const std::string& input, Rng& rng) override {
+        if (!read(input)) return "";
+        Kit::look(drawing_, reader_);
+        const auto problem = drawing_.problem(reader_.me(), 1);
+        drawing_.set_opponent_plan(0, reader_.me(), problem.random(rng));
+        return printed(drawing_.first_orders());
+    }
+    bool describe(int ahead, Position& position) const override {
+        const auto& planner = thinker_.planner();
+        auto state = planner.root();
+        for (int t = 0; t < ahead; ++t) {
+            if (Kit::is_terminal(planner, state, reader_.me())) return false;
+            if (!planner.play_assumed(state, t)) return false;
+        }
+        if (Kit::is_terminal(planner, state, reader_.me())) return false;
+        position.search = static_cast<float>(thinker_.search(reader_.me()).value());
+        Kit::describe(planner, state, reader_.me(), position);
+        return true;
+    }
+
+  private:
+    bool read(const std::string& input) {
+        std::istringstream in(input);
+        return reader_.begin(in) && reader_.read(in);
+    }
+    template <class Orders>
+    std::string printed(const Orders& orders) {
+        std::ostringstream out;
+        Kit::print(out, reader_, orders);
+        return out.str();
+    }
+
+    typename Kit::Reader reader_ = Kit::reader();
+    typename Kit::Thinker thinker_;
+    typename Kit::Planner drawing_;
+    bool has_plans_ = false;
+};
+
+// The program `positions` of a game with this Kit.
+template <class Kit>
+int play_for_positions(const char* game, const carom::bot::Feature* features, int feature_count,
+                       int depth, const char* network, int argc, char** argv) {
+    const LearnedGame learned{game,
+                              features,
+                              feature_count,
+                              depth,
+                              [](const std::string& chosen, std::uint64_t seed) {
+                                  return std::make_unique<SearchPlayer<Kit>>(chosen, seed);
+                              },
+                              network};
+    return play_for_positions(learned, argc, argv);
+}
+
+}  // namespace carom::learn
