@@ -12,6 +12,7 @@ PLAY_OPTIONS ?= $(if $(filter undefined,$(origin PLAYS)),--rollouts 400,$(PLAYS)
 BUDGET_MS ?= $(or $(MS),40)
 GAMES ?= 300
 TIME ?= 60
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 FIRST_BUDGET_MS ?= $(or $(FIRST),900)
 BUDGET = --budget-ms $(BUDGET_MS) --first-budget-ms $(FIRST_BUDGET_MS)
 
@@ -113,6 +114,11 @@ gauntlet: $(PLAYED) $(POOL) ## play the bot and all sparring bots (GAME=, BUDGET
 	    $(foreach p,$(notdir $(POOL)),--bot '$(p)=$(B)/$(GAME)/pool/$(p) $(BUDGET)') \
 	    --games $(GAMES) -o $(B)/arena/gauntlet-$(shell date +%Y%m%d-%H%M%S).jsonl $(ARGS)
 
+HOURS ?= 1
+learn: deps-learn all $(B)/$(GAME)/positions $(POOL) ## learn a value function (GAME=, HOURS=1)
+	$(CLEAR)
+	@$(PYTHON) bot/learn/loop.py $(GAME) --hours $(HOURS) --build $(B) $(ARGS)
+
 bot-at: deps-play ## build the game's bot of an old commit (REF=, GAME=)
 	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \
 	    { echo "bot-at: REF=$(REF): expected a commit of this repository"; exit 2; }; \
@@ -161,7 +167,6 @@ install: all ## install headers, tools and libraries (PREFIX=/usr/local)
 uninstall: ## remove the installed files
 	@bash referee/bindings/install.sh --remove $(B) "$(PREFIX)"
 
-PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 CAROM_VERSION := $(shell sed -n 's/^.define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
 python: deps-python $(B)/libcarom.so ## build the Python package as one wheel
 	@rm -rf $(B)/python && mkdir -p $(B)/python
@@ -284,6 +289,7 @@ test := $(play) cmake doctest-dev libmpfr-dev locales pkg-config procps python3 
     python3-setuptools python3-wheel valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
+learn := $(play) python3 python3-numpy python3-torch
 python := $(play) python3 python3-numpy python3-setuptools python3-wheel
 bench := $(play) valgrind
 profile := $(play) valgrind
@@ -295,7 +301,7 @@ platforms := $(play) clang lld g++-aarch64-linux-gnu qemu-user g++-mingw-w64-x86
     wine64 wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 nodejs
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
 fuzz := $(play) clang libclang-rt-14-dev
-KINDS := play test lint submission python bench profile broadphases cluster pages bare fuzz \
+KINDS := play test lint submission learn python bench profile broadphases cluster pages bare fuzz \
     platforms
 
 deps: ## install every package that any target needs

@@ -18,10 +18,10 @@ class ValueFunction {
 
     bool is_learned() const { return is_learned_; }
     // Returns the probability to finish above an opponent, 0 .. 1. The value must be learned.
-    float probability(const float* features) const {
+    double probability(const float* features) const {
         float logit;
         network_.run(features, &logit);
-        return logistic(logit);
+        return logistic(static_cast<double>(logit));
     }
 
     Weights weights;

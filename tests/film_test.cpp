@@ -67,7 +67,7 @@ TEST_SUITE("film") {
             CHECK(appearance["progress"].get<int>() <
                   static_cast<int>(appearance["counters"].size()));
             CHECK(orders > 20);
-            CHECK(logs > 20);
+            CHECK(logs > 10);
             CHECK(left_out > 100);
         }
     }

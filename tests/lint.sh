@@ -28,12 +28,13 @@ bad=$(bash tests/dead_links.sh "${prose[@]}")
 [ -z "$bad" ] || complain "links that lead nowhere:"$'\n'"$bad"
 
 # depends FOLDER ALLOWED...: files of a folder may include only files of these folders.
-leaf=referee/bindings/player.cpp  # the only source that includes both bots and the referee
+# These sources include both bots and the referee, and nothing includes them.
+leaves='^(referee/bindings/player\.cpp|bot/learn/.*)$'
 depends() {
     local folder=$1; shift
     local allowed; allowed=$(IFS='|'; echo "$*")
     local bad
-    bad=$(tracked "$folder/*.h" "$folder/*.cpp" | grep -vxF "$leaf" | xargs grep -HnE '#include "' |
+    bad=$(tracked "$folder/*.h" "$folder/*.cpp" | grep -vE "$leaves" | xargs grep -HnE '#include "' |
         grep -vE "#include \"($allowed)/")
     [ -z "$bad" ] || complain "$folder may include $allowed only:"$'\n'"$bad"
 }
@@ -42,6 +43,8 @@ depends bot sim bot
 depends referee sim referee
 depends bench sim bot referee bench
 depends tests sim bot referee bench tests
+bad=$(tracked '*.h' '*.cpp' | grep -v '^bot/learn/' | xargs grep -HnE '#include "bot/learn/')
+[ -z "$bad" ] || complain "nothing includes self-play:"$'\n'"$bad"
 
 # The referee's modules form layers. Each module includes only itself and modules of lower layers.
 # The files in referee/ itself define a game. Only games.cpp knows the games.
@@ -57,7 +60,7 @@ for module in "${layers[@]}"; do
             mapfile -t sources < <(tracked "${names[@]/#/referee/}" | grep -E '\.(h|cpp)$')
             own="($(IFS='|'; echo "${names[*]}"))/" ;;
         *) mapfile -t sources < <(tracked "referee/$module/*.h" "referee/$module/*.cpp" |
-            grep -vxF "$leaf")
+            grep -vE "$leaves")
             allowed+=("$module/") ;;
     esac
     [ ${#sources[@]} -gt 0 ] || { complain "$module: a layer without files"; continue; }

@@ -133,7 +133,11 @@ class Match {
             return;
         }
         const std::string input = match_->input(seat);
-        if (at_random || rng_.chance(options_.noise)) {
+        // A series of random orders leads to positions that good play avoids. The value function must
+        // know them, because searched plans visit them.
+        constexpr double GOES_ON = 0.7;
+        player.is_random = rng_.chance(player.is_random ? GOES_ON : options_.noise);
+        if (at_random || player.is_random) {
             match_->answer(seat, referee::lines_of(player.inside->random_answer(input, rng_)));
             return;
         }
@@ -172,6 +176,7 @@ class Match {
     struct Seated {
         std::unique_ptr<Player> inside;  // our bot, or none
         referee::bots::Process* outside = nullptr;
+        bool is_random = false;  // in a series of random orders
     };
 
     const LearnedGame& game_;
@@ -324,7 +329,7 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
                 "most turns at the start of a match with random orders")
         .whole_number(0, 1000)
         .show_default();
-    program.option("--noise", options.noise, "share of later answers with random orders")
+    program.option("--noise", options.noise, "chance that later a series of random orders begins")
         .number(0, 1)
         .show_default();
     program.option("--share", options.share, "share of turns whose positions are written")

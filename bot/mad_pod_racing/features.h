@@ -37,12 +37,10 @@ namespace carom::mad_pod_racing::bot {
     F(side " turns without a checkpoint", "turns", 50)                        \
     F(side " turns without a checkpoint, late", "turns above 50", 25)         \
     F(side " way to the end", "1 / checkpoints", 0.3)
-#define CAROM_FEATURES(F)            \
-    CAROM_SIDE(F, "own")             \
-    CAROM_SIDE(F, "enemy")           \
-    F("lead", "checkpoints", 2)      \
-    F("lead, limited", "-1 to 1", 1) \
-    F("lead, late", "checkpoints times share of the race", 1)
+#define CAROM_FEATURES(F)  \
+    CAROM_SIDE(F, "own")   \
+    CAROM_SIDE(F, "enemy") \
+    F("lead", "checkpoints", 2)
 
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
 constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
@@ -69,8 +67,6 @@ class Features {
                      enemy = f.progress_[f.runner_[1 - player]];
         const double lead = own - enemy;
         *out++ = static_cast<float>(lead);
-        *out++ = static_cast<float>(lead / (1 + std::fabs(lead)));
-        *out++ = static_cast<float>(lead * std::max(own, enemy) / course.passings());
     }
 
   private:

@@ -7,7 +7,7 @@
 
 #define CAROM_WEIGHTS(W)                                                            \
     W(enemy, 0.3, 0.0, 2.0) /* weight of the strongest enemy's area */              \
-    W(early, 0.8, 0.0, 1.0) /* weight of all turns except the last */               \
+    W(early, 1, 0.0, 1.0) /* weight of all turns except the last */                 \
     W(largest, 0.12, 0.0, 2.0) /* largest chip's area minus the enemies' largest */ \
     W(worse, 0.55, 0.0, 1.0) /* weight of the worse opponent model */               \
     W(food, 0.13, 0.0, 2.0) /* area of smaller chips near own chips */              \

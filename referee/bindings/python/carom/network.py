@@ -146,7 +146,7 @@ def _packed_numbers(numbers, bits):
     whole = np.rint(np.asarray(numbers, np.float64) / math.ldexp(factor, exponent)).astype(int)
     whole = np.clip(whole, -half, half) + half
     if bits == 7:
-        pairs = np.append(whole, [0] * (len(whole) % 2)).reshape(-1, 2)
+        pairs = np.append(whole, np.zeros(len(whole) % 2, int)).reshape(-1, 2)
         whole = pairs[:, 0] + (pairs[:, 1] << 7)
     return [factor, exponent + (1 << 13), *whole.tolist()]
 

@@ -1,0 +1,258 @@
+#!/usr/bin/python3
+"""Learns a game's value function in generations (`make learn GAME=... HOURS=...`).
+
+Each generation plays matches of the present bot and writes positions, trains a network on the
+positions of the last generations, and lets the bot with the new network play against the present
+bot, by the sequential test at equal processor time. If the new one is better, it is the present bot
+of the next generation. The folder keeps everything: the same command goes on where it stopped.
+Results: best.txt, the network of the present bot; journal.jsonl, a line per generation; learn.html.
+"""
+import argparse
+import html
+import json
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class UsageError(Exception):
+    """Bad input: one sentence with the place and what was expected."""
+
+
+class OutOfTime(Exception):
+    """The hours are over, or the user stopped the run."""
+
+
+class Runner:
+    """Starts programs and interrupts them when the time is over. They keep what they have done."""
+
+    def __init__(self, hours):
+        self.end = time.monotonic() + 3600 * hours
+        self.start = time.monotonic()
+
+    def check(self):
+        if time.monotonic() >= self.end:
+            raise OutOfTime
+
+    def run(self, command, allowed=(0,), quiet=False):
+        """Runs a command. Returns its exit status and its output."""
+        self.check()
+        process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True,
+                                   stderr=subprocess.DEVNULL if quiet else None)
+        try:
+            output, _ = process.communicate(timeout=max(0.1, self.end - time.monotonic()))
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            process.send_signal(signal.SIGINT)
+            process.communicate()
+            raise OutOfTime from None
+        if process.returncode not in allowed:
+            raise UsageError(f"{command[0]}: expected exit status {allowed}, "
+                             f"found {process.returncode}")
+        return process.returncode, output
+
+
+class Loop:
+    def __init__(self, options, runner):
+        self.options, self.runner = options, runner
+        self.folder = pathlib.Path(options.output or
+                                   pathlib.Path(options.build) / "learn" / options.game)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.journal_path = self.folder / "journal.jsonl"
+        self.journal = []
+        if self.journal_path.exists():
+            lines = self.journal_path.read_text(encoding="utf-8").splitlines()
+            self.journal = [json.loads(line) for line in lines]
+        self.programs = pathlib.Path(options.build) / options.game
+        self.best = self.folder / "best.txt"
+
+    def folder_of(self, generation):
+        return self.folder / f"{generation:03d}"
+
+    def network_options(self, path):
+        """Options of the bot with this network; none exists before the first promotion."""
+        return ["--network", str(path)] if path.exists() else []
+
+    def positions(self, generation):
+        """Plays matches of the present bot, for a new seed in each generation."""
+        folder = self.folder_of(generation) / "positions"
+        command = [self.programs / "positions", "-o", folder, "--games", self.options.games,
+                   "--rollouts", self.options.rollouts, "--seed", generation + 1,
+                   "--share", self.options.share, *self.network_options(self.best)]
+        pool = sorted(path for path in (self.programs / "pool").glob("*") if not path.suffix)
+        for bot in pool:
+            command += ["--opponent", f"{bot} --rollouts {self.options.rollouts}"]
+        self.runner.run(command)
+        return folder
+
+    def train(self, generation):
+        """Trains on the positions of the last generations. Returns the line of the run."""
+        output = self.folder_of(generation) / "network.txt"
+        line = self.folder_of(generation) / "training.jsonl"
+        if not output.exists() or not line.exists():
+            first = max(0, generation - self.options.memory + 1)
+            folders = [self.folder_of(k) / "positions" for k in range(first, generation + 1)]
+            line.unlink(missing_ok=True)
+            self.runner.run([sys.executable, HERE / "train.py", *folders, "-o", output, "--hidden",
+                             self.options.hidden, "--epochs", self.options.epochs, "--seed",
+                             generation + 1, "--journal", line])
+        return json.loads(line.read_text(encoding="utf-8"))
+
+    def test(self, generation):
+        """Plays the new network against the present bot. Returns the arena's result."""
+        games = self.folder_of(generation) / "arena.jsonl"
+        bot = self.programs / "bot"
+        budget = f"--budget-ms {self.options.budget_ms} --first-budget-ms {10 * self.options.budget_ms}"
+        new = " ".join([str(bot), budget, "--network",
+                        str(self.folder_of(generation) / "network.txt")])
+        old = " ".join([str(bot), budget, *self.network_options(self.best)])
+        command = [pathlib.Path(self.options.build) / "carom", "arena", "--format", "json"]
+        if games.exists():
+            command += ["--resume", games]
+        else:
+            command += ["--game", self.options.game, "--time-limit", "cpu", "--sprt", "-n",
+                        self.options.test_games, "-o", games, "--seed", 1000 * (generation + 1),
+                        "--bot", f"new={new}", "--bot", f"present={old}"]
+        status, output = self.runner.run(command, allowed=(0, 1, 3), quiet=not sys.stderr.isatty())
+        result = json.loads(output)
+        new = next(each for each in result["bots"] if each["name"] == "new")
+        return {"better": status == 0, "games": result["games"], "above": new["beats_others"]}
+
+    def generation(self, number):
+        start = time.monotonic()
+        self.positions(number)
+        after_positions = time.monotonic()
+        trained = self.train(number)
+        after_training = time.monotonic()
+        result = self.test(number)
+        entry = {"generation": number, "positions": trained["positions"],
+                 "losses": trained["losses"], "test": result, "promoted": result["better"],
+                 "seconds": {"positions": round(after_positions - start),
+                             "training": round(after_training - after_positions),
+                             "test": round(time.monotonic() - after_training)}}
+        if result["better"]:
+            network = (self.folder_of(number) / "network.txt").read_text(encoding="utf-8")
+            temporary = self.best.with_suffix(".new")
+            temporary.write_text(network, encoding="utf-8")
+            temporary.replace(self.best)
+        with open(self.journal_path, "a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+        self.journal.append(entry)
+        print(described(entry), flush=True)
+
+    def run(self):
+        try:
+            while len(self.journal) < self.options.generations:
+                self.runner.check()
+                self.generation(len(self.journal))
+                self.write_page()
+        except OutOfTime:
+            print("stopped; the same command goes on", flush=True)
+        self.write_page()
+        if self.best.exists():
+            print(f"the best network: {self.best}; make submission GAME={self.options.game} "
+                  f"NETWORK={self.best}")
+
+    def write_page(self):
+        (self.folder / "learn.html").write_text(page(self.options.game, self.journal),
+                                                encoding="utf-8")
+
+
+def described(entry):
+    """Returns a generation as a line of text."""
+    losses = ", ".join(f"{name} {loss:.4f}" for name, loss in entry["losses"].items()
+                       if name != "none")
+    share = entry["test"]["above"]
+    verdict = "promoted" if entry["promoted"] else "rejected"
+    return (f"generation {entry['generation']}: {entry['positions']} positions; held-out loss "
+            f"{losses}; above the present bot {100 * share['share']:.1f}% "
+            f"({100 * share['low']:.1f} .. {100 * share['high']:.1f}) of "
+            f"{entry['test']['games']} games: {verdict}")
+
+
+def page(game, journal):
+    """Returns the page about a run: a table of the generations, and a chart of the losses."""
+    rows = []
+    for entry in journal:
+        share, seconds = entry["test"]["above"], entry["seconds"]
+        losses = [f"{loss:.4f}" for name, loss in entry["losses"].items() if name != "none"]
+        cells = [entry["generation"], f"{entry['positions']:,}", *losses,
+                 f"{100 * share['share']:.1f}% ({100 * share['low']:.1f} .. "
+                 f"{100 * share['high']:.1f})", entry["test"]["games"],
+                 "promoted" if entry["promoted"] else "rejected",
+                 *(f"{seconds[step] / 60:.1f}" for step in ("positions", "training", "test"))]
+        rows.append("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells) +
+                    "</tr>")
+    head = ["generation", "positions", "loss, hand-written", "loss, learned",
+            "above the present bot", "games", "", "minutes: positions", "training", "test"]
+    table = ("<table><tr>" + "".join(f"<th>{name}</th>" for name in head) + "</tr>" +
+             "".join(rows) + "</table>")
+    return ("<!DOCTYPE html><html lang=en><meta charset=utf-8>"
+            f"<title>{html.escape(game)}: learning</title>"
+            "<style>body{font:16px sans-serif;margin:2em;color-scheme:light dark}"
+            "td,th{padding:.2em .8em;text-align:right;border-bottom:1px solid #8888}"
+            "svg{max-width:40em}</style>"
+            f"<h1>Learning {html.escape(game)}</h1>{table}{chart(journal)}</html>\n")
+
+
+def chart(journal):
+    """Returns an SVG picture of the held-out losses by generation."""
+    names = [name for name in (journal[0]["losses"] if journal else {}) if name != "none"]
+    if not names:
+        return ""
+    series = {name: [entry["losses"].get(name, 0) for entry in journal] for name in names}
+    most = max(max(values) for values in series.values())
+    width, height, step = 600, 200, 600 / max(1, len(journal) - 1)
+    parts = [f"<h2>Held-out loss by generation</h2><svg viewBox='-40 -10 {width + 200} "
+             f"{height + 40}'><line x2='{width}' y1='{height}' y2='{height}' stroke='gray'/>"]
+    for name, colour in zip(names, ("#999", "#26a")):
+        points = [(k * step, height * (1 - loss / most)) for k, loss in enumerate(series[name])]
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        parts.append(f"<polyline points='{line}' fill='none' stroke='{colour}' stroke-width='3'/>")
+        parts += [f"<circle cx='{x:.1f}' cy='{y:.1f}' r='4' fill='{colour}'/>" for x, y in points]
+        x, y = points[-1]
+        parts.append(f"<text x='{x + 10:.0f}' y='{y + 5:.0f}' fill='{colour}'>"
+                     f"{html.escape(name)} {series[name][-1]:.3f}</text>")
+    return "".join(parts) + "</svg>"
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="mean_max, mad_pod_racing, poker_chip_race, fantastic_bits")
+    parser.add_argument("--hours", type=float, default=1.0, help="stops after so many hours (1)")
+    parser.add_argument("--generations", type=int, default=1000, help="or after so many (1000)")
+    parser.add_argument("--games", type=int, default=6000, help="matches of a generation (6000)")
+    parser.add_argument("--rollouts", type=int, default=100, help="rollouts per turn in them (100)")
+    parser.add_argument("--share", type=float, default=0.3, help="share of turns written (0.3)")
+    parser.add_argument("--memory", type=int, default=2,
+                        help="generations whose positions train a network (2)")
+    parser.add_argument("--hidden", default="32", help="hidden neurons, as for train.py (32)")
+    parser.add_argument("--epochs", type=int, default=20, help="as for train.py (20)")
+    parser.add_argument("--budget-ms", type=float, default=5, help="time of a tested answer (5)")
+    parser.add_argument("--test-games", type=int, default=1000,
+                        help="most games of a sequential test (1000)")
+    parser.add_argument("--build", default="build", help="folder of the programs (build)")
+    parser.add_argument("-o", "--output", help="folder of the run (BUILD/learn/GAME)")
+    options = parser.parse_args(arguments)
+    program = pathlib.Path(options.build) / options.game / "positions"
+    if not program.exists():
+        raise UsageError(f"{program}: expected the program of a game; `make learn GAME=...` builds "
+                         "it")
+    return options
+
+
+def main():
+    try:
+        options = parse(sys.argv[1:])
+        Loop(options, Runner(options.hours)).run()
+    except (UsageError, OSError, ValueError) as e:
+        print(f"loop.py: {e}", file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()
