@@ -43,6 +43,8 @@ struct LearnedGame {
     // Makes the bot with this network's text. An empty text: the hand-written value function.
     std::function<std::unique_ptr<Player>(const std::string& network, std::uint64_t seed)> player;
     const char* network;  // the text of the bot's own network
+    // Returns whether a text is a network that fits the features.
+    std::function<bool(const std::string& network)> fits;
 };
 
 // Runs the program `positions` of a game. Returns its exit status.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -96,6 +97,7 @@ class Match {
         return labels_.size();
     }
     int turns() const { return match_->turn(); }
+    bool failed() const { return failed_; }  // True if an opponent gave no valid answer.
 
   private:
     // Every match of a round has another opponent, the first one none. The seat of our bot changes
@@ -127,14 +129,17 @@ class Match {
                 talk_->ask(*player.outside, match_->input(seat), match_->answer_lines(seat),
                            match_->turn() == 0);
             if (!reply.failure.empty()) {
-                throw Error("opponent " + std::to_string(number_ % 1000) + ": " + reply.failure);
+                failed_ = true;
+                match_->no_answer(seat);
+                return;
             }
-            match_->answer(seat, reply.lines);
+            // An invalid answer puts the opponent out of the match.
+            failed_ = match_->answer(seat, reply.lines).has_value() || failed_;
             return;
         }
         const std::string input = match_->input(seat);
-        // A series of random orders leads to positions that good play avoids. The value function must
-        // know them, because searched plans visit them.
+        // A series of random orders leads to positions that good play avoids. The value function
+        // must know them, because searched plans visit them.
         constexpr double GOES_ON = 0.7;
         player.is_random = rng_.chance(player.is_random ? GOES_ON : options_.noise);
         if (at_random || player.is_random) {
@@ -187,6 +192,7 @@ class Match {
     std::vector<Seated> players_;  // by seat
     std::vector<referee::bots::Process> bots_;
     std::optional<referee::bots::Conversation> talk_;
+    bool failed_ = false;
     std::vector<Label> labels_;
     std::vector<Position> positions_;
 };
@@ -241,6 +247,7 @@ class Producer {
                     options_.folder.c_str(), played_, positions_, static_cast<long long>(turns_),
                     referee::duration(seconds).c_str(), static_cast<double>(turns_) / seconds,
                     referee::interrupted ? "; stopped, the same command goes on" : "");
+        if (failed_ > 0) std::printf("an opponent gave no valid answer in %d games\n", failed_);
     }
 
   private:
@@ -271,7 +278,7 @@ class Producer {
             const std::size_t added = match.play(records);
             count += added;
             const std::lock_guard<std::mutex> lock(mutex_);
-            ++played_, positions_ += added, turns_ += match.turns();
+            ++played_, positions_ += added, turns_ += match.turns(), failed_ += match.failed();
             progress_.show(referee::formatted("%d of %d games, %zu positions", played_,
                                               options_.games, positions_));
         }
@@ -287,6 +294,7 @@ class Producer {
     std::mutex mutex_;  // guards everything below
     std::exception_ptr problem_;
     int played_ = 0;
+    int failed_ = 0;  // matches
     std::size_t positions_ = 0;
     std::int64_t turns_ = 0;
 };
@@ -304,9 +312,15 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
         .show_default();
     program.option(
         "--network",
-        [&options](const std::string& file) {
+        [&options, &game](const std::string& file) {
             options.network.clear();
-            if (file != "none") options.network = referee::lines_of(referee::read_file(file)).at(0);
+            if (file == "none") return;
+            const std::vector<std::string> lines = referee::lines_of(referee::read_file(file));
+            if (lines.size() != 1 || !game.fits(lines[0])) {
+                throw Error(file + ": expected a network of " + std::to_string(game.feature_count) +
+                            " inputs and one output");
+            }
+            options.network = lines[0];
         },
         "file with the network of the bot's value function, or none (the one that is built in)");
     program
@@ -352,6 +366,9 @@ int play_for_positions(const LearnedGame& game, int argc, char** argv) {
         declare(program, options, game);
         if (!program.parse(argc, argv)) return 0;
         referee::catch_interrupts();
+        std::signal(SIGPIPE, SIG_IGN);  // An opponent may end at any time.
+        // A command that cannot be started is an error before the first match.
+        for (const std::string& opponent : options.opponents) referee::bots::Process{opponent};
         Producer(game, options).run();
     } catch (const std::exception& e) {
         std::fprintf(stderr, "positions: %s\n",

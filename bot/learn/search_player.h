@@ -78,14 +78,19 @@ class SearchPlayer final : public Player {
 template <class Kit>
 int play_for_positions(const char* game, const carom::bot::Feature* features, int feature_count,
                        int depth, const char* network, int argc, char** argv) {
-    const LearnedGame learned{game,
-                              features,
-                              feature_count,
-                              depth,
-                              [](const std::string& chosen, std::uint64_t seed) {
-                                  return std::make_unique<SearchPlayer<Kit>>(chosen, seed);
-                              },
-                              network};
+    const LearnedGame learned{
+        game,
+        features,
+        feature_count,
+        depth,
+        [](const std::string& chosen, std::uint64_t seed) {
+            return std::make_unique<SearchPlayer<Kit>>(chosen, seed);
+        },
+        network,
+        [](const std::string& chosen) {
+            return
+                typename Kit::ValueFunction(typename Kit::Weights(), chosen.c_str()).is_learned();
+        }};
     return play_for_positions(learned, argc, argv);
 }
 
