@@ -97,7 +97,8 @@ def trained(inputs, targets, held_inputs, held_targets, options):
     model = layers_of(inputs.shape[1], options.hidden)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate,
                                   weight_decay=options.decay)
-    batches = max(1, len(inputs) // options.batch)
+    size = max(64, min(options.batch, len(inputs) // 50))  # few positions: smaller steps
+    batches = max(1, len(inputs) // size)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, max_lr=options.rate, total_steps=batches * options.epochs)
     criterion = torch.nn.BCEWithLogitsLoss()
@@ -105,7 +106,7 @@ def trained(inputs, targets, held_inputs, held_targets, options):
     for epoch in range(options.epochs):
         order = torch.randperm(len(inputs))
         for k in range(batches):
-            rows = order[k * options.batch:(k + 1) * options.batch]
+            rows = order[k * size:(k + 1) * size]
             loss = criterion(model(inputs[rows])[:, 0], targets[rows])
             optimizer.zero_grad()
             loss.backward()
@@ -153,7 +154,7 @@ def parse(arguments):
                         "in the target; the rest is the outcome (0)")
     parser.add_argument("--held-out", type=float, default=0.1, help="share of matches (0.1)")
     parser.add_argument("--epochs", type=int, default=12, help="passes over all positions (12)")
-    parser.add_argument("--batch", type=int, default=4096, help="positions of a step (4096)")
+    parser.add_argument("--batch", type=int, default=4096, help="most positions of a step (4096)")
     parser.add_argument("--rate", type=float, default=0.01, help="largest learning rate (0.01)")
     parser.add_argument("--decay", type=float, default=1e-4, help="weight decay (0.0001)")
     parser.add_argument("--seed", type=int, default=1, help="random seed (1)")
