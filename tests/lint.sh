@@ -34,7 +34,8 @@ depends() {
     local folder=$1; shift
     local allowed; allowed=$(IFS='|'; echo "$*")
     local bad
-    bad=$(tracked "$folder/*.h" "$folder/*.cpp" | grep -vE "$leaves" | xargs grep -HnE '#include "' |
+    bad=$(tracked "$folder/*.h" "$folder/*.cpp" | grep -vE "$leaves" |
+        xargs grep -HnE '#include "' |
         grep -vE "#include \"($allowed)/")
     [ -z "$bad" ] || complain "$folder may include $allowed only:"$'\n'"$bad"
 }

@@ -86,6 +86,18 @@ TEST_SUITE("positions") {
         CHECK(ended.text.find("4 games") != std::string::npos);
         CHECK(ended.text.find("an opponent gave no valid answer in 2 games") != std::string::npos);
     }
+    TEST_CASE("a bot takes a network, none, or refuses a file") {
+        const Folder folder;
+        const std::string bot = "build/mean_max/bot --network ";
+        CHECK(run(bot + "none < /dev/null").status == 0);
+        const std::string wrong = (folder.path / "wrong.txt").string();
+        std::ofstream(wrong) << "0ssL30RR9v05kvq\n";  // one input, one output
+        for (const std::string& file : {wrong, std::string("/nowhere")}) {
+            const Outcome refused = run(bot + file + " < /dev/null");
+            CHECK(refused.status == 2);
+            CHECK(refused.text == file + ": expected a network of 67 inputs and 1 outputs\n");
+        }
+    }
     TEST_CASE("bad input is told in one sentence") {
         const Folder folder;
         const std::string to = " -o " + folder.path.string();

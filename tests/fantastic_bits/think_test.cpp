@@ -57,6 +57,12 @@ std::string answers(std::int64_t seed) {
 }  // namespace
 
 TEST_SUITE("fantastic_bits think") {
+    TEST_CASE("the built-in network fits the features") {
+        CHECK(fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), CAROM_NETWORK)
+                  .is_learned());
+        CHECK_FALSE(
+            fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "").is_learned());
+    }
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         for (std::int64_t seed = 1; seed <= 12; ++seed) {
             const std::string kept = answers<fantastic_bits::bot::NoSearchObserver>(seed);
@@ -141,7 +147,9 @@ TEST_SUITE("fantastic_bits think") {
         for (int i = s.first_bludger(); i < s.movers(); ++i) s.x[i] = 3000, s.y[i] = 6500;
         const auto casts = [&](int mana) {
             s.mana[0] = static_cast<std::int16_t>(mana);
-            fantastic_bits::bot::Planner<> planner{fantastic_bits::bot::Weights()};
+            // The hand-written value function, which counts a goal more than all else.
+            fantastic_bits::bot::Planner<> planner{
+                fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "")};
             planner.look(s);
             const fantastic_bits::bot::Plan plan = planner.problem(0, 1).straight();
             return plan.gene[0][0].spell == FLIPENDO && plan.gene[0][0].target == SNAFFLE_NUMBER;

@@ -78,6 +78,12 @@ World two_chips(double one, double other) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race think") {
+    TEST_CASE("the built-in network fits the features") {
+        CHECK(poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(), CAROM_NETWORK)
+                  .is_learned());
+        CHECK_FALSE(
+            poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(), "").is_learned());
+    }
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         int thrown = 0, same = 0;
         for (int number = 0; number < 24; ++number) {
