@@ -18,7 +18,8 @@ int main(int argc, char** argv) {
         return 0;
     }
     carom::bot::SearchOptions options(
-        argc, argv, {"bot: plays Poker Chip Race on stdin and stdout", 120, 150, true, 0, "", true});
+        argc, argv,
+        {"bot: plays Poker Chip Race on stdin and stdout", 120, 150, true, 0, "", true});
     const bool stats = options.stats();
     const Weights weights = options.weights<Weights>();
     const std::string network = options.network(CAROM_NETWORK, FEATURE_COUNT, 1);
