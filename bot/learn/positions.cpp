@@ -78,7 +78,8 @@ class Match {
         seat_players();
     }
 
-    // Appends the records to `records`. Returns their number.
+    // Appends the records to `records`. Returns their number. Throws WorldError if the rules do not
+    // define the result of a turn.
     std::size_t play(std::string& records) {
         const int opening = rng_.below(options_.opening + 1);
         while (!match_->is_terminal()) {
@@ -118,7 +119,9 @@ class Match {
             }
         }
         referee::bots::Limits limits;
-        limits.time.clock = referee::bots::TimeLimit::NONE;
+        // A bot that searches with so few rollouts is never so slow, but a bot may hang.
+        limits.time.clock = referee::bots::TimeLimit::CPU;
+        limits.time.first_ms = 3000, limits.time.later_ms = 1000;
         limits.stop = &referee::stop;
         if (!all.empty()) talk_.emplace(all, limits);
     }
@@ -275,7 +278,12 @@ class Producer {
         for (int number = file * GAMES_A_FILE; number < end; ++number) {
             if (referee::stop) return;
             Match match(game_, options_, number);
-            const std::size_t added = match.play(records);
+            std::size_t added = 0;
+            try {
+                added = match.play(records);
+            } catch (const referee::WorldError&) {
+                // The match has no result, so its positions are left out.
+            }
             count += added;
             const std::lock_guard<std::mutex> lock(mutex_);
             ++played_, positions_ += added, turns_ += match.turns(), failed_ += match.failed();
