@@ -5,8 +5,7 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own chip, its number and its
-// places while it exists: after each of the first turns, in which it may accelerate, then after
-// every second turn.
+// places while it exists, after each turn of the plan.
 #pragma once
 
 #include <cstdio>
@@ -18,7 +17,6 @@ namespace carom::poker_chip_race::bot {
 
 // Simulates the chosen plans once more from state s and describes them.
 inline std::string explain(const Thinker<>& thinker, const World& s, int me, const Weights&) {
-    constexpr int EVERY = 2;  // turns, after the first ACTS
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
     const Problem<NoSearchObserver> problem = planner.problem(me, 1);
@@ -32,7 +30,6 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
     double value = 0;
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         value += problem.worth(at, t);
-        if (t >= ACTS && (t + 1) % EVERY != 0) continue;
         for (int i = 0, k = 0; i < at.count; ++i) {
             if (at.owner[i] != me) continue;
             while (ids[k] != at.id[i]) ++k;

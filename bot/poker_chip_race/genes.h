@@ -1,5 +1,5 @@
 // A plan for Poker Chip Race: when and in which direction each own chip accelerates in the next few
-// turns. After that all chips drift, because most of the effect of a throw comes many turns later.
+// turns. What comes later is left to the value function.
 #pragma once
 
 #include <cmath>
@@ -12,15 +12,13 @@ namespace carom::poker_chip_race::bot {
 
 // The horizon in turns. A longer one was weaker (README.md): chips rarely follow plans for so long.
 constexpr int DEPTH = 4;
-// The first turns of the horizon, in which chips may accelerate.
-constexpr int ACTS = 4;
 
 constexpr int DIRECTIONS = 720;  // The directions are half a degree apart.
 constexpr int WAITS = -1;  // The chip does not accelerate.
 
 struct Plan {
     // By turn and chip: a direction, or WAITS.
-    std::int16_t to[ACTS][MAX_CHIPS_EACH];
+    std::int16_t to[DEPTH][MAX_CHIPS_EACH];
 };
 
 // The unit vectors of all directions, computed once.

@@ -108,7 +108,7 @@ class Planner {
     bool play(World& s, int player, const Plan& plan, int t, int opponent_model) const {
         if (is_terminal(s)) return true;
         Orders all;
-        if (t < ACTS) order(s, player, plan, t, opponent_model, all);
+        order(s, player, plan, t, opponent_model, all);
         return step<SearchObserver::template Engine, World, typename SearchObserver::TurnObserver>(
                    s, all) == Fault::NONE;
     }
@@ -182,7 +182,7 @@ class Problem {
         Plan child = a;
         for (const Chip& chip : chips_) {
             if (rng.chance(0.5)) continue;
-            for (int t = 0; t < ACTS; ++t) child.to[t][chip.number] = b.to[t][chip.number];
+            for (int t = 0; t < DEPTH; ++t) child.to[t][chip.number] = b.to[t][chip.number];
         }
         return child;
     }
@@ -204,17 +204,17 @@ class Problem {
         } while (rng.chance(AGAIN));
     }
     void shift(Plan& plan, Rng&) const {
-        for (int t = 0; t + 1 < ACTS; ++t) {
+        for (int t = 0; t + 1 < DEPTH; ++t) {
             for (int k = 0; k < MAX_CHIPS_EACH; ++k) plan.to[t][k] = plan.to[t + 1][k];
         }
-        for (std::int16_t& to : plan.to[ACTS - 1]) to = WAITS;
+        for (std::int16_t& to : plan.to[DEPTH - 1]) to = WAITS;
     }
 
     // The functions that Rollouts requires (bot/rollouts.h).
     const World& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {
-        for (int t = 0; t < ACTS; ++t) {
+        for (int t = 0; t < DEPTH; ++t) {
             if (std::memcmp(a.to[t], b.to[t], sizeof a.to[t]) != 0) return t;
         }
         return DEPTH;
@@ -253,7 +253,7 @@ class Problem {
         return turn_.percent_ *
                lead(holdings(s, turn_.last()), s.players, player_, turn_.values_.weights);
     }
-    static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(ACTS); }
+    static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(DEPTH); }
     // Returns a direction toward some reachable chip, or any direction.
     std::int16_t direction(const Chip& chip, Rng& rng) const {
         if (chip.aims > 0 && rng.chance(0.5)) return chip.aim[rng.below(chip.aims)];

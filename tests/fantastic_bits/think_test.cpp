@@ -63,6 +63,18 @@ TEST_SUITE("fantastic_bits think") {
         CHECK_FALSE(
             fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "").is_learned());
     }
+    TEST_CASE("a plan's last position is worth the learned probability in percent") {
+        Match game({1, 2, 2});
+        const fantastic_bits::bot::ValueFunction values(fantastic_bits::bot::Weights(),
+                                                        CAROM_NETWORK);
+        fantastic_bits::bot::Planner<> planner{values};
+        planner.look(game.state());
+        const double worth =
+            planner.problem(1, 1).worth(game.state(), fantastic_bits::bot::DEPTH - 1);
+        CHECK(worth == 100 * fantastic_bits::bot::probability(game.state(), 1, values));
+        CHECK(worth > 0);
+        CHECK(worth < 100);
+    }
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         for (std::int64_t seed = 1; seed <= 12; ++seed) {
             const std::string kept = answers<fantastic_bits::bot::NoSearchObserver>(seed);

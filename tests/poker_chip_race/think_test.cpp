@@ -84,6 +84,24 @@ TEST_SUITE("poker_chip_race think") {
         CHECK_FALSE(
             poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(), "").is_learned());
     }
+    TEST_CASE("a plan's last position is worth the learned probability in percent") {
+        const poker_chip_race::bot::ValueFunction values(poker_chip_race::bot::Weights(),
+                                                         CAROM_NETWORK);
+        int compared = 0;
+        scenes::play(0, 1, [&](const scenes::State& s, const Orders&) {
+            const World world = as_world(s);
+            poker_chip_race::bot::Planner<> planner{values};
+            planner.look(world);
+            const double worth =
+                planner.problem(1, 1).worth(world, poker_chip_race::bot::DEPTH - 1);
+            CHECK(worth ==
+                  100 * poker_chip_race::bot::probability(world, planner.last(), 1, values));
+            CHECK(worth > 0);
+            CHECK(worth < 100);
+            ++compared;
+        });
+        CHECK(compared == 1);
+    }
     TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
         int thrown = 0, same = 0;
         for (int number = 0; number < 24; ++number) {

@@ -584,6 +584,28 @@ class OfficialChecksTest(unittest.TestCase):
 
 
 class NetworkTest(unittest.TestCase):
+    def test_packed_text_and_back(self):
+        for activation in ("softsign", "relu"):
+            for bits, step in ((14, 1 / 8191), (7, 1 / 63)):
+                network = carom.Network([6, 5, 1], rng=np.random.default_rng(1),
+                                        activation=activation)
+                text = network.text(bits)
+                self.assertTrue(all(0x4E00 <= ord(each) <= 0x8DFF for each in text))
+                back = carom.Network.of_text(text)
+                self.assertEqual(back.sizes, network.sizes)
+                self.assertEqual(back.activation, activation)
+                for (ours, _), (theirs, _) in zip(network.layers(network.numbers),
+                                                  back.layers(back.numbers)):
+                    error = np.abs(ours - theirs).max()
+                    self.assertLess(error, 0.6 * step * np.abs(ours).max())
+                for wrong in (text[:-1], text + text[:1], text[:4]):
+                    with self.assertRaises(carom.Error):
+                        carom.Network.of_text(wrong)
+        with self.assertRaises(carom.Error):
+            carom.Network([2, 1], activation="relu").text()
+        with self.assertRaises(carom.Error):
+            carom.Network([2, 1], activation="tanh")
+
     def test_text_and_back(self):
         network = carom.Network([6, 5, 2], rng=np.random.default_rng(1))
         text = network.text()
