@@ -242,6 +242,12 @@ def parse(arguments):
     if not program.exists():
         raise UsageError(f"{program}: expected the program of a game; `make learn GAME=...` builds "
                          "it")
+    for value, name in [(options.generations, "--generations"), (options.games, "--games"),
+                        (options.rollouts, "--rollouts"), (options.memory, "--memory"),
+                        (options.epochs, "--epochs"), (options.test_games, "--test-games"),
+                        (options.hours, "--hours"), (options.budget_ms, "--budget-ms")]:
+        if value <= 0:
+            raise UsageError(f"{name}: expected a number above 0, found {value}")
     return options
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "referee/bindings/python"))
-from carom.network import Network  # noqa: E402
+from carom.network import MAX_LAYERS, MAX_WIDTH, Network  # noqa: E402
 
 
 class UsageError(Exception):
@@ -165,6 +165,20 @@ def parse(arguments):
         options.hidden = [int(size) for size in options.hidden.split(",") if size]
     except ValueError:
         raise UsageError(f"--hidden: expected numbers as in 64,64, found {options.hidden}") from None
+    # These are told before the training, which takes long.
+    for problem, expected in [
+            (len(options.hidden) > MAX_LAYERS - 2, f"--hidden: expected at most {MAX_LAYERS - 2} "
+             "layers"),
+            (not all(1 <= size <= MAX_WIDTH for size in options.hidden),
+             f"--hidden: expected numbers from 1 to {MAX_WIDTH}"),
+            (options.epochs < 1, "--epochs: expected 1 or more"),
+            (options.batch < 1, "--batch: expected 1 or more"),
+            (not 0 < options.held_out < 1, "--held-out: expected a number between 0 and 1"),
+            (not 0 <= options.mix <= 1, "--mix: expected a number from 0 to 1"),
+            (not pathlib.Path(options.output).resolve().parent.is_dir(),
+             f"{options.output}: expected a file in a folder that exists")]:
+        if problem:
+            raise UsageError(expected)
     return options
 
 
