@@ -357,10 +357,10 @@ $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 
 # Self-play for learning.
 LEARNED := $(filter $(GAMES_THERE),$(basename $(notdir $(wildcard bot/learn/*.cpp))))
+SELF_PLAY := $(B)/bot/learn/positions.o $(B)/bot/learn/match.o
 $(B)/bot/learn/%.o: FLAGS = $(FAST) -DNDEBUG
-$(B)/bot/learn/positions.o: FLAGS = $(SMALL)
-$(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/bot/learn/%.o $(B)/bot/learn/positions.o \
-    $(REFEREE)
+$(SELF_PLAY): FLAGS = $(SMALL)
+$(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/bot/learn/%.o $(SELF_PLAY) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 
@@ -419,7 +419,8 @@ TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/bot $(B)/tests/toy/search
 TESTED_BOTS := $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) \
     $(B)/mean_max/pool/solo
 test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy/profile \
-    $(B)/poker_chip_race/positions $(B)/profile $(B)/redwood $(B)/carom $(B)/carom-amalgamate \
+    $(B)/poker_chip_race/positions $(B)/mad_pod_racing/positions $(B)/profile $(B)/redwood \
+    $(B)/carom $(B)/carom-amalgamate \
     $(B)/libcarom.so $(TESTED_BOTS)
 $(TESTS:%.cpp=$(B)/%.o) $(B)/tests/toy/profile.o: | deps-test
 # Tests that play many worlds, turns or games. g++ 14 warns wrongly about the end of a large array.

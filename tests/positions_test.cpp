@@ -37,6 +37,13 @@ std::vector<Label> labels_of(const std::string& file, std::size_t width) {
     return labels;
 }
 
+// Returns the network's text that is built into a bot.
+std::string bot_network(const std::string& source) {
+    const std::string text = referee::read_file(source), define = "#define CAROM_NETWORK \"";
+    const std::size_t start = text.find(define) + define.size();
+    return text.substr(start, text.find('"', start) - start);
+}
+
 }  // namespace
 
 TEST_SUITE("positions") {
@@ -85,6 +92,40 @@ TEST_SUITE("positions") {
         CHECK(ended.status == 0);
         CHECK(ended.text.find("4 games") != std::string::npos);
         CHECK(ended.text.find("an opponent gave no valid answer in 2 games") != std::string::npos);
+    }
+    TEST_CASE("moves are written beside the positions, also where a policy plays") {
+        const Folder folder;
+        const std::string program = "build/mad_pod_racing/positions --games 2 --rollouts 30 ";
+        const auto moves_in = [&](const std::string& name, const std::string& more) {
+            REQUIRE(run(program + "--moves -o " + (folder.path / name).string() + more).status ==
+                    0);
+            return referee::read_file((folder.path / name / "moves" / "000000.npy").string());
+        };
+        const std::string searched = moves_in("searched", "");
+        const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(searched.at(k)); };
+        const std::size_t start = 10 + byte(8) + 256u * byte(9);
+        constexpr std::size_t SENSES = 47;
+        constexpr std::size_t NUMBERS = 4 + 2 + SENSES;  // label, classes, senses
+        REQUIRE((searched.size() - start) % (4 * NUMBERS) == 0);
+        REQUIRE(searched.size() - start > 100 * 4 * NUMBERS);
+        std::vector<std::int32_t> numbers(NUMBERS);
+        for (std::size_t at = start; at < searched.size(); at += 4 * NUMBERS) {
+            std::memcpy(numbers.data(), searched.data() + at, 4 * NUMBERS);
+            CHECK((numbers[3] == 0 || numbers[3] == 1));
+            CHECK((numbers[4] >= 0 && numbers[4] < 9));
+            CHECK((numbers[5] >= 0 && numbers[5] < 5));
+        }
+        const std::string policy = (folder.path / "policy.txt").string();
+        std::ofstream(policy) << bot_network("bot/mad_pod_racing/policy.cpp") << '\n';
+        const std::string followed = moves_in("followed", " --policy " + policy);
+        CHECK(followed != searched);
+
+        const Outcome wrong =
+            run(program + "-o " + (folder.path / "wrong").string() + " --policy Makefile");
+        CHECK(wrong.status == 2);
+        CHECK(wrong.text.find("expected a network of 47 inputs and 14 outputs") !=
+              std::string::npos);
+        CHECK(run(std::string(PROGRAM) + " --moves -o " + folder.path.string()).status == 2);
     }
     TEST_CASE("a bot takes a network, none, or refuses a file") {
         const Folder folder;

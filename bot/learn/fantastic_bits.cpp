@@ -9,7 +9,7 @@ namespace carom::fantastic_bits {
 
 namespace {
 
-struct Kit {
+struct Kit : learn::NoPolicy {
     using Reader = bot::Reader;
     using Thinker = bot::Thinker<>;
     using Planner = bot::Planner<>;

@@ -1,6 +1,7 @@
 // Self-play of Mad Pod Racing.
 #include "bot/learn/search_player.h"
 #include "bot/mad_pod_racing/features.h"
+#include "bot/mad_pod_racing/policy.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
 #include "bot/mad_pod_racing/think.h"
@@ -38,6 +39,27 @@ struct Kit {
         position.hand = static_cast<float>(bot::value_of(s, planner.course(), player, Weights()));
         position.features.resize(bot::FEATURE_COUNT);
         bot::Features::compute(s, planner.course(), heading_of, player, position.features.data());
+    }
+    static learn::PolicyShape policy() {
+        return {bot::SENSES, {bot::TURN_CLASSES, bot::POWER_CLASSES}};
+    }
+    static void follow(const carom::bot::Network& policy, const Planner& planner, int player,
+                       bot::Plan& plan) {
+        bot::follow(policy, planner, player, plan);
+    }
+    static void describe_moves(const Planner& planner, int player,
+                               std::vector<learn::Move>& moves) {
+        const bot::Future& now = planner.root();
+        if (!bot::has_policy(now.state)) return;
+        const auto heading_of = [&](int i) -> const Heading& { return planner.heading(now, i); };
+        for (int k = 0; k < planner.course().rules.pods; ++k) {
+            const bot::Gene& gene = planner.assumed_plan(player).gene[0][k];
+            learn::Move move{k, {bot::turn_class(gene), bot::power_class(gene)}, {}};
+            move.senses.resize(bot::SENSES);
+            bot::Senses::compute(now.state, planner.course(), heading_of,
+                                 planner.course().pod_of(player, k), move.senses.data());
+            moves.push_back(std::move(move));
+        }
     }
 };
 

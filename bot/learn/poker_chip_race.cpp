@@ -9,7 +9,7 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-struct Kit {
+struct Kit : learn::NoPolicy {
     using Reader = bot::Reader<bot::World::CAPACITY>;
     using Thinker = bot::Thinker<>;
     using Planner = bot::Planner<>;

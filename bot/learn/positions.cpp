@@ -12,8 +12,9 @@
 #include <optional>
 #include <thread>
 
+#include "bot/learn/match.h"
 #include "bot/learn/npy.h"
-#include "bot/learn/player.h"
+#include "bot/network.h"
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
 #include "referee/base/json.h"
@@ -30,26 +31,16 @@ namespace {
 namespace fs = std::filesystem;
 using referee::Error;
 
-struct Options {
-    std::string folder, network;
-    std::vector<std::string> opponents;  // command lines
-    std::int64_t seed = 1;
-    int games = 1000, rollouts = 100, threads = 1;
-    int seats = 0, league = -1;  // 0, -1: the game's own
-    int opening = 6;
-    double noise = 0.02, share = 0.3;
-};
-
 // Games of one file. A file is written as a whole, so at most this many games of a thread are lost
 // when the program is stopped.
 constexpr int GAMES_A_FILE = 50;
 
-// One record of a file, without its features.
-struct Label {
-    std::int32_t match, seat, turn, ahead;
-    float outcome, margin, turns_left, hand, search;
-};
-static_assert(sizeof(Label) == 36, "records have no gaps");
+std::string dtype_of_moves(const PolicyShape& policy) {
+    return "[('match', '<i4'), ('seat', '<i4'), ('turn', '<i4'), ('unit', '<i4'), "
+           "('classes', '<i4', (" +
+           std::to_string(policy.groups.size()) + ",)), ('senses', '<f4', (" +
+           std::to_string(policy.senses) + ",))]";
+}
 
 std::string dtype_of(const LearnedGame& game) {
     return "[('match', '<i4'), ('seat', '<i4'), ('turn', '<i4'), ('ahead', '<i4'), "
@@ -57,148 +48,6 @@ std::string dtype_of(const LearnedGame& game) {
            "('search', '<f4'), ('features', '<f4', (" +
            std::to_string(game.feature_count) + ",))]";
 }
-
-// Plays one match and collects its positions.
-class Match {
-  public:
-    Match(const LearnedGame& game, const Options& options, int number)
-        : game_(game),
-          options_(options),
-          number_(number),
-          rng_(static_cast<std::uint64_t>(options.seed) * 1'000'003 +
-               static_cast<std::uint64_t>(number)) {
-        const referee::GameInfo& info = referee::game_type(game.game).info;
-        referee::MatchConfig setup;
-        setup.seats = options.seats > 0 ? options.seats : info.min_seats;
-        setup.league = options.league >= 0 ? options.league : info.top_league();
-        setup.seed = referee::later_seed(options.seed * 1'000'000, number);
-        const auto settings = info.contest_settings.find(setup.seats);
-        if (settings != info.contest_settings.end()) setup.settings = settings->second;
-        match_ = referee::game_type(game.game).start(setup);
-        seat_players();
-    }
-
-    // Appends the records to `records`. Returns their number. Throws WorldError if the rules do not
-    // define the result of a turn.
-    std::size_t play(std::string& records) {
-        const int opening = rng_.below(options_.opening + 1);
-        while (!match_->is_terminal()) {
-            for (int seat = 0; seat < match_->seats(); ++seat) {
-                if (match_->asks(seat)) answer(seat, match_->turn() < opening);
-            }
-            match_->play();
-        }
-        write_outcomes();
-        for (std::size_t k = 0; k < labels_.size(); ++k) {
-            const std::vector<float>& features = positions_[k].features;
-            records.append(reinterpret_cast<const char*>(&labels_[k]), sizeof(Label));
-            records.append(reinterpret_cast<const char*>(features.data()),
-                           features.size() * sizeof(float));
-        }
-        return labels_.size();
-    }
-    int turns() const { return match_->turn(); }
-    bool failed() const { return failed_; }  // True if an opponent gave no valid answer.
-
-  private:
-    // Every match of a round has another opponent, the first one none. The seat of our bot changes
-    // from round to round.
-    void seat_players() {
-        const int round = static_cast<int>(options_.opponents.size()) + 1;
-        const int opponent = number_ % round - 1, own = number_ / round % match_->seats();
-        players_.resize(static_cast<std::size_t>(match_->seats()));
-        bots_.reserve(players_.size());
-        std::vector<referee::bots::Process*> all;
-        for (int seat = 0; seat < match_->seats(); ++seat) {
-            if (opponent < 0 || seat == own) {
-                players_[seat].inside = game_.player(options_.network, rng_.next());
-            } else {
-                players_[seat].outside =
-                    &bots_.emplace_back(options_.opponents[static_cast<std::size_t>(opponent)]);
-                all.push_back(players_[seat].outside);
-            }
-        }
-        referee::bots::Limits limits;
-        // A bot that searches with so few rollouts is never so slow, but a bot may hang.
-        limits.time.clock = referee::bots::TimeLimit::CPU;
-        limits.time.first_ms = 3000, limits.time.later_ms = 1000;
-        limits.stop = &referee::stop;
-        if (!all.empty()) talk_.emplace(all, limits);
-    }
-    void answer(int seat, bool at_random) {
-        Seated& player = players_[seat];
-        if (!player.inside) {
-            const referee::bots::Reply reply =
-                talk_->ask(*player.outside, match_->input(seat), match_->answer_lines(seat),
-                           match_->turn() == 0);
-            if (!reply.failure.empty()) {
-                failed_ = true;
-                match_->no_answer(seat);
-                return;
-            }
-            // An invalid answer puts the opponent out of the match.
-            failed_ = match_->answer(seat, reply.lines).has_value() || failed_;
-            return;
-        }
-        const std::string input = match_->input(seat);
-        // A series of random orders leads to positions that good play avoids. The value function
-        // must know them, because searched plans visit them.
-        constexpr double GOES_ON = 0.7;
-        player.is_random = rng_.chance(player.is_random ? GOES_ON : options_.noise);
-        if (at_random || player.is_random) {
-            match_->answer(seat, referee::lines_of(player.inside->random_answer(input, rng_)));
-            return;
-        }
-        match_->answer(seat, referee::lines_of(player.inside->answer(input, options_.rollouts)));
-        if (!rng_.chance(options_.share)) return;
-        describe(seat, 0);
-        describe(seat, 1 + rng_.below(game_.depth));
-    }
-    void describe(int seat, int ahead) {
-        Position position;
-        if (!players_[seat].inside->describe(ahead, position)) return;
-        labels_.push_back(
-            {number_, seat, position.turn, ahead, 0, 0, 0, position.hand, position.search});
-        positions_.push_back(std::move(position));
-    }
-    // The outcome is the share of other seats that finished below, where an equal place counts one
-    // half. The margin is the difference to the best other score.
-    void write_outcomes() {
-        const std::vector<int> places = match_->places(), scores = match_->scores();
-        for (Label& label : labels_) {
-            double below = 0;
-            int best = std::numeric_limits<int>::min();
-            for (int seat = 0; seat < match_->seats(); ++seat) {
-                if (seat == label.seat) continue;
-                below += places[seat] > places[label.seat]    ? 1
-                         : places[seat] == places[label.seat] ? 0.5
-                                                              : 0;
-                best = std::max(best, scores[seat]);
-            }
-            label.outcome = static_cast<float>(below / (match_->seats() - 1));
-            label.margin = static_cast<float>(scores[label.seat] - best);
-            label.turns_left = static_cast<float>(match_->turn() - label.turn);
-        }
-    }
-
-    struct Seated {
-        std::unique_ptr<Player> inside;  // our bot, or none
-        referee::bots::Process* outside = nullptr;
-        bool is_random = false;  // in a series of random orders
-    };
-
-    const LearnedGame& game_;
-    const Options& options_;
-    int number_;
-    Rng rng_;
-    std::unique_ptr<referee::Game> match_;
-    std::vector<Seated> players_;  // by seat
-    std::vector<referee::bots::Process> bots_;
-    std::optional<referee::bots::Conversation> talk_;
-    bool failed_ = false;
-    std::vector<Label> labels_;
-    std::vector<Position> positions_;
-};
 
 // The settings and the features, as the trainer reads them. A folder holds positions of one
 // description only.
@@ -208,12 +57,15 @@ std::string description_of(const LearnedGame& game, const Options& options) {
     all["seed"] = options.seed;
     all["rollouts"] = options.rollouts;
     all["network"] = options.network;
+    if (!options.policy.empty()) all["policy network"] = options.policy;
     all["opponents"] = options.opponents;
     all["seats"] = options.seats;
     all["league"] = options.league;
     all["opening"] = options.opening;
     all["noise"] = options.noise;
     all["share"] = options.share;
+    if (options.moves)
+        all["policy"] = {{"senses", game.policy.senses}, {"groups", game.policy.groups}};
     for (int k = 0; k < game.feature_count; ++k) {
         const carom::bot::Feature& feature = game.features[k];
         all["features"].push_back(
@@ -224,9 +76,8 @@ std::string description_of(const LearnedGame& game, const Options& options) {
 
 class Producer {
   public:
-    Producer(const LearnedGame& game, const Options& options)
-        : game_(game), options_(options), dtype_(dtype_of(game)) {
-        fs::create_directories(options.folder);
+    Producer(const LearnedGame& game, const Options& options) : game_(game), options_(options) {
+        fs::create_directories(options.folder + (options.moves ? "/moves" : ""));
         const std::string path = options.folder + "/positions.json";
         const std::string description = description_of(game, options);
         if (!fs::exists(path)) {
@@ -269,33 +120,39 @@ class Producer {
         }
     }
     void produce(int file) {
-        const std::string path =
-            options_.folder + "/" + referee::formatted("%06d.npy", file * GAMES_A_FILE);
+        const std::string name = referee::formatted("%06d.npy", file * GAMES_A_FILE);
+        const std::string path = options_.folder + "/" + name;
         if (fs::exists(path)) return;
-        std::string records;
-        std::size_t count = 0;
+        Records positions, moves;
         const int end = std::min(options_.games, (file + 1) * GAMES_A_FILE);
         for (int number = file * GAMES_A_FILE; number < end; ++number) {
             if (referee::stop) return;
             Match match(game_, options_, number);
-            std::size_t added = 0;
+            const std::size_t before = positions.count;
             try {
-                added = match.play(records);
+                match.play(positions, moves);
             } catch (const referee::WorldError&) {
                 // The match has no result, so its positions are left out.
             }
-            count += added;
             const std::lock_guard<std::mutex> lock(mutex_);
-            ++played_, positions_ += added, turns_ += match.turns(), failed_ += match.failed();
+            ++played_, positions_ += positions.count - before, turns_ += match.turns(),
+                failed_ += match.failed();
             progress_.show(referee::formatted("%d of %d games, %zu positions", played_,
                                               options_.games, positions_));
         }
-        referee::FileWriter(path).commit(npy_file(dtype_, count, records));
+        // The run goes on behind the last file of positions, so that file is written last.
+        if (options_.moves) {
+            write(options_.folder + "/moves/" + name, dtype_of_moves(game_.policy), moves);
+        }
+        write(path, dtype_of(game_), positions);
+    }
+
+    static void write(const std::string& path, const std::string& dtype, const Records& records) {
+        referee::FileWriter(path).commit(npy_file(dtype, records.count, records.bytes));
     }
 
     const LearnedGame& game_;
     const Options& options_;
-    std::string dtype_;
     referee::Progress progress_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::atomic<int> next_file_{0};
@@ -306,6 +163,18 @@ class Producer {
     std::size_t positions_ = 0;
     std::int64_t turns_ = 0;
 };
+
+// Returns the text of the network in a file.
+std::string network_in(const std::string& file, int inputs, int outputs) {
+    const std::vector<std::string> lines = referee::lines_of(referee::read_file(file));
+    carom::bot::Network network;
+    if (lines.size() != 1 || !network.read(lines[0].c_str()) || network.inputs() != inputs ||
+        network.outputs() != outputs) {
+        throw Error(referee::formatted("%s: expected a network of %d inputs and %d outputs",
+                                       file.c_str(), inputs, outputs));
+    }
+    return lines[0];
+}
 
 void declare(referee::Program& program, Options& options, const LearnedGame& game) {
     const referee::GameInfo& info = referee::game_type(game.game).info;
@@ -323,12 +192,7 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
         [&options, &game](const std::string& file) {
             options.network.clear();
             if (file == "none") return;
-            const std::vector<std::string> lines = referee::lines_of(referee::read_file(file));
-            if (lines.size() != 1 || !game.fits(lines[0])) {
-                throw Error(file + ": expected a network of " + std::to_string(game.feature_count) +
-                            " inputs and one output");
-            }
-            options.network = lines[0];
+            options.network = network_in(file, game.feature_count, 1);
         },
         "file with the network of the bot's value function, or none (the one that is built in)");
     program
@@ -357,6 +221,15 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
     program.option("--share", options.share, "share of turns whose positions are written")
         .number(0, 1)
         .show_default();
+    if (game.policy.groups.empty()) return;
+    program.flag("--moves", options.moves,
+                 "also write what the search ordered there, for bot/learn/policy.py");
+    program.option(
+        "--policy",
+        [&options, &game](const std::string& file) {
+            options.policy = network_in(file, game.policy.senses, game.policy.outputs());
+        },
+        "file with the network of a policy, whose orders the bot follows in half of its seats");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "bot/budget.h"
 #include "bot/learn/player.h"
+#include "bot/network.h"
 
 namespace carom::learn {
 
@@ -23,24 +24,47 @@ namespace carom::learn {
 //       Returns whether the match is decided for the player. State: the type of Planner::root().
 //   void describe(const Planner&, const State&, int player, Position&)
 //       Sets turn, hand and features.
+//   PolicyShape policy()
+//   void follow(const Network& policy, const Planner&, int player, Plan&)
+//   void describe_moves(const Planner&, int player, std::vector<Move>&)
+//       The shape of the game's policy; sets the first turn of a plan to the policy's orders; and
+//       appends the moves of the first turn of the player's assumed plan. A game without a policy
+//       derives its Kit from NoPolicy.
+struct NoPolicy {
+    static PolicyShape policy() { return {}; }
+    template <class Planner, class Plan>
+    static void follow(const carom::bot::Network&, const Planner&, int, Plan&) {}
+    template <class Planner>
+    static void describe_moves(const Planner&, int, std::vector<Move>&) {}
+};
+
 template <class Kit>
 class SearchPlayer final : public Player {
   public:
-    SearchPlayer(const std::string& network, std::uint64_t seed)
+    SearchPlayer(const std::string& network, const std::string& policy, std::uint64_t seed)
         : thinker_(typename Kit::ValueFunction(typename Kit::Weights(), network.c_str()), seed),
-          drawing_(typename Kit::Weights()) {}
+          drawing_(typename Kit::Weights()) {
+        policy_.read(policy.c_str());
+    }
 
     std::string answer(const std::string& input, int rollouts) override {
         if (!read(input)) return "";
-        if (has_plans_) thinker_.shift();
-        has_plans_ = true;
-        return printed(Kit::think(thinker_, reader_, carom::bot::Budget::of_rollouts(rollouts)));
+        return printed(think(rollouts));
     }
     std::string random_answer(const std::string& input, Rng& rng) override {
         if (!read(input)) return "";
         Kit::look(drawing_, reader_);
         const auto problem = drawing_.problem(reader_.me(), 1);
         drawing_.set_opponent_plan(0, reader_.me(), problem.random(rng));
+        return printed(drawing_.first_orders());
+    }
+    std::string policy_answer(const std::string& input, int rollouts) override {
+        if (!read(input)) return "";
+        think(rollouts);
+        Kit::look(drawing_, reader_);
+        auto plan = drawing_.problem(reader_.me(), 1).straight();
+        Kit::follow(policy_, drawing_, reader_.me(), plan);
+        drawing_.set_opponent_plan(0, reader_.me(), plan);
         return printed(drawing_.first_orders());
     }
     bool describe(int ahead, Position& position) const override {
@@ -55,8 +79,16 @@ class SearchPlayer final : public Player {
         Kit::describe(planner, state, reader_.me(), position);
         return true;
     }
+    void describe_moves(std::vector<Move>& moves) const override {
+        Kit::describe_moves(thinker_.planner(), reader_.me(), moves);
+    }
 
   private:
+    auto think(int rollouts) {
+        if (has_plans_) thinker_.shift();
+        has_plans_ = true;
+        return Kit::think(thinker_, reader_, carom::bot::Budget::of_rollouts(rollouts));
+    }
     bool read(const std::string& input) {
         std::istringstream in(input);
         return reader_.begin(in) && reader_.read(in);
@@ -71,6 +103,7 @@ class SearchPlayer final : public Player {
     typename Kit::Reader reader_ = Kit::reader();
     typename Kit::Thinker thinker_;
     typename Kit::Planner drawing_;
+    carom::bot::Network policy_;
     bool has_plans_ = false;
 };
 
@@ -83,14 +116,11 @@ int play_for_positions(const char* game, const carom::bot::Feature* features, in
         features,
         feature_count,
         depth,
-        [](const std::string& chosen, std::uint64_t seed) {
-            return std::make_unique<SearchPlayer<Kit>>(chosen, seed);
+        Kit::policy(),
+        [](const std::string& value, const std::string& chosen_policy, std::uint64_t seed) {
+            return std::make_unique<SearchPlayer<Kit>>(value, chosen_policy, seed);
         },
-        network,
-        [](const std::string& chosen) {
-            return
-                typename Kit::ValueFunction(typename Kit::Weights(), chosen.c_str()).is_learned();
-        }};
+        network};
     return play_for_positions(learned, argc, argv);
 }
 

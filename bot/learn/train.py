@@ -76,9 +76,9 @@ def fitted_logistic(values, targets):
     return weights[0] / spread, weights[1]
 
 
-def layers_of(inputs, hidden):
+def layers_of(inputs, hidden, outputs=1):
     """Returns a network with these numbers of hidden neurons; none is a linear function."""
-    sizes = [inputs, *hidden, 1]
+    sizes = [inputs, *hidden, outputs]
     layers = []
     for number, (ins, outs) in enumerate(zip(sizes, sizes[1:])):
         if number > 0:
@@ -91,29 +91,28 @@ def layers_of(inputs, hidden):
     return model
 
 
-def trained(inputs, targets, held_inputs, held_targets, options):
-    """Trains and returns the model of the epoch with the least held-out loss."""
-    torch.manual_seed(options.seed)
-    model = layers_of(inputs.shape[1], options.hidden)
+def optimized(model, criterion, training, held_out, options):
+    """Trains a model on pairs of inputs and targets. Returns it as it was after the epoch with the
+    least held-out loss."""
+    inputs, targets = training
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate,
                                   weight_decay=options.decay)
     size = max(64, min(options.batch, len(inputs) // 50))  # few positions: smaller steps
     batches = max(1, len(inputs) // size)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, max_lr=options.rate, total_steps=batches * options.epochs)
-    criterion = torch.nn.BCEWithLogitsLoss()
     best, best_state = float("inf"), None
     for epoch in range(options.epochs):
         order = torch.randperm(len(inputs))
         for k in range(batches):
             rows = order[k * size:(k + 1) * size]
-            loss = criterion(model(inputs[rows])[:, 0], targets[rows])
+            loss = criterion(model(inputs[rows]), targets[rows])
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
             schedule.step()
         with torch.no_grad():
-            held = float(criterion(model(held_inputs)[:, 0], held_targets))
+            held = float(criterion(model(held_out[0]), held_out[1]))
         if held < best:
             best = held
             best_state = {name: value.clone() for name, value in model.state_dict().items()}
@@ -141,31 +140,28 @@ def exported(model, scales):
     return Network(sizes, np.concatenate(numbers).astype(np.float32), activation="relu")
 
 
-def parse(arguments):
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="+", help="folders of positions")
+def add_training_options(parser, hidden=""):
+    """Adds the options that train.py and policy.py share."""
     parser.add_argument("-o", "--output", required=True, help="file for the network's text")
-    parser.add_argument("--hidden", default="", help="neurons of hidden layers, as 32 or 64,64; "
-                        "default: none, a linear function")
+    parser.add_argument("--hidden", default=hidden, help="neurons of hidden layers, as 32 or "
+                        f"64,64; none is a linear function ({hidden or 'none'})")
     parser.add_argument("--bits", type=int, default=14, choices=[7, 14],
                         help="bits of a weight (14)")
-    parser.add_argument("--mix", type=float, default=0.0, help="share of the search's own value "
-                        "in the target; the rest is the outcome (0)")
     parser.add_argument("--held-out", type=float, default=0.1, help="share of matches (0.1)")
-    parser.add_argument("--epochs", type=int, default=12, help="passes over all positions (12)")
-    parser.add_argument("--batch", type=int, default=4096, help="most positions of a step (4096)")
+    parser.add_argument("--epochs", type=int, default=12, help="passes over all records (12)")
+    parser.add_argument("--batch", type=int, default=4096, help="most records of a step (4096)")
     parser.add_argument("--rate", type=float, default=0.01, help="largest learning rate (0.01)")
     parser.add_argument("--decay", type=float, default=1e-4, help="weight decay (0.0001)")
     parser.add_argument("--seed", type=int, default=1, help="random seed (1)")
-    parser.add_argument("--journal", help="file to which a line of JSON about the run is appended")
-    parser.add_argument("--show", action="store_true", help="print a linear function's weights")
-    options = parser.parse_args(arguments)
+
+
+def check_training_options(options, *more):
+    """Replaces the text of --hidden by numbers. Problems are told before the training, which takes
+    long. Each of `more` is a problem's truth and what was expected."""
     try:
         options.hidden = [int(size) for size in options.hidden.split(",") if size]
     except ValueError:
         raise UsageError(f"--hidden: expected numbers as in 64,64, found {options.hidden}") from None
-    # These are told before the training, which takes long.
     for problem, expected in [
             (len(options.hidden) > MAX_LAYERS - 2, f"--hidden: expected at most {MAX_LAYERS - 2} "
              "layers"),
@@ -174,11 +170,24 @@ def parse(arguments):
             (options.epochs < 1, "--epochs: expected 1 or more"),
             (options.batch < 1, "--batch: expected 1 or more"),
             (not 0 < options.held_out < 1, "--held-out: expected a number between 0 and 1"),
-            (not 0 <= options.mix <= 1, "--mix: expected a number from 0 to 1"),
             (not pathlib.Path(options.output).resolve().parent.is_dir(),
-             f"{options.output}: expected a file in a folder that exists")]:
+             f"{options.output}: expected a file in a folder that exists"), *more]:
         if problem:
             raise UsageError(expected)
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", nargs="+", help="folders of positions")
+    add_training_options(parser)
+    parser.add_argument("--mix", type=float, default=0.0, help="share of the search's own value "
+                        "in the target; the rest is the outcome (0)")
+    parser.add_argument("--journal", help="file to which a line of JSON about the run is appended")
+    parser.add_argument("--show", action="store_true", help="print a linear function's weights")
+    options = parser.parse_args(arguments)
+    check_training_options(options, (not 0 <= options.mix <= 1,
+                                     "--mix: expected a number from 0 to 1"))
     return options
 
 
@@ -201,9 +210,11 @@ def run(options):
         searched = 1 / (1 + np.exp(-(scale * records["search"] + offset)))
         targets = (1 - options.mix) * outcome + options.mix * searched
     inputs = torch.from_numpy((records["features"] / scales).astype(np.float32))
-    targets = torch.from_numpy(targets.astype(np.float32))
+    targets = torch.from_numpy(targets.astype(np.float32)[:, None])
     mask = torch.from_numpy(held)
-    model = trained(inputs[~mask], targets[~mask], inputs[mask], targets[mask], options)
+    torch.manual_seed(options.seed)
+    model = optimized(layers_of(inputs.shape[1], options.hidden), torch.nn.BCEWithLogitsLoss(),
+                      (inputs[~mask], targets[~mask]), (inputs[mask], targets[mask]), options)
 
     network = exported(model, scales)
     text = network.text(options.bits)
