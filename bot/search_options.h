@@ -3,14 +3,12 @@
 
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "bot/budget.h"
-#include "bot/network.h"
+#include "bot/network_option.h"
 #include "bot/options.h"
 #include "bot/weights.h"
 
@@ -27,24 +25,6 @@ struct SearchUsage {
     const char* league = "";  // Shown in the help: the league that the bot plays without --league.
     bool learns = false;  // Whether the bot has --network.
 };
-
-// Returns the text of the network in the given file, or the built-in one if there is no file. For
-// the file `none` the text is empty, and the bot uses its hand-written value. A file without a
-// network that has so many inputs and outputs ends the program with one sentence and status 2.
-inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
-    if (!file) return built_in;
-    std::string text;
-    if (std::strcmp(file, "none") == 0) return text;
-    std::ifstream in(file);
-    Network network;
-    if (std::getline(in, text) && network.read(text.c_str()) && network.inputs() == inputs &&
-        network.outputs() == outputs) {
-        return text;
-    }
-    std::fprintf(stderr, "%s: expected a network of %d inputs and %d outputs\n", file, inputs,
-                 outputs);
-    std::exit(2);
-}
 
 class SearchOptions {
   public:
@@ -69,9 +49,14 @@ class SearchOptions {
         return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
     }
     bool stats() const { return options_.number("--stats", 0, 0, 1) == 1; }
-    // Returns the text of the network that the bot uses (network_text).
+    // Returns the text of the network in the given file, or else the built-in one. For `none` the
+    // text is empty, and the bot uses its hand-written value. A file without a network that has so
+    // many inputs and outputs ends the program with one sentence and status 2.
     std::string network(const char* built_in, int inputs, int outputs) const {
-        return network_text(options_.text("--network"), built_in, inputs, outputs);
+        const char* const file = options_.text("--network");
+        if (!file) return built_in;
+        if (std::strcmp(file, "none") == 0) return "";
+        return network_text(file, built_in, inputs, outputs);
     }
     template <class Weights>
     Weights weights() const {

@@ -31,32 +31,40 @@ struct Kit {
     static bool is_terminal(const Planner& planner, const bot::Future& future, int) {
         return mad_pod_racing::is_terminal(future.state, planner.course());
     }
+    static auto headings_in(const Planner& planner, const bot::Future& future) {
+        return [&](int i) -> const Heading& { return planner.heading(future, i); };
+    }
     static void describe(const Planner& planner, const bot::Future& future, int player,
                          learn::Position& position) {
         const State& s = future.state;
-        const auto heading_of = [&](int i) -> const Heading& { return planner.heading(future, i); };
         position.turn = s.turn;
         position.hand = static_cast<float>(bot::value_of(s, planner.course(), player, Weights()));
         position.features.resize(bot::FEATURE_COUNT);
-        bot::Features::compute(s, planner.course(), heading_of, player, position.features.data());
+        bot::Features::compute(s, planner.course(), headings_in(planner, future), player,
+                               position.features.data());
     }
     static learn::PolicyShape policy() {
         return {bot::SENSES, {bot::TURN_CLASSES, bot::POWER_CLASSES}};
     }
     static void follow(const carom::bot::Network& policy, const Planner& planner, int player,
                        bot::Plan& plan) {
-        bot::follow(policy, planner, player, plan);
+        const bot::Future& now = planner.root();
+        if (!bot::has_policy(now.state)) return;
+        for (int k = 0; k < planner.course().rules.pods; ++k) {
+            plan.gene[0][k] =
+                bot::policy_gene(policy, now.state, planner.course(), headings_in(planner, now),
+                                 planner.course().pod_of(player, k));
+        }
     }
     static void describe_moves(const Planner& planner, int player,
                                std::vector<learn::Move>& moves) {
         const bot::Future& now = planner.root();
         if (!bot::has_policy(now.state)) return;
-        const auto heading_of = [&](int i) -> const Heading& { return planner.heading(now, i); };
         for (int k = 0; k < planner.course().rules.pods; ++k) {
             const bot::Gene& gene = planner.assumed_plan(player).gene[0][k];
             learn::Move move{k, {bot::turn_class(gene), bot::power_class(gene)}, {}};
             move.senses.resize(bot::SENSES);
-            bot::Senses::compute(now.state, planner.course(), heading_of,
+            bot::Senses::compute(now.state, planner.course(), headings_in(planner, now),
                                  planner.course().pod_of(player, k), move.senses.data());
             moves.push_back(std::move(move));
         }

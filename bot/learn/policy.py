@@ -9,13 +9,9 @@ cross entropy of a group over matches that the training does not see.
 import argparse
 import json
 import pathlib
-import sys
 
-import numpy as np
-import torch
-
-from train import (UsageError, add_training_options, check_training_options, exported, is_held_out,
-                   layers_of, optimized)
+import training
+from training import UsageError, np, torch
 
 
 def read_moves(folders):
@@ -61,17 +57,18 @@ class GroupLoss(torch.nn.Module):
 
 def run(options):
     records, groups = read_moves(options.folders)
-    held = torch.from_numpy(is_held_out(records["match"], options.held_out))
+    held = torch.from_numpy(training.is_held_out(records["match"], options.held_out))
     if held.all() or not held.any():
         raise UsageError(f"{options.folders[0]}: expected moves of more matches")
     inputs = torch.from_numpy(np.ascontiguousarray(records["senses"]))
     classes = torch.from_numpy(records["classes"].astype(np.int64))
     torch.manual_seed(options.seed)
     loss = GroupLoss(groups)
-    model = optimized(layers_of(inputs.shape[1], options.hidden, sum(groups)), loss,
-                      (inputs[~held], classes[~held]), (inputs[held], classes[held]), options)
+    model = training.optimized(
+        training.layers_of(inputs.shape[1], options.hidden, sum(groups)), loss,
+        (inputs[~held], classes[~held]), (inputs[held], classes[held]), options)
 
-    network = exported(model, np.ones(inputs.shape[1]))
+    network = training.exported(model, np.ones(inputs.shape[1]))
     text = network.text(options.bits)
     pathlib.Path(options.output).write_text(text + "\n", encoding="utf-8")
     print(f"{len(records)} moves of {len(np.unique(records['match']))} matches, "
@@ -84,28 +81,21 @@ def run(options):
         share = np.bincount(classes[~held][:, group], minlength=size) / int((~held).sum())
         always = -np.mean(np.log(np.maximum(share, 1e-9))[classes[held][:, group]])
         print(f"  group {group} of {size} classes: held-out loss {float(of_group):.4f} "
-              f"(shares of the classes alone {always:.4f}), right {100 * chosen.double().mean():.1f}%")
+              f"(shares of the classes alone {always:.4f}), "
+              f"right {100 * chosen.double().mean():.1f}%")
         at += size
     print(f"{options.output}: {len(network.numbers)} weights, {len(text)} characters")
 
 
-def parse(arguments):
+def parse():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", help="folders of positions with moves")
-    add_training_options(parser, hidden="64")
-    options = parser.parse_args(arguments)
-    check_training_options(options)
+    training.add_options(parser, hidden="64")
+    options = parser.parse_args()
+    training.check_options(options)
     return options
 
 
-def main():
-    try:
-        run(parse(sys.argv[1:]))
-    except (UsageError, OSError) as e:
-        print(f"policy.py: {e}", file=sys.stderr)
-        sys.exit(2)
-
-
 if __name__ == "__main__":
-    main()
+    training.main("policy.py", lambda: run(parse()))

@@ -9,17 +9,9 @@ the game's hand-written value, through a fitted logistic function.
 import argparse
 import json
 import pathlib
-import sys
 
-import numpy as np
-import torch
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "referee/bindings/python"))
-from carom.network import MAX_LAYERS, MAX_WIDTH, Network  # noqa: E402
-
-
-class UsageError(Exception):
-    """Bad input: one sentence with the place and what was expected."""
+import training
+from training import UsageError, np, torch
 
 
 def read_positions(folders):
@@ -49,12 +41,6 @@ def read_positions(folders):
     return records, features
 
 
-def is_held_out(matches, share):
-    """Returns a mask of records: whole matches are held out, the same ones in every run."""
-    hashed = (matches.astype(np.uint64) * np.uint64(2654435761)) % np.uint64(2**32)
-    return hashed < np.uint64(share * 2**32)
-
-
 def loss_of(logits, targets):
     """Returns the mean cross entropy, for logits as numbers."""
     return float(np.mean(np.logaddexp(0, logits) - targets * logits))
@@ -76,117 +62,17 @@ def fitted_logistic(values, targets):
     return weights[0] / spread, weights[1]
 
 
-def layers_of(inputs, hidden, outputs=1):
-    """Returns a network with these numbers of hidden neurons; none is a linear function."""
-    sizes = [inputs, *hidden, outputs]
-    layers = []
-    for number, (ins, outs) in enumerate(zip(sizes, sizes[1:])):
-        if number > 0:
-            layers.append(torch.nn.ReLU())
-        layers.append(torch.nn.Linear(ins, outs))
-    model = torch.nn.Sequential(*layers)
-    with torch.no_grad():
-        model[-1].weight.zero_()
-        model[-1].bias.zero_()
-    return model
-
-
-def optimized(model, criterion, training, held_out, options):
-    """Trains a model on pairs of inputs and targets. Returns it as it was after the epoch with the
-    least held-out loss."""
-    inputs, targets = training
-    optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate,
-                                  weight_decay=options.decay)
-    size = max(64, min(options.batch, len(inputs) // 50))  # few positions: smaller steps
-    batches = max(1, len(inputs) // size)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, max_lr=options.rate, total_steps=batches * options.epochs)
-    best, best_state = float("inf"), None
-    for epoch in range(options.epochs):
-        order = torch.randperm(len(inputs))
-        for k in range(batches):
-            rows = order[k * size:(k + 1) * size]
-            loss = criterion(model(inputs[rows]), targets[rows])
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
-            schedule.step()
-        with torch.no_grad():
-            held = float(criterion(model(held_out[0]), held_out[1]))
-        if held < best:
-            best = held
-            best_state = {name: value.clone() for name, value in model.state_dict().items()}
-        if sys.stderr.isatty():
-            print(f"\r\033[Kepoch {epoch + 1} of {options.epochs}, held-out loss {held:.4f}",
-                  end="", file=sys.stderr, flush=True)
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
-    model.load_state_dict(best_state)
-    return model
-
-
-def exported(model, scales):
-    """Returns the model as a carom.Network that takes features which are not divided by scales."""
-    numbers, sizes = [], []
-    for layer in model:
-        if not isinstance(layer, torch.nn.Linear):
-            continue
-        weights = layer.weight.detach().numpy().T.astype(np.float64)
-        if not sizes:
-            sizes.append(weights.shape[0])
-            weights = weights / scales[:, None]
-        sizes.append(weights.shape[1])
-        numbers += [weights.reshape(-1), layer.bias.detach().numpy()]
-    return Network(sizes, np.concatenate(numbers).astype(np.float32), activation="relu")
-
-
-def add_training_options(parser, hidden=""):
-    """Adds the options that train.py and policy.py share."""
-    parser.add_argument("-o", "--output", required=True, help="file for the network's text")
-    parser.add_argument("--hidden", default=hidden, help="neurons of hidden layers, as 32 or "
-                        f"64,64; none is a linear function ({hidden or 'none'})")
-    parser.add_argument("--bits", type=int, default=14, choices=[7, 14],
-                        help="bits of a weight (14)")
-    parser.add_argument("--held-out", type=float, default=0.1, help="share of matches (0.1)")
-    parser.add_argument("--epochs", type=int, default=12, help="passes over all records (12)")
-    parser.add_argument("--batch", type=int, default=4096, help="most records of a step (4096)")
-    parser.add_argument("--rate", type=float, default=0.01, help="largest learning rate (0.01)")
-    parser.add_argument("--decay", type=float, default=1e-4, help="weight decay (0.0001)")
-    parser.add_argument("--seed", type=int, default=1, help="random seed (1)")
-
-
-def check_training_options(options, *more):
-    """Replaces the text of --hidden by numbers. Problems are told before the training, which takes
-    long. Each of `more` is a problem's truth and what was expected."""
-    try:
-        options.hidden = [int(size) for size in options.hidden.split(",") if size]
-    except ValueError:
-        raise UsageError(f"--hidden: expected numbers as in 64,64, found {options.hidden}") from None
-    for problem, expected in [
-            (len(options.hidden) > MAX_LAYERS - 2, f"--hidden: expected at most {MAX_LAYERS - 2} "
-             "layers"),
-            (not all(1 <= size <= MAX_WIDTH for size in options.hidden),
-             f"--hidden: expected numbers from 1 to {MAX_WIDTH}"),
-            (options.epochs < 1, "--epochs: expected 1 or more"),
-            (options.batch < 1, "--batch: expected 1 or more"),
-            (not 0 < options.held_out < 1, "--held-out: expected a number between 0 and 1"),
-            (not pathlib.Path(options.output).resolve().parent.is_dir(),
-             f"{options.output}: expected a file in a folder that exists"), *more]:
-        if problem:
-            raise UsageError(expected)
-
-
-def parse(arguments):
+def parse():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", help="folders of positions")
-    add_training_options(parser)
+    training.add_options(parser)
     parser.add_argument("--mix", type=float, default=0.0, help="share of the search's own value "
                         "in the target; the rest is the outcome (0)")
     parser.add_argument("--journal", help="file to which a line of JSON about the run is appended")
     parser.add_argument("--show", action="store_true", help="print a linear function's weights")
-    options = parser.parse_args(arguments)
-    check_training_options(options, (not 0 <= options.mix <= 1,
+    options = parser.parse_args()
+    training.check_options(options, (not 0 <= options.mix <= 1,
                                      "--mix: expected a number from 0 to 1"))
     return options
 
@@ -194,7 +80,7 @@ def parse(arguments):
 def run(options):
     records, features = read_positions(options.folders)
     scales = np.array([feature["scale"] for feature in features], np.float64)
-    held = is_held_out(records["match"], options.held_out)
+    held = training.is_held_out(records["match"], options.held_out)
     if held.all() or not held.any():
         raise UsageError(f"{options.folders[0]}: expected positions of more matches")
     outcome = records["outcome"].astype(np.float64)
@@ -213,12 +99,13 @@ def run(options):
     targets = torch.from_numpy(targets.astype(np.float32)[:, None])
     mask = torch.from_numpy(held)
     torch.manual_seed(options.seed)
-    model = optimized(layers_of(inputs.shape[1], options.hidden), torch.nn.BCEWithLogitsLoss(),
-                      (inputs[~mask], targets[~mask]), (inputs[mask], targets[mask]), options)
+    model = training.optimized(
+        training.layers_of(inputs.shape[1], options.hidden), torch.nn.BCEWithLogitsLoss(),
+        (inputs[~mask], targets[~mask]), (inputs[mask], targets[mask]), options)
 
-    network = exported(model, scales)
+    network = training.exported(model, scales)
     text = network.text(options.bits)
-    stored = Network.of_text(text)
+    stored = training.Network.of_text(text)
     logits = stored.run(records["features"][held])[:, 0].astype(np.float64)
     kind = "network " + "x".join(map(str, options.hidden)) if options.hidden else "linear"
     losses[kind] = loss_of(logits, outcome[held])
@@ -240,13 +127,5 @@ def run(options):
                                    "losses": losses}) + "\n")
 
 
-def main():
-    try:
-        run(parse(sys.argv[1:]))
-    except (UsageError, OSError) as e:
-        print(f"train.py: {e}", file=sys.stderr)
-        sys.exit(2)
-
-
 if __name__ == "__main__":
-    main()
+    training.main("train.py", lambda: run(parse()))

@@ -54,4 +54,18 @@ inline void nudge(Gene& gene, const Switches& rules, double width, Rng& rng) {
                                                                  : power);
 }
 
+// Returns the order of pod i to fly in a direction with the gene's power. The order refers to the
+// direction.
+inline Order order_of(const Gene& gene, const Direction& direction, const State& s, int i) {
+    Order order;
+    order.kind = gene.power == Gene::SHIELD  ? Order::SHIELD
+                 : gene.power == Gene::BOOST ? Order::BOOST
+                                             : Order::THRUST;
+    order.power = order.kind == Order::THRUST ? gene.power : 0;
+    order.x = static_cast<int>(s.x[i]) + direction.dx;
+    order.y = static_cast<int>(s.y[i]) + direction.dy;
+    order.heading = &direction.heading;
+    return order;
+}
+
 }  // namespace carom::mad_pod_racing::bot

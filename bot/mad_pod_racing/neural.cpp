@@ -2,13 +2,11 @@
 // referee/bindings/python, or a network of yours.
 #include "bot/mad_pod_racing/neural.h"
 
-#include <cstdio>
-#include <fstream>
 #include <iostream>
-#include <string>
 
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
+#include "bot/network_option.h"
 #include "bot/options.h"
 
 // carom-amalgamate --network FILE replaces this text. It must stay one literal on one line.
@@ -25,19 +23,8 @@ int main(int argc, char** argv) {
         "neural: plays Mad Pod Racing on stdin and stdout\n"
         "  --network FILE  that drives its pods, a line of text (the one that was built in)\n",
         {"--network"});
-    std::string text = CAROM_NETWORK;
-    const char* const file = options.text("--network");
-    if (file && !std::getline(std::ifstream(file), text)) {
-        std::fprintf(stderr, "%s: expected a network, a line of text\n", file);
-        return 2;
-    }
-    carom::bot::Network network;
-    if (!network.read(text.c_str()) || network.inputs() != SENSES ||
-        network.outputs() != COMMANDS) {
-        std::fprintf(stderr, "%s: expected a network of %d inputs and %d outputs\n",
-                     file ? file : "neural", SENSES, COMMANDS);
-        return 2;
-    }
+    const carom::bot::Network network =
+        carom::bot::network_of(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
 
     std::ios::sync_with_stdio(false);
     Reader reader(TOP_LEAGUE);

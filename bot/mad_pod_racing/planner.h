@@ -114,15 +114,7 @@ class Planner {
         }
         const int to = wrapped(future.direction[i] + steps);
         future.direction[i] = static_cast<std::int16_t>(to);
-        const Direction& direction = (*directions_)[to];
-        Order& order = orders.of[i];
-        order.kind = gene.power == Gene::SHIELD  ? Order::SHIELD
-                     : gene.power == Gene::BOOST ? Order::BOOST
-                                                 : Order::THRUST;
-        order.power = order.kind == Order::THRUST ? gene.power : 0;
-        order.x = static_cast<int>(future.state.x[i]) + direction.dx;
-        order.y = static_cast<int>(future.state.y[i]) + direction.dy;
-        order.heading = &direction.heading;
+        orders.of[i] = order_of(gene, (*directions_)[to], future.state, i);
     }
     Gene toward_checkpoint(const Future& future, int i) const {
         constexpr double AGAINST_SPEED = 3;  // turns of velocity to correct for

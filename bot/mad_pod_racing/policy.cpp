@@ -2,15 +2,16 @@
 // pods.
 #include "bot/mad_pod_racing/policy.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
-#include <string>
 
 #include "bot/mad_pod_racing/controller.h"
 #include "bot/mad_pod_racing/headings.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
-#include "bot/search_options.h"
+#include "bot/network_option.h"
+#include "bot/options.h"
 
 namespace {
 
@@ -40,23 +41,14 @@ Orders advised(const carom::bot::Network& network, const Directions& directions,
             orders.of[pod] = drive(s, course, pod);
             continue;
         }
-        float senses[SENSES], commands[COMMANDS];
-        Senses::compute(
-            s, course, [&](int i) -> const Heading& { return directions[direction[i]].heading; },
-            pod, senses);
-        network.run(senses, commands);
-        const Gene gene = most_probable(commands, course.rules, !s.boosted[pod]);
+        const auto heading_of = [&](int i) -> const Heading& {
+            return directions[direction[i]].heading;
+        };
+        const Gene gene = policy_gene(network, s, course, heading_of, pod);
         // Before its first order a pod may turn by any angle.
         const int most = s.turned[pod] ? steps_allowed(directions, s.angle[pod]) : MAX_STEPS;
-        const Direction& to =
-            directions[wrapped(direction[pod] + std::clamp<int>(gene.steps, -most, most))];
-        Order& order = orders.of[pod];
-        order.kind = gene.power == Gene::SHIELD  ? Order::SHIELD
-                     : gene.power == Gene::BOOST ? Order::BOOST
-                                                 : Order::THRUST;
-        order.power = order.kind == Order::THRUST ? gene.power : 0;
-        order.x = static_cast<int>(s.x[pod]) + to.dx;
-        order.y = static_cast<int>(s.y[pod]) + to.dy;
+        const int steps = std::clamp<int>(gene.steps, -most, most);
+        orders.of[pod] = order_of(gene, directions[wrapped(direction[pod] + steps)], s, pod);
     }
     return orders;
 }
@@ -69,10 +61,8 @@ int main(int argc, char** argv) {
         "policy: plays Mad Pod Racing on stdin and stdout\n"
         "  --network FILE  that drives its pods, a line of text (the one that was built in)\n",
         {"--network"});
-    carom::bot::Network network;
-    const std::string text =
-        carom::bot::network_text(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
-    if (!network.read(text.c_str())) return 2;
+    const carom::bot::Network network =
+        carom::bot::network_of(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
 
     std::ios::sync_with_stdio(false);
     Reader reader(TOP_LEAGUE);

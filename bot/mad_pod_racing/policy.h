@@ -21,6 +21,7 @@ constexpr int TURN_STEPS[TURN_CLASSES] = {-MAX_STEPS, -48, -28, -12, 0, 12, 28, 
 enum Power : std::int8_t { FULL, PART, NONE, SHIELD, BOOST };
 constexpr int POWER_CLASSES = 5, COMMANDS = TURN_CLASSES + POWER_CLASSES;
 
+// Return the class of a gene's turn and of its power.
 inline int turn_class(const Gene& gene) {
     int nearest = 0;
     for (int k = 1; k < TURN_CLASSES; ++k) {
@@ -151,10 +152,10 @@ double mean(const float* logits, const int (&numbers)[COUNT], double sharpness) 
     return sum / weights;
 }
 
-// Returns the gene that the policy orders, from the network's outputs: means of the turns and of
-// the thrusts, or a shield or boost if that is the most probable power. The means are sharper than
-// the network's probabilities, because the search orders many turns that are only nearly as good.
-inline Gene most_probable(const float* commands, const Switches& rules, bool boost_left) {
+// Returns the gene for the network's outputs: means of the turns and of the thrusts, or a shield or
+// boost if that is the most probable power. The means are sharper than the network's probabilities,
+// because the search orders many turns that are only nearly as good.
+inline Gene gene_of(const float* commands, const Switches& rules, bool boost_left) {
     const float* const powers = commands + TURN_CLASSES;
     const int thrusts[] = {rules.power, rules.power / 2, 0};  // FULL, PART, NONE
     int power = static_cast<int>(std::floor(mean(powers, thrusts, 2) + 0.5));
@@ -165,21 +166,14 @@ inline Gene most_probable(const float* commands, const Switches& rules, bool boo
             static_cast<std::uint8_t>(power)};
 }
 
-// Sets the orders of the first turn of a player's plan in the position that a Planner (planner.h)
-// was shown. Leaves the plan as it is in leagues without a policy.
-template <class Planner, class Plan>
-void follow(const carom::bot::Network& network, const Planner& planner, int player, Plan& plan) {
-    const auto& now = planner.root();
-    const Course& course = planner.course();
-    if (!has_policy(now.state)) return;
-    const auto heading_of = [&](int i) -> const Heading& { return planner.heading(now, i); };
-    for (int k = 0; k < course.rules.pods; ++k) {
-        const int pod = course.pod_of(player, k);
-        float senses[SENSES], commands[COMMANDS];
-        Senses::compute(now.state, course, heading_of, pod, senses);
-        network.run(senses, commands);
-        plan.gene[0][k] = most_probable(commands, course.rules, !now.state.boosted[pod]);
-    }
+// Returns the gene that the policy orders for a pod. heading_of(pod) returns the Heading of a pod.
+template <class HeadingOf>
+Gene policy_gene(const carom::bot::Network& network, const State& s, const Course& course,
+                 HeadingOf&& heading_of, int pod) {
+    float senses[SENSES], commands[COMMANDS];
+    Senses::compute(s, course, heading_of, pod, senses);
+    network.run(senses, commands);
+    return gene_of(commands, course.rules, !s.boosted[pod]);
 }
 
 }  // namespace carom::mad_pod_racing::bot

@@ -9,6 +9,7 @@
 
 #include "bench/scenes/mad_pod_racing.h"
 #include "tests/learned_features.h"
+#include "tests/mad_pod_racing/turned.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
@@ -43,16 +44,8 @@ TEST_SUITE("mad_pod_racing features") {
                     hashed.add(own);
                     CHECK(std::equal(own.begin(), own.begin() + SIDE, enemy.begin() + SIDE));
                     CHECK(std::equal(enemy.begin(), enemy.begin() + SIDE, own.begin() + SIDE));
-                    State turned = s;
-                    Course turned_course = course;
-                    for (int i = 0; i < s.pods; ++i) {
-                        turned.x[i] = -s.y[i], turned.y[i] = s.x[i];
-                        turned.vx[i] = -s.vy[i], turned.vy[i] = s.vx[i];
-                    }
-                    for (int k = 0; k < course.checkpoints; ++k) {
-                        turned_course.x[k] = -course.y[k], turned_course.y[k] = course.x[k];
-                    }
-                    const tests::Numbers other = features_of(turned, turned_course, 0);
+                    const Race turned = tests::turned(s, course);
+                    const tests::Numbers other = features_of(turned.state, turned.course, 0);
                     for (std::size_t k = 0; k < own.size(); ++k) {
                         CAPTURE(std::string(mad_pod_racing::bot::FEATURES[k].name));
                         CHECK(other[k] == doctest::Approx(own[k]).epsilon(1e-5));

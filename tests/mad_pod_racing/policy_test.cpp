@@ -4,11 +4,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "bench/scenes/mad_pod_racing.h"
-#include "bot/mad_pod_racing/planner.h"
 #include "tests/learned_features.h"
+#include "tests/mad_pod_racing/turned.h"
+#include "tests/shell.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
@@ -52,21 +56,14 @@ TEST_SUITE("mad_pod_racing policy") {
                     const tests::Numbers senses = senses_of(s, course, 0);
                     REQUIRE(std::none_of(senses.begin(), senses.end(),
                                          [](float v) { return !std::isfinite(v) || v == 1e9f; }));
-                    State turned = s, exchanged = s;
-                    Course turned_course = course;
-                    for (int i = 0; i < s.pods; ++i) {
-                        turned.x[i] = -s.y[i], turned.y[i] = s.x[i];
-                        turned.vx[i] = -s.vy[i], turned.vy[i] = s.vx[i];
-                    }
-                    for (int k = 0; k < course.checkpoints; ++k) {
-                        turned_course.x[k] = -course.y[k], turned_course.y[k] = course.x[k];
-                    }
+                    const Race turned = tests::turned(s, course);
+                    State exchanged = s;
                     const auto exchange = [](auto& of_pod) { std::swap(of_pod[0], of_pod[1]); };
                     exchange(exchanged.x), exchange(exchanged.y);
                     exchange(exchanged.vx), exchange(exchanged.vy);
                     exchange(exchanged.passed), exchange(exchanged.passed_at);
                     exchange(exchanged.shielded_at), exchange(exchanged.boosted);
-                    const tests::Numbers other = senses_of(turned, turned_course, 0);
+                    const tests::Numbers other = senses_of(turned.state, turned.course, 0);
                     CHECK(senses == senses_of(exchanged, course, 1));
                     least.resize(senses.size(), 1e9f), most.resize(senses.size(), -1e9f);
                     for (std::size_t k = 0; k < senses.size(); ++k) {
@@ -77,12 +74,16 @@ TEST_SUITE("mad_pod_racing policy") {
                 });
         }
         REQUIRE(least.size() == static_cast<std::size_t>(SENSES));
+        for (std::size_t k = 0; k < least.size(); ++k) {
+            CAPTURE(k);
+            CHECK(least[k] < most[k]);
+        }
     }
     TEST_CASE("a gene has the class that stands for it") {
         const Switches& rules = LEAGUE[TOP_LEAGUE];
         for (int turn = 0; turn < TURN_CLASSES; ++turn) {
             for (int power = 0; power < POWER_CLASSES; ++power) {
-                const Gene gene = most_probable(commands_for(turn, power).data(), rules, true);
+                const Gene gene = gene_of(commands_for(turn, power).data(), rules, true);
                 CHECK(gene.steps == TURN_STEPS[turn]);
                 CHECK(turn_class(gene) == turn);
                 CHECK(power_class(gene) == power);
@@ -95,11 +96,38 @@ TEST_SUITE("mad_pod_racing policy") {
     }
     TEST_CASE("the policy orders only what the rules allow") {
         Switches rules = LEAGUE[TOP_LEAGUE];
-        CHECK(most_probable(commands_for(4, BOOST).data(), rules, false).power <= rules.power);
+        CHECK(gene_of(commands_for(4, BOOST).data(), rules, false).power == rules.power / 2);
         rules.shield = false;
-        CHECK(most_probable(commands_for(4, SHIELD).data(), rules, false).power <= rules.power);
+        // Then the policy takes the mean of the thrusts, which are equally probable here.
+        CHECK(gene_of(commands_for(4, SHIELD).data(), rules, false).power == rules.power / 2);
         // Turns to both sides that are equally probable cancel out.
         std::vector<float> commands(static_cast<std::size_t>(COMMANDS));
-        CHECK(most_probable(commands.data(), rules, false).steps == 0);
+        CHECK(gene_of(commands.data(), rules, false).steps == 0);
+    }
+    TEST_CASE("the built-in policy finishes above the controller, and refuses other networks") {
+        int above = 0;
+        for (int seed = 1; seed <= 10; ++seed) {
+            const std::string match =
+                tests::run(
+                    "build/carom play --game mad_pod_racing --time-limit off --format json "
+                    "--seed " +
+                    std::to_string(seed) +
+                    " --p1 build/mad_pod_racing/policy --p2 build/mad_pod_racing/controller")
+                    .text;
+            above += nlohmann::json::parse(match)["seats"][0]["place"] == 1;
+        }
+        CHECK(above >= 8);
+        for (const char* file : {"none", "Makefile", "/nowhere"}) {
+            for (const char* bot : {"policy 47 14", "neural 6 2"}) {
+                char name[8];
+                int inputs, outputs;
+                REQUIRE(std::sscanf(bot, "%7s %d %d", name, &inputs, &outputs) == 3);
+                const tests::Outcome refused =
+                    tests::run(std::string("build/mad_pod_racing/") + name + " --network " + file);
+                CHECK(refused.status == 2);
+                CHECK(refused.text == file + (": expected a network of " + std::to_string(inputs)) +
+                                          " inputs and " + std::to_string(outputs) + " outputs\n");
+            }
+        }
     }
 }

@@ -1,0 +1,39 @@
+// The option --network of a bot: a file with the text of a network.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "bot/network.h"
+
+namespace carom::bot {
+
+// Returns the text of the network in a file, or the built-in one if `file` is nullptr. A text that
+// is no network of so many inputs and outputs ends the program with one sentence and status 2.
+inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
+    std::string text;
+    if (file) {
+        std::ifstream in(file);
+        std::getline(in, text);
+    } else {
+        text = built_in;
+    }
+    Network network;
+    if (network.read(text.c_str()) && network.inputs() == inputs && network.outputs() == outputs) {
+        return text;
+    }
+    std::fprintf(stderr, "%s: expected a network of %d inputs and %d outputs\n",
+                 file ? file : "the built-in network", inputs, outputs);
+    std::exit(2);
+}
+
+// Returns the network itself.
+inline Network network_of(const char* file, const char* built_in, int inputs, int outputs) {
+    Network network;
+    network.read(network_text(file, built_in, inputs, outputs).c_str());
+    return network;
+}
+
+}  // namespace carom::bot
