@@ -73,7 +73,10 @@ std::string read_file(const std::string& path) {
         const char* reason = in.is_open() ? "it is a folder" : std::strerror(errno);
         throw Error(path + ": cannot be read (" + reason + "); expected a file");
     }
-    return std::string(std::istreambuf_iterator<char>(in), {});
+    std::string text;
+    char block[1 << 16];
+    while (in.read(block, sizeof block), in.gcount() > 0) text.append(block, in.gcount());
+    return text;
 }
 
 FileWriter::FileWriter(std::string path) : path_(std::move(path)) {

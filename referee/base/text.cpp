@@ -57,6 +57,17 @@ std::vector<std::string> lines_of(std::string_view text) {
     return lines;
 }
 
+std::string_view next_word(std::string_view& line) {
+    const auto is_blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+    std::size_t begin = 0;
+    while (begin < line.size() && is_blank(line[begin])) ++begin;
+    std::size_t end = begin;
+    while (end < line.size() && !is_blank(line[end])) ++end;
+    const std::string_view word = line.substr(begin, end - begin);
+    line.remove_prefix(end);
+    return word;
+}
+
 std::string shell_word(const std::string& word) {
     const bool plain = !word.empty() && word.find_first_not_of(
                                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

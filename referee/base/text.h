@@ -18,6 +18,10 @@ std::string printable(std::string_view text, int most);
 // Returns the lines of a text without their line ends. An incomplete last line counts as a line.
 std::vector<std::string> lines_of(std::string_view text);
 
+// Removes the next word and the blanks before it from a line, and returns the word. Returns an
+// empty word at the end of the line.
+std::string_view next_word(std::string_view& line);
+
 // Returns a word as a shell reads it back, quoted if needed.
 std::string shell_word(const std::string& word);
 

@@ -1,9 +1,9 @@
 // Connects Fantastic Bits with the referee's tools.
 #include "referee/fantastic_bits/adapter.h"
 
-#include "referee/base/bits.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "referee/fantastic_bits/answer.h"
 #include "referee/fantastic_bits/initial_state.h"
 #include "referee/fantastic_bits/input.h"
@@ -11,8 +11,8 @@
 
 namespace carom::fantastic_bits {
 
-using referee::bits_of, referee::Body, referee::formatted, referee::Appearance,
-    referee::MatchObserver;
+using referee::append_words, referee::bits_of, referee::Body, referee::formatted,
+    referee::Appearance, referee::Hex, referee::MatchObserver, referee::words;
 
 namespace {
 
@@ -35,20 +35,22 @@ Body body_of(const State& s, int i) {
 
 // Returns a contact in the form of golden games.
 std::string contact_line(const State& s, const Candidate& c, bool refused) {
-    const std::string at = "event " + bits_of(c.t) + " ", a = std::to_string(c.a) + " ";
-    if (is_hit(c)) return at + "hit " + a + std::to_string(c.b);
+    const auto line = [&](std::string_view what, auto other) {
+        return words("event", bits_of(c.t), what, c.a, other);
+    };
+    if (is_hit(c)) return line("hit", c.b);
     const int meeting = meeting_of(c);
     const int which = c.b - meeting;
-    if (meeting == WALL) return at + "wall " + a + "RLBT"[which];
-    if (meeting == POST) return at + "post " + a + std::to_string(s.movers() + which);
-    if (meeting == GOAL) return at + "goal " + a + std::to_string(which);
-    return at + (refused ? "refuse " : "catch ") + a + std::to_string(which);
+    if (meeting == WALL) return line("wall", "RLBT"[which]);
+    if (meeting == POST) return line("post", s.movers() + which);
+    if (meeting == GOAL) return line("goal", which);
+    return line(refused ? "refuse" : "catch", which);
 }
 
 // Returns the part of the state that inputs do not contain.
 std::string state_line(const State& s) {
     std::string text = "state";
-    const auto add = [&text](int n) { text += " " + std::to_string(n); };
+    const auto add = [&text](int n) { append_words(text, "", n); };
     for (const Wizard& w : s.wizard) {
         constexpr int NUMBER[SPELLS] = {1, 2, 3, 4};
         add(w.held), add(w.cool_down);
@@ -99,7 +101,7 @@ class Announcer : public NoObserver {
         for (int i = 0; i < s.movers(); ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
         }
-        observer_.golden_line(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+        observer_.golden_line(words("moved", Hex{h.value()}));
     }
     // Called when the turn is over.
     void finish() {

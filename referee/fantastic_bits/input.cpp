@@ -1,23 +1,26 @@
 // Writes the input of a player.
 #include "referee/fantastic_bits/input.h"
 
-#include "referee/base/text.h"
+#include "referee/base/words.h"
 
 namespace carom::fantastic_bits {
 
 std::string input_of(const State& s, int seat) {
-    using referee::formatted;
+    using referee::Whole;
     std::string text;
-    if (s.turn == 0) text += formatted("%d\n", seat);
+    const auto add = [&text](const auto&... parts) {
+        referee::append_words(text, parts...);
+        text += '\n';
+    };
+    if (s.turn == 0) add(seat);
     if (!s.rules.contest) {
-        for (const int p : {seat, 1 - seat}) text += formatted("%d %d\n", s.score[p], s.mana[p]);
+        for (const int p : {seat, 1 - seat}) add(s.score[p], s.mana[p]);
     }
     int entities = WIZARDS + s.bludgers;
     for (int k = 0; k < s.snaffles; ++k) entities += s.alive >> k & 1;
-    text += formatted("%d\n", entities);
+    add(entities);
     const auto line = [&](int i, const char* type, int state) {
-        text += formatted("%d %s %.0f %.0f %.0f %.0f %d\n", i, type, s.x[i], s.y[i], s.vx[i],
-                          s.vy[i], state);
+        add(i, type, Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]}, state);
     };
     for (const int p : {seat, 1 - seat}) {
         for (int k = 0; k < WIZARDS_EACH; ++k) {

@@ -2,12 +2,13 @@
 #include "referee/mad_pod_racing/adapter.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <sstream>
 
-#include "referee/base/bits.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "referee/mad_pod_racing/answer.h"
 #include "referee/mad_pod_racing/initial_state.h"
 #include "referee/mad_pod_racing/input.h"
@@ -19,7 +20,7 @@
 namespace carom::mad_pod_racing {
 
 using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
-    referee::MatchObserver;
+    referee::Hex, referee::MatchObserver, referee::next_word, referee::Whole, referee::words;
 
 namespace {
 
@@ -47,9 +48,9 @@ std::vector<Body> checkpoints_of(const Course& course) {
 }
 
 std::string pod_line(const State& s, const Course& course, int i) {
-    return formatted("pod %.0f %.0f %.0f %.0f %s %d %d", s.x[i], s.y[i], s.vx[i], s.vy[i],
-                     s.turned[i] ? bits_of(s.angle[i]).c_str() : "-", s.shield[i],
-                     course.next(s.passed[i]));
+    const std::string angle = s.turned[i] ? words(bits_of(s.angle[i])) : "-";
+    return words("pod", Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]}, angle,
+                 s.shield[i], course.next(s.passed[i]));
 }
 
 // An observer that passes the events of a turn on to the tools that requested them.
@@ -73,22 +74,21 @@ class Announcer : public NoObserver {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         const auto& fed = orders_.fed[pod];
         const double angle = s.angle[pod];
-        observer_.golden_line(fed ? fed->golden_line
-                                  : "aim " + std::to_string(pod) + " " + bits_of(angle) + " " +
-                                        bits_of(cosine(angle)) + " " + bits_of(sine(angle)));
+        observer_.golden_line(
+            fed ? fed->golden_line
+                : words("aim", pod, bits_of(angle), bits_of(cosine(angle)), bits_of(sine(angle))));
     }
     void listed(int contacts) { text_.listed(contacts); }
     void hit(const State& s, const Candidate& hit, double force) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.golden_line("event " + bits_of(hit.t) + " " + std::to_string(hit.a) + " " +
-                                  std::to_string(hit.b) + " " + bits_of(force));
+            observer_.golden_line(words("event", bits_of(hit.t), hit.a, hit.b, bits_of(force)));
         }
         if (observer_.wants(MatchObserver::MOTION)) {
             observer_.bodies(hit.t, {body(s, hit.a), body(s, hit.b)});
             observer_.contact({hit.t, hit.a, hit.b, (s.x[hit.a] + s.x[hit.b]) / 2,
                                (s.y[hit.a] + s.y[hit.b]) / 2});
         }
-        text_.hit(s, hit, force);
+        if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, force);
     }
     void moved(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) {
@@ -98,11 +98,11 @@ class Announcer : public NoObserver {
         Hash h;
         for (int i = 0; i < s.pods; ++i)
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
-        observer_.golden_line(formatted("moved %llx", static_cast<unsigned long long>(h.value())));
+        observer_.golden_line(words("moved", Hex{h.value()}));
     }
     void passed(const State& s, int pod) {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        observer_.golden_line("pass " + std::to_string(pod) + " " + bits_of(s.passed_at[pod]));
+        observer_.golden_line(words("pass", pod, bits_of(s.passed_at[pod])));
     }
 
     // Called when the turn is over.
@@ -111,7 +111,7 @@ class Announcer : public NoObserver {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             for (int i = 0; i < s.pods; ++i) observer_.golden_line(pod_line(s, course, i));
             observer_.golden_line(
-                formatted("left %d %d", turns_left(s, course, 0), turns_left(s, course, 1)));
+                words("left", turns_left(s, course, 0), turns_left(s, course, 1)));
         }
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) {
             observer_.platform_view(text_.text(s, orders_.messages));
@@ -377,20 +377,22 @@ std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
 }
 
 void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& golden_line) {
-    std::istringstream words(golden_line);
-    std::string word, angle, cosine, sine;
+    std::string_view line = golden_line;
+    next_word(line);
+    const std::string_view id = next_word(line), angle = next_word(line), cosine = next_word(line),
+                           sine = next_word(line);
     int pod = -1;
-    words >> word >> pod >> angle >> cosine >> sine;
-    if (!words || pod < 0 || pod >= race.state.pods) return;
+    std::from_chars(id.data(), id.data() + id.size(), pod);
+    if (sine.empty() || pod < 0 || pod >= race.state.pods) return;
     const double x = double_of(cosine), y = double_of(sine), length = std::sqrt(x * x + y * y);
     orders.fed[pod] = {golden_line, {double_of(angle), x / length, y / length}};
 }
 
 bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
     const auto words_of = [](const std::string& line) {
-        std::istringstream in(line);
+        std::string_view rest = line;
         std::vector<std::string> words;
-        for (std::string word; in >> word;) words.push_back(word);
+        for (std::string word; !(word = next_word(rest)).empty();) words.push_back(word);
         return words;
     };
     const std::vector<std::string> a = words_of(expected), b = words_of(came);

@@ -3,31 +3,38 @@
 
 #include <cmath>
 
-#include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "sim/mad_pod_racing/stages.h"
 
 namespace carom::mad_pod_racing {
 
 namespace {
 
-using referee::formatted;
+using referee::append_words, referee::Whole;
 
 int degrees(double radians) { return static_cast<int>(round_half_up(radians * 180 / PI)); }
 
-std::string pod_line(const State& s, const Course& course, int i) {
-    const double angle = std::fmod(std::fmod(s.angle[i], 2 * PI) + 2 * PI, 2 * PI);
-    return formatted("%.0f %.0f %.0f %.0f %d %d\n", s.x[i], s.y[i], s.vx[i], s.vy[i],
-                     s.turned[i] ? degrees(angle) : -1, course.next(s.passed[i]));
+// Appends a line with the parts.
+template <class... Parts>
+void add_line(std::string& text, const Parts&... parts) {
+    append_words(text, parts...);
+    text += '\n';
 }
 
-// Returns the line of a lower league: the next checkpoint as seen from the pod.
-std::string short_line(const State& s, const Course& course, int i) {
+void pod_line(const State& s, const Course& course, int i, std::string& text) {
+    const double angle = std::fmod(std::fmod(s.angle[i], 2 * PI) + 2 * PI, 2 * PI);
+    add_line(text, Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]},
+             s.turned[i] ? degrees(angle) : -1, course.next(s.passed[i]));
+}
+
+// Appends the line of a lower league: the next checkpoint as seen from the pod.
+void short_line(const State& s, const Course& course, int i, std::string& text) {
     const int next = course.next(s.passed[i]);
     const double dx = course.x[next] - s.x[i], dy = course.y[next] - s.y[i];
     const int distance = static_cast<int>(round_half_up(std::sqrt(dx * dx + dy * dy)));
     const int angle = s.turned[i] ? degrees(angle_between(s.angle[i], arctangent2(dy, dx))) : 0;
-    return formatted("%.0f %.0f %.0f %.0f %d %d\n", s.x[i], s.y[i], course.x[next], course.y[next],
-                     distance, angle);
+    add_line(text, Whole{s.x[i]}, Whole{s.y[i]}, Whole{course.x[next]}, Whole{course.y[next]},
+             distance, angle);
 }
 
 }  // namespace
@@ -36,17 +43,20 @@ std::string input_of(const State& s, const Course& course, int seat) {
     std::string text;
     if (course.rules.pods == 1) {
         const int other = 1 - seat;
-        return short_line(s, course, seat) + formatted("%.0f %.0f\n", s.x[other], s.y[other]);
+        short_line(s, course, seat, text);
+        add_line(text, Whole{s.x[other]}, Whole{s.y[other]});
+        return text;
     }
     if (s.turn == 0) {
-        text += formatted("%d\n%d\n", LAPS, course.checkpoints);
+        add_line(text, LAPS);
+        add_line(text, course.checkpoints);
         for (int k = 0; k < course.checkpoints; ++k) {
-            text += formatted("%.0f %.0f\n", course.x[k], course.y[k]);
+            add_line(text, Whole{course.x[k]}, Whole{course.y[k]});
         }
     }
     for (const int player : {seat, 1 - seat}) {
         for (int k = 0; k < course.rules.pods; ++k) {
-            text += pod_line(s, course, course.pod_of(player, k));
+            pod_line(s, course, course.pod_of(player, k), text);
         }
     }
     return text;

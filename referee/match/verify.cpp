@@ -5,6 +5,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
 #include "sim/engine/hash.h"
@@ -86,8 +87,7 @@ bool is_hash_of(const std::string& expected, const std::string& came) {
     if (word == std::string::npos || expected.compare(0, word, came, 0, word) != 0) return false;
     Hash h;
     h.bytes(came.data() + word + 1, came.size() - word - 1);
-    const auto hash = static_cast<unsigned long long>(h.value());
-    return expected.substr(word) == formatted("# %llx", hash);
+    return expected.compare(word, std::string::npos, words("#", Hex{h.value()})) == 0;
 }
 
 // `line` is where the golden lines would be if there were any.

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <sstream>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "referee/mean_max/answer.h"
 #include "referee/mean_max/initial_state.h"
 #include "referee/mean_max/input.h"
@@ -17,7 +17,8 @@
 
 namespace carom::mean_max {
 
-using referee::Body, referee::Appearance, referee::MatchObserver;
+using referee::bits_of, referee::Body, referee::Appearance, referee::Hex, referee::MatchObserver,
+    referee::words;
 
 namespace {
 
@@ -66,12 +67,8 @@ class Announcer : public NoObserver {
     void hit(const State& s, const Hit& hit, double t) {
         if (observer_.wants(MatchObserver::MOTION)) show(s, hit, t);
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            std::uint64_t bits;
-            std::memcpy(&bits, &hit.t, sizeof bits);
-            std::ostringstream golden_line;
-            golden_line << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
-                        << (hit.j == BORDER ? -1 : s.id[hit.j]);
-            observer_.golden_line(golden_line.str());
+            const int other = hit.j == BORDER ? -1 : s.id[hit.j];
+            observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.i], other));
         }
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, t);
     }
@@ -86,9 +83,7 @@ class Announcer : public NoObserver {
         for (int u = 0; u < s.units.count; ++u) {
             h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
         }
-        std::ostringstream golden_line;
-        golden_line << "moved " << std::hex << h.value();
-        observer_.golden_line(golden_line.str());
+        observer_.golden_line(words("moved", Hex{h.value()}));
     }
     void snapshot(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) {

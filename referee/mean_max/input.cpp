@@ -1,9 +1,9 @@
 // Writes the input of a player.
 #include "referee/mean_max/input.h"
 
-#include <cstdio>
+#include <string_view>
 
-#include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "sim/engine/round.h"
 
 namespace carom::mean_max {
@@ -12,13 +12,17 @@ namespace {
 
 int rounded(double v) { return static_cast<int>(round_half_away(v)); }
 
-void line(std::string& text, int id, int type, int player, const char* mass, double radius,
+void line(std::string& text, int id, int type, int player, std::string_view mass, double radius,
           double x, double y, double vx, double vy, int extra, int extra2) {
-    char buffer[160];
-    const int size = std::snprintf(buffer, sizeof buffer, "%d %d %d %s %d %d %d %d %d %d %d\n", id,
-                                   type, player, mass, rounded(radius), rounded(x), rounded(y),
-                                   rounded(vx), rounded(vy), extra, extra2);
-    text.append(buffer, size);
+    referee::append_words(text, id, type, player, mass, rounded(radius), rounded(x), rounded(y),
+                          rounded(vx), rounded(vy), extra, extra2);
+    text += '\n';
+}
+
+// Returns a mass with one decimal. It is always a multiple of 0.5.
+std::string mass_of(double mass) {
+    const int halves = static_cast<int>(mass * 2);
+    return std::to_string(halves / 2) + (halves % 2 ? ".5" : ".0");
 }
 
 }  // namespace
@@ -35,11 +39,9 @@ std::string input_of(const State& s, int seat) {
         const bool tanker = s.type[u] == TANKER;
         const int owner = s.player[u];
         const int player = tanker ? -1 : owner == seat ? 0 : owner < seat ? owner + 1 : owner;
-        const std::string mass =
-            referee::formatted("%.1f", s.units.mass[u]);  // always a multiple of 0.5
-        line(text, s.id[u], s.type[u], player, mass.c_str(), s.units.radius[u], s.units.x[u],
-             s.units.y[u], s.units.vx[u], s.units.vy[u], tanker ? s.water[u] : -1,
-             tanker ? s.size[u] : -1);
+        const std::string mass = mass_of(s.units.mass[u]);
+        line(text, s.id[u], s.type[u], player, mass, s.units.radius[u], s.units.x[u], s.units.y[u],
+             s.units.vx[u], s.units.vy[u], tanker ? s.water[u] : -1, tanker ? s.size[u] : -1);
     }
     for (const Wreck& w : s.wrecks) {
         line(text, w.id, WRECK, -1, "-1", w.radius, w.x, w.y, 0, 0, w.water, -1);

@@ -2,12 +2,12 @@
 #include "referee/poker_chip_race/adapter.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
-#include <sstream>
 
-#include "referee/base/bits.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/base/words.h"
 #include "referee/poker_chip_race/answer.h"
 #include "referee/poker_chip_race/initial_state.h"
 #include "referee/poker_chip_race/input.h"
@@ -19,7 +19,7 @@
 namespace carom::poker_chip_race {
 
 using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
-    referee::MatchObserver;
+    referee::Hex, referee::MatchObserver, referee::next_word, referee::words;
 
 namespace {
 
@@ -52,9 +52,8 @@ class Announcer : public NoObserver {
     }
     void ejected(const State& s, const Ejection& e, int droplet) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.golden_line(formatted("eject %d %d ", s.id[e.chip], s.id[droplet]) +
-                                  bits_of(e.angle) + " " + bits_of(e.cosine) + " " +
-                                  bits_of(e.sine));
+            observer_.golden_line(words("eject", s.id[e.chip], s.id[droplet], bits_of(e.angle),
+                                        bits_of(e.cosine), bits_of(e.sine)));
         }
         if (observer_.wants(MatchObserver::MOTION)) {
             observer_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
@@ -62,8 +61,8 @@ class Announcer : public NoObserver {
     }
     void hit(const State& s, const Candidate& hit) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.golden_line("event " + bits_of(hit.t) + " " + std::to_string(s.id[hit.a]) +
-                                  " " + std::to_string(hit.b < 0 ? hit.b : s.id[hit.b]));
+            const int other = hit.b < 0 ? hit.b : s.id[hit.b];
+            observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.a], other));
         }
         if (!observer_.wants(MatchObserver::MOTION)) return;
         referee::Contact contact{hit.t, s.id[hit.a], -1, s.x[hit.a], s.y[hit.a]};
@@ -97,8 +96,7 @@ class Announcer : public NoObserver {
         for (int i = 0; i < s.count; ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]), h.add(s.radius[i]);
         }
-        observer_.golden_line(
-            formatted("moved %llx %d", static_cast<unsigned long long>(h.value()), s.count));
+        observer_.golden_line(words("moved", Hex{h.value()}, s.count));
     }
 
   private:
@@ -293,21 +291,19 @@ void GameAdapter::leave(State& s, int seat) {
 std::vector<std::string> GameAdapter::opening_lines(const State& s) {
     std::vector<std::string> info;
     for (int i = 0; i < s.count; ++i) {
-        std::string golden_line = formatted("chip %d %d", s.id[i], s.owner[i]);
-        for (const double v : {s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i]}) {
-            golden_line += " " + bits_of(v);
-        }
-        info.push_back(golden_line);
+        info.push_back(words("chip", s.id[i], s.owner[i], bits_of(s.x[i]), bits_of(s.y[i]),
+                             bits_of(s.vx[i]), bits_of(s.vy[i]), bits_of(s.radius[i])));
     }
     return info;
 }
 
 void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& golden_line) {
-    std::istringstream words(golden_line);
-    std::string word, number[5];
-    int id = -1, other = -1;
-    words >> word >> id >> other;
-    for (std::string& bits : number) words >> bits;
+    std::string_view line = golden_line, number[5];
+    const std::string_view word = next_word(line), first = next_word(line);
+    int id = -1;
+    std::from_chars(first.data(), first.data() + first.size(), id);
+    next_word(line);  // The other chip's id.
+    for (std::string_view& bits : number) bits = next_word(line);
     if (word == "eject") {
         orders.fed.push_back(
             {id, double_of(number[0]), double_of(number[1]), double_of(number[2])});

@@ -1,7 +1,7 @@
 // Writes the input of a player.
 #include "referee/poker_chip_race/input.h"
 
-#include "referee/base/text.h"
+#include "referee/base/words.h"
 
 namespace carom::poker_chip_race {
 
@@ -14,17 +14,15 @@ std::vector<int> chips_of(const Table<MAX_CHIPS>& s, int seat) {
 }
 
 std::string input_of(const Table<MAX_CHIPS>& s, int seat) {
-    constexpr int DIGITS = 6;
+    using referee::SixDecimals;
     const std::vector<int> own = chips_of(s, seat);
     std::string text;
     const auto number = [&text](std::size_t n) { text += std::to_string(n) + "\n"; };
     const auto chip = [&](int i) {
-        text += std::to_string(s.id[i]) + " " + std::to_string(s.owner[i]);
-        for (const double v :
-             {s.radius[i], s.x[i] + HALF_WIDTH, s.y[i] + HALF_HEIGHT, s.vx[i], s.vy[i]}) {
-            text += " " + referee::java_fixed(v, DIGITS);
-        }
-        text += "\n";
+        referee::append_words(text, s.id[i], s.owner[i], SixDecimals{s.radius[i]},
+                              SixDecimals{s.x[i] + HALF_WIDTH}, SixDecimals{s.y[i] + HALF_HEIGHT},
+                              SixDecimals{s.vx[i]}, SixDecimals{s.vy[i]});
+        text += '\n';
     };
     if (s.turn == 0) number(seat);
     number(own.size());

@@ -228,13 +228,7 @@ class Parser {
         return !at_end_;
     }
     // Returns the next word of the current line, or an empty text at its end.
-    std::string_view next_word() {
-        constexpr const char* BLANKS = " \t\r\v\f";
-        words_.remove_prefix(std::min(words_.find_first_not_of(BLANKS), words_.size()));
-        const std::string_view word = words_.substr(0, words_.find_first_of(BLANKS));
-        words_.remove_prefix(word.size());
-        return word;
-    }
+    std::string_view next_word() { return referee::next_word(words_); }
     template <class T>
     T number() {
         return number_of<T>(next_word());
