@@ -1,5 +1,5 @@
-// Times contenders that do the same work. They are interleaved in one process, so that the
-// machine's load affects all alike.
+// Times contenders that do the same work, in processor time of the thread. They are interleaved in
+// one process, so that the machine's load affects all alike.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,8 @@
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "bench/processor_clock.h"
 
 namespace carom::bench {
 
@@ -36,18 +38,19 @@ inline double quantile(std::vector<double> values, double share) {
 // the processor's branch prediction.
 inline std::vector<Timing> measure(std::vector<Contender>& contenders, int blocks,
                                    int turns_per_block, int rounds) {
-    using Clock = std::chrono::steady_clock;
     const std::size_t n = contenders.size();
     std::vector<std::vector<double>> ns(n), ratio(n);
     for (int round = -1; round < rounds; ++round) {
-        std::vector<double> sum(n, 0.0);
+        const double clock_cost = clock_cost_ns<ThreadClock>() * blocks;
+        std::vector<double> sum(n, -clock_cost);
         for (std::size_t k = 0; k < n; ++k) {
             const std::size_t who = (k + round + 1) % n;  // The first place rotates.
             for (int block = 0; block < blocks; ++block) {
                 contenders[who].prepare(block);
-                const auto start = Clock::now();
+                const auto start = ThreadClock::now();
                 contenders[who].run(block);
-                sum[who] += std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+                const std::chrono::duration<double, std::nano> spent = ThreadClock::now() - start;
+                sum[who] += spent.count();
             }
         }
         if (round < 0) continue;

@@ -99,6 +99,9 @@ worlds() {
     grep -hE 'worlds of|passed' build/all/worlds-* | sort | uniq -c
 }
 
+# Plays the scenes of the benchmarks. The program fails if a hash differs from the reference's.
+scenes() { build/speed --rounds-percent 1 | tail -n 1 || status=1; }
+
 # Plays matches as on machines without namespaces, without control groups, and without both.
 namespaces() {
     without() { build/tests/misbehaving "without-$1" "${@:2}"; }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/processor_clock.h"
 #include "bot/network.h"
 #include "referee/bindings/carom.h"
 #include "referee/fantastic_bits/adapter.h"
@@ -24,8 +25,9 @@
 namespace {
 
 using namespace carom;
-using Clock = std::chrono::steady_clock;
+using Clock = bench::ProcessClock;
 
+// Returns the seconds of processor time since `start`, of all threads together.
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
@@ -108,6 +110,7 @@ double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
 
 enum class Observed { NOTHING, STATE, OBSERVATION };
 
+// Returns the turns in a second in which every thread has a core of its own.
 double turns_a_second(const referee::GameInfo& info, int matches, int threads, Observed observed,
                       double seconds) {
     const carom_setup setup = {info.name.c_str(), -1, 0, nullptr, matches, 1, threads};
@@ -123,16 +126,18 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
     carom_turn turn = {};
     turn.view = view, turn.over = over.data();
     if (observed != Observed::NOTHING) turn.now = now.data();
+    const int steps_per_reading = std::max(1, 1024 / matches);  // of the clock
     long steps = 0;
     double spent = 0;
     const auto start = Clock::now();
-    while ((spent = seconds_since(start)) < seconds) {
-        turn.orders = rounds[static_cast<std::size_t>(steps) % ROUNDS].data();
-        if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
-        ++steps;
+    while ((spent = seconds_since(start)) < seconds * threads) {
+        for (int k = 0; k < steps_per_reading; ++k, ++steps) {
+            turn.orders = rounds[static_cast<std::size_t>(steps) % ROUNDS].data();
+            if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
+        }
     }
     carom_free(batch);
-    return steps * static_cast<double>(matches) / spent;
+    return steps * static_cast<double>(matches) * threads / spent;
 }
 
 double median(std::vector<double> values) {

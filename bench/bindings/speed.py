@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures turns per second through Python and with the bare engine in the same run, and prints a
-table in Markdown."""
+"""Measures turns per second of processor time through Python and with the bare engine in the same
+run, and prints a table in Markdown. With several threads, a second is a second of each thread."""
 import argparse
 import statistics
 import subprocess
@@ -27,11 +27,11 @@ def turns_a_second(game, matches, threads, view, seconds):
     batch = carom.Batch(game, matches, threads=threads)
     rng = np.random.default_rng(1)
     rounds = [some_orders(batch, rng) for _ in range(ROUNDS)]
-    steps, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < seconds * threads:
         batch.step(rounds[steps % ROUNDS], view)
         steps += 1
-    return steps * matches / (time.perf_counter() - start)
+    return steps * matches * threads / (time.process_time() - start)
 
 
 def bare(seconds):

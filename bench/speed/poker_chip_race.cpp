@@ -29,7 +29,7 @@ TurnList collect_turns(int chips, double eagerness, int count) {
         for (int t = 0; t < LENGTH && !is_terminal(*s); ++t) {
             const Orders orders = scenes::some_orders(rng, *s, eagerness);
             if (s->count == chips) {
-                Turn turn;
+                Turn turn{};
                 turn.orders = orders;
                 turn.state.players = s->players, turn.state.turn = s->turn;
                 for (int p = 0; p < s->players; ++p) turn.state.lost_at[p] = s->lost_at[p];
