@@ -18,7 +18,12 @@ void LayoutMaker::operator()(const Field& field, double) {
     }
     column->room += 1;
     layout_.width = 0;
-    for (Column& c : layout_.columns) c.offset = layout_.width, layout_.width += c.room;
+    std::size_t k = 0;
+    for (Column& c : layout_.columns) {
+        c.offset = layout_.width, layout_.width += c.room;
+        layout_.names[k] = c.name, layout_.offsets[k] = c.offset;
+        layout_.offsets[++k] = layout_.width;
+    }
 }
 
 }  // namespace carom::referee

@@ -1,6 +1,8 @@
 // The positions of a state's or an observation's numbers in an array.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <stdexcept>
 #include <string>
@@ -27,6 +29,10 @@ struct Layout {
 
     std::vector<Column> columns;
     int width = 0;  // length of the array
+    // The columns' names with nullptr at the end, and their offsets with the width at the end, for
+    // quick access.
+    const char* names[MAX_COLUMNS + 1] = {};
+    int offsets[MAX_COLUMNS + 1] = {};
 };
 
 // A sink that derives the layout from what it receives.
@@ -43,35 +49,44 @@ class LayoutMaker final : public NumberSink {
 template <class Real>
 class Spread final : public NumberSink {
   public:
-    Spread(const Layout& layout, Real* out) : columns_(layout.columns), out_(out) {
+    Spread(const Layout& layout, Real* out) : layout_(layout), out_(out) {
         for (int k = 0; k < layout.width; ++k) out[k] = 0;
+        std::memcpy(at_, layout.offsets, sizeof at_);
     }
     void operator()(const Field& field, double value) override {
         const std::size_t column = column_of(field.name);
-        const Column& c = columns_[column];
-        int& used = used_[column];
-        if (used < c.room) out_[c.offset + used++] = static_cast<Real>(value);
+        int& at = at_[column];
+        if (at < layout_.offsets[column + 1]) out_[at++] = static_cast<Real>(value);
     }
 
   private:
-    // The column is usually the one after the last. If a name is missing in the layout, the game's
-    // fill() has left out a list.
+    // The column is usually the next one, or at the end of a list's element the one that followed
+    // the last element. Equal names are almost always the same text in memory.
     std::size_t column_of(const char* name) {
-        if (++last_ < columns_.size() && is_named(columns_[last_], name)) return last_;
-        for (last_ = 0; last_ < columns_.size(); ++last_) {
-            if (is_named(columns_[last_], name)) return last_;
+        if (layout_.names[last_ + 1] == name) return ++last_;
+        if (layout_.names[again_[last_]] == name) return last_ = again_[last_];
+        const std::size_t found = search(name);
+        again_[last_] = static_cast<std::uint8_t>(found);
+        return last_ = found;
+    }
+    // If a name is missing in the layout, the game's fill() has left out a list.
+    std::size_t search(const char* name) const {
+        const std::size_t columns = layout_.columns.size();
+        for (std::size_t k = 0; k < columns; ++k) {
+            if (layout_.names[k] == name) return k;
+        }
+        for (std::size_t k = 0; k < columns; ++k) {
+            if (std::strcmp(layout_.names[k], name) == 0) return k;
         }
         throw std::logic_error(std::string("no column is named ") + name);
     }
-    // Equal names are almost always the same text in memory.
-    static bool is_named(const Column& column, const char* name) {
-        return column.name == name || std::strcmp(column.name, name) == 0;
-    }
 
-    const std::vector<Column>& columns_;
+    const Layout& layout_;
     Real* out_;
-    int used_[Layout::MAX_COLUMNS] = {};
-    std::size_t last_ = static_cast<std::size_t>(-1);
+    int at_[Layout::MAX_COLUMNS + 1];  // where each column's next number goes
+    std::size_t last_ = 0;  // the last number's column
+    // The column that followed each column when the next column did not.
+    std::uint8_t again_[Layout::MAX_COLUMNS] = {};
 };
 
 }  // namespace carom::referee

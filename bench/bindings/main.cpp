@@ -126,18 +126,19 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
     carom_turn turn = {};
     turn.view = view, turn.over = over.data();
     if (observed != Observed::NOTHING) turn.now = now.data();
+    const int working = std::min(threads, matches);
     const int steps_per_reading = std::max(1, 1024 / matches);  // of the clock
     long steps = 0;
     double spent = 0;
     const auto start = Clock::now();
-    while ((spent = seconds_since(start)) < seconds * threads) {
+    while ((spent = seconds_since(start)) < seconds * working) {
         for (int k = 0; k < steps_per_reading; ++k, ++steps) {
             turn.orders = rounds[static_cast<std::size_t>(steps) % ROUNDS].data();
             if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
         }
     }
     carom_free(batch);
-    return steps * static_cast<double>(matches) * threads / spent;
+    return steps * static_cast<double>(matches) * working / spent;
 }
 
 double median(std::vector<double> values) {

@@ -27,11 +27,12 @@ def turns_a_second(game, matches, threads, view, seconds):
     batch = carom.Batch(game, matches, threads=threads)
     rng = np.random.default_rng(1)
     rounds = [some_orders(batch, rng) for _ in range(ROUNDS)]
+    working = min(threads, matches)
     steps, start = 0, time.process_time()
-    while time.process_time() - start < seconds * threads:
+    while time.process_time() - start < seconds * working:
         batch.step(rounds[steps % ROUNDS], view)
         steps += 1
-    return steps * matches * threads / (time.process_time() - start)
+    return steps * matches * working / (time.process_time() - start)
 
 
 def bare(seconds):
