@@ -29,7 +29,7 @@ inline std::string network_text(const char* file, const char* built_in, int inpu
     std::exit(2);
 }
 
-// Returns the network itself.
+// Returns the network whose text network_text returns.
 inline Network network_of(const char* file, const char* built_in, int inputs, int outputs) {
     Network network;
     network.read(network_text(file, built_in, inputs, outputs).c_str());

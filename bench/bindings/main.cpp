@@ -126,19 +126,18 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
     carom_turn turn = {};
     turn.view = view, turn.over = over.data();
     if (observed != Observed::NOTHING) turn.now = now.data();
-    const int working = std::min(threads, matches);
     const int steps_per_reading = std::max(1, 1024 / matches);  // of the clock
     long steps = 0;
     double spent = 0;
     const auto start = Clock::now();
-    while ((spent = seconds_since(start)) < seconds * working) {
+    while ((spent = seconds_since(start)) < seconds * threads) {
         for (int k = 0; k < steps_per_reading; ++k, ++steps) {
             turn.orders = rounds[static_cast<std::size_t>(steps) % ROUNDS].data();
             if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
         }
     }
     carom_free(batch);
-    return steps * static_cast<double>(matches) * working / spent;
+    return steps * static_cast<double>(matches) * threads / spent;
 }
 
 double median(std::vector<double> values) {
@@ -149,34 +148,31 @@ double median(std::vector<double> values) {
 template <class GameAdapter>
 void measure(double seconds, int repeats) {
     const referee::GameInfo info = GameAdapter::info();
-    constexpr int BATCHES[] = {1, 16, 256, 4096};
+    constexpr struct {
+        int matches, threads;
+    } BATCHES[] = {{1, 1}, {16, 1}, {16, 2}, {256, 1}, {256, 2}, {4096, 1}, {4096, 2}};
     constexpr Observed OBSERVED[] = {Observed::NOTHING, Observed::STATE, Observed::OBSERVATION};
     std::vector<double> bare;
-    std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 2 * 3);
+    std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 3);
     // The runs are interleaved, so that the machine's load affects all alike.
     for (int k = 0; k < repeats; ++k) {
         bare.push_back(bare_turns_a_second<GameAdapter>(info, seconds));
         std::size_t at = 0;
-        for (const int matches : BATCHES) {
-            for (const int threads : {1, 2}) {
-                for (const Observed observed : OBSERVED) {
-                    rates[at++].push_back(
-                        turns_a_second(info, matches, threads, observed, seconds));
-                }
+        for (const auto& [matches, threads] : BATCHES) {
+            for (const Observed observed : OBSERVED) {
+                rates[at++].push_back(turns_a_second(info, matches, threads, observed, seconds));
             }
         }
     }
     const double alone = median(bare);
     std::printf("| %s: bare engine | | %.2f | | | 1.00 |\n", info.title.c_str(), alone / 1e6);
     std::size_t at = 0;
-    for (const int matches : BATCHES) {
-        for (const int threads : {1, 2}) {
-            const double nothing = median(rates[at]), state = median(rates[at + 1]),
-                         sight = median(rates[at + 2]);
-            at += 3;
-            std::printf("| %d matches | %d | %.2f | %.2f | %.2f | %.2f |\n", matches, threads,
-                        nothing / 1e6, state / 1e6, sight / 1e6, alone * threads / nothing);
-        }
+    for (const auto& [matches, threads] : BATCHES) {
+        const double nothing = median(rates[at]), state = median(rates[at + 1]),
+                     sight = median(rates[at + 2]);
+        at += 3;
+        std::printf("| %d matches | %d | %.2f | %.2f | %.2f | %.2f |\n", matches, threads,
+                    nothing / 1e6, state / 1e6, sight / 1e6, alone * threads / nothing);
     }
 }
 

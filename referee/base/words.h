@@ -33,7 +33,8 @@ inline Hex bits_of(double v) {
     return hex;
 }
 
-// Reads such bits. For an invalid text, the result follows from its valid beginning.
+// Returns the double that has these bits. For an invalid text the bits are the number at its
+// beginning, or 0.
 inline double double_of(std::string_view bits) {
     std::uint64_t number = 0;
     std::from_chars(bits.data(), bits.data() + bits.size(), number, 16);
@@ -73,6 +74,13 @@ template <class First, class... Others>
 void append_words(std::string& text, const First& first, const Others&... others) {
     append(text, first);
     ((text += ' ', append(text, others)), ...);
+}
+
+// Appends the parts as a line, separated by blanks.
+template <class... Parts>
+void append_line(std::string& text, const Parts&... parts) {
+    append_words(text, parts...);
+    text += '\n';
 }
 
 // Returns the parts, separated by blanks.

@@ -6,21 +6,18 @@
 namespace carom::fantastic_bits {
 
 std::string input_of(const State& s, int seat) {
-    using referee::Whole;
+    using referee::append_line, referee::Whole;
     std::string text;
-    const auto add = [&text](const auto&... parts) {
-        referee::append_words(text, parts...);
-        text += '\n';
-    };
-    if (s.turn == 0) add(seat);
+    if (s.turn == 0) append_line(text, seat);
     if (!s.rules.contest) {
-        for (const int p : {seat, 1 - seat}) add(s.score[p], s.mana[p]);
+        for (const int p : {seat, 1 - seat}) append_line(text, s.score[p], s.mana[p]);
     }
     int entities = WIZARDS + s.bludgers;
     for (int k = 0; k < s.snaffles; ++k) entities += s.alive >> k & 1;
-    add(entities);
+    append_line(text, entities);
     const auto line = [&](int i, const char* type, int state) {
-        add(i, type, Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]}, state);
+        append_line(text, i, type, Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]},
+                    state);
     };
     for (const int p : {seat, 1 - seat}) {
         for (int k = 0; k < WIZARDS_EACH; ++k) {

@@ -10,21 +10,14 @@ namespace carom::mad_pod_racing {
 
 namespace {
 
-using referee::append_words, referee::Whole;
+using referee::append_line, referee::Whole;
 
 int degrees(double radians) { return static_cast<int>(round_half_up(radians * 180 / PI)); }
 
-// Appends a line with the parts.
-template <class... Parts>
-void add_line(std::string& text, const Parts&... parts) {
-    append_words(text, parts...);
-    text += '\n';
-}
-
 void pod_line(const State& s, const Course& course, int i, std::string& text) {
     const double angle = std::fmod(std::fmod(s.angle[i], 2 * PI) + 2 * PI, 2 * PI);
-    add_line(text, Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]},
-             s.turned[i] ? degrees(angle) : -1, course.next(s.passed[i]));
+    append_line(text, Whole{s.x[i]}, Whole{s.y[i]}, Whole{s.vx[i]}, Whole{s.vy[i]},
+                s.turned[i] ? degrees(angle) : -1, course.next(s.passed[i]));
 }
 
 // Appends the line of a lower league: the next checkpoint as seen from the pod.
@@ -33,8 +26,8 @@ void short_line(const State& s, const Course& course, int i, std::string& text) 
     const double dx = course.x[next] - s.x[i], dy = course.y[next] - s.y[i];
     const int distance = static_cast<int>(round_half_up(std::sqrt(dx * dx + dy * dy)));
     const int angle = s.turned[i] ? degrees(angle_between(s.angle[i], arctangent2(dy, dx))) : 0;
-    add_line(text, Whole{s.x[i]}, Whole{s.y[i]}, Whole{course.x[next]}, Whole{course.y[next]},
-             distance, angle);
+    append_line(text, Whole{s.x[i]}, Whole{s.y[i]}, Whole{course.x[next]}, Whole{course.y[next]},
+                distance, angle);
 }
 
 }  // namespace
@@ -44,14 +37,14 @@ std::string input_of(const State& s, const Course& course, int seat) {
     if (course.rules.pods == 1) {
         const int other = 1 - seat;
         short_line(s, course, seat, text);
-        add_line(text, Whole{s.x[other]}, Whole{s.y[other]});
+        append_line(text, Whole{s.x[other]}, Whole{s.y[other]});
         return text;
     }
     if (s.turn == 0) {
-        add_line(text, LAPS);
-        add_line(text, course.checkpoints);
+        append_line(text, LAPS);
+        append_line(text, course.checkpoints);
         for (int k = 0; k < course.checkpoints; ++k) {
-            add_line(text, Whole{course.x[k]}, Whole{course.y[k]});
+            append_line(text, Whole{course.x[k]}, Whole{course.y[k]});
         }
     }
     for (const int player : {seat, 1 - seat}) {

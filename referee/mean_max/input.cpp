@@ -14,9 +14,8 @@ int rounded(double v) { return static_cast<int>(round_half_away(v)); }
 
 void line(std::string& text, int id, int type, int player, std::string_view mass, double radius,
           double x, double y, double vx, double vy, int extra, int extra2) {
-    referee::append_words(text, id, type, player, mass, rounded(radius), rounded(x), rounded(y),
-                          rounded(vx), rounded(vy), extra, extra2);
-    text += '\n';
+    referee::append_line(text, id, type, player, mass, rounded(radius), rounded(x), rounded(y),
+                         rounded(vx), rounded(vy), extra, extra2);
 }
 
 // Returns a mass with one decimal. It is always a multiple of 0.5.

@@ -19,10 +19,9 @@ std::string input_of(const Table<MAX_CHIPS>& s, int seat) {
     std::string text;
     const auto number = [&text](std::size_t n) { text += std::to_string(n) + "\n"; };
     const auto chip = [&](int i) {
-        referee::append_words(text, s.id[i], s.owner[i], SixDecimals{s.radius[i]},
-                              SixDecimals{s.x[i] + HALF_WIDTH}, SixDecimals{s.y[i] + HALF_HEIGHT},
-                              SixDecimals{s.vx[i]}, SixDecimals{s.vy[i]});
-        text += '\n';
+        referee::append_line(text, s.id[i], s.owner[i], SixDecimals{s.radius[i]},
+                             SixDecimals{s.x[i] + HALF_WIDTH}, SixDecimals{s.y[i] + HALF_HEIGHT},
+                             SixDecimals{s.vx[i]}, SixDecimals{s.vy[i]});
     };
     if (s.turn == 0) number(seat);
     number(own.size());

@@ -12,8 +12,7 @@
 namespace carom::poker_chip_race {
 
 // The largest number of chips: at first 49 neutral ones and all owned ones, and then one droplet
-// per owned chip and turn.
-// rounded up to whole vectors
+// per owned chip and turn. The number is rounded up to whole vectors.
 constexpr int MAX_CHIPS = (49 + MAX_OWNED + MAX_OWNED * MAX_TURNS + 3) / 4 * 4;
 
 constexpr double NOT_LOST = -1;
