@@ -246,9 +246,10 @@ fuzz: deps-fuzz ## fuzz everything that reads text, for TIME=60 seconds
 
 # The long checks, longest first. Each is a function in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages bindings turns \
-    flags scenes amalgamations skeleton mutation namespaces signatures cluster hidden unwatched
+    flags scenes amalgamations skeleton learning mutation namespaces signatures cluster hidden \
+    unwatched
 # A separate make builds the programs for the checks, because it must see what `deps` has installed.
-CHECKED := all test-programs $(B)/broadphases $(B)/speed
+CHECKED = all test-programs $(B)/broadphases $(B)/speed $(LEARNED:%=$(B)/%/positions)
 test-all: deps ## run the long checks (three quarters of an hour)
 	@CAROM_NO_SKIPS=1 $(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory $(CHECKED)

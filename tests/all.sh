@@ -137,6 +137,9 @@ unwatched() {
 # Fuzzes everything that reads text.
 fuzzing() { make -s fuzz TIME=120 || status=1; }
 
+# Trains value functions and a policy, and runs the loop of `make learn`.
+learning() { /usr/bin/python3 tests/python/test_learn.py || status=1; }
+
 # Checks that the tests notice a mutation of each broad phase.
 mutation() { bash tests/mutation.sh || status=1; }
 

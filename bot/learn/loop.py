@@ -149,7 +149,7 @@ class Loop:
                 self.runner.check()
                 self.generation(len(self.journal))
                 self.write_page()
-        except OutOfTime:
+        except (OutOfTime, KeyboardInterrupt):
             print("stopped; the same command goes on", flush=True)
         self.write_page()
         if self.best.exists():

@@ -655,6 +655,47 @@ class NetworkTest(unittest.TestCase):
         self.assertLess(np.max(apart), 1.01)
         self.assertGreater(batch.observe("sight")[0, 0, at["passed"]], 2)
 
+    def test_the_example_with_a_policy(self):
+        """The example orders nearly what the bot with the same network orders. The bot also knows
+        the enemy's shields and rounds to a quarter of a degree, so some orders differ."""
+        sys.path.insert(0, "referee/bindings/python/examples")
+        import follow_policy
+        network = follow_policy.network_of(follow_policy.BOT)
+        batch = carom.Batch("mad_pod_racing", 1, seed=77)
+        bot = carom.CommandBot("build/mad_pod_racing/policy", 10)
+        bot.begin()
+        policy, enemy = follow_policy.Policy(network), follow_policy.Policy(network)
+        orders = batch.no_orders()
+        same = []
+        for _ in range(80):
+            sight = batch.observe("sight", np.float64)
+            orders[0, 0], orders[0, 1] = policy(sight[0, 0]), enemy(sight[0, 1])
+            for pod, line in enumerate(bot.answer(batch.input(0, 0), 2).splitlines()):
+                x, y, word = line.split()[:3]
+                apart = np.abs(orders[0, 0, pod, 1:3] - [float(x), float(y)]).max()
+                kind = {"SHIELD": 1, "BOOST": 2}.get(word, 0)
+                power = 0 if kind else abs(orders[0, 0, pod, 3] - float(word))
+                same.append(kind == orders[0, 0, pod, 0] and apart < 350 and power <= 20)
+            batch.step(orders)
+        bot.close()
+        self.assertGreater(np.mean(same), 0.75)
+        self.assertGreater(follow_policy.race(network, 100, 1), 0.9)
+
+    def test_the_example_with_a_policy_as_a_bot(self):
+        example = "referee/bindings/python/examples/follow_policy.py"
+        played = subprocess.run(
+            ["build/carom", "play", "--game", "mad_pod_racing", "--time-limit", "off", "--p1",
+             f"{sys.executable} {example} --play", "--p2", "build/mad_pod_racing/controller"],
+            capture_output=True, text=True, check=True)
+        self.assertNotIn("dead", played.stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "small.txt")
+            carom.Network([6, 2]).write(path)
+            refused = subprocess.run([sys.executable, example, "--network", path],
+                                     capture_output=True, text=True, check=False)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("expected a network with 47 inputs", refused.stderr)
+
     def test_learning(self):
         """A few generations already race; and what is learnt becomes a submission."""
         with tempfile.TemporaryDirectory() as folder:
