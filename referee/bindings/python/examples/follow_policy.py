@@ -67,7 +67,8 @@ def senses_of(pods, pod, waited):
     senses = []
 
     def of(values, index):
-        return np.take_along_axis(values, np.broadcast_to(index, place.shape)[..., None], -1)[..., 0]
+        each = np.broadcast_to(index, place.shape)[..., None]
+        return np.take_along_axis(values, each, -1)[..., 0]
 
     def write(vector, unit):
         seen = vector * np.exp(-1j * pods.nose[..., pod])
