@@ -5,7 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
+
+#include "sim/engine/simd.h"
 
 namespace carom::bot {
 
@@ -101,6 +105,19 @@ class Rollouts {
     std::int64_t turns() const { return turns_; }  // number of simulated turns
 
   private:
+    // Copies a state by vectors. (Without this, g++ copies a few hundred bytes by one instruction
+    // that is slow to start.)
+    static void copy(State& to, const State& from) {
+        if constexpr (std::is_trivially_copyable_v<State> && sizeof(State) % sizeof(Long4) == 0) {
+            auto* const bytes = reinterpret_cast<char*>(&to);
+            const auto* const source = reinterpret_cast<const char*>(&from);
+            for (std::size_t k = 0; k < sizeof(State); k += sizeof(Long4)) {
+                store(bytes + k, load<Long4>(source + k));
+            }
+        } else {
+            to = from;
+        }
+    }
     double value_under(const Problem& problem, const Plan& plan, int opponent_model,
                        RolloutCache& own, const RolloutCache* sibling, int shared) {
         SearchObserver::enter(SearchObserver::Step::ROLLOUT);
@@ -119,7 +136,7 @@ class Rollouts {
             SearchObserver::enter(SearchObserver::Step::COPY);
             State& s =
                 Problem::CACHES_PREFIX && t + 1 < DEPTH ? own.after[opponent_model][t] : last_;
-            if (&s != before) s = *before;
+            if (&s != before) copy(s, *before);
             SearchObserver::enter(SearchObserver::Step::PLAY);
             ++turns_;
             if (!problem.play(s, plan, t, opponent_model)) break;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 #include "sim/engine/rng.h"
@@ -64,6 +65,8 @@ class UnitPlans {
     }
     // The number of turns that two plans have in common at the beginning.
     int shared(const Plan& a, const Plan& b) const {
+        if (problem().units() == UNITS)
+            return equal_bytes(a, b) / static_cast<int>(sizeof a.gene[0]);
         const std::size_t size = static_cast<std::size_t>(problem().units()) * sizeof(Gene);
         int t = 0;
         while (t < TURNS && std::memcmp(a.gene[t], b.gene[t], size) == 0) ++t;
@@ -72,6 +75,22 @@ class UnitPlans {
 
   private:
     const Problem& problem() const { return static_cast<const Problem&>(*this); }
+    // The number of bytes that two plans have in common at the beginning, by words of eight bytes.
+    static int equal_bytes(const Plan& a, const Plan& b) {
+        constexpr int SIZE = sizeof(Plan), WORD = 8;
+        const auto word = [](const Plan& plan, int at) {
+            std::uint64_t bits = 0;
+            std::memcpy(&bits, reinterpret_cast<const char*>(&plan) + at,
+                        static_cast<std::size_t>(SIZE - at < WORD ? SIZE - at : WORD));
+            return bits;
+        };
+        for (int at = 0; at < SIZE; at += WORD) {
+            // The lowest byte comes first in memory.
+            const std::uint64_t differ = word(a, at) ^ word(b, at);
+            if (differ != 0) return at + __builtin_ctzll(differ) / 8;
+        }
+        return SIZE;
+    }
     void draw_turn(Plan& plan, int t, Rng& rng) const {
         for (int k = 0; k < UNITS && k < problem().units(); ++k) {
             plan.gene[t][k] = problem().draw(k, rng);

@@ -95,18 +95,17 @@ class Planner {
     // Returns the orders of turn t: the player's by `plan`, the opponent's by its assumed plan.
     // Updates the pods' directions in `future`.
     Orders orders(Future& future, int player, const Plan& plan, int t, int opponent_model) const {
-        Orders orders;
-        for (int p = 0; p < PLAYERS; ++p) {
+        const auto order = [&](int i) {
+            if (i >= course_.pods()) return Order{};
+            const int p = i >= course_.rules.pods, k = i - p * course_.rules.pods;
             const Plan& follows = p == player ? plan : plans_[opponent_model][p];
-            for (int k = 0; k < course_.rules.pods; ++k) {
-                apply_action(future, follows.gene[t][k], t, course_.pod_of(p, k), orders);
-            }
-        }
-        return orders;
+            return order_by(future, follows.gene[t][k], t, i);
+        };
+        return {{order(0), order(1), order(2), order(3)}, {}};
     }
-    // Writes a gene as an order of pod i in turn t of a plan. Updates the pod's direction in
+    // Returns a gene as an order of pod i in turn t of a plan. Updates the pod's direction in
     // `future`.
-    void apply_action(Future& future, const Gene& gene, int t, int i, Orders& orders) const {
+    Order order_by(Future& future, const Gene& gene, int t, int i) const {
         int steps = gene.steps;
         if (t == 0) {
             const int most = steps_[i];
@@ -114,7 +113,7 @@ class Planner {
         }
         const int to = wrapped(future.direction[i] + steps);
         future.direction[i] = static_cast<std::int16_t>(to);
-        orders.of[i] = order_of(gene, (*directions_)[to], future.state, i);
+        return order_of(gene, (*directions_)[to], future.state, i);
     }
     Gene toward_checkpoint(const Future& future, int i) const {
         constexpr double AGAINST_SPEED = 3;  // turns of velocity to correct for

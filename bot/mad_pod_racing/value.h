@@ -1,35 +1,43 @@
 // The value function: the worth of a state to a player, from the runner's lead over the opponent's
 // runner and from how well the other pod blocks the opponent's runner. The roles are not stored
-// between turns. Each state uses the assignment with the larger value.
+// between turns. Each state uses the assignment with the larger value. The four pods and both
+// assignments are computed in lanes (sim/engine/simd.h).
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
 #include "bot/mad_pod_racing/weights.h"
+#include "sim/engine/simd.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {
 
-inline double distance(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
-
-inline double to_checkpoint(const State& s, const Course& course, int pod, int checkpoint) {
-    return distance(course.x[checkpoint] - s.x[pod], course.y[checkpoint] - s.y[pod]);
-}
-
-// Returns the number of coming turns in which a pod has no thrust because of its shield.
-inline int idle_turns(const State& s, int pod) {
-    return std::max(0, s.shielded_at[pod] + SHIELD_TURNS + 1 - s.turn);
-}
-
-// Returns a pod's progress in units. A pod that has finished gets a large bonus.
-inline double progress(const State& s, const Course& course, int pod, const Weights& w) {
-    constexpr double WON = 10;  // checkpoints
+// The next checkpoint of a pod, and the one after it.
+struct Gates {
+    int next, after;
+};
+inline Gates gates_of(const State& s, const Course& course, int pod) {
     const int next = course.next(s.passed[pod]);
-    const double dx = course.x[next] - (s.x[pod] + w.lookahead * s.vx[pod]);
-    const double dy = course.y[next] - (s.y[pod] + w.lookahead * s.vy[pod]);
-    const double won = s.passed[pod] >= course.passings() ? WON * w.passed : 0;
-    return won + w.passed * s.passed[pod] - w.way * distance(dx, dy) - w.idle * idle_turns(s, pod);
+    return {next, next + 1 == course.checkpoints ? 0 : next + 1};
+}
+
+// Returns the progress of all pods in units. A pod that has finished gets a large bonus. A pod
+// makes no progress in coming turns without thrust, after a shield.
+inline Double4 progress(const State& s, const Course& course, const Weights& w) {
+    constexpr double WON = 10;  // checkpoints
+    const auto gates = [&](const double* of) {
+        return Double4{of[course.next(s.passed[0])], of[course.next(s.passed[1])],
+                       of[course.next(s.passed[2])], of[course.next(s.passed[3])]};
+    };
+    const Double4 dx = gates(course.x) - (load<Double4>(s.x) + w.lookahead * load<Double4>(s.vx));
+    const Double4 dy = gates(course.y) - (load<Double4>(s.y) + w.lookahead * load<Double4>(s.vy));
+    const Double4 passed = to_doubles(s.passed);
+    const Double4 idle =
+        max(to_doubles(s.shielded_at) + (SHIELD_TURNS + 1.0 - s.turn), broadcast(0.0));
+    const Double4 won =
+        select(passed >= broadcast(course.passings()), broadcast(WON * w.passed), broadcast(0.0));
+    return won + w.passed * passed - w.way * length(dx, dy) - w.idle * idle;
 }
 
 // Returns the cost of the turns that a player has spent without a checkpoint, in units. The limit
@@ -44,57 +52,65 @@ inline double lateness(const State& s, const Course& course, int player, const W
 }
 
 // Returns the player's pod with more progress.
-inline int leader(const State& s, const Course& course, int player, const Weights& w) {
+inline int leader(const Double4& progress, const Course& course, int player) {
     const int first = course.pod_of(player, 0);
-    if (course.rules.pods == 1) return first;
-    const int second = course.pod_of(player, 1);
-    return progress(s, course, second, w) > progress(s, course, first, w) ? second : first;
+    return course.rules.pods == 2 && progress[first + 1] > progress[first] ? first + 1 : first;
 }
 
-// Returns how well a pod blocks an enemy pod.
-inline double obstruction(const State& s, const Course& course, int pod, int rival,
-                          const Weights& w) {
+// Returns how well two pods block an enemy pod. Lane 0 is for the second pod as the blocker, lane 1
+// for the first, and the other lanes are not used. `own_distance` is set to the distance between
+// the two pods.
+inline Double4 obstruction(const State& s, const Course& course, int first, int rival,
+                           const Weights& w, double& own_distance) {
+    constexpr double CLOSE = 2000;  // units
+    const int second = first + 1;
+    const auto of_blockers = [&](const double* values) {
+        return Double4{values[second], values[first], values[second], values[first]};
+    };
+    const Double4 x = of_blockers(s.x), y = of_blockers(s.y);
+    const Gates gates = gates_of(s, course, rival);
+    const double gx = course.x[gates.next], gy = course.y[gates.next];
+    const double rx = s.x[rival], ry = s.y[rival];
+    // The distances of the blockers and of the rival to the rival's next checkpoint.
+    const Double4 to_next =
+        length(Double4{gx, gx, gx, s.x[first]} - Double4{s.x[second], s.x[first], rx, s.x[second]},
+               Double4{gy, gy, gy, s.y[first]} - Double4{s.y[second], s.y[first], ry, s.y[second]});
+    const double way = to_next[2];  // of the rival
+    own_distance = to_next[3];
+    const Double4 to_after = length(course.x[gates.after] - x, course.y[gates.after] - y);
     // The blocker waits at the rival's next checkpoint, or at the one after it if the rival is
     // nearer to the next one than the blocker is.
-    int gate = course.next(s.passed[rival]);
-    if (to_checkpoint(s, course, rival, gate) < to_checkpoint(s, course, pod, gate)) {
-        gate = (gate + 1) % course.checkpoints;
-    }
-    constexpr double CLOSE = 2000;  // units
-    const double dx = s.x[rival] - s.x[pod], dy = s.y[rival] - s.y[pod];
-    const double apart = distance(dx, dy);
-    double value = -w.to_gate * to_checkpoint(s, course, pod, gate) - w.to_enemy * apart -
-                   w.close * std::min(apart, CLOSE);
-    if (apart > 0) {
-        value += w.faces_enemy * (s.vx[pod] * dx + s.vy[pod] * dy) / (apart * 600);
-    }
+    const Double4 to_gate = select(broadcast(way) < to_next, to_after, to_next);
+    const Double4 dx = rx - x, dy = ry - y;
+    const Double4 apart = length(dx, dy);
+    Double4 value =
+        -w.to_gate * to_gate - w.to_enemy * apart - w.close * min(apart, broadcast(CLOSE));
+    const Double4 faces =
+        w.faces_enemy * (of_blockers(s.vx) * dx + of_blockers(s.vy) * dy) / (apart * 600.0);
+    value = select(apart > broadcast(0.0), value + faces, value);
+    if (!(way > 0)) return value;
     // The rival's line to its next checkpoint.
-    const int next = course.next(s.passed[rival]);
-    const double lx = course.x[next] - s.x[rival], ly = course.y[next] - s.y[rival];
-    const double length = distance(lx, ly);
-    if (length > 0) {
-        const double along = std::clamp(-(dx * lx + dy * ly) / (length * length), 0.0, 1.0);
-        value -= w.between * distance(dx + along * lx, dy + along * ly);
-        value -= w.slow * (s.vx[rival] * lx + s.vy[rival] * ly) / length;
-    }
-    return value;
+    const double lx = gx - rx, ly = gy - ry;
+    const Double4 share = -(dx * lx + dy * ly) / (way * way);
+    const Double4 along = min(max(share, broadcast(0.0)), broadcast(1.0));
+    value -= w.between * length(dx + along * lx, dy + along * ly);
+    return value - w.slow * (s.vx[rival] * lx + s.vy[rival] * ly) / way;
 }
 
 inline double value_of(const State& s, const Course& course, int player, const Weights& w) {
-    const int rival = leader(s, course, 1 - player, w);
-    const double behind = w.enemy * progress(s, course, rival, w) + lateness(s, course, player, w) -
-                          lateness(s, course, 1 - player, w);
+    const Double4 made = progress(s, course, w);
+    const int rival = leader(made, course, 1 - player);
+    const double behind =
+        w.enemy * made[rival] + lateness(s, course, player, w) - lateness(s, course, 1 - player, w);
     const int first = course.pod_of(player, 0);
-    if (course.rules.pods == 1) return progress(s, course, first, w) - behind;
-    const int second = course.pod_of(player, 1);
-    const auto racing = [&](int runner, int blocker) {
-        return progress(s, course, runner, w) + w.second * progress(s, course, blocker, w) +
-               obstruction(s, course, blocker, rival, w);
-    };
+    if (course.rules.pods == 1) return made[first] - behind;
+    const int second = first + 1;
     constexpr double APART = 900;  // units
-    const double near = APART - distance(s.x[first] - s.x[second], s.y[first] - s.y[second]);
-    return std::max(racing(first, second), racing(second, first)) - behind -
-           w.apart * std::max(0.0, near);
+    double own_distance;
+    const Double4 blocks = obstruction(s, course, first, rival, w, own_distance);
+    const double one = made[first] + w.second * made[second] + blocks[0];
+    const double other = made[second] + w.second * made[first] + blocks[1];
+    return std::max(one, other) - behind - w.apart * std::max(0.0, APART - own_distance);
 }
 
 }  // namespace carom::mad_pod_racing::bot

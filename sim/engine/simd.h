@@ -189,6 +189,15 @@ CAROM_INLINE unsigned bits(Short8 mask) {
 #endif
 }
 
+// Converts four 32-bit integers to doubles.
+CAROM_INLINE Double4 to_doubles(const std::int32_t* from) {
+#ifdef CAROM_AVX2
+    return _mm256_cvtepi32_pd(load<__m128i>(from));
+#else
+    return Double4{static_cast<double>(from[0]), static_cast<double>(from[1]),
+                   static_cast<double>(from[2]), static_cast<double>(from[3])};
+#endif
+}
 // Converts four signed bytes to four 64-bit integers.
 CAROM_INLINE Long4 widen(Byte4 v) {
 #ifdef CAROM_AVX2

@@ -78,7 +78,7 @@ class Turn {
     Turn(State& state, const Orders& orders, const Course& course, Observer& observer)
         : s(state), course_(course), orders_(orders), observer_(observer) {
         for (int i = 0; i < MAX_PODS; ++i) {
-            start_[i] = {0, s.x[i], s.y[i]};
+            start_x_[i] = s.x[i], start_y_[i] = s.y[i];
             waypoints_[i].count = 0;
         }
     }
@@ -214,7 +214,7 @@ class Turn {
     Observer& observer_;
     // Players who left before the motion.
     bool left_before_[PLAYERS] = {};
-    Waypoint start_[MAX_PODS];
+    alignas(32) double start_x_[MAX_PODS], start_y_[MAX_PODS];
     List<Waypoint, EVENT_CAP> waypoints_[MAX_PODS];  // at most one per contact
     Fault fault_ = Fault::NONE;
 
@@ -232,7 +232,7 @@ class Turn {
         const int next = course_.next(s.passed[i]);
         const double cx = course_.x[next], cy = course_.y[next];
         const auto& way = waypoints_[i];
-        Waypoint from = start_[i];
+        Waypoint from{0, start_x_[i], start_y_[i]};
         for (int k = 0; k <= way.count; ++k) {
             const Waypoint to = k < way.count ? way.item[k] : Waypoint{1, s.x[i], s.y[i]};
             const double vx = to.x - from.x, vy = to.y - from.y;

@@ -3,6 +3,9 @@
 // others. (With two pods the upper lanes are computed too, and their results are not used.)
 #pragma once
 
+#include <algorithm>
+#include <type_traits>
+
 #include "sim/engine/simd.h"
 #include "sim/mad_pod_racing/stages.h"
 
@@ -17,7 +20,11 @@ class FastTurn : public Turn<Observer> {
     using Base::Base;
 
     void orders() {
-        for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
+        if (all_thrust()) {
+            thrust();
+        } else {
+            for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
+        }
         Base::players_leave();
     }
 
@@ -63,9 +70,13 @@ class FastTurn : public Turn<Observer> {
     }
 
     void checkpoints() {
+        unsigned enters = near_next();
         for (int i = 0; i < s.pods; ++i) {
-            if (Base::left_before_[course_.player_of(i)]) continue;
-            if (Base::waypoints_[i].count > 0 || comes_near_next(i)) Base::pass_checkpoints(i);
+            enters |= static_cast<unsigned>(Base::waypoints_[i].count > 0) << i;
+        }
+        for (; enters; enters &= enters - 1) {
+            const int i = __builtin_ctz(enters);
+            if (i < s.pods && !Base::left_before_[course_.player_of(i)]) Base::pass_checkpoints(i);
         }
     }
 
@@ -74,6 +85,28 @@ class FastTurn : public Turn<Observer> {
     }
 
   private:
+    // Returns whether four pods thrust in directions whose headings are known, as in a search. An
+    // observer wants to see the pods one by one.
+    bool all_thrust() const {
+        if (!std::is_same_v<Observer, NoObserver> || s.pods != MAX_PODS) return false;
+        for (const Order& order : orders_.of) {
+            if (order.kind != Order::THRUST || !order.heading) return false;
+        }
+        return true;
+    }
+    // Applies the orders of four pods that thrust.
+    void thrust() {
+        const Order *a = orders_.of, *b = a + 1, *c = a + 2, *d = a + 3;
+        const Long4 idle = to_doubles(s.shielded_at) >= broadcast(s.turn - SHIELD_TURNS);
+        const Double4 power =
+            select(idle, broadcast(0.0), Double4{a->power, b->power, c->power, d->power});
+        const Heading &ha = *a->heading, &hb = *b->heading, &hc = *c->heading, &hd = *d->heading;
+        store(s.vx, at(s.vx) + Double4{ha.x, hb.x, hc.x, hd.x} * power);
+        store(s.vy, at(s.vy) + Double4{ha.y, hb.y, hc.y, hd.y} * power);
+        store(s.angle, Double4{ha.angle, hb.angle, hc.angle, hd.angle});
+        std::fill_n(s.shield, MAX_PODS, std::int8_t{0});
+        std::fill_n(s.turned, MAX_PODS, std::int8_t{1});
+    }
     CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
 
     // Returns a mask of the pairs that may touch within a turn. Such pairs overlap, or they
@@ -92,17 +125,19 @@ class FastTurn : public Turn<Observer> {
         const Double4 below = floor(v);
         return select(v - below >= broadcast(0.5), below + 1.0, below) + 0.0;
     }
-    // Returns whether a pod without a contact may enter its next checkpoint. A straight path misses
-    // the checkpoint if both of its ends lie beyond the same side of it.
-    bool comes_near_next(int i) const {
-        const int next = course_.next(s.passed[i]);
-        const double cx = course_.x[next], cy = course_.y[next];
-        const double x0 = Base::start_[i].x - cx, x1 = s.x[i] - cx;
-        const double y0 = Base::start_[i].y - cy, y1 = s.y[i] - cy;
+    // Returns, as bits, the pods that may enter their next checkpoint if they fly straight. A path
+    // misses the checkpoint if both of its ends lie beyond the same side of it.
+    CAROM_INLINE unsigned near_next() const {
+        const auto gates = [&](const double* of) {
+            return Double4{of[course_.next(s.passed[0])], of[course_.next(s.passed[1])],
+                           of[course_.next(s.passed[2])], of[course_.next(s.passed[3])]};
+        };
+        const Double4 gate_x = gates(course_.x), gate_y = gates(course_.y);
+        const Double4 x0 = at(Base::start_x_) - gate_x, x1 = at(s.x) - gate_x;
+        const Double4 y0 = at(Base::start_y_) - gate_y, y1 = at(s.y) - gate_y;
         constexpr double R = CHECKPOINT_RADIUS;
-        const bool beside = ((x0 > R) & (x1 > R)) | ((x0 < -R) & (x1 < -R)) |
-                            ((y0 > R) & (y1 > R)) | ((y0 < -R) & (y1 < -R));
-        return !beside;
+        return bits((min(x0, x1) <= broadcast(R)) & (max(x0, x1) >= broadcast(-R)) &
+                    (min(y0, y1) <= broadcast(R)) & (max(y0, y1) >= broadcast(-R)));
     }
 };
 

@@ -4,11 +4,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <string>
 
 #include "bench/scenes/mad_pod_racing.h"
 #include "sim/mad_pod_racing/oracle.h"
+#include "tests/mad_pod_racing/plain_value.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
@@ -51,6 +53,35 @@ TEST_SUITE("mad_pod_racing think") {
             CHECK(kept == answers<Forgetful>(number));
             CHECK(kept == answers<Plain>(number));
         }
+    }
+    TEST_CASE("the values of all pods in lanes are those of each one alone, to the last bit") {
+        Rng rng(5);
+        long compared = 0, together = 0;
+        for (int number = 0; number < 60; ++number) {
+            scenes::play(number, 60, [&](State s, const Orders&, const Course& course) {
+                mad_pod_racing::bot::Weights w;
+                w.for_each([&](const char*, double& value, double least, double most) {
+                    if (rng.chance(0.5)) value = rng.between(least, most);
+                });
+                for (int i = 0; i < s.pods; ++i) {
+                    if (rng.chance(0.1)) s.passed[i] = rng.below(course.passings() + 1);
+                    if (rng.chance(0.1)) s.shielded_at[i] = s.turn - rng.below(6);
+                    if (rng.chance(0.1)) s.passed_at[i] = s.turn - rng.below(100);
+                    // Pods at the same place, and in the middle of a checkpoint.
+                    const int other = rng.below(s.pods), gate = course.next(s.passed[i]);
+                    if (rng.chance(0.1)) s.x[i] = s.x[other], s.y[i] = s.y[other], ++together;
+                    if (rng.chance(0.1)) s.x[i] = course.x[gate], s.y[i] = course.y[gate];
+                }
+                if (rng.chance(0.02)) s.out[rng.below(PLAYERS)] = Out::CHECKPOINT;
+                for (int me = 0; me < PLAYERS; ++me, ++compared) {
+                    const double lanes = mad_pod_racing::bot::value_of(s, course, me, w),
+                                 plain = tests::PlainValue::of(s, course, me, w);
+                    CHECK(std::memcmp(&lanes, &plain, sizeof lanes) == 0);
+                }
+            });
+        }
+        CHECK(compared > 5000);
+        CHECK(together > 500);
     }
     TEST_CASE("orders are such as the league knows, and within its power") {
         for (int league = 0; league < LEAGUES; ++league) {

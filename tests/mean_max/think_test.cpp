@@ -13,7 +13,7 @@
 
 #include "bench/scenes/mean_max.h"
 #include "bot/mean_max/explain.h"
-#include "tests/plain_value.h"
+#include "tests/mean_max/plain_value.h"
 
 using namespace carom;
 using namespace carom::mean_max;
