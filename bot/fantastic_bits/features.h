@@ -7,6 +7,7 @@
 
 #include "bot/fantastic_bits/value.h"
 #include "bot/features.h"
+#include "sim/engine/simd.h"
 
 namespace carom::fantastic_bits::bot {
 
@@ -49,7 +50,8 @@ constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)}
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
-// Computes the features of a position for one player.
+// Computes the features of a position for one player. What is computed for every snaffle or for
+// every wizard is computed in lanes (sim/engine/simd.h), and added up in their order.
 class Features {
   public:
     static void compute(const State& s, int player, float* out) {
@@ -60,7 +62,7 @@ class Features {
         const double lead = s.score[player] - s.score[1 - player];
         *out++ = static_cast<float>(lead);
         *out++ = static_cast<float>(lead * s.turn);
-        *out++ = static_cast<float>(f.snaffles_);
+        *out++ = static_cast<float>(__builtin_popcount(f.alive_));
         *out++ = static_cast<float>(sign * f.way_);
         *out++ = static_cast<float>(sign * f.control_);
     }
@@ -69,127 +71,211 @@ class Features {
     static constexpr double NEAR = 2000, REACH = 1500;  // units
     static constexpr double ROLL = 1.6;  // turns of velocity in a snaffle's place
     static constexpr double DEPTH_OF_POST = 0.75;  // from the own goal to the nearest snaffle
+    static constexpr int LANES = 4, ROOM = 2 * LANES;
+    static_assert(MAX_SNAFFLES <= ROOM && WIZARDS == LANES);
 
-    // Sums over snaffles that concern one player.
-    struct Side {
-        double reach, near, near_sharply, nearest, enters, in_hand, control;
-        int threat;  // the snaffle nearest to the goal where the player scores, or NOBODY
+    // A number for each snaffle.
+    struct Row {
+        alignas(32) double of[ROOM];
     };
+    // What concerns one player: numbers of each snaffle, and their sums.
+    struct Side {
+        Row near_goal, terms[3];  // terms: reach, near_sharply, control
+        double near = 0, nearest = 0, sums[3] = {}, in_hand = 0;
+        int enters = 0, aimed[WIZARDS_EACH] = {};
+        int threat = NOBODY;  // the snaffle nearest to the goal where the player scores
+    };
+    enum Term { REACHED, NEAR_SHARPLY, CONTROL };
 
-    static double nearness(double distance, double half) { return half / (half + distance); }
-
-    explicit Features(const State& s) : s_(s) {
-        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
-            if (s.is_alive(j)) add_snaffle(j);
-        }
+    CAROM_INLINE static Double4 nearness(const Double4& distance, double half) {
+        return broadcast(half) / (half + distance);
     }
-    void add_snaffle(int j) {
-        const Place p = rolled_place(s_, j, ROLL);
-        place_[j - WIZARDS] = p;
-        ++snaffles_;
-        double nearest[PLAYERS] = {WIDTH, WIDTH};
-        for (int i = 0; i < WIZARDS; ++i) {
-            const double d = between(place(s_, i), p);
-            from_[i][j - WIZARDS] = d;
-            nearest[player_of(i)] = std::min(nearest[player_of(i)], d);
+    static double nearness(double distance, double half) { return half / (half + distance); }
+    CAROM_INLINE static Long4 mask_of(unsigned bits) { return -widen(ones(bits)); }
+
+    explicit Features(const State& s) : s_(s), alive_(s.alive & ((1u << s.snaffles) - 1)) {
+        for (int first = 0; first < s.snaffles; first += LANES) add_snaffles(first);
+        for (int k = 0; k < s.snaffles; ++k) {
+            way_ += ways_.of[k], control_ += controls_.of[k];
+            for (int player = 0; player < PLAYERS; ++player) {
+                Side& side = side_[player];
+                const double near = side.near_goal.of[k];
+                side.near += near;
+                for (int term : {REACHED, NEAR_SHARPLY, CONTROL}) {
+                    side.sums[term] += side.terms[term].of[k];
+                }
+                if (near > side.nearest) side.nearest = near, side.threat = k;
+            }
         }
-        const double to_goal[PLAYERS] = {between(p, goal_of(0)), between(p, goal_of(1))};
-        const double control = (nearest[1] - nearest[0]) / (nearest[1] + nearest[0] + REACH / 2);
-        way_ += (to_goal[1] - to_goal[0]) / WIDTH;
-        control_ += control;
-        const int scores = scorer(s_, j);
-        const int holder = holder_of(j);
+        for (int i = 0; i < WIZARDS; ++i) {
+            const int held = s.wizard[i].held;
+            if (held == NOBODY || !s.is_alive(held)) continue;
+            Side& side = side_[player_of(i)];
+            side.in_hand += side.near_goal.of[held - WIZARDS];
+        }
+        see_wizards();
+    }
+    // Computes what is said of four snaffles, from number `first` on. Lanes without a live snaffle
+    // add 0 to every sum.
+    void add_snaffles(int first) {
+        const int j = WIZARDS + first;
+        const unsigned alive = alive_ >> first;
+        const Long4 live = mask_of(alive);
+        const auto if_alive = [&](const Double4& v) { return select(live, v, broadcast(0.0)); };
+        const Double4 x = load<Double4>(s_.x + j), y = load<Double4>(s_.y + j);
+        const Double4 vx = load<Double4>(s_.vx + j), vy = load<Double4>(s_.vy + j);
+        Double4 px, py;
+        roll(x + ROLL * vx, y + ROLL * vy, px, py);
+        store(place_x_.of + first, px), store(place_y_.of + first, py);
+
+        Double4 to_wizard[WIZARDS];
+        for (int i = 0; i < WIZARDS; ++i) {
+            const Double4 distance = length(s_.x[i] - px, s_.y[i] - py);
+            to_wizard[i] = distance;
+            store(from_[i].of + first, distance);
+        }
+        const auto nearest_of = [&](int wizard) {
+            return min(min(broadcast(WIDTH), to_wizard[wizard]), to_wizard[wizard + 1]);
+        };
+        const Double4 nearest[PLAYERS] = {nearest_of(0), nearest_of(WIZARDS_EACH)};
+        const Double4 to_goal[PLAYERS] = {length(px - goal_of(0).x, py - goal_of(0).y),
+                                          length(px - goal_of(1).x, py - goal_of(1).y)};
+        const Double4 control = (nearest[1] - nearest[0]) / (nearest[1] + nearest[0] + REACH / 2);
+        store(ways_.of + first, if_alive((to_goal[1] - to_goal[0]) / WIDTH));
+        store(controls_.of + first, if_alive(control));
+
+        const Long4 left = vx<broadcast(0.0), right = vx> broadcast(0.0);
+        const Long4 scores = rolls_into_goal(x, y, vx, vy) & live;
         for (int player = 0; player < PLAYERS; ++player) {
             Side& side = side_[player];
-            const double near = nearness(to_goal[player], NEAR);
-            side.reach += nearness(nearest[player], REACH);
-            side.near += near, side.near_sharply += near * near * near;
-            if (near > side.nearest) side.nearest = near, side.threat = j;
-            side.enters += scores == player;
-            if (holder != NOBODY && player_of(holder) == player) side.in_hand += near;
-            side.control += near * (player == 0 ? control : -control);
+            const Double4 near = nearness(to_goal[player], NEAR);
+            store(side.near_goal.of + first, if_alive(near));
+            store(side.terms[REACHED].of + first, if_alive(nearness(nearest[player], REACH)));
+            store(side.terms[NEAR_SHARPLY].of + first, if_alive(near * near * near));
+            store(side.terms[CONTROL].of + first,
+                  if_alive(near * (player == 0 ? control : -control)));
+            side.enters += __builtin_popcount(bits(scores & (player == 0 ? right : left)));
+            for (int k = 0; k < WIZARDS_EACH; ++k) {
+                const int i = player * WIZARDS_EACH + k;
+                const Long4 aims = aims_at_goal(x, y, s_.x[i], s_.y[i], goal_of(player).x);
+                side.aimed[k] += __builtin_popcount(bits(aims & live));
+            }
         }
     }
-    int holder_of(int snaffle) const {
-        for (int i = 0; i < WIZARDS; ++i) {
-            if (s_.wizard[i].held == snaffle) return i;
-        }
-        return NOBODY;
+    // As rolled_place() in value.h.
+    CAROM_INLINE static void roll(const Double4& x, const Double4& y, Double4& px, Double4& py) {
+        const Double4 none = broadcast(0.0), height = broadcast(HEIGHT), width = broadcast(WIDTH);
+        py = select(y < none, -y, y);
+        py = select(py > height, 2 * HEIGHT - py, py);
+        const Long4 in_mouth = (py > broadcast(MOUTH_TOP)) & (py < broadcast(MOUTH_BOTTOM));
+        px = select(x < none, select(in_mouth, none, -x), x);
+        px = select(px > width, select(in_mouth, width, 2 * WIDTH - px), px);
     }
-    // Returns the distance of a wizard to the nearest snaffle except one, and that snaffle.
-    Nearest nearest_to(int wizard, int except) const {
-        Nearest nearest{WIDTH, NOBODY};
-        for (int j = WIZARDS; j < s_.first_bludger(); ++j) {
-            const double d = from_[wizard][j - WIZARDS];
-            if (s_.is_alive(j) && j != except && d < nearest.distance) nearest = {d, j};
+    // As scorer() in value.h.
+    CAROM_INLINE static Long4 rolls_into_goal(const Double4& x, const Double4& y, const Double4& vx,
+                                              const Double4& vy) {
+        const Double4 none = broadcast(0.0);
+        const Double4 turns = (select(vx > none, broadcast(WIDTH), none) - x) / vx;
+        const Double4 at = y + turns * vy;
+        return (vx != none) & (turns <= broadcast(ROLLS)) &
+               (at >= broadcast(MOUTH_TOP + ROLL_MARGIN)) &
+               (at <= broadcast(MOUTH_BOTTOM - ROLL_MARGIN));
+    }
+    // As aims_at_goal() in value.h, for a wizard at (wizard_x, wizard_y).
+    CAROM_INLINE static Long4 aims_at_goal(const Double4& x, const Double4& y, double wizard_x,
+                                           double wizard_y, double goal_x) {
+        const Double4 dx = x - wizard_x, dy = y - wizard_y, line = goal_x - x;
+        const Double4 at = y + dy * line / dx;
+        return (dx * line > broadcast(0.0)) & (dx * dx + dy * dy <= broadcast(AIM_FAR * AIM_FAR)) &
+               (at > broadcast(MOUTH_TOP + AIM_MARGIN)) &
+               (at < broadcast(MOUTH_BOTTOM - AIM_MARGIN));
+    }
+    // Computes the wizards' distances to their goals and how near the bludgers are.
+    void see_wizards() {
+        const Double4 x = load<Double4>(s_.x), y = load<Double4>(s_.y);
+        store(from_home_,
+              length(x - Double4{goal_of(1).x, goal_of(1).x, goal_of(0).x, goal_of(0).x},
+                     y - HEIGHT / 2));
+        Double4 least = broadcast(WIDTH);
+        for (int b = s_.first_bludger(); b < s_.movers(); ++b) {
+            least = min(least, length(x - s_.x[b], y - s_.y[b]));
         }
-        return nearest;
+        store(near_bludgers_, nearness(least, REACH));
+    }
+    // Returns the distance of a wizard to the nearest of some snaffles, given as bits, and that
+    // snaffle's number from 0 on.
+    Nearest nearest_to(int wizard, unsigned snaffles) const {
+        const auto distances = [&](int first) {
+            return select(mask_of(snaffles >> first), load<Double4>(from_[wizard].of + first),
+                          broadcast(WIDTH));
+        };
+        const Double4 low = distances(0);
+        const Double4 high = s_.snaffles > LANES ? distances(LANES) : broadcast(WIDTH);
+        const double distance = std::min(least(min(low, high)), WIDTH);
+        if (!(distance < WIDTH)) return {WIDTH, NOBODY};
+        const unsigned at = bits(low == broadcast(distance)) | bits(high == broadcast(distance))
+                                                                   << LANES;
+        return {distance, __builtin_ctz(at)};
     }
     float* write_side(int player, float* out) const {
         const auto write = [&out](double v) { *out++ = static_cast<float>(v); };
+        const Side &side = side_[player], &other = side_[1 - player];
         const int first = player * WIZARDS_EACH;
         const Place home = goal_of(1 - player);
-        int aimed = 0, held = 0, cool = 0;
-        double bludgers = 0, speed = 0;
+        int held = 0, cool = 0;
+        double speed = 0;
         for (int i = first; i < first + WIZARDS_EACH; ++i) {
-            for (int j = WIZARDS; j < s_.first_bludger(); ++j) {
-                aimed += s_.is_alive(j) && aims_at_goal(s_, player, i, j);
-            }
             held += s_.wizard[i].held != NOBODY;
             cool += s_.wizard[i].cool_down;
             speed += player == 0 ? s_.vx[i] : -s_.vx[i];
-            double least = WIDTH;
-            for (int b = s_.first_bludger(); b < s_.movers(); ++b) {
-                least = std::min(least, between(place(s_, i), place(s_, b)));
-            }
-            bludgers += nearness(least, REACH);
         }
-        const bool is_swapped =
-            between(place(s_, first), home) < between(place(s_, first + 1), home);
+        const bool is_swapped = from_home_[first] < from_home_[first + 1];
         const int fetcher = first + is_swapped, keeper = first + !is_swapped;
-        const Nearest fetched = nearest_to(fetcher, NOBODY);
-        const Nearest kept = nearest_to(keeper, fetched.snaffle);
+        const Nearest fetched = nearest_to(fetcher, alive_);
+        const unsigned others =
+            fetched.snaffle == NOBODY ? alive_ : alive_ & ~(1u << fetched.snaffle);
+        const Nearest kept = nearest_to(keeper, others);
         double at_post = 0;
-        const int threat = side_[1 - player].threat;
-        if (threat != NOBODY) {
-            const Place& p = place_[threat - WIZARDS];
-            const Place post{home.x + DEPTH_OF_POST * (p.x - home.x),
-                             home.y + DEPTH_OF_POST * (p.y - home.y)};
+        if (other.threat != NOBODY) {
+            const double x = place_x_.of[other.threat], y = place_y_.of[other.threat];
+            const Place post{home.x + DEPTH_OF_POST * (x - home.x),
+                             home.y + DEPTH_OF_POST * (y - home.y)};
             at_post = nearness(between(place(s_, keeper), post), REACH);
         }
-        const Side& side = side_[player];
         const int needed = goals_to_win(s_) - s_.score[player];
         write(s_.mana[player]);
         write(s_.mana[player] >= s_.cost(FLIPENDO).mana);
-        write(aimed);
+        write(side.aimed[0] + side.aimed[1]);
         write(held);
         write(cool);
         write(nearness(fetched.distance, REACH));
         write(nearness(kept.distance, REACH));
-        write(nearness(between(place(s_, keeper), home), NEAR));
+        write(nearness(from_home_[keeper], NEAR));
         write(at_post);
         write((player == 0 ? s_.x[fetcher] : WIDTH - s_.x[fetcher]) / WIDTH);
         write(speed);
-        write(bludgers);
+        write(near_bludgers_[first] + near_bludgers_[first + 1]);
         write(needed);
         write(needed == 1);
-        write(side.reach);
+        write(side.sums[REACHED]);
         write(side.near);
-        write(side.near_sharply);
+        write(side.sums[NEAR_SHARPLY]);
         write(side.nearest);
         write(side.enters);
         write(side.in_hand);
-        write(side.control);
+        write(side.sums[CONTROL]);
         return out;
     }
 
     const State& s_;
-    Place place_[MAX_SNAFFLES];
-    double from_[WIZARDS][MAX_SNAFFLES];  // units
-    Side side_[PLAYERS] = {{0, 0, 0, 0, 0, 0, 0, NOBODY}, {0, 0, 0, 0, 0, 0, 0, NOBODY}};
-    // way_ and control_ are seen from player 0.
+    unsigned alive_;  // snaffles as bits
+    Row place_x_, place_y_;  // where the snaffles will roll
+    Row from_[WIZARDS];  // units from each wizard
+    // Seen from player 0.
+    Row ways_, controls_;
     double way_ = 0, control_ = 0;
-    int snaffles_ = 0;
+    Side side_[PLAYERS];
+    alignas(32) double from_home_[WIZARDS], near_bludgers_[WIZARDS];
 };
 
 }  // namespace carom::fantastic_bits::bot

@@ -34,16 +34,17 @@ inline Place rolled_place(const State& s, int snaffle, double turns) {
     return p;
 }
 
+constexpr double ROLLS = 3.6;  // turns of velocity until a snaffle nearly rests
+constexpr double ROLL_MARGIN = POST_RADIUS + SNAFFLE.radius;  // from the mouth's end, units
+
 // Returns the player who scores if nobody touches the rolling snaffle, or NOBODY.
 inline int scorer(const State& s, int snaffle) {
-    constexpr double ROLLS = 3.6;  // turns of velocity until a snaffle nearly rests
-    constexpr double MARGIN = POST_RADIUS + SNAFFLE.radius;
     const double vx = s.vx[snaffle];
     if (vx == 0) return NOBODY;
     const double turns = ((vx > 0 ? WIDTH : 0) - s.x[snaffle]) / vx;
     if (turns > ROLLS) return NOBODY;
     const double y = s.y[snaffle] + turns * s.vy[snaffle];
-    if (y < MOUTH_TOP + MARGIN || y > MOUTH_BOTTOM - MARGIN) return NOBODY;
+    if (y < MOUTH_TOP + ROLL_MARGIN || y > MOUTH_BOTTOM - ROLL_MARGIN) return NOBODY;
     return vx > 0 ? 0 : 1;
 }
 
@@ -66,15 +67,16 @@ inline Nearest nearest_snaffle(const State& s, const Place& from, int except = N
     return {std::sqrt(least), snaffle};
 }
 
+constexpr double AIM_FAR = 5000, AIM_MARGIN = 500;  // units
+
 // Returns whether a wizard is near a snaffle, and the line from the wizard through the snaffle
 // meets the goal where the player scores, so that FLIPENDO would push the snaffle toward that goal.
 inline bool aims_at_goal(const State& s, int player, int wizard, int snaffle) {
-    constexpr double FAR = 5000, MARGIN = 500;  // units
     const double dx = s.x[snaffle] - s.x[wizard], dy = s.y[snaffle] - s.y[wizard];
     const double line = goal_of(player).x - s.x[snaffle];
-    if (dx * line <= 0 || dx * dx + dy * dy > FAR * FAR) return false;
+    if (dx * line <= 0 || dx * dx + dy * dy > AIM_FAR * AIM_FAR) return false;
     const double y = s.y[snaffle] + dy * line / dx;
-    return y > MOUTH_TOP + MARGIN && y < MOUTH_BOTTOM - MARGIN;
+    return y > MOUTH_TOP + AIM_MARGIN && y < MOUTH_BOTTOM - AIM_MARGIN;
 }
 inline bool aims_at_goal(const State& s, int player) {
     for (int k = 0; k < WIZARDS_EACH; ++k) {
