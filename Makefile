@@ -117,7 +117,8 @@ gauntlet: $(PLAYED) $(POOL) ## play the bot and all sparring bots (GAME=, BUDGET
 HOURS ?= 1
 learn: deps-learn all $(B)/$(GAME)/positions $(POOL) ## learn a value function (GAME=, HOURS=1)
 	$(CLEAR)
-	@$(PYTHON) bot/learn/loop.py $(GAME) --hours $(HOURS) --build $(B) $(ARGS)
+	@$(PYTHON) bot/learn/loop.py $(GAME) --hours $(HOURS) --build $(B) \
+	    --opponents '$(shell sed -n 's/^teachers=//p' bot/$(GAME)/game.conf)' $(ARGS)
 
 bot-at: deps-play ## build the game's bot of an old commit (REF=, GAME=)
 	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \

@@ -110,10 +110,11 @@ class Network {
     }
 
     // Packed texts: words of 14 bits, one per character from U+4E00 to U+8DFF. The words are the
-    // kind (bit 0: weights of 7 bits; bit 1: RELU), the number of layers, the sizes, and for each
-    // layer the weights and then the biases. Each of these groups of numbers begins with a factor
-    // (a whole number and an exponent). The numbers are whole, too, of 7 or 14 bits, biases always
-    // of 14.
+    // kind (bit 0: weights of 7 bits; bit 1: RELU; bit 2: the weights of each input of the network
+    // are a group of their own, because inputs differ in their units), the number of layers, the
+    // sizes, and for each layer the weights and then the biases. Each of these groups of numbers
+    // begins with a factor (a whole number and an exponent). The numbers are whole, too, of 7 or 14
+    // bits, biases always of 14.
     static constexpr int FIRST_CHARACTER = 0x4E00, WORD_BITS = 14;
 
     static bool is_packed(const char* text) {
@@ -121,19 +122,21 @@ class Network {
     }
     bool read_packed(const char* text) {
         std::vector<std::uint16_t> words;
-        if (!decode_packed(text, words) || words.size() < 2 || words[0] > 3) return false;
+        if (!decode_packed(text, words) || words.size() < 2 || words[0] > 7) return false;
         activation_ = (words[0] & 2) != 0 ? RELU : SOFTSIGN;
         const std::size_t layers = words[1];
         if (words.size() < 2 + layers || !set_sizes(words.data() + 2, layers)) return false;
         std::size_t at = 2 + layers;
         std::vector<float> numbers;
+        const int bits = (words[0] & 1) != 0 ? 7 : WORD_BITS;
         for (std::size_t k = 1; k < layers; ++k) {
-            const std::size_t outs = static_cast<std::size_t>(sizes_[k]);
-            if (!unpack(words, at, sizes_[k - 1] * outs, (words[0] & 1) != 0 ? 7 : WORD_BITS,
-                        numbers) ||
-                !unpack(words, at, outs, WORD_BITS, numbers)) {
-                return false;
+            const auto ins = static_cast<std::size_t>(sizes_[k - 1]);
+            const auto outs = static_cast<std::size_t>(sizes_[k]);
+            const bool by_input = k == 1 && (words[0] & 4) != 0;
+            for (std::size_t group = 0; group < (by_input ? ins : 1); ++group) {
+                if (!unpack(words, at, by_input ? outs : ins * outs, bits, numbers)) return false;
             }
+            if (!unpack(words, at, outs, WORD_BITS, numbers)) return false;
         }
         arrange(numbers);
         return at == words.size();

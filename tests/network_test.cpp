@@ -30,16 +30,19 @@ std::string text_of(const std::vector<int>& words) {
 
 constexpr int HALF_14 = 8191, HALF_7 = 63, ONE = 1 << 13;  // ONE: the exponent 0
 
-// Returns a packed network with random weights. kind: bit 0 for 7 bits, bit 1 for RELU.
+// Returns a packed network with random weights. kind: bit 0 for 7 bits, bit 1 for RELU, bit 2 for
+// one group of weights per input.
 std::string random_network(int kind, const std::vector<int>& sizes, Rng& rng) {
     std::vector<int> words{kind, static_cast<int>(sizes.size())};
     words.insert(words.end(), sizes.begin(), sizes.end());
     for (std::size_t k = 1; k < sizes.size(); ++k) {
-        const int weights = sizes[k - 1] * sizes[k];
-        words.push_back(4096), words.push_back(ONE - 12 - (kind & 1 ? 6 : 13));
-        const int in_word = kind & 1 ? 2 : 1;
-        for (int n = 0; n < (weights + in_word - 1) / in_word; ++n) {
-            words.push_back(kind & 1 ? rng.below(127) | rng.below(127) << 7 : rng.below(16383));
+        const int groups = k == 1 && (kind & 4) != 0 ? sizes[0] : 1;
+        const int weights = sizes[k - 1] * sizes[k] / groups, in_word = kind & 1 ? 2 : 1;
+        for (int group = 0; group < groups; ++group) {
+            words.push_back(4096), words.push_back(ONE - 12 - (kind & 1 ? 6 : 13));
+            for (int n = 0; n < (weights + in_word - 1) / in_word; ++n) {
+                words.push_back(kind & 1 ? rng.below(127) | rng.below(127) << 7 : rng.below(16383));
+            }
         }
         words.push_back(4096), words.push_back(ONE - 12 - 13);
         for (int n = 0; n < sizes[k]; ++n) words.push_back(rng.below(16383));
@@ -73,7 +76,10 @@ TEST_SUITE("network") {
         const std::string narrow =
             text_of({3, 2, 2, 1, 1, ONE - 4, (HALF_7 + 8) | (HALF_7 - 32) << 7, 1, ONE - 12,
                      HALF_14 + 1024});
-        for (const std::string& text : {wide, narrow}) {
+        // The same with a factor for each input.
+        const std::string by_input = text_of({6, 2, 2, 1, 1, ONE - 12, HALF_14 + 2048, 2, ONE,
+                                              HALF_14 - 1, 1, ONE - 12, HALF_14 + 1024});
+        for (const std::string& text : {wide, narrow, by_input}) {
             Network network;
             REQUIRE(network.read(text.c_str()));
             CHECK(network.inputs() == 2);
@@ -105,6 +111,7 @@ TEST_SUITE("network") {
         CHECK(hash_of_outputs(random_network(3, {45, 33, 7, 2}, rng), 10000) ==
               2766917069893935059u);
         CHECK(hash_of_outputs(random_network(0, {6, 9, 2}, rng), 10000) == 10962330238060339177u);
+        CHECK(hash_of_outputs(random_network(7, {45, 33, 7, 2}, rng), 10000) == 408909037260441937u);
     }
     TEST_CASE("a text in base85 is still read") {
         // carom.Network([1, 1], [0.5, 0.25]).text()
@@ -126,7 +133,7 @@ TEST_SUITE("network") {
         CHECK(!network.read((text + character(5)).c_str()));
         CHECK(!network.read((text + "x").c_str()));
         CHECK(!network.read(("x" + text).c_str()));
-        CHECK(!network.read((character(4) + text.substr(3)).c_str()));  // an unknown kind
+        CHECK(!network.read((character(8) + text.substr(3)).c_str()));  // an unknown kind
         CHECK(!network.read((text.substr(0, 3) + character(9) + text.substr(6)).c_str()));
         CHECK(!network.read((text.substr(0, 6) + character(513) + text.substr(9)).c_str()));
         CHECK(!network.read(""));

@@ -105,7 +105,7 @@ class Baker {
         std::string more;
         if (!std::getline(in, network_) || network_.empty() || std::getline(in, more) ||
             network_.find_first_of("\"\\ \t\r") != std::string::npos) {
-            throw Error(network_file_ + ": expected a network, one line of base85");
+            throw Error(network_file_ + ": expected a file with a network, one line of text");
         }
     }
     void read_weights() {

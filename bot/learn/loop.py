@@ -82,8 +82,8 @@ class Loop:
         command = [self.programs / "positions", "-o", folder, "--games", self.options.games,
                    "--rollouts", self.options.rollouts, "--seed", generation + 1,
                    "--share", self.options.share, *self.network_options(self.best)]
-        pool = sorted(path for path in (self.programs / "pool").glob("*") if not path.suffix)
-        for bot in pool:
+        for name in self.options.opponents.split():
+            bot = self.programs / "pool" / name
             command += ["--opponent", f"{bot} --rollouts {self.options.rollouts}"]
         self.runner.run(command)
         return folder
@@ -228,6 +228,9 @@ def parse(arguments):
     parser.add_argument("--games", type=int, default=6000, help="matches of a generation (6000)")
     parser.add_argument("--rollouts", type=int, default=100, help="rollouts per turn in them (100)")
     parser.add_argument("--share", type=float, default=0.3, help="share of turns written (0.3)")
+    parser.add_argument("--opponents", default="", help="sparring bots that the bot plays besides "
+                        "itself, as 'keeper flipper'; they should be nearly as strong as the bot, "
+                        "because a weak one loses in any position (none)")
     parser.add_argument("--memory", type=int, default=2,
                         help="generations whose positions train a network (2)")
     parser.add_argument("--hidden", default="32", help="hidden neurons, as for train.py (32)")
@@ -242,6 +245,9 @@ def parse(arguments):
     if not program.exists():
         raise UsageError(f"{program}: expected the program of a game; `make learn GAME=...` builds "
                          "it")
+    for name in options.opponents.split():
+        if not (program.parent / "pool" / name).exists():
+            raise UsageError(f"--opponents {name}: expected a program in {program.parent / 'pool'}")
     for value, name in [(options.generations, "--generations"), (options.games, "--games"),
                         (options.rollouts, "--rollouts"), (options.memory, "--memory"),
                         (options.epochs, "--epochs"), (options.test_games, "--test-games"),

@@ -718,7 +718,7 @@ class NetworkTest(unittest.TestCase):
                                           "bot/mad_pod_racing/neural.cpp", "-o", one, "--network",
                                           path], capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 2)
-                self.assertIn("expected a network, one line of base85", refused.stderr)
+                self.assertIn("expected a file with a network, one line of text", refused.stderr)
 
 
 if __name__ == "__main__":

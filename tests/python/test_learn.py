@@ -142,6 +142,17 @@ class TrainerTest(FolderTest):
         network = training.exported(model, np.array(SCALES))
         np.testing.assert_allclose(network.run(inputs * SCALES), expected, atol=1e-5)
 
+    def test_features_of_very_different_units_keep_their_weights(self):
+        """A weight of one feature is a millionth of the other's, but counts as much."""
+        scales = np.array([1.0, 1e6])
+        model = training.layers_of(2, [])
+        with training.torch.no_grad():
+            model[0].weight.copy_(training.torch.tensor([[1.0, -0.7]]))
+        for bits, error in ((14, 1e-3), (7, 0.05)):
+            text = training.exported(model, scales).text(bits)
+            outputs = training.Network.of_text(text).run([[1, 0], [0, 1e6]])[:, 0]
+            np.testing.assert_allclose(outputs, [1, -0.7], atol=error)
+
     def test_bad_input_is_refused_with_one_sentence(self):
         positions, out = self.folder / "positions", self.folder / "network.txt"
         made_up(positions, 400)
@@ -221,7 +232,7 @@ class LoopTest(FolderTest):
 
     def command(self, generations, *arguments):
         return [sys.executable, LEARN / "loop.py", "toy", "--build", self.build, "--generations",
-                generations, "--games", 10, "--epochs", 2, *arguments]
+                generations, "--games", 10, "--epochs", 2, "--opponents", "rival", *arguments]
 
     def learn(self, generations, verdicts):
         (self.build / "verdicts").write_text(" ".join(map(str, verdicts)), encoding="utf-8")
@@ -277,7 +288,9 @@ class LoopTest(FolderTest):
 
     def test_bad_input_is_refused_with_one_sentence(self):
         for arguments, says in [(["--hours", "0"], "--hours: expected a number above 0"),
-                                (["--games", "-1"], "--games: expected a number above 0")]:
+                                (["--games", "-1"], "--games: expected a number above 0"),
+                                (["--opponents", "rival nobody"],
+                                 "--opponents nobody: expected a program in")]:
             self.assert_refused(ran(*self.command(1, *arguments)), says)
         self.assert_refused(ran(sys.executable, LEARN / "loop.py", "golf", "--build", self.build),
                             "build/golf/positions: expected the program of a game")

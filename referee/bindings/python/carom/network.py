@@ -12,6 +12,7 @@ MAX_LAYERS, MAX_WIDTH = 8, 512
 # once in the platform's limit of characters.
 FIRST_CHARACTER, WORD_BITS = 0x4E00, 14
 ACTIVATIONS = ["softsign", "relu"]
+BY_INPUT = 4  # a bit of a packed text's kind: each input's weights have their own factor
 
 
 class Network:
@@ -72,7 +73,7 @@ class Network:
     def text(self, bits=16):
         """Returns the network in a form that bots read. bits 16: base85 of 16-bit words, one half
         float each, for "softsign" only. bits 14 or 7: whole numbers of so many bits times a factor
-        per layer, one or two of them in each character."""
+        per input of the network and per later layer, one or two of them in each character."""
         if bits in (7, 14):
             return self._packed(bits)
         if bits != 16 or self.activation != "softsign":
@@ -86,10 +87,12 @@ class Network:
         return base64.b85encode(data + b"\0" * (-len(data) % 4)).decode()
 
     def _packed(self, bits):
-        words = [ACTIVATIONS.index(self.activation) * 2 + (bits == 7), len(self.sizes),
+        words = [ACTIVATIONS.index(self.activation) * 2 + (bits == 7) + BY_INPUT, len(self.sizes),
                  *self.sizes]
-        for weights, biases in self.layers(self.numbers):
-            words += _packed_numbers(weights.reshape(-1), bits)
+        for number, (weights, biases) in enumerate(self.layers(self.numbers)):
+            # Inputs differ in their units, so the weights of each input have their own factor.
+            for group in weights if number == 0 else [weights.reshape(-1)]:
+                words += _packed_numbers(group, bits)
             words += _packed_numbers(biases, WORD_BITS)
         return "".join(chr(FIRST_CHARACTER + word) for word in words)
 
@@ -101,9 +104,11 @@ class Network:
             raise Error("network: expected characters from U+4E00 to U+8DFF, and sizes")
         kind, sizes = words[0], words[2:2 + words[1]]
         at, numbers = 2 + len(sizes), []
-        for ins, outs in zip(sizes, sizes[1:]):
-            for count, bits in ((ins * outs, 7 if kind & 1 else WORD_BITS), (outs, WORD_BITS)):
-                found, at = _unpacked_numbers(words, at, count, bits)
+        bits = 7 if kind & 1 else WORD_BITS
+        for number, (ins, outs) in enumerate(zip(sizes, sizes[1:])):
+            weights = [outs] * ins if number == 0 and kind & BY_INPUT else [ins * outs]
+            for count, of_bits in [*((count, bits) for count in weights), (outs, WORD_BITS)]:
+                found, at = _unpacked_numbers(words, at, count, of_bits)
                 numbers.append(found)
         if at != len(words):
             raise Error(f"network: the numbers do not fit layers of {sizes}")
