@@ -291,7 +291,7 @@ test := $(play) cmake doctest-dev libmpfr-dev locales pkg-config procps python3 
     python3-setuptools python3-wheel valgrind
 lint := $(test) clang clang-format git shellcheck codespell
 submission := $(play) g++-11 clang binutils
-learn := $(play) python3 python3-numpy python3-torch
+learn := $(play) python3 python3-matplotlib python3-numpy python3-torch
 python := $(play) python3 python3-numpy python3-setuptools python3-wheel
 bench := $(play) valgrind
 profile := $(play) valgrind

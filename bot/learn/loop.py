@@ -9,12 +9,21 @@ Results: best.txt, the network of the present bot; journal.jsonl, a line per gen
 """
 import argparse
 import html
+import io
 import json
+import math
 import pathlib
 import signal
 import subprocess
 import sys
 import time
+
+try:
+    from matplotlib.figure import Figure
+except ImportError as e:
+    print(f"{sys.executable}: expected a Python with Matplotlib ({e}); `make deps-learn` installs "
+          "Debian's package, which /usr/bin/python3 uses", file=sys.stderr)
+    sys.exit(2)
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -152,9 +161,9 @@ class Loop:
         except (OutOfTime, KeyboardInterrupt):
             print("stopped; the same command goes on", flush=True)
         self.write_page()
+        print(outcome(self.journal))
         if self.best.exists():
-            print(f"the best network: {self.best}; make submission GAME={self.options.game} "
-                  f"NETWORK={self.best}")
+            print(f"make submission GAME={self.options.game} NETWORK={self.best}")
 
     def write_page(self):
         (self.folder / "learn.html").write_text(page(self.options.game, self.journal),
@@ -174,49 +183,75 @@ def described(entry):
 
 
 def page(game, journal):
-    """Returns the page about a run: a table of the generations, and a chart of the losses."""
+    """Returns the page about a run: what came out, a table of the generations, and charts."""
     rows = []
     for entry in journal:
         share, seconds = entry["test"]["above"], entry["seconds"]
         losses = [f"{loss:.4f}" for name, loss in entry["losses"].items() if name != "none"]
         cells = [entry["generation"], f"{entry['positions']:,}", *losses,
-                 f"{100 * share['share']:.1f}% ({100 * share['low']:.1f} .. "
+                 f"{100 * share['share']:.1f} % ({100 * share['low']:.1f} .. "
                  f"{100 * share['high']:.1f})", entry["test"]["games"],
                  "promoted" if entry["promoted"] else "rejected",
                  *(f"{seconds[step] / 60:.1f}" for step in ("positions", "training", "test"))]
-        rows.append("<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in cells) +
-                    "</tr>")
-    head = ["generation", "positions", "loss, hand-written", "loss, learned",
-            "above the present bot", "games", "", "minutes: positions", "training", "test"]
-    table = ("<table><tr>" + "".join(f"<th>{name}</th>" for name in head) + "</tr>" +
-             "".join(rows) + "</table>")
+        kind = " class=promoted" if entry["promoted"] else ""
+        rows.append(f"<tr{kind}>" + "".join(f"<td>{html.escape(str(cell))}</td>"
+                                            for cell in cells) + "</tr>")
+    head = ["generation", "positions", "hand-written", "learned", "above the present bot (95 %)",
+            "games", "verdict", "positions", "training", "test"]
+    table = ("<table><tr><td colspan=2><th colspan=2>held-out loss<td colspan=3>"
+             "<th colspan=3>minutes</tr><tr>" + "".join(f"<th>{name}</th>" for name in head) +
+             "</tr>" + "".join(rows) + "</table>")
+    title = f"Learning {html.escape(game.replace('_', ' ').title())}"
     return ("<!DOCTYPE html><html lang=en><meta charset=utf-8>"
-            f"<title>{html.escape(game)}: learning</title>"
-            "<style>body{font:16px sans-serif;margin:2em;color-scheme:light dark}"
-            "td,th{padding:.2em .8em;text-align:right;border-bottom:1px solid #8888}"
-            "svg{max-width:40em}</style>"
-            f"<h1>Learning {html.escape(game)}</h1>{table}{chart(journal)}</html>\n")
+            f"<title>{title}</title>"
+            "<style>body{font:16px sans-serif;margin:2em}table{border-collapse:collapse}"
+            "td,th{padding:.2em .8em;text-align:right;border-bottom:1px solid #ccc}"
+            ".promoted{background:#dff0d8}svg{max-width:100%;height:auto;margin-top:1em}</style>"
+            f"<h1>{title}</h1><p>{html.escape(outcome(journal))}</p>{table}{charts(journal)}"
+            "</html>\n")
 
 
-def chart(journal):
-    """Returns an SVG picture of the held-out losses by generation."""
-    names = [name for name in (journal[0]["losses"] if journal else {}) if name != "none"]
-    if not names:
+def outcome(journal):
+    """Returns in two sentences how far a run has come."""
+    minutes = sum(sum(entry["seconds"].values()) for entry in journal) / 60
+    number = len(journal)
+    text = f"{number} generation{'s' if number != 1 else ''} in {minutes:.0f} minutes. "
+    promoted = [entry["generation"] for entry in journal if entry["promoted"]]
+    if promoted:
+        return text + f"The best network is that of generation {promoted[-1]}."
+    return text + "No network was better than the bot as it is."
+
+
+def charts(journal):
+    """Returns an SVG picture of the losses and of the tests by generation."""
+    if not journal:
         return ""
-    series = {name: [entry["losses"].get(name, 0) for entry in journal] for name in names}
-    most = max(max(values) for values in series.values())
-    width, height, step = 600, 200, 600 / max(1, len(journal) - 1)
-    parts = [f"<h2>Held-out loss by generation</h2><svg viewBox='-40 -10 {width + 200} "
-             f"{height + 40}'><line x2='{width}' y1='{height}' y2='{height}' stroke='gray'/>"]
-    for name, colour in zip(names, ("#999", "#26a")):
-        points = [(k * step, height * (1 - loss / most)) for k, loss in enumerate(series[name])]
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        parts.append(f"<polyline points='{line}' fill='none' stroke='{colour}' stroke-width='3'/>")
-        parts += [f"<circle cx='{x:.1f}' cy='{y:.1f}' r='4' fill='{colour}'/>" for x, y in points]
-        x, y = points[-1]
-        parts.append(f"<text x='{x + 10:.0f}' y='{y + 5:.0f}' fill='{colour}'>"
-                     f"{html.escape(name)} {series[name][-1]:.3f}</text>")
-    return "".join(parts) + "</svg>"
+    generations = [entry["generation"] for entry in journal]
+    figure = Figure(figsize=(12, 3.6), layout="constrained")
+    losses, tests = figure.subplots(1, 2)
+    for name in journal[0]["losses"]:
+        if name != "none":
+            losses.plot(generations, [entry["losses"].get(name, math.nan) for entry in journal],
+                        "o-", label=name)
+    losses.set(title="Held-out loss", xlabel="generation")
+    losses.legend()
+    for promoted, colour in ((True, "tab:green"), (False, "tab:gray")):
+        chosen = [entry for entry in journal if entry["promoted"] == promoted]
+        above = [entry["test"]["above"] for entry in chosen]
+        tests.errorbar([entry["generation"] for entry in chosen],
+                       [100 * each["share"] for each in above],
+                       [[100 * (each["share"] - each["low"]) for each in above],
+                        [100 * (each["high"] - each["share"]) for each in above]],
+                       fmt="o", color=colour, label="promoted" if promoted else "rejected")
+    tests.axhline(50, color="lightgray", zorder=0)
+    tests.set(title="Above the present bot, %", xlabel="generation", ylim=(0, 100))
+    tests.legend()
+    for axes in (losses, tests):
+        axes.xaxis.get_major_locator().set_params(integer=True)
+    picture = io.StringIO()
+    figure.savefig(picture, format="svg", metadata={"Date": None})
+    text = picture.getvalue()
+    return text[text.index("<svg"):]
 
 
 def parse(arguments):

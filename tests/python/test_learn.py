@@ -258,8 +258,10 @@ class LoopTest(FolderTest):
         self.assertEqual(len(self.journal()), 4)
         self.assertEqual(self.text("best.txt"), self.text("003/network.txt"))
         page = self.text("learn.html")
-        self.assertEqual(page.count("promoted"), 2)
-        self.assertEqual(page.count("rejected"), 2)
+        self.assertEqual(page.count("<td>promoted</td>"), 2)
+        self.assertEqual(page.count("<td>rejected</td>"), 2)
+        self.assertIn("The best network is that of generation 3.", page)
+        self.assertIn("<svg", page)
         log = (self.build / "log").read_text(encoding="utf-8").splitlines()
         positions = [line for line in log if line.startswith("positions")]
         # The present bot plays: the hand-written value until a network was promoted.
