@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """Learns a game's value function in generations (`make learn GAME=... HOURS=...`).
 
-Each generation plays matches of the present bot and writes positions, trains a network on the
+Each generation plays matches of the last network and writes positions, trains a network on the
 positions of the last generations, and lets the bot with the new network play against the present
 bot, by the sequential test at equal processor time. If the new one is better, it is the present bot
-of the next generation. The folder keeps everything: the same command goes on where it stopped.
+from then on. The folder keeps everything: the same command goes on where it stopped.
 Results: best.txt, the network of the present bot; journal.jsonl, a line per generation; learn.html.
 """
 import argparse
@@ -86,13 +86,20 @@ class Loop:
         return ["--network", str(path)] if path.exists() else []
 
     def positions(self, generation):
-        """Plays matches of the present bot, for a new seed in each generation."""
+        """Plays matches of the last network, for a new seed in each generation. If that network
+        was rejected, it also plays against the present bot: a network sees the positions to which
+        its own errors lead only if it plays itself."""
         folder = self.folder_of(generation) / "positions"
+        playing, opponents = self.best, []
+        if generation > 0 and not self.journal[-1]["promoted"]:
+            playing = self.folder_of(generation - 1) / "network.txt"
+            opponents = [" ".join(map(str, [self.programs / "bot",
+                                            *self.network_options(self.best)]))]
+        opponents += [self.programs / "pool" / name for name in self.options.opponents.split()]
         command = [self.programs / "positions", "-o", folder, "--games", self.options.games,
                    "--rollouts", self.options.rollouts, "--seed", generation + 1,
-                   "--share", self.options.share, *self.network_options(self.best)]
-        for name in self.options.opponents.split():
-            bot = self.programs / "pool" / name
+                   "--share", self.options.share, *self.network_options(playing)]
+        for bot in opponents:
             command += ["--opponent", f"{bot} --rollouts {self.options.rollouts}"]
         self.runner.run(command)
         return folder
@@ -114,7 +121,8 @@ class Loop:
         """Plays the new network against the present bot. Returns the arena's result."""
         games = self.folder_of(generation) / "arena.jsonl"
         bot = self.programs / "bot"
-        budget = f"--budget-ms {self.options.budget_ms} --first-budget-ms {10 * self.options.budget_ms}"
+        later = self.options.budget_ms
+        budget = f"--budget-ms {later} --first-budget-ms {10 * later}"
         new = " ".join([str(bot), budget, "--network",
                         str(self.folder_of(generation) / "network.txt")])
         old = " ".join([str(bot), budget, *self.network_options(self.best)])
@@ -266,8 +274,8 @@ def parse(arguments):
     parser.add_argument("--opponents", default="", help="sparring bots that the bot plays besides "
                         "itself, as 'keeper flipper'; they should be nearly as strong as the bot, "
                         "because a weak one loses in any position (none)")
-    parser.add_argument("--memory", type=int, default=2,
-                        help="generations whose positions train a network (2)")
+    parser.add_argument("--memory", type=int, default=3,
+                        help="generations whose positions train a network (3)")
     parser.add_argument("--hidden", default="32", help="hidden neurons, as for train.py (32)")
     parser.add_argument("--epochs", type=int, default=20, help="as for train.py (20)")
     parser.add_argument("--budget-ms", type=float, default=5, help="time of a tested answer (5)")

@@ -264,13 +264,17 @@ class LoopTest(FolderTest):
         self.assertIn("<svg", page)
         log = (self.build / "log").read_text(encoding="utf-8").splitlines()
         positions = [line for line in log if line.startswith("positions")]
-        # The present bot plays: the hand-written value until a network was promoted.
-        self.assertEqual(["best.txt" in line for line in positions], [False, False, True, True])
+        # The last network plays. If it was rejected, the present bot is one of its opponents.
+        played = [line.split("--network ")[1].split()[0].rpartition("learn/toy/")[2]
+                  if "--network" in line.split("--opponent")[0] else "none" for line in positions]
+        self.assertEqual(played, ["none", "000/network.txt", "best.txt", "002/network.txt"])
+        self.assertEqual(["toy/bot" in line for line in positions], [False, True, False, True])
         self.assertTrue(all("pool/rival" in line for line in positions))
 
-    def test_a_generation_trains_on_the_last_two(self):
-        self.learn(3, [1, 1, 1])
-        self.assertEqual([entry["positions"] for entry in self.journal()], [2000, 4000, 4000])
+    def test_a_generation_trains_on_the_last_three(self):
+        self.learn(4, [1, 1, 1, 1])
+        self.assertEqual([entry["positions"] for entry in self.journal()],
+                         [2000, 4000, 6000, 6000])
 
     def test_an_interrupted_run_loses_nothing(self):
         (self.build / "verdicts").write_text("1 " * 500, encoding="utf-8")
