@@ -156,8 +156,6 @@ class GameOf final : public Game {
         }
     }
 
-    // The state is not written before the match starts. A state of Poker Chip Race has room for
-    // thousands of chips, and memory pages that are never written use no memory.
     typename G::State state_;
     typename G::Chance chance_;
     typename G::Orders orders_{};

@@ -46,6 +46,17 @@ Complaints fields_conformance(std::initializer_list<int> leagues,
     return all;
 }
 
+// A part of the memory in which a state keeps its numbers.
+struct Memory {
+    char* start;
+    std::size_t size;
+};
+// A state with numbers outside itself needs its own function.
+template <class State>
+std::vector<Memory> memory_of(State& s) {
+    return {{reinterpret_cast<char*>(&s), sizeof s}};
+}
+
 template <class G>
 Complaints fields_conformance(int league, int seats) {
     using State = typename G::State;
@@ -55,14 +66,13 @@ Complaints fields_conformance(int league, int seats) {
     play_at_random(game, rng, 12);
     const auto state = std::make_unique<State>(game.state());
     const std::uint64_t before = G::hash_of(*state);
-    char* const raw = reinterpret_cast<char*>(state.get());
-    std::set<std::ptrdiff_t> covered;
+    std::set<const char*> covered;
     for_each_field(*state, [&](const Field& field, auto& value) {
         char* const bytes = reinterpret_cast<char*>(&value);
         // A bool has only the values 0 and 1.
         constexpr char BIT = std::is_same_v<std::decay_t<decltype(value)>, bool> ? 1 : 0x10;
         for (std::size_t k = 0; k < sizeof value; ++k) {
-            covered.insert(bytes + k - raw);
+            covered.insert(bytes + k);
             if (field.kind == Field::COUNT || field.kind == Field::DERIVED) continue;
             if (field.kind == Field::ROUNDED && k + 2 < sizeof value) continue;
             bytes[k] ^= BIT;
@@ -90,16 +100,18 @@ Complaints fields_conformance(int league, int seats) {
         return text;
     };
     const std::string expected = seen(*state);
-    // If a state is larger than ALL bytes, only some of the bytes after these are changed.
+    // If a part is larger than ALL bytes, only some of the bytes after these are changed.
     constexpr std::size_t ALL = 16'384;
-    for (std::size_t k = 0; k < sizeof(State) && complaints.size() < 5; k += k < ALL ? 1 : 61) {
-        if (covered.count(static_cast<std::ptrdiff_t>(k))) continue;
-        raw[k] ^= 0x11;
-        if (seen(*state) != expected) {
-            complaints.push_back("byte " + std::to_string(k) +
-                                 " of the state decides something and is in no field");
+    for (const Memory& part : memory_of(*state)) {
+        for (std::size_t k = 0; k < part.size && complaints.size() < 5; k += k < ALL ? 1 : 61) {
+            if (covered.count(part.start + k)) continue;
+            part.start[k] ^= 0x11;
+            if (seen(*state) != expected) {
+                complaints.push_back("byte " + std::to_string(k) +
+                                     " of the state decides something and is in no field");
+            }
+            part.start[k] ^= 0x11;
         }
-        raw[k] ^= 0x11;
     }
     return complaints;
 }

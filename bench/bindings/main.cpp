@@ -34,6 +34,7 @@ double seconds_since(Clock::time_point start) {
 
 // The orders of all matches for a few turns, used again and again.
 constexpr int ROUNDS = 16;
+constexpr int LENGTH = 200;  // turns of a long match
 
 std::vector<double> random_orders(const referee::GameInfo& info, int matches, Rng& rng) {
     std::vector<double> orders;
@@ -126,15 +127,25 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
     carom_turn turn = {};
     turn.view = view, turn.over = over.data();
     if (observed != Observed::NOTHING) turn.now = now.data();
+    const auto step = [&](long number) {
+        turn.orders = rounds[static_cast<std::size_t>(number) % ROUNDS].data();
+        if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
+    };
+    // The matches start one after the other, because the turns of a match differ in their cost. One
+    // match is played from beginning to end many times.
+    for (int late = 0; late < LENGTH; ++late) {
+        for (int k = 0; k < matches; ++k) {
+            if (static_cast<long>(k) * LENGTH / matches != late) continue;
+            if (carom_start(batch, k, 1 + k) != CAROM_OK) throw std::runtime_error(carom_message());
+        }
+        step(late);
+    }
     const int steps_per_reading = std::max(1, 1024 / matches);  // of the clock
     long steps = 0;
     double spent = 0;
     const auto start = Clock::now();
     while ((spent = seconds_since(start)) < seconds * threads) {
-        for (int k = 0; k < steps_per_reading; ++k, ++steps) {
-            turn.orders = rounds[static_cast<std::size_t>(steps) % ROUNDS].data();
-            if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
-        }
+        for (int k = 0; k < steps_per_reading; ++k) step(steps++);
     }
     carom_free(batch);
     return steps * static_cast<double>(matches) * threads / spent;

@@ -53,7 +53,7 @@ struct PokerChipRace {
     poker_chip_race::bot::Reader<Game::State::CAPACITY> reader;
 
     explicit PokerChipRace(int) {}
-    const Game::State& state() const { return reader.state(); }
+    Game::State state() const { return Game::State(reader.state()); }
     void print(std::ostream& out, const Game::Orders& orders) {
         poker_chip_race::Orders own;
         for (const auto& ejection : orders.of[reader.me()]) own.ejections.push_back(ejection);

@@ -8,9 +8,9 @@
 
 #include "referee/appearance.h"
 #include "referee/game_of.h"
+#include "referee/poker_chip_race/growing_table.h"
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/orders.h"
-#include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race {
 
@@ -18,10 +18,10 @@ using PlayersEjections = List<Ejection, MAX_CHIPS_EACH>;
 
 // Adds the ejection with which chip i goes toward (x, y) in the players' coordinates. A target that
 // is too near gives no ejection.
-void throw_off(const Table<MAX_CHIPS>& s, int i, double x, double y, PlayersEjections& ejections);
+void throw_off(const GrowingTable& s, int i, double x, double y, PlayersEjections& ejections);
 
 struct GameAdapter : referee::GameDefaults {
-    using State = Table<MAX_CHIPS>;
+    using State = GrowingTable;
     struct Orders {
         PlayersEjections of[MAX_PLAYERS];
         std::map<int, std::string> messages;  // by id

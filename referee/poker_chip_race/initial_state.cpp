@@ -11,7 +11,7 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-using State = Table<MAX_CHIPS>;
+using State = GrowingTable;
 
 struct Place {
     double x, y;

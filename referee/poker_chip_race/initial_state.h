@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "sim/poker_chip_race/state.h"
+#include "referee/poker_chip_race/growing_table.h"
 
 namespace carom::poker_chip_race {
 
@@ -15,7 +15,6 @@ struct Chosen {
     std::optional<double> player_initial_radius;
 };
 
-void new_initial_state(std::int64_t seed, int players, const Chosen& chosen,
-                       Table<MAX_CHIPS>& table);
+void new_initial_state(std::int64_t seed, int players, const Chosen& chosen, GrowingTable& table);
 
 }  // namespace carom::poker_chip_race

@@ -5,7 +5,7 @@
 
 namespace carom::poker_chip_race {
 
-std::vector<int> chips_of(const Table<MAX_CHIPS>& s, int seat) {
+std::vector<int> chips_of(const GrowingTable& s, int seat) {
     std::vector<int> chips;
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] == seat) chips.push_back(i);
@@ -13,7 +13,7 @@ std::vector<int> chips_of(const Table<MAX_CHIPS>& s, int seat) {
     return chips;
 }
 
-std::string input_of(const Table<MAX_CHIPS>& s, int seat) {
+std::string input_of(const GrowingTable& s, int seat) {
     using referee::SixDecimals;
     const std::vector<int> own = chips_of(s, seat);
     std::string text;

@@ -18,8 +18,8 @@ enum class Kind {
     KINDS
 };
 
-template <int N>
-bool is_free(const Table<N>& s, double x, double y, double r) {
+template <class AnyTable>
+bool is_free(const AnyTable& s, double x, double y, double r) {
     for (int i = 0; i < s.count; ++i) {
         if (length(s.x[i] - x, s.y[i] - y) < s.radius[i] + r) return false;
     }
@@ -27,8 +27,8 @@ bool is_free(const Table<N>& s, double x, double y, double r) {
 }
 
 // Draws a state with `chips` chips, some of them owned.
-template <int N>
-void draw_table(Table<N>& s, Kind kind, int players, int chips, Rng& rng) {
+template <class AnyTable>
+void draw_table(AnyTable& s, Kind kind, int players, int chips, Rng& rng) {
     s.count = s.eaten.count = 0;
     s.next_id = s.turn = 0;
     s.players = players;

@@ -8,7 +8,7 @@ namespace carom::poker_chip_race {
 
 namespace {
 
-using State = Table<MAX_CHIPS>;
+using State = GrowingTable;
 
 struct Owned {
     int id;

@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include "sim/poker_chip_race/state.h"
+#include "referee/poker_chip_race/growing_table.h"
 
 namespace carom::poker_chip_race {
 
 // Returns a player's area, summed in the order of the player's chips. Chips eaten in the last
 // motion count.
-double area_of_player(const Table<MAX_CHIPS>& s, int player);
-std::vector<int> scores_of(const Table<MAX_CHIPS>& s);
+double area_of_player(const GrowingTable& s, int player);
+std::vector<int> scores_of(const GrowingTable& s);
 
 }  // namespace carom::poker_chip_race

@@ -33,8 +33,8 @@ void for_each_field(S& s, Each&& each) {
     each(Field{"turn", "turns"}, s.turn);
 }
 
-template <int N>
-std::uint64_t hash_of(const Table<N>& s) {
+template <class AnyTable>
+std::uint64_t hash_of(const AnyTable& s) {
     return hash_of_fields(s);
 }
 

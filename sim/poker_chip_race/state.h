@@ -25,10 +25,22 @@ struct Eaten {
     std::int32_t owner;
 };
 
-// A world with room for N chips. The referee's has room for all chips that the rules allow, a bot's
-// for more chips than any recorded match had.
+// What a table has besides its chips.
+struct Standing {
+    int count;  // of the chips
+    List<Eaten, MAX_OWNED> eaten;
+    double lost_at[MAX_PLAYERS];  // Time in turns, or NOT_LOST.
+    std::int32_t players;
+    std::int32_t next_id;
+    std::int32_t turn;
+
+    bool is_lost(int player) const { return lost_at[player] != NOT_LOST; }
+};
+
+// A world with room for N chips. A bot's has room for more chips than any recorded match had. (The
+// referee's grows: referee/poker_chip_race/growing_table.h.)
 template <int N>
-struct Table {
+struct Table : Standing {
     static constexpr int CAPACITY = N;
     static_assert(N % 4 == 0, "whole vectors");
 
@@ -36,57 +48,55 @@ struct Table {
     alignas(32) double x[N], y[N], vx[N], vy[N], radius[N];  // units, units per turn
     std::int32_t id[N];
     std::int32_t owner[N];  // NOBODY: neutral
-    int count;
-    List<Eaten, MAX_OWNED> eaten;
-    double lost_at[MAX_PLAYERS];  // Time in turns, or NOT_LOST.
-    std::int32_t players;
-    std::int32_t next_id;
-    std::int32_t turn;
 
     Table() = default;
-    Table(const Table& other) { *this = other; }
+    Table(const Table& other) : Standing() { *this = other; }
     Table& operator=(const Table& other) {
-        count = other.count;
-        for (int i = 0; i < count; i += 4) {  // whole vectors, without a call to memcpy
-            store(x + i, load<Double4>(other.x + i)), store(y + i, load<Double4>(other.y + i));
-            store(vx + i, load<Double4>(other.vx + i)), store(vy + i, load<Double4>(other.vy + i));
-            store(radius + i, load<Double4>(other.radius + i));
-            store(id + i, load<Int4>(other.id + i)), store(owner + i, load<Int4>(other.owner + i));
-        }
-        eaten = other.eaten;
-        for (int p = 0; p < MAX_PLAYERS; ++p) lost_at[p] = other.lost_at[p];
-        players = other.players, next_id = other.next_id, turn = other.turn;
+        Standing::operator=(other);
+        copy_chips(*this, other);
         return *this;
     }
 
-    bool is_lost(int player) const { return lost_at[player] != NOT_LOST; }
     // Adds a chip at the end of the arrays. Returns its index.
     int add(double at_x, double at_y, double speed_x, double speed_y, double of_radius,
             int of_owner) {
         const int i = count++;
-        x[i] = at_x, y[i] = at_y, vx[i] = speed_x, vy[i] = speed_y, radius[i] = of_radius;
-        id[i] = next_id++, owner[i] = of_owner;
+        set_chip(*this, i, at_x, at_y, speed_x, speed_y, of_radius, of_owner);
         return i;
     }
 };
 static_assert(std::is_trivially_destructible_v<Table<16>>, "a state owns nothing");
 
+// Copies the chips of a table to another one with enough room.
+template <class To, class From>
+void copy_chips(To& to, const From& from) {
+    for (int i = 0; i < from.count; i += 4) {  // whole vectors, without a call to memcpy
+        store(to.x + i, load<Double4>(from.x + i)), store(to.y + i, load<Double4>(from.y + i));
+        store(to.vx + i, load<Double4>(from.vx + i)), store(to.vy + i, load<Double4>(from.vy + i));
+        store(to.radius + i, load<Double4>(from.radius + i));
+        store(to.id + i, load<Int4>(from.id + i)), store(to.owner + i, load<Int4>(from.owner + i));
+    }
+}
+// Sets chip i, which gets the next id.
+template <class AnyTable>
+void set_chip(AnyTable& s, int i, double x, double y, double vx, double vy, double radius,
+              int owner) {
+    s.x[i] = x, s.y[i] = y, s.vx[i] = vx, s.vy[i] = vy, s.radius[i] = radius;
+    s.id[i] = s.next_id++, s.owner[i] = owner;
+}
+
 // Returns the number of players who still give orders.
-template <int N>
-int players_left(const Table<N>& s) {
+inline int players_left(const Standing& s) {
     int left = 0;
     for (int p = 0; p < s.players; ++p) left += !s.is_lost(p);
     return left;
 }
 
-template <int N>
-bool is_terminal(const Table<N>& s) {
-    return s.turn >= MAX_TURNS || players_left(s) < 2;
-}
+inline bool is_terminal(const Standing& s) { return s.turn >= MAX_TURNS || players_left(s) < 2; }
 
 // A player without a valid answer is out. The player's chips stay, as neutral ones.
-template <int N>
-void disqualify(Table<N>& s, int player) {
+template <class AnyTable>
+void disqualify(AnyTable& s, int player) {
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] == player) s.owner[i] = NOBODY;
     }

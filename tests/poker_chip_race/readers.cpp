@@ -17,6 +17,14 @@
 
 namespace carom::poker_chip_race {
 
+// The numbers besides the chips, and the arrays of the chips.
+static std::vector<tests::Memory> memory_of(GrowingTable& s) {
+    auto* const chips = reinterpret_cast<char*>(s.x);
+    auto* const end = reinterpret_cast<char*>(s.owner + (s.owner - s.id));
+    return {{reinterpret_cast<char*>(static_cast<Standing*>(&s)), sizeof(Standing)},
+            {chips, static_cast<std::size_t>(end - chips)}};
+}
+
 namespace {
 
 // The reader knows its seat from the first turn on.
@@ -28,7 +36,7 @@ tests::Echo echo() {
         auto& reader = (*readers)[seat];
         if (!reader) reader = std::make_unique<Reader>();
         if (!reader->begin(in) || !reader->read(in)) return "not read";
-        return input_of(reader->state(), reader->me());
+        return input_of(GrowingTable(reader->state()), reader->me());
     };
 }
 
