@@ -111,7 +111,8 @@ TEST_SUITE("network") {
         CHECK(hash_of_outputs(random_network(3, {45, 33, 7, 2}, rng), 10000) ==
               2766917069893935059u);
         CHECK(hash_of_outputs(random_network(0, {6, 9, 2}, rng), 10000) == 10962330238060339177u);
-        CHECK(hash_of_outputs(random_network(7, {45, 33, 7, 2}, rng), 10000) == 408909037260441937u);
+        CHECK(hash_of_outputs(random_network(7, {45, 33, 7, 2}, rng), 10000) ==
+              408909037260441937u);
     }
     TEST_CASE("a text in base85 is still read") {
         // carom.Network([1, 1], [0.5, 0.25]).text()

@@ -213,8 +213,8 @@ class Features {
         const Double4 high = s_.snaffles > LANES ? distances(LANES) : broadcast(WIDTH);
         const double distance = std::min(least(min(low, high)), WIDTH);
         if (!(distance < WIDTH)) return {WIDTH, NOBODY};
-        const unsigned at = bits(low == broadcast(distance)) | bits(high == broadcast(distance))
-                                                                   << LANES;
+        const Long4 in_low = low == broadcast(distance), in_high = high == broadcast(distance);
+        const unsigned at = bits(in_low) | bits(in_high) << LANES;
         return {distance, __builtin_ctz(at)};
     }
     float* write_side(int player, float* out) const {

@@ -2,6 +2,9 @@
 // matches stay near each other in memory.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <memory>
 
 #include "sim/poker_chip_race/state.h"

@@ -10,6 +10,7 @@
 #include "referee/game_of.h"
 
 using namespace carom;
+using namespace carom::poker_chip_race;
 using PokerChipRace = referee::GameOf<poker_chip_race::GameAdapter>;
 
 namespace {
@@ -31,6 +32,33 @@ struct Ejections : referee::MatchObserver {
 }  // namespace
 
 TEST_SUITE("poker_chip_race adapter") {
+    TEST_CASE("the referee's table grows, and copies of it are independent") {
+        GrowingTable table;
+        table.count = table.eaten.count = 0, table.players = 2, table.turn = 0, table.next_id = 7;
+        for (double& lost_at : table.lost_at) lost_at = NOT_LOST;
+        for (int k = 0; k < 1000; ++k) table.add(k, -k, 2 * k, 3 * k, k + 1, k % 2);
+        GrowingTable copy = table, small;
+        small.count = small.eaten.count = 0;
+        table.x[999] = 0;
+        for (const GrowingTable& each : {table, copy}) {
+            CHECK(each.count == 1000);
+            CHECK(each.next_id == 1007);
+            for (int k = 0; k < 999; ++k) {
+                REQUIRE(each.x[k] == k);
+                REQUIRE(each.y[k] == -k);
+                REQUIRE(each.vx[k] == 2 * k);
+                REQUIRE(each.vy[k] == 3 * k);
+                REQUIRE(each.radius[k] == k + 1);
+                REQUIRE(each.id[k] == 7 + k);
+                REQUIRE(each.owner[k] == k % 2);
+            }
+        }
+        CHECK(copy.x[999] == 999);
+        copy = small;
+        CHECK(copy.count == 0);
+        copy = table;
+        CHECK(copy.radius[999] == 1000);
+    }
     TEST_CASE("chips throw off player after player, line after line, whoever answers first") {
         for (const std::vector<int>& first : {std::vector<int>{0, 1}, std::vector<int>{1, 0}}) {
             PokerChipRace game({1, 0, 2, {{"chips_count_per_player", 3}}});
