@@ -348,11 +348,11 @@ $(B)/libcarom.so: $(EMBEDDED)
 	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
 $(B)/referee/view/page.o: referee/view/viewer.html referee/view/pair.html
-# A bot has one source.
+# A bot has one source. NATIVE=1 builds it for this processor.
 $(BOTS) $(B)/carom-amalgamate: | deps-play
 $(BOTS): $(B)/%: bot/%.cpp
 	$(say)
-	$(Q)$(CXX) $(FAST) -DNDEBUG $< -o $@
+	$(Q)$(CXX) $(FAST) $(if $(NATIVE),-march=native) -DNDEBUG $< -o $@
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(say)
 	$(Q)$(CXX) $(FAST) $< -o $@ -pthread
