@@ -78,14 +78,15 @@ class Features {
     struct Row {
         alignas(32) double of[ROOM];
     };
-    // What concerns one player: numbers of each snaffle, and their sums.
+    // Numbers of each snaffle that concern one player, and are added up.
+    enum Term { REACHED, NEAR_GOAL, NEAR_GOAL_SHARPLY, CONTROL, TERMS };
     struct Side {
-        Row near_goal, terms[3];  // terms: reach, near_sharply, control
-        double near = 0, nearest = 0, sums[3] = {}, in_hand = 0;
+        Row term[TERMS];
+        double sum[TERMS] = {};
+        double nearest = 0, in_hand = 0;
         int enters = 0, aimed[WIZARDS_EACH] = {};
         int threat = NOBODY;  // the snaffle nearest to the goal where the player scores
     };
-    enum Term { REACHED, NEAR_SHARPLY, CONTROL };
 
     CAROM_INLINE static Double4 nearness(const Double4& distance, double half) {
         return broadcast(half) / (half + distance);
@@ -99,11 +100,8 @@ class Features {
             way_ += ways_.of[k], control_ += controls_.of[k];
             for (int player = 0; player < PLAYERS; ++player) {
                 Side& side = side_[player];
-                const double near = side.near_goal.of[k];
-                side.near += near;
-                for (int term : {REACHED, NEAR_SHARPLY, CONTROL}) {
-                    side.sums[term] += side.terms[term].of[k];
-                }
+                for (int t = 0; t < TERMS; ++t) side.sum[t] += side.term[t].of[k];
+                const double near = side.term[NEAR_GOAL].of[k];
                 if (near > side.nearest) side.nearest = near, side.threat = k;
             }
         }
@@ -111,7 +109,7 @@ class Features {
             const int held = s.wizard[i].held;
             if (held == NOBODY || !s.is_alive(held)) continue;
             Side& side = side_[player_of(i)];
-            side.in_hand += side.near_goal.of[held - WIZARDS];
+            side.in_hand += side.term[NEAR_GOAL].of[held - WIZARDS];
         }
         see_wizards();
     }
@@ -119,8 +117,7 @@ class Features {
     // add 0 to every sum.
     void add_snaffles(int first) {
         const int j = WIZARDS + first;
-        const unsigned alive = alive_ >> first;
-        const Long4 live = mask_of(alive);
+        const Long4 live = mask_of(alive_ >> first);
         const auto if_alive = [&](const Double4& v) { return select(live, v, broadcast(0.0)); };
         const Double4 x = load<Double4>(s_.x + j), y = load<Double4>(s_.y + j);
         const Double4 vx = load<Double4>(s_.vx + j), vy = load<Double4>(s_.vy + j);
@@ -149,10 +146,10 @@ class Features {
         for (int player = 0; player < PLAYERS; ++player) {
             Side& side = side_[player];
             const Double4 near = nearness(to_goal[player], NEAR);
-            store(side.near_goal.of + first, if_alive(near));
-            store(side.terms[REACHED].of + first, if_alive(nearness(nearest[player], REACH)));
-            store(side.terms[NEAR_SHARPLY].of + first, if_alive(near * near * near));
-            store(side.terms[CONTROL].of + first,
+            store(side.term[NEAR_GOAL].of + first, if_alive(near));
+            store(side.term[REACHED].of + first, if_alive(nearness(nearest[player], REACH)));
+            store(side.term[NEAR_GOAL_SHARPLY].of + first, if_alive(near * near * near));
+            store(side.term[CONTROL].of + first,
                   if_alive(near * (player == 0 ? control : -control)));
             side.enters += __builtin_popcount(bits(scores & (player == 0 ? right : left)));
             for (int k = 0; k < WIZARDS_EACH; ++k) {
@@ -257,13 +254,13 @@ class Features {
         write(near_bludgers_[first] + near_bludgers_[first + 1]);
         write(needed);
         write(needed == 1);
-        write(side.sums[REACHED]);
-        write(side.near);
-        write(side.sums[NEAR_SHARPLY]);
+        write(side.sum[REACHED]);
+        write(side.sum[NEAR_GOAL]);
+        write(side.sum[NEAR_GOAL_SHARPLY]);
         write(side.nearest);
         write(side.enters);
         write(side.in_hand);
-        write(side.sums[CONTROL]);
+        write(side.sum[CONTROL]);
         return out;
     }
 
