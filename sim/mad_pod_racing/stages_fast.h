@@ -136,9 +136,9 @@ class FastTurn : public Turn<Observer> {
         const Double4 x0 = at(Base::start_x_) - gate_x, x1 = at(s.x) - gate_x;
         const Double4 y0 = at(Base::start_y_) - gate_y, y1 = at(s.y) - gate_y;
         constexpr double R = CHECKPOINT_RADIUS;
-        const Long4 near = (min(x0, x1) <= broadcast(R)) & (max(x0, x1) >= broadcast(-R)) &
-                           (min(y0, y1) <= broadcast(R)) & (max(y0, y1) >= broadcast(-R));
-        return bits(near);
+        const Long4 crosses = (min(x0, x1) <= broadcast(R)) & (max(x0, x1) >= broadcast(-R)) &
+                              (min(y0, y1) <= broadcast(R)) & (max(y0, y1) >= broadcast(-R));
+        return bits(crosses);
     }
 };
 

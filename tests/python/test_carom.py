@@ -693,7 +693,7 @@ class NetworkTest(unittest.TestCase):
             carom.Network([6, 2]).write(path)
             refused = subprocess.run([sys.executable, example, "--network", path],
                                      capture_output=True, text=True, check=False)
-            self.assertEqual(refused.returncode, 1)
+            self.assertEqual(refused.returncode, 2)
             self.assertIn("expected a network with 47 inputs", refused.stderr)
 
     def test_learning(self):

@@ -217,7 +217,8 @@ def main():
         print(f"the policy wins {100 * share:.1f}% of {options.matches} races against the "
               "controller")
     except (carom.Error, OSError, ValueError) as e:
-        sys.exit(f"follow_policy: {e}")
+        print(f"follow_policy: {e}", file=sys.stderr)
+        sys.exit(2)
 
 
 if __name__ == "__main__":
