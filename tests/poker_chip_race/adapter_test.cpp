@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "referee/game_of.h"
+#include "referee/poker_chip_race/positions.h"
+#include "sim/engine/sine.h"
+#include "sim/poker_chip_race/step.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
@@ -58,6 +61,26 @@ TEST_SUITE("poker_chip_race adapter") {
         CHECK(copy.count == 0);
         copy = table;
         CHECK(copy.radius[999] == 1000);
+    }
+    TEST_CASE("a turn of a table that grows is that of a table with enough room") {
+        for (int number = 0; number < 20; ++number) {
+            Rng rng(number);
+            Table<256> wide;
+            positions::draw_table(wide, positions::Kind::SPREAD, 5, 55 + number, rng);
+            for (double& lost_at : wide.lost_at) lost_at = NOT_LOST;
+            GrowingTable growing(wide);
+            for (int turn = 0; turn < 10; ++turn) {
+                Orders orders;
+                for (int i = 0; i < wide.count && orders.ejections.count < 20; ++i) {
+                    if (wide.owner[i] == NOBODY) continue;
+                    orders.ejections.push_back({i, 0, cosine(i + turn), sine(i + turn)});
+                }
+                REQUIRE(step(wide, orders) == Fault::NONE);
+                REQUIRE(step(growing, orders) == Fault::NONE);
+                REQUIRE(growing.count == wide.count);
+                CHECK(hash_of(growing) == hash_of(wide));
+            }
+        }
     }
     TEST_CASE("chips throw off player after player, line after line, whoever answers first") {
         for (const std::vector<int>& first : {std::vector<int>{0, 1}, std::vector<int>{1, 0}}) {
