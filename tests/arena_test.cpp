@@ -246,7 +246,7 @@ TEST_SUITE("arena") {
         std::istringstream lines(carom::referee::read_file(path));
         int games = -1, deaths = 0;  // The first line has the settings.
         for (std::string line; std::getline(lines, line);) {
-            // If the whole machine stood still, a game may have been played again.
+            // A game is played again if the machine stood still, or did not run a bot for seconds.
             if (line.find("\"again\":true") != std::string::npos) continue;
             ++games;
             deaths += line.find("\"died\"") != std::string::npos;

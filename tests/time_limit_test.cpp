@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/base/error.h"
+#include "referee/bots/conversation.h"
 
 using namespace carom::referee;
 using namespace carom::referee::bots;
@@ -37,5 +38,19 @@ TEST_SUITE("time limit") {
     TEST_CASE("the guard is twenty times the limit, and at least ten seconds") {
         CHECK(TimeLimit{}.guard_ms(false) == 10'000);
         CHECK(TimeLimit{}.guard_ms(true) == 20'000);
+    }
+    TEST_CASE("a late bot was held up if it waited for a tenth of the answer's time") {
+        using carom::referee::bots::held_up;
+        constexpr double MS = 10'000, LIMIT = 50;
+        CHECK(held_up({30, 1001}, MS, 0, LIMIT));
+        CHECK(held_up({30, 0}, MS, 1001, LIMIT));
+        CHECK_FALSE(held_up({30, 999}, MS, 999, LIMIT));
+        // A bot that worked for nearly the whole limit is late because of that.
+        CHECK(held_up({45, 9000}, MS, 0, LIMIT));
+        CHECK_FALSE(held_up({46, 9000}, MS, 0, LIMIT));
+        CHECK(held_up({46, 0}, MS, 9000, LIMIT));
+        CHECK_FALSE(held_up({51, 9000}, MS, 9000, LIMIT));
+        // Waiting beyond the answer's time does not exist.
+        CHECK_FALSE(held_up({47, 5000}, 50, 0, LIMIT));
     }
 }

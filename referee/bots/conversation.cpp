@@ -64,12 +64,6 @@ class Conversation::Question {
         const Usage referee{0, own_waiting_ms() - referee_waited_before_ms_};
         return in_all.since(used_before_) + referee;
     }
-    // Returns how long the bot's first thread or the referee was ready to run but had to wait for a
-    // processor, in the first `ms` milliseconds of the answer. Time in which the bot's own
-    // processes used the processor is not included.
-    static double kept_waiting_ms(const Usage& used, double ms) {
-        return std::min(used.waited_ms, std::max(0.0, ms - used.cpu_ms));
-    }
 
     // Called when the whole input has been sent.
     void sent(Clock::time_point now) {
@@ -115,15 +109,20 @@ class Conversation::Question {
         // Waiting is accepted only after the processor time of the bot's children is known.
         const Usage used = this->used(bot.usage_now());
         const std::chrono::duration<double, std::milli> allowed(
-            std::min(ms() + kept_waiting_ms(used, in_ms(now - asked_)), double(guard_ms())));
+            std::min(ms() + used.kept_waiting_ms(in_ms(now - asked_)), double(guard_ms())));
         end_ = asked_ + std::chrono::duration_cast<Clock::duration>(allowed);
         if (now <= *end_) return std::nullopt;
         // The scheduler counts a wait when it ends. A bot that is ready to run may be waiting now.
         const bool may_wait = !answered && !bot.rests() && used.cpu_ms <= ms();
-        if (!may_wait || now > asked_ + milliseconds(guard_ms())) return limit;
+        still_waits_ = may_wait && now > asked_ + milliseconds(guard_ms());
+        if (!may_wait || still_waits_) return limit;
         end_ = now + FIRST_LOOK;
         return std::nullopt;
     }
+
+    // Returns whether the bot was found ready to run at every check until the guard ended, without
+    // using up its time. The scheduler has not counted such a wait yet.
+    bool still_waits() const { return still_waits_; }
 
   private:
     int guard_ms() const { return limit_.guard_ms(first_); }
@@ -134,7 +133,7 @@ class Conversation::Question {
     }
 
     const TimeLimit& limit_;
-    bool first_, being_read_;
+    bool first_, being_read_, still_waits_ = false;
     Clock::time_point asked_;
     std::optional<Clock::time_point> sent_, end_;
     Usage begun_with_, used_before_;
@@ -201,6 +200,15 @@ void Conversation::hold_others(const Process& asked) {
     }
 }
 
+bool held_up(const Usage& usage, double ms, double stood_still_ms, double limit_ms) {
+    // A share of the answer's time, which is more than bots keep as a reserve.
+    constexpr double TOO_MUCH = 0.1;
+    const bool stood_still = stood_still_ms > TOO_MUCH * ms;
+    const bool waited =
+        usage.kept_waiting_ms(ms) > TOO_MUCH * ms && usage.cpu_ms <= (1 - TOO_MUCH) * limit_ms;
+    return usage.cpu_ms <= limit_ms && (stood_still || waited);
+}
+
 std::optional<std::string> Conversation::send(Question& question, Reply& reply) {
     Process& bot = question.bot;
     const std::string& text = question.text;
@@ -255,14 +263,8 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     Reply reply = exchange(question);
     const Usage after = bot.usage();
     reply.usage = question.used(after);
-    // If a bot has used up its limit of processor time, no wait counts. A bot whose own processes
-    // worked for nearly the whole limit is late for that reason, not because of waiting.
-    // A share of the answer's time, which is more than bots keep as a reserve.
-    constexpr double TOO_MUCH = 0.1;
-    const bool stood_still = stood_still_ms_ > TOO_MUCH * reply.ms;
-    const bool waited = question.kept_waiting_ms(reply.usage, reply.ms) > TOO_MUCH * reply.ms &&
-                        reply.usage.cpu_ms <= (1 - TOO_MUCH) * question.ms();
-    reply.held_up = reply.late && reply.usage.cpu_ms <= question.ms() && (stood_still || waited);
+    if (question.still_waits()) reply.usage.waited_ms = reply.ms - reply.usage.cpu_ms;
+    reply.held_up = reply.late && held_up(reply.usage, reply.ms, stood_still_ms_, question.ms());
     if (bot.asked_) {
         const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
         if (bot.held_for_ > 0) --bot.held_for_;

@@ -46,6 +46,12 @@ struct Reply {
     double pondered_ms = 0;
 };
 
+// Returns whether the machine may be the cause of a late answer: the bot waited for a processor for
+// more than a tenth of the answer's `ms` milliseconds, or this process was paused for so long. If a
+// bot has used up its limit of processor time, no wait counts. A bot whose own processes worked for
+// nearly the whole limit is late for that reason, not because of waiting.
+bool held_up(const Usage& usage, double ms, double stood_still_ms, double limit_ms);
+
 // The bots of one match. While one bot answers, the stderr of all bots is read and all other bots
 // rest. A bot that continues to compute after its answer may do so until another bot is asked. It
 // is then stopped, with all its processes, until its next turn. The referee checks a millisecond

@@ -53,6 +53,10 @@ Usage Usage::since(const Usage& earlier) const {
     return {std::max(0.0, cpu_ms - earlier.cpu_ms), std::max(0.0, waited_ms - earlier.waited_ms)};
 }
 
+double Usage::kept_waiting_ms(double ms) const {
+    return std::min(waited_ms, std::max(0.0, ms - cpu_ms));
+}
+
 Meter::Meter(pid_t keeper, pid_t bot)
     : keeper_(keeper), bot_(bot), schedstat_(open_to_read(proc(bot) + "/schedstat")) {
     if (clock_getcpuclockid(bot, &clock_) != 0) bot_ = -1;

@@ -22,6 +22,9 @@ struct Usage {
     Usage operator+(const Usage& o) const { return {cpu_ms + o.cpu_ms, waited_ms + o.waited_ms}; }
     // Returns the difference to an earlier usage, never negative.
     Usage since(const Usage& earlier) const;
+    // Returns how long the bot was kept waiting in an answer's first `ms` milliseconds. Time in
+    // which the bot's own processes used the processor is not included.
+    double kept_waiting_ms(double ms) const;
 };
 
 // The usage of a bot, of all its descendants, and of those that its keeper has adopted. The bot's
