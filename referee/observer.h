@@ -12,9 +12,12 @@ struct Body {
     int id, seat, kind;
     double x, y, vx, vy, radius;
     double angle = 0;
-    int fill = 0, capacity = 0;  // what the body holds, and what it can hold
+    // The number that the kind's label shows, and the largest one that its gauge can show.
+    int number = 0, capacity = 0;
     // One bit per mark of the kind (appearance.h).
     unsigned marks = 0;
+    // The kind's values in order (appearance.h). -1 stands for none.
+    std::vector<int> values = {};
 };
 
 // ^ seat: -1 if the body belongs to no player. kind: the game's own number (appearance.h names the

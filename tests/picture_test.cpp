@@ -75,7 +75,7 @@ TEST_SUITE("picture") {
                {"opacity", 1},
                {"layer", 0},
                {"moves", true},
-               {"label", "fill"},
+               {"label", "number"},
                {"letter", ""},
                {"gauge", "c"},
                {"marks",
@@ -87,7 +87,7 @@ TEST_SUITE("picture") {
                                         {"kind", 0},
                                         {"seat", 1},
                                         {"radius", 5},
-                                        {"fill", 3},
+                                        {"number", 3},
                                         {"capacity", 4},
                                         {"marks", 7},
                                         {"angle", 1},
@@ -96,7 +96,7 @@ TEST_SUITE("picture") {
                                         {"kind", 0},
                                         {"seat", 0},
                                         {"radius", 5},
-                                        {"fill", 4},
+                                        {"number", 4},
                                         {"capacity", 4},
                                         {"path", {0, 60, 25}}}};
         const nlohmann::json turn = {

@@ -28,7 +28,8 @@ Body body_of(const State& s, int i) {
               kind,    s.x[i],
               s.y[i],  s.vx[i],
               s.vy[i], s.kind(i).radius};
-    body.fill = i;
+    if (s.is_wizard(i)) body.values = {s.wizard[i].held, s.wizard[i].cool_down};
+    if (s.is_bludger(i)) body.values = {s.last_victim[i - s.first_bludger()]};
     body.marks = s.is_wizard(i) && s.wizard[i].held != NOBODY ? HOLDS : 0u;
     return body;
 }
@@ -175,14 +176,16 @@ Appearance GameAdapter::appearance() {
             {L::DISC, POST_X[k], POST_Y[k], POST_RADIUS, 0, 0, "post", "line"});
     }
     using K = Appearance::Kind;
-    using M = Appearance::Mark;
-    const std::vector<M> hands = {{M::RING, "holds", "holds a snaffle"}};
     appearance.kinds = {
         {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", ""},
         {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", ""},
-        {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::FILL, "", "", hands},
+        {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::ID, "", ""},
         {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", ""},
     };
+    appearance.kind(BLUDGER_BODY).values = {{"last hit wizard", "", "none"}};
+    appearance.kind(WIZARD_BODY).marks = {{Appearance::Mark::RING, "holds", "holds a snaffle"}};
+    appearance.kind(WIZARD_BODY).values = {{"holds snaffle", "", "none"},
+                                           {"cannot catch for", "turns", ""}};
     appearance.beams.resize(SPELLS);
     appearance.beams[PETRIFICUS] = {"stopped", "Petrificus"},
     appearance.beams[ACCIO] = {"pulled", "Accio"};

@@ -31,7 +31,8 @@ constexpr int FIRST_CHECKPOINT_ID = 100;
 Body body_of(const State& s, const Course& course, int i) {
     Body body{i,       course.player_of(i), POD,       s.x[i], s.y[i], s.vx[i],
               s.vy[i], POD_RADIUS,          s.angle[i]};
-    body.fill = i;
+    const int idle = s.shielded_at[i] + SHIELD_TURNS + 1 - s.turn;
+    body.values = {course.next(s.passed[i]), s.passed[i], std::max(0, idle), 1 - s.boosted[i]};
     body.marks = (s.turned[i] ? NOSE : 0u) | (s.shield[i] ? SHIELDED : 0u);
     return body;
 }
@@ -41,7 +42,7 @@ std::vector<Body> checkpoints_of(const Course& course) {
     for (int k = 0; k < course.checkpoints; ++k) {
         Body body{FIRST_CHECKPOINT_ID + k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0,
                   CHECKPOINT_RADIUS};
-        body.fill = k;
+        body.number = k;
         all.push_back(body);
     }
     return all;
@@ -219,21 +220,16 @@ Appearance GameAdapter::appearance() {
     using Kind = Appearance::Kind;
     using Mark = Appearance::Mark;
     appearance.kinds = {
-        {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::FILL, "", "", {}},
-        {POD,
-         "pod",
-         "seat",
-         "ink",
-         0.9,
-         1,
-         true,
-         Kind::FILL,
-         "",
-         "",
-         {{Mark::NOSE, "ink", "nose"},
-          {Mark::RING, "shield", "shield"},
-          {Mark::FLAME, "flame", "boost"}}},
+        {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
+        {POD, "pod", "seat", "ink", 0.9, 1, true, Kind::ID, "", ""},
     };
+    appearance.kind(POD).marks = {{Mark::NOSE, "ink", "nose"},
+                                  {Mark::RING, "shield", "shield"},
+                                  {Mark::FLAME, "flame", "boost"}};
+    appearance.kind(POD).values = {{"next checkpoint", "", ""},
+                                   {"passed checkpoints", "", ""},
+                                   {"no thrust for", "turns", ""},
+                                   {"boosts left", "", ""}};
     return appearance;
 }
 

@@ -30,17 +30,25 @@ Body body_of(const State& s, int u) {
               s.type[u],     s.units.x[u],
               s.units.y[u],  s.units.vx[u],
               s.units.vy[u], s.units.radius[u]};
-    if (tanker) body.fill = s.water[u], body.capacity = s.size[u];
+    if (tanker) {
+        body.number = s.water[u], body.capacity = s.size[u];
+        body.values = {s.water[u], s.size[u]};
+    }
     return body;
 }
 
 Body body_of(const Wreck& w) {
     Body body{w.id, -1, WRECK, w.x, w.y, 0, 0, double(w.radius)};
-    body.fill = w.water;
+    body.number = w.water;
+    body.values = {w.water};
     return body;
 }
 
-Body body_of(const Effect& e) { return {e.id, -1, e.type, e.x, e.y, 0, 0, SKILL_RADIUS}; }
+Body body_of(const Effect& e) {
+    Body body{e.id, -1, e.type, e.x, e.y, 0, 0, SKILL_RADIUS};
+    body.values = {e.duration};
+    return body;
+}
 
 std::vector<Body> units_of(const State& s) {
     std::vector<Body> units;
@@ -190,12 +198,19 @@ Appearance GameAdapter::appearance() {
         {TAR_POOL, "tar pool", "tar", "tar", 0.25, 0, false, Kind::NOTHING, "", ""},
         {OIL_SLICK, "oil slick", "oil", "oil", 0.25, 0, false, Kind::NOTHING, "", ""},
         {GRENADE, "grenade", "grenade", "grenade", 0.25, 0, false, Kind::NOTHING, "", ""},
-        {WRECK, "wreck", "water", "water", 0.35, 1, false, Kind::FILL, "", ""},
-        {TANKER, "tanker", "tanker", "tanker", 0.35, 2, true, Kind::FILL_OF_CAPACITY, "", "water"},
+        {WRECK, "wreck", "water", "water", 0.35, 1, false, Kind::NUMBER, "", ""},
+        {TANKER, "tanker", "tanker", "tanker", 0.35, 2, true, Kind::NUMBER_OF_CAPACITY, "",
+         "water"},
         {REAPER, "reaper", "seat", "ink", 0.95, 3, true, Kind::LETTER, "R", ""},
         {DESTROYER, "destroyer", "seat", "seat", 0.6, 3, true, Kind::LETTER, "D", ""},
         {DOOF, "doof", "seat", "seat", 0.6, 3, true, Kind::LETTER, "O", ""},
     };
+    appearance.kind(WRECK).values = {{"water", "", ""}};
+    appearance.kind(TANKER).values = {{"water", "", ""}, {"room for water", "", ""}};
+    for (const int effect : {TAR_POOL, OIL_SLICK, GRENADE}) {
+        appearance.kind(effect).values = {{"lasts for", "turns", ""}};
+    }
+    appearance.middle = "the centre";
     return appearance;
 }
 

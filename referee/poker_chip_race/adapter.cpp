@@ -31,7 +31,8 @@ Body body_of(const State& s, int i) {
     const bool owned = s.owner[i] != NOBODY;
     Body body{s.id[i], s.owner[i], owned ? CHIP : DROPLET, s.x[i], s.y[i], s.vx[i],
               s.vy[i], s.radius[i]};
-    body.fill = static_cast<int>(area_of(s.radius[i]) + 0.5);
+    body.number = static_cast<int>(area_of(s.radius[i]) + 0.5);
+    body.values = {body.number};
     return body;
 }
 
@@ -185,9 +186,10 @@ Appearance GameAdapter::appearance() {
                              HALF_HEIGHT, "table", "line"}};
     using Kind = Appearance::Kind;
     appearance.kinds = {
-        {DROPLET, "droplet", "oil", "oil", 0.45, 0, true, Kind::NOTHING, "", "", {}},
-        {CHIP, "chip", "seat", "ink", 0.85, 1, true, Kind::FILL, "", "", {}},
+        {DROPLET, "droplet", "oil", "oil", 0.45, 0, true, Kind::NOTHING, "", ""},
+        {CHIP, "chip", "seat", "ink", 0.85, 1, true, Kind::NUMBER, "", ""},
     };
+    for (Kind& kind : appearance.kinds) kind.values = {{"area", "square units", ""}};
     return appearance;
 }
 

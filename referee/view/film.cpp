@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 // Properties of a body that rarely change.
-constexpr const char* LASTING_NUMBERS[] = {"kind", "seat", "radius", "capacity"};
+constexpr const char* LASTING[] = {"kind", "seat", "radius", "capacity", "values"};
 
 // A tenth of a unit is the smallest visible distance.
 Json place(double v) {
@@ -40,7 +40,7 @@ class Lasting {
     void leave_out(Json& turn) {
         for (Json& body : turn["bodies"]) {
             Json& before = told_[body["id"]];
-            for (const char* name : LASTING_NUMBERS) {
+            for (const char* name : LASTING) {
                 const Json now = body.value(name, Json());
                 if (now == before[name]) {
                     body.erase(name);
@@ -70,12 +70,13 @@ class Camera : public MatchObserver {
                 body["kind"] = b.kind;
                 if (b.seat >= 0) body["seat"] = b.seat;
                 body["radius"] = place(b.radius);
-                if (b.fill != 0 || b.capacity != 0) body["fill"] = b.fill;
+                if (b.number != 0 || b.capacity != 0) body["number"] = b.number;
                 if (b.capacity != 0) body["capacity"] = b.capacity;
                 if (b.marks != 0) {
                     body["marks"] = b.marks;
                     body["angle"] = std::round(b.angle * 1e4) / 1e4;
                 }
+                if (!b.values.empty()) body["values"] = b.values;
                 body["path"] = Json::array();
             }
             for (const Json& number : {moment(t), x(b.x), y(b.y)}) {
@@ -168,7 +169,7 @@ Json json_of(const Appearance& appearance) {
         mark["fill"] = l.fill, mark["outline"] = l.outline;
         j["landmarks"].push_back(std::move(mark));
     }
-    constexpr const char* LABELS[] = {"", "letter", "fill", "fill of capacity"};
+    constexpr const char* LABELS[] = {"", "letter", "id", "number", "number of capacity"};
     constexpr const char* MARKS[] = {"nose", "ring", "flame"};
     j["kinds"] = Json::array();
     for (const Appearance::Kind& k : appearance.kinds) {
@@ -176,6 +177,11 @@ Json json_of(const Appearance& appearance) {
         for (const Appearance::Mark& mark : k.marks) {
             marks.push_back(
                 Json{{"shape", MARKS[mark.shape]}, {"colour", mark.colour}, {"name", mark.name}});
+        }
+        Json values = Json::array();
+        for (const Appearance::Value& value : k.values) {
+            values.push_back(
+                Json{{"name", value.name}, {"unit", value.unit}, {"none", value.none}});
         }
         j["kinds"].push_back(Json{{"number", k.number},
                                   {"name", k.name},
@@ -187,11 +193,13 @@ Json json_of(const Appearance& appearance) {
                                   {"label", LABELS[k.label]},
                                   {"letter", k.letter},
                                   {"gauge", k.gauge},
-                                  {"marks", std::move(marks)}});
+                                  {"marks", std::move(marks)},
+                                  {"values", std::move(values)}});
     }
     j["winning"] = appearance.winning_score;
     j["counters"] = appearance.counters;
     j["progress"] = appearance.progress;
+    j["middle"] = appearance.middle;
     j["beams"] = Json::array();
     for (const Appearance::Beam& b : appearance.beams) {
         j["beams"].push_back(Json{{"colour", b.colour}, {"name", b.name}});
@@ -240,7 +248,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     Json film;
     film["game"] = type.info.title;
     film["seed"] = std::to_string(record.setup.seed);
-    film["league"] = record.setup.league;
+    film["league"] = type.info.leagues[record.setup.league];
     film["look"] = json_of(type.appearance);
     film["names"] = Json::array();
     for (int p = 0; p < record.seats(); ++p) film["names"].push_back(name_of(record, p));
@@ -249,7 +257,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     if (const auto difference = match::verify(path, record).difference) {
         film["differs"] = *difference;
     }
-    film["lasting"] = LASTING_NUMBERS;
+    film["lasting"] = LASTING;
     film["turns"] = Json::array();
     match::Replay replay(record);
     const Game& game = replay.game();
@@ -291,7 +299,7 @@ nlohmann::json in_full(const std::string& film) {
     for (Json& turn : full["turns"]) {
         for (Json& body : turn["bodies"]) {
             Json& before = told[body["id"]];
-            for (const char* name : LASTING_NUMBERS) {
+            for (const char* name : LASTING) {
                 if (!body.contains(name) && before.contains(name)) body[name] = before[name];
                 if (body.contains(name) && body[name].is_null()) body.erase(name);
             }

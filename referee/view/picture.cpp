@@ -144,15 +144,17 @@ struct Painter::Drawing {
             if (marks >> k & 1) mark(kind["marks"][k], at, radius, body.value("angle", 0.0));
         }
         disc(at, radius, ink(kind["fill"], body), ink(kind["outline"], body), kind["opacity"]);
-        const int held = body.value("fill", 0), most = std::max(1, body.value("capacity", 0));
+        const int number = body.value("number", 0), most = std::max(1, body.value("capacity", 0));
         const std::string gauge = kind["gauge"];
-        if (!gauge.empty() && held > 0) sector(at, radius, double(held) / most, ink(gauge));
+        if (!gauge.empty() && number > 0) sector(at, radius, double(number) / most, ink(gauge));
         const std::string label = kind["label"];
         const double size = width_ / 50.0;
         if (label == "letter") text(kind["letter"], x(at.x), y(at.y), size, ink("paper"));
-        if (label == "fill") text(std::to_string(held), x(at.x), y(at.y), size * 0.85, ink("ink"));
-        if (label == "fill of capacity") {
-            text(formatted("%d/%d", held, most), x(at.x), y(at.y), size * 0.8, ink("ink"));
+        const std::string shown = label == "id" ? format_json(body["id"]) : std::to_string(number);
+        if (label == "id" || label == "number")
+            text(shown, x(at.x), y(at.y), size * 0.85, ink("ink"));
+        if (label == "number of capacity") {
+            text(formatted("%d/%d", number, most), x(at.x), y(at.y), size * 0.8, ink("ink"));
         }
     }
     void mark(const Json& mark, Place at, double radius, double angle) {
