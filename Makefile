@@ -455,9 +455,19 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 # Old dependencies still name sources that have moved.
 %.cpp: ;
 
-.PHONY: help new-game play arena gauntlet bot-at tune profile test all submission \
+TARGETS := help new-game play arena gauntlet bot-at tune learn profile test all submission \
     submission-check install uninstall golden-archive python picture compile_commands.json \
     cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
     situations bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
     bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint clean deps \
     $(KINDS:%=deps-%) $(STAGES:%=check-%) check-planted check-embedded test-programs
+.PHONY: $(TARGETS)
+# Without this, make would try to compile a mistyped target.
+UNKNOWN := $(strip $(foreach goal,$(filter-out $(TARGETS),$(MAKECMDGOALS)),\
+    $(if $(or $(findstring /,$(goal)),$(findstring .,$(goal))),,$(goal))))
+ifneq ($(UNKNOWN),)
+MEANT := $(shell printf '%s\n' $(TARGETS) | \
+    awk -v word='$(firstword $(UNKNOWN))' -f referee/terminal/similar.awk)
+$(error no target $(firstword $(UNKNOWN))$(if $(MEANT),; $(MEANT) was meant?); \
+    see make help)
+endif

@@ -143,4 +143,24 @@ std::string leagues_of(const GameInfo& info) {
     return text;
 }
 
+std::string title_of(const GameInfo& info, int league) {
+    return info.title + ", league " + std::to_string(league) + " (" + info.leagues[league] + ")";
+}
+
+int league_of(const GameInfo& info, const std::string& text, const std::string& where) {
+    const auto lower = [](std::string word) {
+        for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return word;
+    };
+    std::vector<int> found;
+    for (int league = 0; league <= info.top_league(); ++league) {
+        const std::string name = lower(info.leagues[league]);
+        if (text == std::to_string(league) || lower(text) == name) return league;
+        if (!text.empty() && name.rfind(lower(text), 0) == 0) found.push_back(league);
+    }
+    if (found.size() == 1) return found[0];
+    throw Error(where + ": expected one league of " + info.title + " (" + leagues_of(info) +
+                "), found \"" + printable(text, 40) + "\"");
+}
+
 }  // namespace carom::referee

@@ -105,6 +105,11 @@ void check_setup(const GameInfo& info, const MatchConfig& setup, const std::stri
 
 // Returns "0 Wood 3, 1 Wood 2, ...".
 std::string leagues_of(const GameInfo& info);
+// Returns the game's name and a league for a heading: "Mean Max, league 3 (Bronze and up)".
+std::string title_of(const GameInfo& info, int league);
+// Returns the league with this number or name. The beginning of a name is enough if no other league
+// begins with it, and case does not matter. Throws Error, with `where` at its start.
+int league_of(const GameInfo& info, const std::string& text, const std::string& where);
 
 bool has_seats(const GameInfo& info, int count);
 // Returns the allowed numbers of players: "3", or "2 to 5".

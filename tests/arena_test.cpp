@@ -85,7 +85,7 @@ TEST_SUITE("arena") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string one = table(BOTS + "-n 24 -t 1 -o " + f + "1.jsonl");
-        CHECK(one.find("24 games in 4 whole blocks") == 0);
+        CHECK(one.find("24 games in 4 whole blocks") != std::string::npos);
         CHECK(table(BOTS + "-n 24 -t 2 -o " + f + "2.jsonl") == one);
         for (int k = 1; k <= 4; ++k) {
             const std::string n = std::to_string(k);
@@ -171,7 +171,9 @@ TEST_SUITE("arena") {
     TEST_CASE("records of two runs are kept apart") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
-        const std::string play = "--bot a=true --bot b=false --time-limit off -n 3 ";
+        const std::string play =
+            "--bot 'a=build/tests/misbehaving crashes' --bot 'b=build/tests/misbehaving crashes b' "
+            "--time-limit off -n 3 ";
         CHECK(arena(play + "-o " + f + "1 --records " + f + "kept").status == 0);
         CHECK(fs::exists(f + "kept/game-000000.json"));
         const Outcome other = arena(play + "-o " + f + "2 --records " + f + "kept");
@@ -192,6 +194,24 @@ TEST_SUITE("arena") {
                         " --records " + f + "shards")
                       .status == 0);
         }
+    }
+    TEST_CASE("a bot that dies in turn 0 of all games ends a new arena after the first block") {
+        const Folder folder;
+        const std::string path = (folder.path / "g.jsonl").string();
+        const Outcome outcome = arena(
+            "--bot build/mean_max/hunter --bot pods=build/mad_pod_racing/controller --game "
+            "mean_max --time-limit off -n 30 -t 1 -o " +
+            path);
+        INFO(outcome.text);
+        CHECK(outcome.status == 2);
+        CHECK(lines_of(path) < 30);
+        CHECK(outcome.text.find("carom: bot pods died in turn 0 of all games") !=
+              std::string::npos);
+        CHECK(outcome.text.find("(was another --game meant?)") != std::string::npos);
+        CHECK(outcome.text.find("pods died in") < outcome.text.find("beats others"));
+        // Whoever wants these games continues.
+        CHECK(arena("--resume " + path).status == 0);
+        CHECK(lines_of(path) == 31);
     }
     TEST_CASE("a bot's death is no success where that is asked for, whatever a test says") {
         const Folder folder;
@@ -224,8 +244,9 @@ TEST_SUITE("arena") {
              {std::string(), std::string("/no/folder"), folder.file("plain", "x")}) {
             const std::string path = (folder.path / "g.jsonl").string();
             const Outcome outcome = run("TMPDIR='" + tmp +
-                                        "' build/carom arena --bot a=true --bot "
-                                        "b=false --time-limit off -n 3 -o " +
+                                        "' build/carom arena --bot 'a=build/tests/misbehaving "
+                                        "crashes' --bot 'b=build/tests/misbehaving crashes b' "
+                                        "--time-limit off -n 3 -o " +
                                         path);
             INFO(outcome.text);
             CHECK(outcome.status == 0);
@@ -392,7 +413,8 @@ TEST_SUITE("arena") {
             std::string arguments, says;
         } cases[] = {
             {"", "--bot: expected at least two bots"},
-            {"--bot a" + file, "--bot: expected NAME=COMMAND, found \"a\""},
+            {"--bot a" + file,
+             "--bot: expected NAME=COMMAND or the path of a program, found \"a\""},
             {"--bot a=x --bot a=y" + file, "expected different names"},
             {"--bot a=x -p1 y" + file, "expected either --p1, --p2, ... or --bot"},
             {"--bot a=./none --bot b=x" + file, "cannot start ./none"},
@@ -441,9 +463,8 @@ TEST_SUITE("arena") {
             "build/mean_max/hunter -n 2 -t 1 -i 40 -s -l " +
             (folder.path / "logs").string() + " -o " + (folder.path / "g.jsonl").string());
         CHECK(outcome.status == 0);
-        CHECK(
-            outcome.text.find("3 games in 1 whole blocks of 3 seatings, league 3, seeds from 40") !=
-            std::string::npos);
+        CHECK(outcome.text.find("3 games in 1 whole blocks of 3 seatings, seeds from 40") !=
+              std::string::npos);
         CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
         // Two seats of one bot meet one seat of another, in any order: the bot with one seat is the
         // candidate.

@@ -29,6 +29,37 @@ const std::string HUNTERS =
 }  // namespace
 
 TEST_SUITE("carom") {
+    TEST_CASE("the game and the league are chosen by what names them, and are told") {
+        const std::string pods = "--bot build/mad_pod_racing/controller ";
+        const Outcome by_folder = call("play " + pods + pods + "--time-limit off --league gold");
+        CHECK(by_folder.text.rfind("Mad Pod Racing, league 4 (Gold and up), seed 0, ", 0) == 0);
+        const std::string dead = "--bot 'build/tests/misbehaving crashes' ";
+        const Outcome by_default = call("play " + dead + dead + dead + "--time-limit off");
+        CHECK(by_default.text.find("Mean Max, league 3 (Bronze and up)") != std::string::npos);
+        CHECK(by_default.text.find("the game is Mean Max, because neither --game") !=
+              std::string::npos);
+        CHECK(call("--version").text.rfind("carom ", 0) == 0);
+    }
+    TEST_CASE("the last lines that a dead bot wrote to stderr are printed") {
+        const Folder folder;
+        const std::string bot =
+            folder.file("dies.sh", "for k in 1 2 3 4 5 6 7; do echo line $k >&2; done\nexit 3\n");
+        const Outcome outcome = call("play --p1 build/mean_max/hunter --p2 'sh " + bot +
+                                     "' --p3 build/mean_max/hunter --time-limit off");
+        CHECK(outcome.text.find("seat 1 exited with status 3\n  stderr: line 3\n") !=
+              std::string::npos);
+        CHECK(outcome.text.find("  stderr: line 7\n") != std::string::npos);
+        CHECK(outcome.text.find("line 2") == std::string::npos);
+    }
+    TEST_CASE("help fits eighty columns and leaves out what an option excludes") {
+        for (const std::string command : {"play", "arena", "tune", "view", "ask"}) {
+            const Outcome help = call(command + " --help");
+            CHECK(help.text.find("Excludes") == std::string::npos);
+            for (const std::string& line : carom::referee::lines_of(help.text)) {
+                CHECK_MESSAGE(line.size() <= 80, line);
+            }
+        }
+    }
     TEST_CASE("bad input gets one sentence that names the place, and status 2") {
         const Folder folder;
         const std::string golden =
@@ -43,7 +74,13 @@ TEST_SUITE("carom") {
             {"play", "--p1: expected the command line of a bot"},
             {"play --seed x" + HUNTERS, "--seed: expected a whole number"},
             {"play --seed 99999999999999999999" + HUNTERS, "--seed: expected a whole number"},
-            {"play --league 4" + HUNTERS, "--league: expected a whole number from 0 to 3"},
+            {"play --league 4" + HUNTERS, "--league: expected one league of Mean Max (0 Wood"},
+            {"paly", "expected a command, found \"paly\"; did you mean play?"},
+            {"play --league wood" + HUNTERS, "--league: expected one league of Mean Max (0 Wood"},
+            {"play --bot a=x --p1 y", "--bot: expected either --bot or --p1, --p2, ..."},
+            {"play --p1 build/mean_max/hunter --p2 build/fantastic_bits/greedy",
+             "--game: expected the name of a game, because the bots are in folders of"},
+
             {"play --record /no/folder/m.json" + HUNTERS, "/no/folder/m.json: cannot be written"},
             {"play --record /tmp" + HUNTERS, "/tmp: cannot be written (it is a folder)"},
             {"play --p1 ./none --p2 a --p3 b", "cannot start ./none"},

@@ -37,9 +37,19 @@ TableOf<Bot> table_of(const std::vector<Bot>& bots) {
 TEST_SUITE("table") {
     TEST_CASE("text has columns as wide as their widest cell") {
         CHECK(table_of(BOTS).as_text() ==
-              "bot         games           above, 95 %\n"
-              "first          12  62.5% (50.0 .. 75.0)\n"
-              "a \"b\", <c>      3      - (0.0 .. 100.0)\n");
+              "bot         games            above, 95 %\n"
+              "first          12  62.5% ( 50.0 .. 75.0)\n"
+              "a \"b\", <c>      3      - (too few games)\n");
+    }
+    TEST_CASE("a table that is too wide is divided, and each part begins with the names") {
+        CHECK(table_of(BOTS).as_text(30) ==
+              "bot         games\n"
+              "first          12\n"
+              "a \"b\", <c>      3\n"
+              "\n"
+              "bot                   above, 95 %\n"
+              "first       62.5% ( 50.0 .. 75.0)\n"
+              "a \"b\", <c>      - (too few games)\n");
     }
     TEST_CASE("a long name is cut on a terminal, and a group stands above its columns") {
         TableOf<Bot> table({{"a name that is far too long", "", 1, 2, 0, 0}});

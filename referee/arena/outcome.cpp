@@ -7,6 +7,7 @@
 #include "referee/base/error.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
+#include "referee/games.h"
 
 namespace carom::referee::arena {
 
@@ -209,6 +210,33 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
         throw Error(where + ": expected a game of this arena");
     }
     return outcome;
+}
+
+std::string unplayable_bot(const Tournament& tournament, const Games& games, int block) {
+    struct Deaths {
+        int seats = 0, at_once = 0;
+        std::string reason;
+    };
+    std::map<int, Deaths> by_bot;
+    for (const auto& [number, outcome] : games.played()) {
+        if (outcome.scheduled.block != block) continue;
+        for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
+            const SeatOutcome& s = outcome.seats[seat];
+            Deaths& deaths = by_bot[outcome.scheduled.bots[seat]];
+            deaths.seats += 1;
+            if (s.death_turn != 0 || s.overloaded) continue;
+            deaths.at_once += 1;
+            deaths.reason = s.death_reason;
+        }
+    }
+    for (const auto& [bot, deaths] : by_bot) {
+        if (deaths.at_once == 0 || deaths.at_once < deaths.seats) continue;
+        return "bot " + printable(tournament.bots[bot].name, 40) +
+               " died in turn 0 of all games (" + printable(deaths.reason, 120) +
+               "); expected a bot for " + game_type(tournament.game).info.title +
+               " (was another --game meant?)";
+    }
+    return "";
 }
 
 }  // namespace carom::referee::arena

@@ -97,4 +97,8 @@ class Games {
     std::map<int, Times> times_;
 };
 
+// Returns a sentence about a bot that died in turn 0 of all its games of a block, or an empty text.
+// Such a bot cannot be run, or plays another game.
+std::string unplayable_bot(const Tournament& tournament, const Games& games, int block);
+
 }  // namespace carom::referee::arena

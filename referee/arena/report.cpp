@@ -21,9 +21,10 @@ constexpr double OVERLOADED_SHARE = 0.02;
 
 std::string heading(const Summary& s) {
     const Schedule schedule(s.tournament);
-    std::string text = formatted(
-        "%d games in %d whole blocks of %d seatings, league %d, seeds from %lld", s.games, s.blocks,
-        schedule.games_a_block(), s.tournament.league, static_cast<long long>(s.tournament.seed));
+    std::string text =
+        formatted("%s\n%d games in %d whole blocks of %d seatings, seeds from %lld",
+                  title_of(schedule.info(), s.tournament.league).c_str(), s.games, s.blocks,
+                  schedule.games_a_block(), static_cast<long long>(s.tournament.seed));
     if (s.games < s.scheduled && !s.sprt) text += formatted("; %d are scheduled", s.scheduled);
     if (s.left_out > 0) text += formatted("; %d more not counted", s.left_out);
     return text + "\n";
@@ -54,6 +55,9 @@ std::string deaths(const Summary& s) {
                 "         late: %d because the bot was slow, %d while the machine "
                 "was overloaded\n",
                 bot.late - bot.overloaded, bot.overloaded);
+            if (s.tournament.time.clock == bots::TimeLimit::WALL) {
+                text += "         (--time-limit cpu counts only the bots' own processor time)\n";
+            }
         }
     }
     for (const std::string& sentence : s.voided) text += "void: " + printable(sentence, 94) + "\n";
@@ -120,11 +124,11 @@ std::string table_of(const Summary& s) {
             "waiting\n",
             s.tries);
     }
+    if (const std::string died = deaths(s); !died.empty()) text += "\n" + died;
     if (s.games > 0) {
         text += "\n" + ratings(s) + "\n" + pairs_of(s).as_text() + "\n" + seats_of(s).as_text() +
                 "\n" + times_of(s).as_text();
     }
-    if (const std::string died = deaths(s); !died.empty()) text += "\n" + died;
     if (s.sprt) text += "\n" + printable(verdict_of(s), 200) + "\n";
     return text;
 }

@@ -151,17 +151,17 @@ std::string page_of(const Summary& s, const std::string& records) {
     }
     std::string body = "<h1>Arena: " + escaped(names) + "</h1>\n";
     body += formatted(
-        "<p class=\"faint\">%d games in %d whole blocks of %d seatings, league %d, "
-        "seeds from %lld%s</p>\n",
-        s.games, s.blocks, schedule.games_a_block(), s.tournament.league,
-        static_cast<long long>(s.tournament.seed),
+        "<p class=\"faint\">%s: %d games in %d whole blocks of %d seatings, seeds from "
+        "%lld%s</p>\n",
+        escaped(title_of(schedule.info(), s.tournament.league)).c_str(), s.games, s.blocks,
+        schedule.games_a_block(), static_cast<long long>(s.tournament.seed),
         s.left_out ? formatted("; %d more not counted", s.left_out).c_str() : "");
     if (s.sprt) body += "<p class=\"verdict\">" + escaped(verdict_of(s)) + "</p>\n";
+    body += deaths(s);
     if (s.games > 0)
         body += ratings(s) + pairs(s) + "<h2>By seat</h2>\n" + seats_of(s).as_html() + times(s);
-    body += deaths(s) + records_list(s, records) + "<h2>Bots</h2>\n" +
-            report::commands_table(s.bots).as_html();
-    return page("Carom arena: " + names, body);
+    body += records_list(s, records) + "<h2>Bots</h2>\n" + report::commands_table(s.bots).as_html();
+    return page(schedule.info().title + " arena: " + names, body);
 }
 
 }  // namespace carom::referee::arena

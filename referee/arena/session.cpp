@@ -86,13 +86,22 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
         return judge.sprt().verdict() != statistics::Verdict::UNDECIDED;
     };
     if (decided()) stop = true;
+    const bool is_new = games.count() == 0;
+    std::string unplayable;
     try {
         run_games(tournament, open, settings, stop, [&](const Outcome& outcome) {
             session.journal.append(outcome);
             const std::lock_guard lock(mutex);
             games.add(outcome);
             if (outcome.again) return;
-            if (whole(schedule, games, outcome.scheduled.block)) session.journal.sync();
+            const int block = outcome.scheduled.block;
+            if (whole(schedule, games, block)) {
+                session.journal.sync();
+                if (is_new && block == open.front().block) {
+                    unplayable = unplayable_bot(tournament, games, block);
+                }
+                if (!unplayable.empty()) stop = true;
+            }
             ++played;
             if (!tournament.sprt) return;
             if (played == schedule.games_a_block() && live.shown()) {
@@ -108,6 +117,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     live.clear();
     tell_cost(played, seconds());
     if (failure) std::rethrow_exception(failure);
+    if (!unplayable.empty()) throw Error(unplayable);
 }
 
 }  // namespace carom::referee::arena

@@ -8,6 +8,7 @@
 #include "referee/base/error.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
+#include "referee/bots/command_line.h"
 #include "sim/engine/rng.h"
 
 namespace carom::referee::arena {
@@ -64,17 +65,29 @@ std::vector<std::vector<int>> orders_of(int n) {
 }  // namespace
 
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text) {
+    const auto has_name = [&bots](const std::string& name) {
+        return std::any_of(bots.begin(), bots.end(),
+                           [&name](const Contestant& bot) { return bot.name == name; });
+    };
     const std::size_t equals = text.find('=');
+    // A name contains neither blanks nor slashes, so this text is a command.
+    if (!text.empty() && text.find_first_of("/ ") < equals) {
+        const std::string command = valid_utf8(text), program = bots::program_name(command);
+        std::string name = program;
+        for (int k = 2; has_name(name); ++k) name = program + " " + std::to_string(k);
+        bots.push_back({name, command});
+        return;
+    }
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
-        throw Error(std::string(option) + ": expected NAME=COMMAND, found \"" +
+        throw Error(std::string(option) +
+                    ": expected NAME=COMMAND or the path of a program, found \"" +
                     printable(text, 60) + "\"");
     }
     const Contestant added = {valid_utf8(text.substr(0, equals)),
                               valid_utf8(text.substr(equals + 1))};
-    for (const Contestant& bot : bots) {
-        if (bot.name != added.name) continue;
+    if (has_name(added.name)) {
         throw Error(std::string(option) + ": expected different names, found \"" +
-                    printable(bot.name, 60) + "\" twice");
+                    printable(added.name, 60) + "\" twice");
     }
     bots.push_back(added);
 }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <numeric>
 
 #include "referee/base/json.h"
 
@@ -166,6 +167,32 @@ std::string java_double(double v) {
     std::string digits = text.substr(0, e);
     if (digits.find('.') == std::string::npos) digits += ".0";
     return plain ? digits : digits + "E" + std::to_string(std::stoi(text.substr(e + 1)));
+}
+
+// Returns how many letters must be changed, added or removed to turn one word into the other.
+static int distance(std::string_view a, std::string_view b) {
+    std::vector<int> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        int diagonal = row[0];
+        row[0] = static_cast<int>(i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
+        }
+    }
+    return row.back();
+}
+
+std::string most_similar(const std::vector<std::string>& words, std::string_view text, int most) {
+    std::string found;
+    for (const std::string& word : words) {
+        const int changes = distance(word, text);
+        if (changes > most) continue;
+        found = word, most = changes - 1;
+    }
+    return found;
 }
 
 }  // namespace carom::referee

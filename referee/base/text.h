@@ -15,6 +15,10 @@ std::string valid_utf8(std::string_view bytes);
 // `most` characters is shortened with three dots.
 std::string printable(std::string_view text, int most);
 
+// Returns the word that differs least from `text`, if at most `most` letters must be changed, added
+// or removed. Otherwise returns an empty text.
+std::string most_similar(const std::vector<std::string>& words, std::string_view text, int most);
+
 // Returns the lines of a text without their line ends. An incomplete last line counts as a line.
 std::vector<std::string> lines_of(std::string_view text);
 

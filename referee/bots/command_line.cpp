@@ -2,6 +2,9 @@
 #include "referee/bots/command_line.h"
 
 #include <cstring>
+#include <filesystem>
+#include <regex>
+#include <sstream>
 
 #include "referee/base/error.h"
 
@@ -53,6 +56,20 @@ std::vector<std::string> split_command(const std::string& command) {
     if (in_word) words.push_back(word);
     if (words.empty()) throw CannotStart("an empty command; expected a program and its arguments");
     return words;
+}
+
+std::string program_name(const std::string& command) {
+    static const std::regex interpreter("(python|node|java|ruby|perl|php|bash|sh)[0-9.]*");
+    std::istringstream words(command);
+    std::string program, script;
+    words >> program >> script;
+    const auto file = [](const std::string& path) {
+        return std::filesystem::path(path).filename().string();
+    };
+    const bool interpreted = std::regex_match(file(program), interpreter) && !script.empty() &&
+                             script[0] != '-' && !file(script).empty();
+    const std::string name = file(interpreted ? script : program);
+    return name.empty() ? "player" : name;
 }
 
 }  // namespace carom::referee::bots

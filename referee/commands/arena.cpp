@@ -132,6 +132,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
         session.emplace(
             arena::Session{{}, arena::Journal::create(options.file, tournament, options.shard)});
         std::fprintf(stderr, "games: %s\n", options.file.c_str());
+        options.game.tell_default_game();
     }
     if (!bots::has_namespaces()) {
         std::fprintf(stderr,

@@ -131,6 +131,11 @@ void settle(const Command& command, ArenaOptions& options) {
     if (!options.resume.empty() && !command.given("--game")) {
         options.game.game = arena::game_of_journal(options.resume);
     }
+    if (options.resume.empty() && options.merge.empty()) {
+        std::vector<std::string> commands;
+        for (const arena::Contestant& bot : tournament.bots) commands.push_back(bot.command);
+        options.game.choose_game(commands);
+    }
     tournament.game = options.game.game;
     tournament.league = options.game.league_number();
     tournament.seats = seats_of(command, options);
@@ -192,7 +197,9 @@ void add_arena_options(Command command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     options.runner.threads = arena::usable_cores();
     command
-        .option("--bot", options.bots, "NAME=COMMAND, once per bot; the first bot is the candidate")
+        .option(
+            "--bot", options.bots,
+            "NAME=COMMAND or the path of a program, once per bot; the first bot is the candidate")
         .repeatable();
     add_seat_options(command, options.seats);
     const auto pairing = [&tournament](arena::Pairing chosen) {

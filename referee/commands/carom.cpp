@@ -12,6 +12,7 @@
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "sim/version.h"
 
 namespace {
 
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
 
     Program program("Carom plays and checks matches of CodinGame's circle-physics contests.",
                     argc > 0 ? argv[0] : "carom");
+    program.version("carom " CAROM_VERSION);
     int status = 0;
     add_play(program, status);
     add_arena(program, status);

@@ -1,7 +1,9 @@
 // The options that all commands that play matches share.
 #include "referee/commands/match_options.h"
 
+#include <cstdio>
 #include <filesystem>
+#include <set>
 #include <system_error>
 
 #include "referee/base/error.h"
@@ -21,9 +23,37 @@ int checked(const char* option, std::string text, long long least, long long mos
 
 }  // namespace
 
+void GameOptions::choose_game(const std::vector<std::string>& commands) {
+    if (game_is_given) return;
+    std::set<std::string> named;
+    for (const std::string& command : commands) {
+        if (command.empty()) continue;
+        for (const std::string& word : bots::split_command(command)) {
+            for (const auto& folder : std::filesystem::path(word).parent_path()) {
+                for (const GameType& type : game_types()) {
+                    if (folder == type.info.name) named.insert(type.info.name);
+                }
+            }
+        }
+    }
+    if (named.size() > 1) {
+        throw Error("--game: expected the name of a game, because the bots are in folders of " +
+                    *named.begin() + " and " + *std::next(named.begin()));
+    }
+    game_is_default = named.empty();
+    if (!game_is_default) game = *named.begin();
+}
+
+void GameOptions::tell_default_game() const {
+    if (!game_is_default) return;
+    std::fprintf(stderr,
+                 "the game is %s, because neither --game nor the bots' folders name one (carom "
+                 "games lists all)\n",
+                 info().title.c_str());
+}
+
 int GameOptions::league_number() const {
-    const GameInfo& known = info();
-    return league ? checked("--league", *league, 0, known.top_league()) : known.top_league();
+    return league ? league_of(info(), *league, "--league") : info().top_league();
 }
 
 Settings GameOptions::settings_by_name() const { return read_settings(info(), settings, "--set"); }
@@ -37,16 +67,18 @@ Settings GameOptions::contest_settings(int seats) const {
 }
 
 void add_game_options(Command command, GameOptions& options) {
-    command
-        .option(
-            "--game",
-            [&options](const std::string& name) {
-                options.game = game_type(name, "--game").info.name;
-            },
-            "the game (carom games lists all games)")
-        .show_default(options.game);
+    command.option(
+        "--game",
+        [&options](const std::string& name) {
+            options.game = game_type(name, "--game").info.name;
+            options.game_is_given = true;
+        },
+        "the game (carom games lists all games); default: the game that a folder of the bots' "
+        "programs names, or else " +
+            options.game);
     command.option("--league", options.league,
-                   "number of the league; default: the last one, which has the complete rules");
+                   "number or name of the league; default: the last one, which has the complete "
+                   "rules");
     command
         .option("--set", options.settings,
                 "NAME=VALUE: change a setting of the game (carom games lists them)")

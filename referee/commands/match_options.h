@@ -19,11 +19,18 @@ constexpr int MAX_SEATS = 5;  // The largest number of seats of any game: --p1 .
 // The game: --game, --league and --set as text. They are checked when the game is known.
 struct GameOptions {
     std::string game = DEFAULT_GAME;
+    bool game_is_given = false, game_is_default = false;
     std::optional<std::string> league;
     std::vector<std::string> settings;
     std::string map;  // Used by commands that play one match.
 
     const GameInfo& info() const { return game_type(game).info; }
+    // Chooses the game, unless --game has named it: the game whose name is a folder in the bots'
+    // command lines (build/mean_max/bot), or the default game. Throws Error if the folders name
+    // different games.
+    void choose_game(const std::vector<std::string>& commands);
+    // Says on stderr that the default game is played, if nothing has named a game.
+    void tell_default_game() const;
     // Throws Error if the game has no such league or setting.
     int league_number() const;
     Settings settings_by_name() const;

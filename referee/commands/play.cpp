@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "referee/arena/tournament.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/json.h"
@@ -25,6 +26,7 @@ struct PlayOptions {
     match::BotMatch setup;
     GameOptions game;
     Seats seats;
+    std::vector<std::string> bots;  // --bot, instead of --p1, --p2, ...
     std::string record, view, format;
     bool strict = false, psyleague = false;
 };
@@ -57,9 +59,29 @@ Times times_of(const match::BotMatch& setup, const match::MatchResult& result, i
     return {median(ms), ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end())};
 }
 
+// Prints why a bot was disqualified, and the last lines that it wrote to stderr.
+void print_death(const match::BotMatch& setup, const match::MatchResult& result, int seat) {
+    constexpr std::size_t MOST_LINES = 5;
+    const match::Death& death = *result.deaths[seat];
+    std::printf("seat %d %s%s\n", seat, printable(death.reason, 200).c_str(),
+                death.held_up ? ", while the machine was overloaded" : "");
+    if (death.late && setup.limits.time.clock == bots::TimeLimit::WALL) {
+        std::printf("  (--time-limit cpu counts only the bot's own processor time)\n");
+    }
+    std::vector<std::string> lines;
+    for (const records::Frame& frame : result.record.frames) {
+        if (frame.seat == seat && !frame.err.empty()) lines = lines_of(frame.err);
+    }
+    const std::size_t from = lines.size() - std::min(lines.size(), MOST_LINES);
+    for (std::size_t k = from; k < lines.size(); ++k) {
+        std::printf("  stderr: %s\n", printable(lines[k], 200).c_str());
+    }
+}
+
 void print_table(const match::BotMatch& setup, const match::MatchResult& result) {
-    std::printf("seed %lld, league %d, %d turns\n\n", static_cast<long long>(setup.match.seed),
-                setup.match.league, result.turns);
+    std::printf("%s, seed %lld, %d turns\n\n",
+                title_of(game_type(setup.game).info, setup.match.league).c_str(),
+                static_cast<long long>(setup.match.seed), result.turns);
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     if (cpu) std::printf("times are processor times\n\n");
     std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
@@ -75,10 +97,7 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
                     times.median, times.slowest);
     }
     for (int p = 0; p < setup.match.seats; ++p) {
-        if (result.deaths[p]) {
-            std::printf("seat %d %s%s\n", p, printable(result.deaths[p]->reason, 200).c_str(),
-                        result.deaths[p]->held_up ? ", while the machine was overloaded" : "");
-        }
+        if (result.deaths[p]) print_death(setup, result, p);
     }
 }
 
@@ -119,6 +138,22 @@ void print_psyleague(const match::BotMatch& setup, const match::MatchResult& res
                 players.c_str());
 }
 
+// Returns the bots by seat: those of --bot in their order, or those of --p1, --p2, ...
+Seats seats_of(const PlayOptions& options) {
+    if (options.bots.empty()) return options.seats;
+    std::vector<arena::Contestant> bots;
+    for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
+    Seats seats = options.seats;
+    if (bots.size() > seats.size()) {
+        throw Error("--bot: expected at most " + std::to_string(seats.size()) + " bots");
+    }
+    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+        if (!seats[seat].empty()) throw Error("--bot: expected either --bot or --p1, --p2, ...");
+        seats[seat] = bots[seat].command;
+    }
+    return seats;
+}
+
 int play(PlayOptions options) {
     if (options.psyleague && options.format != "table") {
         throw Error("--psyleague, --format: expected only one of them");
@@ -143,6 +178,7 @@ int play(PlayOptions options) {
             if (progress.is_shown()) progress.show(line_of(game));
         });
     }
+    options.game.tell_default_game();
     if (options.psyleague) {
         print_psyleague(options.setup, *result);
     } else if (options.format == "json") {
@@ -173,6 +209,10 @@ void add_play(Command program, int& status) {
     auto options = std::make_shared<PlayOptions>();
     match::BotMatch& setup = options->setup;
     add_seat_options(command, options->seats);
+    command
+        .option("--bot", options->bots,
+                "a bot as for the arena, once per seat, instead of --p1, --p2, ...")
+        .repeatable();
     add_game_options(command, options->game);
     add_map_option(command, options->game);
     command.option("--seed", setup.match.seed, "determines the map; any 64-bit number")
@@ -191,6 +231,8 @@ void add_play(Command program, int& status) {
     command.flag("--psyleague", options->psyleague, "print one line of JSON for psyleague");
     command.flag("--strict", options->strict, "exit status 1 if a bot was disqualified");
     command.on_run([command, options, &status] {
+        options->seats = seats_of(*options);
+        options->game.choose_game(options->seats);
         const GameInfo& info = options->game.info();
         set_limits(command, info, options->setup.limits.time);
         if (!command.given("--memory-limit")) options->setup.limits.memory_mb = info.memory_mb;

@@ -69,6 +69,7 @@ void referee(RefereeOptions& options) {
                     [](const std::string& bot) { return !bot.empty(); })) {
         setup.bots = given_seats(options.seats, options.game.info());
         setup.match.seats = static_cast<int>(setup.bots.size());
+        options.game.tell_default_game();
         run_match(options);
     } else {
         if (!options.log.empty()) {
@@ -97,6 +98,7 @@ void add_referee(Command program, int& status) {
     add_map_option(command, options->game);
     add_time_options(command, options->setup.limits.time);
     command.on_run([command, options, &status] {
+        options->game.choose_game(options->seats);
         set_limits(command, options->game.info(), options->setup.limits.time);
         options->setup.limits.memory_mb = options->game.info().memory_mb;
         referee(*options);

@@ -203,6 +203,11 @@ void warn_of_short_confirmation(const arena::Tournament& tournament) {
 }
 
 int tune(const Command& command, TuneOptions& options) {
+    if (options.resume.empty()) {
+        std::vector<std::string> commands = options.pool;
+        commands.insert(commands.end(), {options.settings.bot, options.against});
+        options.game.choose_game(commands);
+    }
     const GameInfo& info = options.game.info();
     set_limits(command, info, options.settings.time);
     if (!command.given("--memory-limit")) options.settings.memory_mb = info.memory_mb;
@@ -226,6 +231,7 @@ int tune(const Command& command, TuneOptions& options) {
         check_report(options.report, folder, settings);
         FileWriter(folder + "/tune.json").commit(tune::format_settings(settings));
         std::fprintf(stderr, "folder: %s\n", folder.c_str());
+        options.game.tell_default_game();
     }
     const std::string go_on = going_on(command, folder);
 

@@ -12,7 +12,9 @@ namespace carom::referee::report {
 
 namespace {
 
+constexpr int GAP = 2;  // columns between two columns of a table
 constexpr int NAME_WIDTH = 18;  // columns of a terminal
+constexpr const char* TOO_FEW = "too few games";
 constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // characters per cell, for people
 
 // `format` comes from a column's declaration in this program, not from input.
@@ -131,27 +133,22 @@ std::string Table::shown(const Filled& filled, std::size_t row) const {
     return std::isfinite(v) ? number_text(column.format, column.factor * v) : column.missing;
 }
 
-std::string Table::as_text() const {
-    struct Shown {
-        const Filled* filled;
-        std::vector<std::string> cells;
-        int width;
-    };
+std::vector<Table::Shown> Table::shown_columns() const {
     std::vector<Shown> all;
-    bool grouped = false;
     for (const Filled& filled : columns_) {
         const Column& column = filled.column;
         if (column.title.empty() || column.only_pages) continue;
         Shown next{&filled, {}, columns_of(column.title)};
-        grouped |= !column.group.empty();
         // Intervals are aligned, whatever the width of the numbers before them.
         int interval_width = 0;
         std::vector<std::string> intervals(rows_);
         for (std::size_t row = 0; row < rows_; ++row) {
             if (!filled.cells[row].interval) continue;
             const auto [low, high] = *filled.cells[row].interval;
-            intervals[row] = number_text("%.1f .. ", column.factor * low) +
-                             number_text("%.1f", column.factor * high);
+            intervals[row] = high - low > Column::MAX_WIDTH
+                                 ? TOO_FEW
+                                 : number_text("%.1f .. ", column.factor * low) +
+                                       number_text("%.1f", column.factor * high);
             interval_width = std::max(interval_width, columns_of(intervals[row]));
         }
         for (std::size_t row = 0; row < rows_; ++row) {
@@ -167,6 +164,34 @@ std::string Table::as_text() const {
         }
         all.push_back(std::move(next));
     }
+    return all;
+}
+
+std::string Table::as_text(int width) const {
+    const std::vector<Shown> all = shown_columns();
+    // The columns up to the first text are repeated in each part.
+    std::size_t lead = 0;
+    while (lead < all.size() && !all[lead].filled->is_text) ++lead;
+    lead = lead == all.size() ? 0 : lead + 1;
+    std::string text;
+    for (std::size_t from = lead; text.empty() || from < all.size();) {
+        std::vector<Shown> part(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(lead));
+        int used = 0;
+        for (const Shown& each : part) used += each.width + GAP;
+        const std::size_t first = from;
+        for (; from < all.size() && (from == first || used + all[from].width <= width); ++from) {
+            part.push_back(all[from]);
+            used += all[from].width + GAP;
+        }
+        text += (text.empty() ? "" : "\n") + text_of(std::move(part));
+    }
+    return text;
+}
+
+std::string Table::text_of(std::vector<Shown> all) const {
+    const bool grouped = std::any_of(all.begin(), all.end(), [](const Shown& each) {
+        return !each.filled->column.group.empty();
+    });
     std::string text;
     const auto line = [&](const std::function<const std::string&(const Shown&)>& part) {
         for (const Shown& each : all) {
@@ -177,9 +202,9 @@ std::string Table::as_text() const {
     if (grouped) {
         for (std::size_t k = 0; k < all.size();) {
             const std::string& group = all[k].filled->column.group;
-            int width = -2;
+            int width = -GAP;
             for (; k < all.size() && all[k].filled->column.group == group; ++k) {
-                width += all[k].width + 2;
+                width += all[k].width + GAP;
             }
             const int wider = std::max(0, columns_of(group) - width);
             all[k - 1].width += wider;
@@ -309,9 +334,12 @@ std::string Table::as_html() const {
             const std::string text = cell.html.empty() ? escaped(shown(filled, row)) : cell.html;
             body += column.is_code ? "><code>" + text + "</code>" : ">" + text;
             if (cell.interval) {
-                body += formatted(" <span class=\"faint\">%.1f–%.1f</span>",
-                                  column.factor * cell.interval->first,
-                                  column.factor * cell.interval->second);
+                const auto [low, high] = *cell.interval;
+                body += " <span class=\"faint\">" +
+                        (high - low > Column::MAX_WIDTH
+                             ? std::string(TOO_FEW)
+                             : formatted("%.1f–%.1f", column.factor * low, column.factor * high)) +
+                        "</span>";
             }
             body += "</td>";
         }

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "referee/terminal/columns.h"
+
 namespace carom::referee::report {
 
 // The content of one row of one column: a text, a number, or nothing.
@@ -61,7 +63,9 @@ struct Column {
     // A column of shares, 0 .. 1.
     static Column percent(std::string title, std::string key, const char* format,
                           const char* csv_format);
-    // A column of shares with 95 % intervals.
+    // A column of shares with 95 % intervals. People read "too few games" instead of an interval
+    // that is wider than MAX_WIDTH.
+    static constexpr double MAX_WIDTH = 0.6;
     static Column interval(std::string title, std::string key, const char* format,
                            const char* csv_format);
     static Column text(std::string title);  // a column whose texts are cut only at 300 characters
@@ -84,8 +88,9 @@ class Table {
 
     // Returns the table as text. Each column is as wide as its widest cell, with two blanks between
     // columns. Texts are left-aligned, numbers right-aligned. Groups have an additional heading
-    // line.
-    std::string as_text() const;
+    // line. A table that is wider than `width` columns is divided into parts, which all begin with
+    // the rows' names.
+    std::string as_text(int width = output_width()) const;
     std::string as_csv() const;
     nlohmann::ordered_json as_json() const;  // an array of objects
     std::string as_html() const;
@@ -98,6 +103,15 @@ class Table {
         bool is_text;  // True if all cells are texts.
     };
     std::string shown(const Filled& filled, std::size_t row) const;
+
+    // A column as text for a terminal.
+    struct Shown {
+        const Filled* filled;
+        std::vector<std::string> cells;
+        int width;  // columns of a terminal
+    };
+    std::vector<Shown> shown_columns() const;
+    std::string text_of(std::vector<Shown> all) const;
 
     std::size_t rows_;
     std::vector<Filled> columns_;

@@ -1,6 +1,8 @@
 // Measures and cuts text for terminal columns.
 #include "referee/terminal/columns.h"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include <utf8proc.h>
 
 #include <algorithm>
@@ -71,6 +73,13 @@ std::string fitted(std::string_view text, int width, Cut cut) {
         columns += DOTS;
     }
     return shown + std::string(static_cast<std::size_t>(width - columns), ' ');
+}
+
+int output_width() {
+    constexpr int MIN_WIDTH = 40;
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return INT_MAX;
+    return std::max<int>(MIN_WIDTH, size.ws_col);
 }
 
 }  // namespace carom::referee

@@ -9,6 +9,9 @@ namespace carom::referee {
 // Returns the number of columns of valid UTF-8.
 int columns_of(std::string_view text);
 
+// Returns the width of the terminal that stdout writes to, or a very large number for a file.
+int output_width();
+
 enum class Cut { END, BEGINNING };
 
 // Returns valid UTF-8 in exactly `width` columns (at least 3): padded with blanks, or cut with

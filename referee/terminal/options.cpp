@@ -2,12 +2,76 @@
 #include "referee/terminal/options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 
 #include "referee/base/text.h"
 
 namespace carom::referee {
+
+namespace {
+
+constexpr std::size_t HELP_WIDTH = 80, HELP_INDENT = 26;  // columns
+
+// Breaks text into lines of at most HELP_WIDTH columns. All lines except the first are indented.
+std::string wrapped(const std::string& text, std::size_t at, std::size_t indent) {
+    std::string out;
+    for (std::size_t k = 0; k < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n", k), text.size());
+        const std::string word = text.substr(k, end - k);
+        if (at + word.size() > HELP_WIDTH && at > indent) {
+            while (!out.empty() && out.back() == ' ') out.pop_back();
+            out += "\n" + std::string(indent, ' ');
+            at = indent;
+        }
+        out += word;
+        at += word.size();
+        if (end < text.size() && text[end] == '\n') {
+            out += "\n" + std::string(indent, ' ');
+            at = indent;
+        } else if (end < text.size()) {
+            out += ' ', at += 1;
+        }
+        k = end + 1;
+    }
+    return out;
+}
+
+// Prints help within 80 columns, without the options that each option excludes.
+class HelpFormatter : public CLI::Formatter {
+  public:
+    HelpFormatter() { column_width(HELP_INDENT); }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        if (option->get_type_size() == 0) return "";
+        std::string text;
+        if (!option->get_type_name().empty()) text += " " + option->get_type_name();
+        if (!option->get_default_str().empty()) text += "=" + option->get_default_str();
+        if (option->get_required()) text += " REQUIRED";
+        return text;
+    }
+    std::string make_option(const CLI::Option* option, bool is_positional) const override {
+        return entry(make_option_name(option, is_positional) + make_option_opts(option),
+                     make_option_desc(option));
+    }
+    std::string make_subcommand(const CLI::App* command) const override {
+        return entry(command->get_name(), command->get_description());
+    }
+    std::string make_description(const CLI::App* app) const override {
+        return wrapped(app->get_description(), 0, 0) + "\n";
+    }
+
+  private:
+    static std::string entry(const std::string& name, const std::string& help) {
+        std::string line = "  " + name;
+        line += line.size() + 1 >= HELP_INDENT ? "\n" + std::string(HELP_INDENT, ' ')
+                                               : std::string(HELP_INDENT - line.size(), ' ');
+        return line + wrapped(help, HELP_INDENT, HELP_INDENT) + "\n";
+    }
+};
+
+}  // namespace
 
 std::string check_whole_number(std::string& text, long long low, long long high) {
     char* end;
@@ -182,16 +246,28 @@ std::string Command::program_name() const {
 Program::Program(const std::string& help, const std::string& name)
     : Command(nullptr), owned(std::make_unique<CLI::App>(help, name)) {
     app = owned.get();
+    app->formatter(std::make_shared<HelpFormatter>());
     app->option_defaults()->take_last();
 }
 
 Program::~Program() = default;
+
+void Program::version(const std::string& text) { app->set_version_flag("--version", text); }
 
 bool Program::has_command() const { return !app->get_subcommands().empty(); }
 
 bool Program::parse(int argc, char** argv) { return parse({argv + 1, argv + argc}); }
 
 bool Program::parse(const std::vector<std::string>& words) {
+    std::vector<std::string> commands;
+    for (const CLI::App* command : app->get_subcommands({}))
+        commands.push_back(command->get_name());
+    if (!commands.empty() && !words.empty() && words[0].rfind('-', 0) != 0 &&
+        std::find(commands.begin(), commands.end(), words[0]) == commands.end()) {
+        const std::string meant = most_similar(commands, words[0], 2);
+        throw UsageError("expected a command, found \"" + words[0] + "\"" +
+                         (meant.empty() ? "" : "; did you mean " + meant + "?"));
+    }
     try {
         // CLI11 expects the words in reverse order.
         app->parse(std::vector<std::string>(words.rbegin(), words.rend()));

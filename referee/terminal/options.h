@@ -109,6 +109,8 @@ class Program : public Command {
     ~Program();
     Program(const Program&) = delete;
 
+    void version(const std::string& text);  // --version prints this text.
+
     bool has_command() const;  // Returns whether the parsed line named a command.
 
     // Parses the line and runs the command. Returns false if the line requested help, which is then

@@ -180,7 +180,8 @@ bool is_success(const Result& result) {
 
 std::string table_of(const Tuning& tuning, const std::optional<Result>& result) {
     const TuneSettings& s = tuning.settings();
-    std::string text = weights_of(tuning).as_text();
+    std::string text = title_of(game_type(s.game).info, s.league) + "\n\n";
+    text += weights_of(tuning).as_text();
     text +=
         formatted("\n%zu of %d steps, %d games", tuning.steps().size(), s.steps, tuning.games());
     if (tuning.deaths() > 0) text += formatted("; the bot died in %d", tuning.deaths());
@@ -210,10 +211,10 @@ std::string page_of(const Tuning& tuning, const std::optional<Result>& result) {
     const TuneSettings& s = tuning.settings();
     std::string body =
         "<h1>Tuning</h1>\n<p class=\"faint\"><code>" + escaped(s.bot) + "</code></p>";
-    body +=
-        formatted("<p>%zu of %d steps of %d games, %d games in all; league %d, seeds from %lld</p>",
-                  tuning.steps().size(), s.steps, games_a_step(s), tuning.games(), s.league,
-                  static_cast<long long>(s.seed));
+    body += formatted("<p>%s: %zu of %d steps of %d games, %d games in all; seeds from %lld</p>",
+                      escaped(title_of(game_type(s.game).info, s.league)).c_str(),
+                      tuning.steps().size(), s.steps, games_a_step(s), tuning.games(),
+                      static_cast<long long>(s.seed));
     body += "<h2>Games on fresh seeds</h2>\n<p class=\"verdict\">" +
             (result ? escaped(fresh_games(*result, s)) : "not yet played") + "</p>\n";
     body += "<h2>Score</h2>\n<p>" + escaped(gain_seen(tuning)) + "</p>\n" + score_picture(tuning);
@@ -227,7 +228,7 @@ std::string page_of(const Tuning& tuning, const std::optional<Result>& result) {
     }
     body += "</div>\n" + weights_of(tuning).as_html() + "<h2>Pool</h2>\n" +
             report::commands_table(s.pool).as_html();
-    return page("Carom tune", body);
+    return page(game_type(s.game).info.title + " tuning", body);
 }
 
 }  // namespace carom::referee::tune

@@ -5,11 +5,10 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
-#include <regex>
-#include <sstream>
 
 #include "referee/base/json.h"
 #include "referee/base/text.h"
+#include "referee/bots/command_line.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 
@@ -212,27 +211,11 @@ std::string name_of(const records::Record& record, int seat) {
     return command.empty() ? "player " + std::to_string(seat) : command;
 }
 
-// Returns a program's name without folder and arguments. For an interpreter the name is that of the
-// script.
-std::string program_of(const std::string& command) {
-    static const std::regex interpreter("(python|node|java|ruby|perl|php|bash|sh)[0-9.]*");
-    std::istringstream words(command);
-    std::string program, script;
-    words >> program >> script;
-    const auto file = [](const std::string& path) {
-        return std::filesystem::path(path).filename().string();
-    };
-    const bool interpreted = std::regex_match(file(program), interpreter) && !script.empty() &&
-                             script[0] != '-' && !file(script).empty();
-    const std::string name = file(interpreted ? script : program);
-    return name.empty() ? "player" : name;
-}
-
 // Returns the programs' names. Equal names get their seats.
 std::vector<std::string> shorts_of(const records::Record& record) {
     std::vector<std::string> programs, shorts;
     for (int p = 0; p < record.seats(); ++p) {
-        programs.push_back(program_of(record.bots[p]));
+        programs.push_back(bots::program_name(record.bots[p]));
     }
     for (int p = 0; p < record.seats(); ++p) {
         const bool shared = std::count(programs.begin(), programs.end(), programs[p]) > 1;
