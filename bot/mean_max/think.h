@@ -15,15 +15,14 @@ constexpr int POPULATION = 12;
 constexpr double FOE_SHARE = 0.1;  // share of the budget for each enemy's plan
 constexpr double MARGIN = 1;  // largest gain in points from later opponent models (bot/rollouts.h)
 
-template <class SearchObserver = NoSearchObserver>
-class Thinker
-    : public carom::bot::PlayerSearches<Planner<SearchObserver>, POPULATION, SearchObserver> {
-    using Searches =
-        carom::bot::PlayerSearches<Planner<SearchObserver>, POPULATION, SearchObserver>;
+template <class SearchObserver = NoSearchObserver, class OwnPlanner = Planner<SearchObserver>>
+class Thinker : public carom::bot::PlayerSearches<OwnPlanner, POPULATION, SearchObserver> {
+    using Searches = carom::bot::PlayerSearches<OwnPlanner, POPULATION, SearchObserver>;
 
   public:
     template <class Values>
-    Thinker(const Values& values, std::uint64_t seed) : Searches(values, seed, MARGIN) {}
+    Thinker(const Values& values, std::uint64_t seed, double margin = MARGIN)
+        : Searches(values, seed, margin) {}
 
     // Returns the orders of seat `me` for the state between two turns and the known part of the
     // queue of tankers.

@@ -1,0 +1,49 @@
+// A bot with its own structs, parser and value function on this folder's search and exact
+// simulator. An argument sets the time of a turn in milliseconds.
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+#include "bot/fantastic_bits/search.h"
+
+struct Entity {
+    int id, x, y, vx, vy, state;
+    std::string type;
+};
+
+int main(int argc, char** argv) {
+    using namespace carom::fantastic_bits;
+    const double ms = argc > 1 ? std::atof(argv[1]) : 85;
+    // Goals first, then how near the snaffles are to the goal, and the first wizard to each
+    // snaffle.
+    Search search([](const State& s, int player) {
+        double value = 50'000 * (s.score[player] - s.score[1 - player]);
+        for (int i = WIZARDS; i < s.first_bludger(); ++i) {
+            const double x = s.x[i] + 2 * s.vx[i], way = player == 0 ? WIDTH - x : x;
+            const int wizard = player * WIZARDS_EACH + i % WIZARDS_EACH;
+            const double near = std::hypot(s.x[wizard] - x, s.y[wizard] - s.y[i]);
+            if (s.is_alive(i)) value -= way + 0.3 * near;
+        }
+        return value;
+    });
+    State s{};
+    s.rules = {false, true};
+    int me, count;
+    std::cin >> me;
+    while (std::cin >> s.score[me] >> s.mana[me] >> s.score[1 - me] >> s.mana[1 - me] >> count) {
+        if (s.turn++ == 0) s.bludgers = 2, s.snaffles = std::int8_t(count - WIZARDS - s.bludgers);
+        s.alive = s.held = 0, s.living = 0;
+        for (Wizard& wizard : s.wizard) wizard = {NOBODY, 0, NOBODY, NOBODY, {}};
+        for (Entity e; count > 0; --count) {
+            std::cin >> e.id >> e.type >> e.x >> e.y >> e.vx >> e.vy >> e.state;
+            s.x[e.id] = e.x, s.y[e.id] = e.y, s.vx[e.id] = e.vx, s.vy[e.id] = e.vy;
+            if (e.type != "SNAFFLE") continue;
+            s.set_alive(e.id, true), ++s.living;
+            for (int i = 0; i < WIZARDS && e.state == 1; ++i) {  // Its wizard is at the same place.
+                if (s.x[i] != e.x || s.y[i] != e.y) continue;
+                s.wizard[i].held = std::int8_t(e.id), s.set_held(e.id, true);
+            }
+        }
+        print(std::cout, me, search(me, Budget::of_time(Clock::now(), ms), s));
+    }
+}

@@ -1,0 +1,44 @@
+// A bot with its own structs, parser and value function on this folder's search and exact
+// simulator. An argument sets the time of a turn in milliseconds.
+#include <cstdlib>
+#include <iostream>
+
+#include "bot/mad_pod_racing/search.h"
+
+struct Pod {
+    int x, y, vx, vy, angle, next;
+};
+
+int main(int argc, char** argv) {
+    using namespace carom::mad_pod_racing;
+    const double ms = argc > 1 ? std::atof(argv[1]) : 60;
+    // The lead of the player's better pod: checkpoints first, then the distance to the next one.
+    Search search([](const State& s, const Course& course, int player) {
+        double progress[MAX_PODS];
+        for (int i = 0; i < MAX_PODS; ++i) {
+            const int to = course.next(s.passed[i]);
+            const double x = course.x[to] - s.x[i] - s.vx[i], y = course.y[to] - s.y[i] - s.vy[i];
+            progress[i] = 20'000 * s.passed[i] - std::hypot(x, y);
+        }
+        const double lead = std::max(progress[0], progress[1]) - std::max(progress[2], progress[3]);
+        return player == 0 ? lead : -lead;
+    });
+    Course course;
+    State s{};
+    s.pods = MAX_PODS;
+    for (int& turn : s.shielded_at) turn = NO_SHIELD_YET;
+    for (int laps; std::cin >> laps >> course.checkpoints;) {
+        for (int k = 0; k < course.checkpoints; ++k) std::cin >> course.x[k] >> course.y[k];
+        for (Pod p; std::cin; ++s.turn) {
+            for (int i = 0;
+                 i < MAX_PODS && std::cin >> p.x >> p.y >> p.vx >> p.vy >> p.angle >> p.next; ++i) {
+                s.x[i] = p.x, s.y[i] = p.y, s.vx[i] = p.vx, s.vy[i] = p.vy;
+                s.angle[i] = p.angle * PI / 180, s.turned[i] = p.angle >= 0;
+                if (course.next(s.passed[i]) != p.next) ++s.passed[i], s.passed_at[i] = s.turn;
+            }
+            if (std::cin)
+                print(std::cout, course, 0,
+                      search(0, Budget::of_time(Clock::now(), ms), s, course));
+        }
+    }
+}

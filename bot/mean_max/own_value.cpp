@@ -1,0 +1,47 @@
+// A bot with its own structs, parser and value function on this folder's search and exact
+// simulator. An argument sets the time of a turn in milliseconds.
+#include <cstdlib>
+#include <iostream>
+
+#include "bot/mean_max/search.h"
+
+struct Unit {
+    int id, type, player, water, size;
+    double mass, radius, x, y, vx, vy;
+};
+
+int main(int argc, char** argv) {
+    using namespace carom::mean_max;
+    const double ms = argc > 1 ? std::atof(argv[1]) : 40;
+    // Points first, then how near the reaper is to a wreck.
+    Search search([](const State& s, int player) {
+        const int reaper = s.looter(player, REAPER);
+        double nearest = 2 * MAP_RADIUS;
+        for (const Wreck& w : s.wrecks)
+            nearest =
+                std::min(nearest, std::hypot(s.units.x[reaper] - w.x, s.units.y[reaper] - w.y));
+        return 5000.0 * s.score[player] - nearest;
+    });
+    State s{};
+    s.league = 3;
+    for (int count; std::cin >> s.score[0] >> s.score[1] >> s.score[2]; ++s.turn) {
+        std::cin >> s.rage[0] >> s.rage[1] >> s.rage[2] >> count;
+        s.units.count = MAX_LOOTERS, s.wrecks.count = s.effects.count = 0;
+        for (Unit u; count > 0; --count) {
+            std::cin >> u.id >> u.type >> u.player >> u.mass >> u.radius;
+            std::cin >> u.x >> u.y >> u.vx >> u.vy >> u.water >> u.size;
+            s.next_id = std::max(s.next_id, u.id + 1);
+            if (u.type == WRECK) {
+                s.wrecks.push_back(make_wreck(u.x, u.y, u.radius, u.id, -1, u.water));
+            } else if (u.type <= TANKER) {  // The looters' places are by player and type.
+                const int i = u.type == TANKER ? s.units.count++ : s.looter(u.player, u.type);
+                s.units.x[i] = u.x, s.units.y[i] = u.y, s.units.vx[i] = u.vx;
+                s.units.vy[i] = u.vy, s.units.radius[i] = u.radius, s.units.mass[i] = u.mass;
+                s.id[i] = std::int16_t(u.id), s.type[i] = std::int8_t(u.type);
+                s.player[i] = std::int8_t(u.player), s.water[i] = std::int8_t(u.water);
+                s.size[i] = std::int8_t(u.size);
+            }
+        }
+        print(std::cout, s, 0, search(0, Budget::of_time(Clock::now(), ms), s, SpawnQueue()));
+    }
+}

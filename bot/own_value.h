@@ -1,0 +1,71 @@
+// A search with a value function of the user's own in place of the built-in one. It does not depend
+// on a game: bot/<game>/search.h makes a Search of it.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "bot/budget.h"
+
+namespace carom::bot {
+
+// The value after the last turn of a plan counts fully, the values after earlier turns this share.
+constexpr double EARLY_SHARE = 0.5;
+
+// A game's Planner with another value. `Value` is a function object: value(planner, state, player).
+// Everything else is the Planner's: genes, opponent models, simulation, and the initial plan.
+template <class Planner, class Value>
+class PlannerWith : public Planner {
+  public:
+    class Problem : public Planner::Problem {
+        using Inner = typename Planner::Problem;
+
+      public:
+        Problem(const PlannerWith& planner, int player, int opponent_models)
+            : Inner(planner, player, opponent_models), planner_(planner), player_(player) {}
+        double worth(const typename Inner::State& s, int t) const {
+            const double value = planner_.value_(planner_, s, player_);
+            return t + 1 < Inner::DEPTH ? EARLY_SHARE * value : value;
+        }
+
+      private:
+        const PlannerWith& planner_;
+        int player_;
+    };
+
+    // The weights are the game's. They decide which plans are drawn.
+    template <class Weights>
+    explicit PlannerWith(const std::pair<Weights, Value>& of)
+        : Planner(of.first), value_(of.second) {}
+    Problem problem(int player, int opponent_models) const {
+        return Problem(*this, player, opponent_models);
+    }
+
+  private:
+    Value value_;
+};
+
+// The search of every turn of a match, with a game's Thinker over a PlannerWith.
+template <class Thinker, class Weights, class Value>
+class OwnSearch {
+  public:
+    template <class... More>
+    OwnSearch(Value value, std::uint64_t seed, const More&... more)
+        : thinker_(std::pair(Weights(), std::move(value)), seed, more...) {}
+
+    // Returns the orders of all players: those of player `me` are the best found, the others' are
+    // what the search expects. `seen` is the position, as the game's planner takes it. Call once
+    // per turn: the plans that were found are continued in the next turn.
+    template <class... Seen>
+    auto operator()(int me, const Budget& budget, const Seen&... seen) {
+        if (searched_) thinker_.shift();
+        searched_ = true;
+        return thinker_.think(me, budget, seen...);
+    }
+
+  private:
+    Thinker thinker_;
+    bool searched_ = false;
+};
+
+}  // namespace carom::bot
