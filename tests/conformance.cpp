@@ -46,13 +46,28 @@ class Conformance {
         engines_agree();
         numbers_say_it_too();
         a_record_plays_again();
-        return complaints_;
+        Complaints all;
+        for (const Complaint& complaint : complaints_) {
+            std::string text = complaint.wrong;
+            if (!complaint.first.empty()) text += ": " + complaint.first;
+            if (complaint.times > 1) text += " (" + std::to_string(complaint.times) + " times)";
+            all.push_back(text);
+        }
+        return all;
     }
 
   private:
     Match start(std::int64_t seed) const { return type_.start({seed, league_, seats_}); }
-    void check(bool holds, const std::string& wrong) {
-        if (!holds) complaints_.push_back(wrong);
+    // A complaint is reported once, with the details of its first case.
+    void check(bool holds, const std::string& wrong, const std::string& details = "") {
+        if (holds) return;
+        const auto known =
+            std::find_if(complaints_.begin(), complaints_.end(),
+                         [&](const Complaint& complaint) { return complaint.wrong == wrong; });
+        if (known == complaints_.end())
+            complaints_.push_back({wrong, details, 1});
+        else
+            ++known->times;
     }
 
     void same_seed_same_map() {
@@ -159,9 +174,14 @@ class Conformance {
         for (std::size_t k = 0; k + 1 < ranking.size(); ++k) {
             check(places[ranking[k]] <= places[ranking[k + 1]], "the ranking is not by place");
         }
-        for (const int score : game.scores()) {
-            check(score >= type_.info.min_score && score <= type_.info.max_score,
-                  "a score is out of the bounds in the game info");
+        const std::vector<int> scores = game.scores();
+        for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+            const int least = type_.info.min_score, most = type_.info.max_score;
+            check(scores[seat] >= least && scores[seat] <= most,
+                  "a score is out of the bounds in the game info",
+                  "scores()[" + std::to_string(seat) + "] is " + std::to_string(scores[seat]) +
+                      " in turn " + std::to_string(game.turn()) + ", expected min_score " +
+                      std::to_string(least) + " to max_score " + std::to_string(most));
         }
     }
     void engines_agree() {
@@ -276,7 +296,11 @@ class Conformance {
     const GameType& type_;
     int league_, seats_;
     const Echo& echo_;
-    Complaints complaints_;
+    struct Complaint {
+        std::string wrong, first;
+        int times;
+    };
+    std::vector<Complaint> complaints_;
 };
 
 }  // namespace

@@ -116,6 +116,12 @@ struct EnginesDiffer : toy::GameAdapter {
     }
 };
 
+struct ScoresTooMuch : toy::GameAdapter {
+    static constexpr const char* WRONG =
+        "a score is out of the bounds in the game info: scores()[2] is 40000 in turn ";
+    static std::vector<int> scores(const State&) { return {0, 0, 40'000}; }
+};
+
 struct TheLastOneNeverEnds : toy::GameAdapter {
     static constexpr const char* WRONG = "a match with some dead does not end";
     static bool is_terminal(const State& s, const std::vector<bool>& living) {
@@ -174,9 +180,12 @@ TEST_SUITE("conformance") {
               std::string::npos);
     }
     TEST_CASE_TEMPLATE("a broken game is found out", Broken, SharedClone, PlacesThatSkip,
-                       NoLastNewline, WatchedGoesFaster, EnginesDiffer, TheLastOneNeverEnds) {
+                       NoLastNewline, WatchedGoesFaster, EnginesDiffer, ScoresTooMuch,
+                       TheLastOneNeverEnds) {
         const GameType type = referee::type_of<Broken>();
         const std::string found = text_of(conformance(type, 1, 3, readers_of("toy").echo()));
         CHECK_MESSAGE(found.find(Broken::WRONG) != std::string::npos, found);
+        // The same complaint is not repeated.
+        CHECK(found.find(Broken::WRONG) == found.rfind(Broken::WRONG));
     }
 }

@@ -159,7 +159,7 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
         {"floor",
          "ordinary, number 0, turn 0: vx of unit 1 (number 14 of the line): expected -72, "
          "came -73; the contact before it: 3 and 1, at 0.79"},
-        {"floats", "passed at of unit 3"},
+        {"floats", "passed at [time of the last checkpoint] of unit 3 "},
     };
     for (const auto& found : MISTAKES) {
         CAPTURE(found.mistake);
@@ -176,6 +176,13 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
     CHECK(read_file(kept).find("\nexpected state ") != std::string::npos);
     CHECK(check("--tolerance 1000", pods + " --wrong floats").status == 0);
 
+    // A count and other numbers that occur once belong to no unit.
+    const Outcome late = check("", pods + " --wrong turn");
+    CHECK(late.text.find(": turn (number ") != std::string::npos);
+    CHECK(late.text.find("\nrules: sim/mad_pod_racing/RULES.md, ") != std::string::npos);
+    const Outcome crash = run("build/tests/carom check-port -- python3 -c 'import nothing_like_it'");
+    CHECK(crash.text.find("the port said: Traceback (most recent call last):\nthe port said:   ") !=
+          std::string::npos);
     const Outcome idle = check("", "referee/port/skeletons/port.py");
     CHECK(idle.status == 1);
     CHECK(idle.text.find("ordinary, number 0, turn 0: x of unit 0") != std::string::npos);

@@ -55,10 +55,13 @@ class Examination {
         const bots::Reply reply = talk_.ask(port_, text, 1, asked_++ == 0);
         if (!reply.failure.empty()) {
             const std::string err = port_.take_stderr();
+            progress_.clear();
+            for (const std::string& line : lines_of(err)) {
+                std::fprintf(stderr, "the port said: %s\n", printable(line, 200).c_str());
+            }
             throw Error("the port, in " + question.kind + ", number " +
                         std::to_string(question.number) + ", turn " +
-                        std::to_string(question.turn) + ": " + reply.failure +
-                        (err.empty() ? "" : "; it said: " + printable(err, 500)));
+                        std::to_string(question.turn) + ": " + reply.failure);
         }
         show(question);
         Tally& tally = tallies_[question.kind];
@@ -156,7 +159,9 @@ class Examination {
     void print_tables(const std::string& found) const {
         std::string text = kinds().as_text();
         if (options_.tolerance > 0) text += "\n" + fields(true).as_text();
-        text += found.empty() ? "no difference" : printable(found, 2000);
+        text += found.empty() ? "no difference"
+                              : printable(found, 2000) + "\nrules: sim/" + options_.game.game +
+                                    "/RULES.md, fields: sim/" + options_.game.game + "/fields.h";
         std::printf("%s\n", text.c_str());
     }
     void show(const port::Question& question) {

@@ -198,11 +198,17 @@ std::string difference(const Question& question, std::size_t place,
     }
     const Number& expected = question.expected[place];
     const int unit = unit_at(question, place);
-    std::string text = where + expected.field.name + " of unit " + std::to_string(unit) +
-                       " (number " + std::to_string(place) + " of the line): expected " +
-                       with_sign(expected.value);
+    const auto same_name = std::count_if(
+        question.expected.begin(), question.expected.end(), [&expected](const Number& number) {
+            return std::string(number.field.name) == expected.field.name;
+        });
+    std::string text = where + expected.field.name;
+    if (*expected.field.meaning) text += std::string(" [") + expected.field.meaning + "]";
+    if (same_name > 1) text += " of unit " + std::to_string(unit);
+    text += " (number " + std::to_string(place) + " of the line): expected " +
+            with_sign(expected.value);
     text += ", came " + with_sign(came[place]);
-    if (expected.field.kind == Field::COUNT) return text;
+    if (same_name == 1) return text;
     const std::optional<int> id = body_at(question, unit);
     const Contact* last = nullptr;
     for (const Contact& contact : question.contacts) {

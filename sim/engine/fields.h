@@ -27,6 +27,8 @@ struct Field {
     // Empty for a number without a unit.
     const char* unit;
     Kind kind = EXACT;
+    // What the number is, if its name does not say so, and its special values.
+    const char* meaning = "";
 };
 
 // Returns a hash of all fields except counts and derived values. Equal states have equal hashes.

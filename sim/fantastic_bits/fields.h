@@ -21,22 +21,25 @@ void for_each_field(S& s, Each&& each) {
         each(Field{"vy", SPEED}, s.vy[i]);
     }
     for (auto& w : s.wizard) {
-        each(Field{"holds", ""}, w.held);
-        each(Field{"cool-down", TURNS}, w.cool_down);
-        each(Field{"paid", ""}, w.paid);
-        each(Field{"paid target", ""}, w.paid_target);
+        each(Field{"holds", "", Field::EXACT, "snaffle; -1: none"}, w.held);
+        each(Field{"cool-down", TURNS, Field::EXACT, "until it can catch again"}, w.cool_down);
+        each(Field{"paid", "", Field::EXACT, "spell that starts next turn; -1: none"}, w.paid);
+        each(Field{"paid target", "", Field::EXACT, "mover; -1: none"}, w.paid_target);
         for (auto& spell : w.spell) {
-            each(Field{"spell turns", TURNS}, spell.turns);
-            each(Field{"spell target", ""}, spell.target);
+            each(Field{"spell turns", TURNS, Field::EXACT, "motions left"}, spell.turns);
+            each(Field{"spell target", "", Field::EXACT, "mover; -1: none"}, spell.target);
         }
     }
-    each(Field{"alive", ""}, s.alive);
-    each(Field{"held", ""}, s.held);
-    for (int k = 0; k < s.snaffles; ++k) each(Field{"ignored", ""}, s.ignored[k]);
-    for (int k = 0; k < s.bludgers; ++k) each(Field{"last victim", ""}, s.last_victim[k]);
-    each(Field{"living", ""}, s.living);
+    each(Field{"alive", "", Field::EXACT, "one bit per snaffle"}, s.alive);
+    each(Field{"held", "", Field::EXACT, "one bit per snaffle"}, s.held);
+    for (int k = 0; k < s.snaffles; ++k)
+        each(Field{"ignored", "", Field::EXACT, "snaffles that it passes through, one bit each"},
+             s.ignored[k]);
+    for (int k = 0; k < s.bludgers; ++k)
+        each(Field{"last victim", "", Field::EXACT, "wizard; -1: none"}, s.last_victim[k]);
+    each(Field{"living", "", Field::EXACT, "snaffles in play before the last motion"}, s.living);
     for (int p = 0; p < PLAYERS; ++p) {
-        each(Field{"out", ""}, s.out[p]);
+        each(Field{"out", "", Field::EXACT, "1: disqualified"}, s.out[p]);
         each(Field{"score", ""}, s.score[p]);
         each(Field{"mana", ""}, s.mana[p]);
     }

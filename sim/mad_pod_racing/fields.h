@@ -19,14 +19,19 @@ void for_each_state_field(S& s, Each&& each) {
         each(Field{"vx", SPEED}, s.vx[i]);
         each(Field{"vy", SPEED}, s.vy[i]);
         each(Field{"angle", "radians"}, s.angle[i]);
-        each(Field{"turned", ""}, s.turned[i]);
-        each(Field{"shield", ""}, s.shield[i]);
-        each(Field{"shielded at", TURNS}, s.shielded_at[i]);
-        each(Field{"boosted", ""}, s.boosted[i]);
-        each(Field{"passed", ""}, s.passed[i]);
-        each(Field{"passed at", TURNS}, s.passed_at[i]);
+        each(Field{"turned", "", Field::EXACT, "1: it has an angle"}, s.turned[i]);
+        each(Field{"shield", "", Field::EXACT, "1: ten times its mass"}, s.shield[i]);
+        each(Field{"shielded at", TURNS, Field::EXACT, "turn of the last shield; -100: none"},
+             s.shielded_at[i]);
+        each(Field{"boosted", "", Field::EXACT, "1: the boost is used up"}, s.boosted[i]);
+        each(Field{"passed", "", Field::EXACT, "checkpoints since the start"}, s.passed[i]);
+        each(Field{"passed at", TURNS, Field::EXACT, "time of the last checkpoint"},
+             s.passed_at[i]);
     }
-    for (auto& out : s.out) each(Field{"out", ""}, out);
+    for (auto& out : s.out)
+        each(Field{"out", "", Field::EXACT,
+                   "0 no, 1 invalid answer, 2 no answer in time, 3 too long without a checkpoint"},
+             out);
     each(Field{"turn", TURNS}, s.turn);
 }
 

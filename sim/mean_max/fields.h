@@ -22,10 +22,12 @@ void for_each_field(S& s, Each&& each) {
         each(Field{"radius", UNITS}, s.units.radius[u]);
         each(Field{"mass", "mass"}, s.units.mass[u]);
         each(Field{"id", ""}, s.id[u]);
-        each(Field{"type", ""}, s.type[u]);
-        each(Field{"player", ""}, s.player[u]);
-        each(Field{"water", ""}, s.water[u]);
-        each(Field{"size", ""}, s.size[u]);
+        each(Field{"type", "", Field::EXACT, "0 reaper, 1 destroyer, 2 doof, 3 tanker"}, s.type[u]);
+        each(Field{"player", "", Field::EXACT,
+                   "owner of a looter or of a tanker's spawn; -1: not known"},
+             s.player[u]);
+        each(Field{"water", "", Field::EXACT, "of a tanker"}, s.water[u]);
+        each(Field{"size", "", Field::EXACT, "water that a tanker can hold"}, s.size[u]);
     }
     each(Field{"wrecks", "", Field::COUNT}, s.wrecks.count);
     for (auto& w : s.wrecks) {
@@ -34,7 +36,7 @@ void for_each_field(S& s, Each&& each) {
         each(Field{"wreck radius", UNITS}, w.radius);
         each(Field{"wreck reach2", "units squared", Field::DERIVED}, w.reach2);
         each(Field{"wreck id", ""}, w.id);
-        each(Field{"wreck owner", ""}, w.owner);
+        each(Field{"wreck owner", "", Field::EXACT, "player of the spawn; -1: not known"}, w.owner);
         each(Field{"wreck water", ""}, w.water);
     }
     each(Field{"effects", "", Field::COUNT}, s.effects.count);
@@ -42,14 +44,16 @@ void for_each_field(S& s, Each&& each) {
         each(Field{"effect x", UNITS}, e.x);
         each(Field{"effect y", UNITS}, e.y);
         each(Field{"effect id", ""}, e.id);
-        each(Field{"effect type", ""}, e.type);
-        each(Field{"effect duration", "turns"}, e.duration);
-        each(Field{"effect looter", ""}, e.looter);
+        each(Field{"effect type", "", Field::EXACT, "5 tar pool, 6 oil slick, 7 grenade"}, e.type);
+        each(Field{"effect duration", "turns", Field::EXACT, "left"}, e.duration);
+        each(Field{"effect looter", "", Field::EXACT, "index of the looter; -1: not known"},
+             e.looter);
     }
     for (int p = 0; p < PLAYERS; ++p) {
         each(Field{"score", ""}, s.score[p]);
         each(Field{"rage", ""}, s.rage[p]);
-        each(Field{"spawned", ""}, s.spawned[p]);
+        each(Field{"spawned", "", Field::EXACT, "tankers that the player has taken from the queue"},
+             s.spawned[p]);
     }
     each(Field{"next id", ""}, s.next_id);
     each(Field{"turn", "turns"}, s.turn);

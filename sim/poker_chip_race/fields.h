@@ -20,15 +20,16 @@ void for_each_field(S& s, Each&& each) {
         each(Field{"vy", SPEED}, s.vy[i]);
         each(Field{"radius", UNITS}, s.radius[i]);
         each(Field{"id", ""}, s.id[i]);
-        each(Field{"owner", ""}, s.owner[i]);
+        each(Field{"owner", "", Field::EXACT, "player; -1: neutral"}, s.owner[i]);
     }
-    each(Field{"eaten", "", Field::COUNT}, s.eaten.count);
+    each(Field{"eaten", "", Field::COUNT, "owned chips that the last motion ate"}, s.eaten.count);
     for (auto& e : s.eaten) {
         each(Field{"eaten id", ""}, e.id);
-        each(Field{"eaten owner", ""}, e.owner);
+        each(Field{"eaten owner", "", Field::EXACT, "player"}, e.owner);
     }
     each(Field{"players", "", Field::COUNT}, s.players);
-    for (int p = 0; p < s.players; ++p) each(Field{"lost at", "turns"}, s.lost_at[p]);
+    for (int p = 0; p < s.players; ++p)
+        each(Field{"lost at", "turns", Field::EXACT, "-1: not lost"}, s.lost_at[p]);
     each(Field{"next id", ""}, s.next_id);
     each(Field{"turn", "turns"}, s.turn);
 }

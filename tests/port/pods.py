@@ -165,7 +165,7 @@ class Race:
             own = self.pods[p * each:(p + 1) * each]
             if not self.out[p] and all(self.turn + 1 - pod["passed_at"] >= 100 for pod in own):
                 self.out[p] = 3.0
-        self.turn += 1
+        self.turn += 2 if WRONG == "turn" else 1
 
 
 for line in sys.stdin:
