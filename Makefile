@@ -191,8 +191,15 @@ platform-check: deps-test $(PLATFORM_GAMES) ## compare races of the platform in 
 pages-check: deps-pages test-programs $(B)/broadphases ## test the pages in headless Chromium
 	@bash tests/pages.sh
 
-profile: deps-profile $(B)/profile ## profile the bot's search (ARGS=--help)
-	@$(B)/profile --report $(B)/profile.html $(ARGS)
+# Without recorded matches in bench/matches, the bot first plays one against itself.
+PROFILED_MATCH := $(if $(wildcard bench/matches/$(GAME)),,$(B)/profiled/$(GAME).json)
+profile: deps-profile $(B)/profile $(PROFILED_MATCH) ## profile the bot's search (GAME=, ARGS=--help)
+	$(CLEAR)
+	@$(B)/profile --game $(GAME) --report $(B)/profile.html $(PROFILED_MATCH) $(ARGS)
+$(B)/profiled/$(GAME).json: $(B)/carom $(B)/$(GAME)/bot
+	@mkdir -p $(@D)
+	@$(B)/carom play --game $(GAME) --time-limit off --record $@ \
+	    $(foreach player,1 $(OTHERS),--p$(player) '$(B)/$(GAME)/bot --rollouts 400') > /dev/null
 
 signature: $(B)/signature ## print one hash per game over a fixed set of matches
 	@$(B)/signature

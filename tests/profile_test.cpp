@@ -170,6 +170,30 @@ TEST_SUITE("profile") {
         refused("build/tests/toy/profile" + MATCH,
                 "expected a game whose bot can be profiled here (toy), found \"mean_max\"");
     }
+    TEST_CASE("the bot of every game is profiled, and its turns are simulated") {
+        const Folder folder;
+        const struct {
+            const char *game, *stage;
+        } GAMES[] = {{"mad_pod_racing", "checkpoints"},
+                     {"poker_chip_race", "deaths"},
+                     {"fantastic_bits", "end of turn"}};
+        for (const auto& [game, stage] : GAMES) {
+            const std::string bot = "build/" + std::string(game) + "/bot --rollouts 20'";
+            const std::string match = (folder.path / game).string() + ".json";
+            REQUIRE(run("build/carom play --time-limit off --bot 'a=" + bot + " --bot 'b=" + bot +
+                        " --record " + match)
+                        .status == 0);
+            const std::string csv = match + ".csv";
+            profile("--rounds 1 --rollouts 40 " + match + " --csv " + csv);
+            std::map<std::string, double> calls;
+            for (const auto& row : rows_of(csv)) {
+                if (row[0] == "all positions") calls[row[1]] = std::atof(row[5].c_str());
+            }
+            INFO(std::string(game));
+            CHECK(calls[stage] > 0.7);
+            CHECK(calls[stage] < 1.2);
+        }
+    }
     TEST_CASE("bad input is told in one sentence") {
         const Folder folder;
         const std::string own = " " + folder.file("own.json", read_file(MATCH.substr(1)));

@@ -8,42 +8,13 @@
 
 #include "bench/profile/command.h"
 #include "bench/profile/profiler.h"
+#include "bench/profile/search_stages.h"
 #include "tests/toy/read.h"
 #include "tests/toy/think.h"
 
 namespace carom::toy {
 
 namespace {
-
-using bench::Recorder;
-
-// The search with marks.
-struct ProfilingObserver {
-    enum { VARY, BEGIN, COPY, DECODE, THRUST, MOTION, COLLECT, FRICTION, VALUE, SELECT };
-    struct TurnObserver : NoObserver {
-        void stage(Stage next) { Recorder::mark(THRUST + static_cast<int>(next)); }
-    };
-    static constexpr bool CACHES_PREFIX = true;
-    using Step = bot::NoSearchObserver::Step;
-    static void enter(Step step) {
-        switch (step) {
-            case Step::VARY:
-                return Recorder::mark(VARY);
-            case Step::ROLLOUT:
-                return Recorder::begin_rollout(BEGIN);
-            case Step::COPY:
-                return Recorder::mark(COPY);
-            case Step::PLAY:  // This step lasts until the turn's first stage.
-                Recorder::begin_turn();
-                return Recorder::mark(DECODE);
-            case Step::VALUE:
-                return Recorder::mark(VALUE);
-            case Step::SELECT:
-                return Recorder::mark(SELECT);
-        }
-    }
-    static void tried(const bot::Plan&, double) {}
-};
 
 struct Profiled {
     static constexpr const char *GAME = "toy", *NAME = "tests/toy", *PROGRAM = "toy/searcher";
@@ -65,7 +36,7 @@ struct Profiled {
         }
     };
     using Plain = Search<bot::NoSearchObserver>;
-    using Observed = Search<ProfilingObserver>;
+    using Observed = Search<bench::ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, 4>>;
     using Quality = bench::NoQuality;
     using Weights = std::nullptr_t;  // The bot has no weights.
 
