@@ -135,6 +135,16 @@ int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string
     return known->value(setup.league);
 }
 
+double GameInfo::score_unit() const {
+    double unit = 1;
+    for (int k = 0; k < score_decimals; ++k) unit /= 10;
+    return unit;
+}
+
+std::string GameInfo::format_score(double score, int more_decimals) const {
+    return formatted("%.*f", score_decimals + more_decimals, score * score_unit());
+}
+
 std::string leagues_of(const GameInfo& info) {
     std::string text;
     for (std::size_t k = 0; k < info.leagues.size(); ++k) {

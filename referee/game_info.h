@@ -48,7 +48,10 @@ struct GameInfo {
     std::vector<std::string> leagues;  // Leagues by number. The last one has the complete rules.
     int max_turns;
     int answer_lines = 0;  // number of lines of every answer; 0: it varies (Game::answer_lines)
-    int min_score = 0, max_score = 32767;
+    // Scores are whole numbers. People read them with so many decimals, such as hundredths of a
+    // turn. If less is better, the smallest score wins.
+    int min_score = 0, max_score = 32767, score_decimals = 0;
+    bool less_is_better = false;
     int first_ms, later_ms, memory_mb;  // the contest's limits for a bot
     // The words that can begin a golden line in golden games.
     std::vector<std::string> golden_header;
@@ -69,6 +72,10 @@ struct GameInfo {
     int max_units = 0;
     std::vector<std::string> positions = {};  // names of hard positions (randomize_position)
 
+    // Returns a score, or a mean of scores, for people.
+    std::string format_score(double score, int more_decimals = 0) const;
+    // Returns 10 to the power of -score_decimals.
+    double score_unit() const;
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }
 };
 

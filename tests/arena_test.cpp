@@ -195,6 +195,73 @@ TEST_SUITE("arena") {
                       .status == 0);
         }
     }
+    TEST_CASE("in a game for one seat the bots are compared seed by seed") {
+        const Folder folder;
+        const std::string f = folder.path.string() + "/";
+        const std::string slow = folder.file("slow.csv", "ahead,0\ndrift,0\n");
+        const std::string play =
+            "build/tests/carom arena --game toy_solo --time-limit off --bot "
+            "'fast=build/tests/toy/bot' --bot 'slow=build/tests/toy/bot "
+            "--weights " +
+            slow + "' ";
+        const Outcome text = run(play + "-n 40 -o " + f + "1.jsonl");
+        INFO(text.text);
+        CHECK(text.status == 0);
+        CHECK(text.text.find("\n40 games: 2 bots alone on 20 seeds from 1\n") != std::string::npos);
+        CHECK(lines_of(f + "1.jsonl") == 41);
+        const auto j = nlohmann::json::parse(
+            run("build/tests/carom arena --format json --merge " + f + "1.jsonl 2>/dev/null").text);
+        // The same figures from the games themselves: hundredths of a turn, and less is better.
+        std::map<int, std::map<int, int>> scores;  // by seed and bot
+        std::istringstream lines(carom::referee::read_file(f + "1.jsonl"));
+        std::string line;
+        std::getline(lines, line);
+        while (std::getline(lines, line)) {
+            const auto game = nlohmann::json::parse(line);
+            scores[game["seed"]][game["bots"][0]] = game["seats"][0]["score"];
+        }
+        double sum = 0;
+        int better = 0, worse = 0;
+        for (const auto& [seed, by_bot] : scores) {
+            REQUIRE(by_bot.size() == 2);
+            sum += by_bot.at(0) - by_bot.at(1);
+            better += by_bot.at(0) < by_bot.at(1);
+            worse += by_bot.at(0) > by_bot.at(1);
+        }
+        REQUIRE(scores.size() == 20);
+        const auto& pair = j["pairs"][0];
+        CHECK(pair["score_difference"].get<double>() == doctest::Approx(sum / 20));
+        CHECK(pair["better"] == better);
+        CHECK(pair["worse"] == worse);
+        CHECK(better > worse);
+        CHECK(j["bots"][0]["name"] == "fast");
+        CHECK(j["bots"][0]["places"][0].get<int>() + j["bots"][1]["places"][0].get<int>() ==
+              40 - better - worse);
+        // The sequential test counts seeds.
+        const Outcome test = run(play + "--sprt elo1=300 -n 2000 -o " + f + "2.jsonl");
+        CHECK_MESSAGE(test.status == 0, test.text);
+        const Outcome match =
+            run("build/tests/carom play --game toy_solo --time-limit off --p1 "
+                "build/tests/toy/bot --view " +
+                f + "page.html");
+        CHECK(match.text.find(".00 1 ") != std::string::npos);
+        CHECK(carom::referee::read_file(f + "page.html").find("\"decimals\":2") !=
+              std::string::npos);
+        const Outcome report =
+            run("build/tests/carom arena --merge " + f + "1.jsonl --report " + f + "r.html");
+        CHECK(report.status == 0);
+        CHECK(carom::referee::read_file(f + "r.html").find("<h2>Scores</h2>") != std::string::npos);
+    }
+    TEST_CASE("a bot for one seat is tuned on the same seeds as its opponents") {
+        const Folder folder;
+        const Outcome tuned =
+            run("build/tests/carom tune --game toy_solo --bot "
+                "build/tests/toy/bot --pool 'p=build/tests/toy/bot p' --steps 4 "
+                "--confirm 40 -o " +
+                folder.path.string() + "/t");
+        CHECK_MESSAGE(tuned.status <= 1, tuned.text);
+        CHECK(tuned.text.find("4 of 4 steps") != std::string::npos);
+    }
     TEST_CASE("a bot that dies in turn 0 of all games ends a new arena after the first block") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();

@@ -20,11 +20,8 @@ constexpr int LONGEST_NAME = 18;
 constexpr double OVERLOADED_SHARE = 0.02;
 
 std::string heading(const Summary& s) {
-    const Schedule schedule(s.tournament);
-    std::string text =
-        formatted("%s\n%d games in %d whole blocks of %d seatings, seeds from %lld",
-                  title_of(schedule.info(), s.tournament.league).c_str(), s.games, s.blocks,
-                  schedule.games_a_block(), static_cast<long long>(s.tournament.seed));
+    const GameInfo& info = game_type(s.tournament.game).info;
+    std::string text = title_of(info, s.tournament.league) + "\n" + extent_of(s);
     if (s.games < s.scheduled && !s.sprt) text += formatted("; %d are scheduled", s.scheduled);
     if (s.left_out > 0) text += formatted("; %d more not counted", s.left_out);
     return text + "\n";
@@ -81,6 +78,17 @@ Json times_json(const Durations& d) {
 
 }  // namespace
 
+std::string extent_of(const Summary& s) {
+    const int block = Schedule(s.tournament).games_a_block();
+    const auto seed = static_cast<long long>(s.tournament.seed);
+    if (s.tournament.seats == 1) {
+        return formatted("%d games: %d bots alone on %d seeds from %lld", s.games, block, s.blocks,
+                         seed);
+    }
+    return formatted("%d games in %d whole blocks of %d seatings, seeds from %lld", s.games,
+                     s.blocks, block, seed);
+}
+
 const char* ordinal(int place) {
     constexpr const char* NAMES[] = {"1st", "2nd", "3rd", "4th", "5th"};
     return NAMES[place - 1];
@@ -126,8 +134,9 @@ std::string table_of(const Summary& s) {
     }
     if (const std::string died = deaths(s); !died.empty()) text += "\n" + died;
     if (s.games > 0) {
-        text += "\n" + ratings(s) + "\n" + pairs_of(s).as_text() + "\n" + seats_of(s).as_text() +
-                "\n" + times_of(s).as_text();
+        text += "\n" + ratings(s) + "\n" + pairs_of(s).as_text() + "\n";
+        if (s.tournament.seats > 1) text += seats_of(s).as_text() + "\n";
+        text += times_of(s).as_text();
     }
     if (s.sprt) text += "\n" + printable(verdict_of(s), 200) + "\n";
     return text;
@@ -176,6 +185,11 @@ std::string json_of(const Summary& s) {
         Json p = interval_json(pair.above);
         p["bot"] = s.bots[pair.first].name;
         p["above"] = s.bots[pair.second].name;
+        if (s.tournament.seats == 1) {
+            p["score_difference"] = pair.difference;
+            if (std::isfinite(pair.error)) p["score_difference_error"] = pair.error;
+            p["better"] = pair.better, p["worse"] = pair.worse;
+        }
         j["pairs"].push_back(std::move(p));
     }
     if (s.sprt) {

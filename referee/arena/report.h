@@ -15,6 +15,9 @@ std::string json_of(const Summary& summary);
 // of records, or empty if unknown.
 std::string page_of(const Summary& summary, const std::string& records);
 
+// Returns how many games were played, and on which seeds.
+std::string extent_of(const Summary& summary);
+
 // Returns "1st" for place 1, and so on.
 const char* ordinal(int place);
 

@@ -133,8 +133,8 @@ std::string records_list(const Summary& s, const std::string& folder) {
     table.column(Column::count("seed", ""), &GameLink::seed);
     for (int seat = 0; seat < s.tournament.seats; ++seat) {
         table.column(Column::name(formatted("seat %d", seat), ""), [&, seat](const GameLink& game) {
-            return printable(s.bots[game.bots[seat]].name, LONGEST_NAME) +
-                   formatted(" %d", game.scores[seat]);
+            return printable(s.bots[game.bots[seat]].name, LONGEST_NAME) + " " +
+                   game_type(s.tournament.game).info.format_score(game.scores[seat]);
         });
     }
     table.column(Column::text("deaths"), &GameLink::deaths);
@@ -144,24 +144,25 @@ std::string records_list(const Summary& s, const std::string& folder) {
 }  // namespace
 
 std::string page_of(const Summary& s, const std::string& records) {
-    const Schedule schedule(s.tournament);
     std::string names;
     for (const BotSummary& bot : s.bots) {
         names += (names.empty() ? "" : ", ") + printable(bot.name, LONGEST_NAME);
     }
     std::string body = "<h1>Arena: " + escaped(names) + "</h1>\n";
-    body += formatted(
-        "<p class=\"faint\">%s: %d games in %d whole blocks of %d seatings, seeds from "
-        "%lld%s</p>\n",
-        escaped(title_of(schedule.info(), s.tournament.league)).c_str(), s.games, s.blocks,
-        schedule.games_a_block(), static_cast<long long>(s.tournament.seed),
-        s.left_out ? formatted("; %d more not counted", s.left_out).c_str() : "");
+    const GameInfo& info = game_type(s.tournament.game).info;
+    body += "<p class=\"faint\">" + escaped(title_of(info, s.tournament.league)) + ": " +
+            extent_of(s) + (s.left_out ? formatted("; %d more not counted", s.left_out) : "") +
+            "</p>\n";
     if (s.sprt) body += "<p class=\"verdict\">" + escaped(verdict_of(s)) + "</p>\n";
     body += deaths(s);
-    if (s.games > 0)
-        body += ratings(s) + pairs(s) + "<h2>By seat</h2>\n" + seats_of(s).as_html() + times(s);
+    if (s.games > 0) {
+        body += ratings(s) + pairs(s);
+        if (s.tournament.seats == 1) body += "<h2>Scores</h2>\n" + pairs_of(s).as_html();
+        if (s.tournament.seats > 1) body += "<h2>By seat</h2>\n" + seats_of(s).as_html();
+        body += times(s);
+    }
     body += records_list(s, records) + "<h2>Bots</h2>\n" + report::commands_table(s.bots).as_html();
-    return page(schedule.info().title + " arena: " + names, body);
+    return page(info.title + " arena: " + names, body);
 }
 
 }  // namespace carom::referee::arena

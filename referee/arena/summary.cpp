@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <memory>
 #include <numeric>
 #include <set>
 
@@ -15,7 +16,37 @@ namespace carom::referee::arena {
 
 namespace {
 
-using Block = std::vector<const Outcome*>;
+// The games of one block. In a game for one seat the bots are compared as if they had played one
+// game: `joined` has every bot's result on the seed.
+struct Block {
+    std::vector<const Outcome*> games;
+    std::shared_ptr<const Outcome> joined;
+
+    // Returns the games in which bots are compared.
+    std::vector<const Outcome*> compared() const {
+        return joined ? std::vector<const Outcome*>{joined.get()} : games;
+    }
+};
+
+// Returns the results of bots that played the same seed alone as one game with places.
+std::shared_ptr<const Outcome> join(const std::vector<const Outcome*>& games,
+                                    const GameInfo& info) {
+    auto joined = std::make_shared<Outcome>();
+    std::vector<int> results;
+    for (const Outcome* game : games) {
+        if (game->seats.empty()) return joined;  // A void game: the block does not count.
+        joined->scheduled.bots.push_back(game->scheduled.bots[0]);
+        joined->seats.push_back(game->seats[0]);
+        const SeatOutcome& seat = game->seats[0];
+        // A bot that was disqualified is behind all others.
+        const int worst = info.less_is_better ? INT_MAX : -INT_MAX;
+        const int score = seat.death_turn ? worst : seat.score;
+        results.push_back(info.less_is_better ? -score : score);
+    }
+    const std::vector<int> places = places_by(results);
+    for (std::size_t k = 0; k < places.size(); ++k) joined->seats[k].place = places[k];
+    return joined;
+}
 
 // Returns 1 if a finished above b, 0 if below, 0.5 if equal.
 double above(const SeatOutcome& a, const SeatOutcome& b) {
@@ -28,7 +59,7 @@ template <class Against>
 std::optional<double> share_above(const Block& block, int a, const Against& against) {
     double sum = 0;
     int meetings = 0;
-    for (const Outcome* game : block) {
+    for (const Outcome* game : block.compared()) {
         const auto& bots = game->scheduled.bots;
         for (std::size_t i = 0; i < bots.size(); ++i) {
             for (std::size_t j = 0; j < bots.size(); ++j) {
@@ -55,7 +86,8 @@ int meetings_of(const Block& block, int a, int b) {
         return std::count(bots.begin(), bots.end(), a) > 0 &&
                std::any_of(bots.begin(), bots.end(), other);
     };
-    return static_cast<int>(std::count_if(block.begin(), block.end(), meets));
+    const std::vector<const Outcome*> games = block.compared();
+    return static_cast<int>(std::count_if(games.begin(), games.end(), meets));
 }
 
 // Returns the mean of bot a's share against bot b, or against all others if b is -1, over the
@@ -80,7 +112,7 @@ statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;
-    const double n = static_cast<double>(block.front()->scheduled.bots.size());
+    const double n = static_cast<double>(block.compared().front()->scheduled.bots.size());
     const bool meet = share_above(block, 0, 1).has_value();
     return 0.5 + (*first - *second) * (meet ? (n - 1) / n : 1.0);
 }
@@ -103,7 +135,7 @@ statistics::Ranking ranking_of(const Outcome& game) {
 // is therefore split into its pairs of different bots.
 statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
-    for (const Outcome* game : block) {
+    for (const Outcome* game : block.compared()) {
         const auto& bots = game->scheduled.bots;
         if (std::set<int>(bots.begin(), bots.end()).size() == bots.size()) {
             result.games.push_back(ranking_of(*game));
@@ -130,14 +162,15 @@ std::optional<Block> whole_block(const Schedule& schedule, const Games& games, i
     Block block;
     for (auto it = games.played().lower_bound(number * size);
          it != games.played().end() && it->second.scheduled.block == number; ++it) {
-        block.push_back(&it->second);
+        block.games.push_back(&it->second);
     }
-    if (static_cast<int>(block.size()) < size) return std::nullopt;
+    if (static_cast<int>(block.games.size()) < size) return std::nullopt;
+    if (schedule.seats() == 1) block.joined = join(block.games, schedule.info());
     return block;
 }
 
 bool counts(const Block& block) {
-    return std::all_of(block.begin(), block.end(),
+    return std::all_of(block.games.begin(), block.games.end(),
                        [](const Outcome* game) { return game->voided.empty(); });
 }
 
@@ -161,9 +194,7 @@ void count_game(const Outcome& game, Summary& summary) {
         for (SeatSummary* sum : {&bot.all, &bot.seat[seat]}) {
             ++sum->games;
             sum->score += s.score;
-            sum->place += s.place;
         }
-        ++bot.places[s.place - 1];
         if (!s.death_turn) continue;
         ++bot.deaths;
         bot.late += s.late;
@@ -180,12 +211,47 @@ void count_game(const Outcome& game, Summary& summary) {
     }
 }
 
+void count_places(const Outcome& game, Summary& summary) {
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+        const int place = game.seats[seat].place;
+        BotSummary& bot = summary.bots[game.scheduled.bots[seat]];
+        ++bot.places[place - 1];
+        bot.all.place += place;
+        if (bot.seat.size() > 1) bot.seat[seat].place += place;
+    }
+}
+
+// Compares the scores of two bots on the same seeds.
+void compare_scores(const std::vector<Block>& blocks, PairSummary& pair) {
+    std::vector<double> differences;
+    for (const Block& block : blocks) {
+        const auto& bots = block.joined->scheduled.bots;
+        const auto result = [&](int bot) {
+            return block.joined->seats[std::find(bots.begin(), bots.end(), bot) - bots.begin()];
+        };
+        const SeatOutcome first = result(pair.first), second = result(pair.second);
+        differences.push_back(first.score - second.score);
+        pair.better += first.place < second.place;
+        pair.worse += first.place > second.place;
+    }
+    const double n = static_cast<double>(differences.size());
+    pair.difference = std::accumulate(differences.begin(), differences.end(), 0.0) / n;
+    double squares = 0;
+    for (const double d : differences) squares += (d - pair.difference) * (d - pair.difference);
+    pair.error = n < 2 ? std::numeric_limits<double>::infinity()
+                       : statistics::t_95(n - 1) * std::sqrt(squares / (n - 1) / n);
+}
+
 }  // namespace
 
 statistics::Observation observation_of(const Tournament& tournament) {
     using statistics::Observation;
     const Schedule schedule(tournament);
     const bool duel = tournament.pairing == Pairing::DUEL && tournament.bots.size() > 2;
+    if (tournament.seats == 1) {
+        const int players = std::max(2, static_cast<int>(tournament.bots.size()));
+        return {Observation::ALONE, players, schedule.games_a_block(), 1};
+    }
     return {!duel                   ? Observation::SHARE
             : tournament.seats == 2 ? Observation::LEAD_APART
                                     : Observation::LEAD,
@@ -210,9 +276,9 @@ void SequentialTest::look(const Games& games) {
         int counted = 0;
         for (const Block& block : cycle) {
             if (!counts(block)) continue;
-            const auto share = observation_.of == statistics::Observation::SHARE
-                                   ? share_above(block, 0, -1)
-                                   : lead(block);
+            const bool is_lead = observation_.of == statistics::Observation::LEAD ||
+                                 observation_.of == statistics::Observation::LEAD_APART;
+            const auto share = is_lead ? lead(block) : share_above(block, 0, -1);
             if (share) sum += *share, ++counted;
         }
         if (counted > 0) sprt_.add(sum / counted);
@@ -255,7 +321,7 @@ Summary summarise(const Tournament& tournament, const Games& games) {
         s.name = bot.name;
         s.command = bot.command;
         s.seat.resize(tournament.seats);
-        s.places.resize(tournament.seats);
+        s.places.resize(tournament.seats == 1 ? count : tournament.seats);
     }
     for (const auto& [number, game] : games.played()) {
         if (game.voided.empty()) continue;
@@ -275,7 +341,8 @@ Summary summarise(const Tournament& tournament, const Games& games) {
     std::vector<statistics::RankedBlock> rankings;
     for (const Block& block : blocks) {
         rankings.push_back(ranked(block));
-        for (const Outcome* game : block) count_game(*game, summary);
+        for (const Outcome* game : block.games) count_game(*game, summary);
+        for (const Outcome* game : block.compared()) count_places(*game, summary);
     }
     summary.blocks = static_cast<int>(blocks.size());
     summary.games = summary.blocks * schedule.games_a_block();
@@ -288,7 +355,10 @@ Summary summarise(const Tournament& tournament, const Games& games) {
     for (int a = 0; a < count; ++a) {
         for (int b = a + 1; b < count; ++b) {
             const statistics::Share share = shares(a, b);
-            if (share.blocks > 0) summary.pairs.push_back({a, b, share});
+            if (share.blocks == 0) continue;
+            PairSummary& pair = summary.pairs.emplace_back();
+            pair.first = a, pair.second = b, pair.above = share;
+            if (tournament.seats == 1) compare_scores(blocks, pair);
         }
     }
     const statistics::Strengths strengths = statistics::fit_strengths(count, rankings);

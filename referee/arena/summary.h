@@ -22,7 +22,9 @@ struct BotSummary {
     std::string name, command;
     SeatSummary all;
     std::vector<SeatSummary> seat;
-    std::vector<int> places;  // number of 1st, 2nd, ... places
+    // Number of 1st, 2nd, ... places. In a game for one seat the places are those among all bots on
+    // the same seed.
+    std::vector<int> places;
     // The mean over all bots is 0. elo_error is half the width of the 95 % interval.
     double elo = 0, elo_error = 0;
     statistics::Share above_others;  // Share of beaten opponents among those that the bot met.
@@ -36,6 +38,10 @@ struct PairSummary {
     int first, second;
     // How often the first finishes above the second. A tie counts one half.
     statistics::Share above;
+    // In a game for one seat: the mean difference of the scores on the same seed, first minus
+    // second, half the width of its 95 % interval, and on how many seeds each was better.
+    double difference = 0, error = 0;
+    int better = 0, worse = 0;
 };
 
 struct GameLink {

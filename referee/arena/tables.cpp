@@ -21,6 +21,14 @@ Bots bots_of(const Summary& s) {
     return Bots(std::move(best_first));
 }
 
+// Returns a column of mean scores, with at least two decimals.
+Column score_column(const Summary& s, const char* title, const char* key) {
+    const GameInfo& info = game_type(s.tournament.game).info;
+    Column column = Column::number(title, key, info.score_decimals <= 2 ? "%.2f" : "%.4f", "%.4f");
+    column.factor = info.score_unit();
+    return column;
+}
+
 Cell share_cell(const statistics::Share& share) {
     return {share.value, share.interval.low, share.interval.high};
 }
@@ -40,10 +48,12 @@ Table ratings_of(const Summary& s) {
     mean("games", "games", "%.0f", "%.0f", &SeatSummary::games);
     table.column(Column::number("Elo", "elo", "%+.0f", "%.2f"), &BotSummary::elo);
     table.column(Column::number("± 95 %", "elo_error", "%.0f", "%.2f"), &BotSummary::elo_error);
-    mean("score", "score", "%.2f", "%.4f", &SeatSummary::score);
+    table.column(score_column(s, "score", "score"),
+                 [](const BotSummary* bot) { return bot->all.score; });
     mean("place", "place", "%.2f", "%.4f", &SeatSummary::place);
     constexpr const char* PLACES[] = {"first", "second", "third", "fourth", "fifth"};
-    for (int place = 0; place < s.tournament.seats; ++place) {
+    const int places = std::min<int>(std::size(PLACES), static_cast<int>(s.bots[0].places.size()));
+    for (int place = 0; place < places; ++place) {
         // The text and the page show the share of games. The CSV has the number of games.
         table.column(Column::number(ordinal(place + 1), PLACES[place], "%.0f%%", "%.0f"),
                      [place](const BotSummary* bot) {
@@ -70,6 +80,12 @@ Table pairs_of(const Summary& s) {
                  [](const PairSummary& pair) { return share_cell(pair.above); });
     table.column(Column::count("blocks", ""),
                  [](const PairSummary& pair) { return pair.above.blocks; });
+    if (s.tournament.seats > 1) return table;
+    table.column(score_column(s, "difference", ""),
+                 [](const PairSummary& pair) { return pair.difference; });
+    table.column(score_column(s, "± 95 %", ""), [](const PairSummary& pair) { return pair.error; });
+    table.column(Column::count("better", ""), &PairSummary::better);
+    table.column(Column::count("worse", ""), &PairSummary::worse);
     return table;
 }
 
@@ -85,7 +101,11 @@ Table seats_of(const Summary& s) {
             });
         };
         mean("place", &SeatSummary::place);
-        mean("score", &SeatSummary::score);
+        table.column(score_column(s, "score", "").in_group(formatted("seat %d", seat)),
+                     [&, seat](const BotSummary* bot) {
+                         const SeatSummary& at = bot->seat[seat];
+                         return at.games > 0 ? Cell(at.score) : Cell();
+                     });
     }
     return table;
 }

@@ -107,7 +107,12 @@ void check_bots(const Tournament& tournament) {
 Schedule::Schedule(const Tournament& tournament)
     : info_(&game_type(tournament.game).info), seed_(tournament.seed) {
     const int n = static_cast<int>(tournament.bots.size()), seats = tournament.seats;
-    if (n == 2) {
+    if (seats == 1) {
+        Lineup all(n);
+        std::iota(all.begin(), all.end(), 0);
+        lineups_ = {all};
+        for (const int bot : all) seatings_.push_back({bot});
+    } else if (n == 2) {
         lineups_ = {{0, 1}};
         for (int first = 0; first < seats; ++first) {
             seatings_.emplace_back(seats, 1);

@@ -72,7 +72,8 @@ struct ScheduledGame {
 // balanced for the estimation of residual effects, 1949). With two bots and more seats the first
 // bot sits at each seat in turn and the second at all others. The blocks go through the line-ups in
 // a random order that is drawn once. Each block has its own seed, so that blocks are independent
-// observations. A cycle has as many blocks as there are line-ups.
+// observations. A cycle has as many blocks as there are line-ups. In a game for one seat every bot
+// plays every seed alone, and a block is one seed, played by all bots.
 class Schedule {
   public:
     explicit Schedule(const Tournament& tournament);

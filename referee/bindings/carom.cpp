@@ -174,8 +174,9 @@ carom_status carom_game_at(int index, carom_game* out) {
         expect_in(index, carom_games(), "index");
         expect_place(out);
         const GameInfo& info = game_types()[static_cast<std::size_t>(index)].info;
-        *out = {info.name.c_str(),     info.title.c_str(), info.min_seats, info.max_seats,
-                info.top_league() + 1, info.max_turns,     info.max_units};
+        *out = {info.name.c_str(), info.title.c_str(),    info.min_seats,
+                info.max_seats,    info.top_league() + 1, info.max_turns,
+                info.max_units,    info.less_is_better,   info.score_decimals};
     });
 }
 

@@ -165,9 +165,11 @@ int play_on(const AskOptions& options, const records::Record& record) {
     setup.begun = &record, setup.from = options.turn;
     // An unwritable file is reported before the match.
     if (!options.record.empty()) FileWriter{options.record};
-    const auto tell = [](const char* when, const std::vector<int>& scores, int place, int turns) {
+    const GameInfo& info = game_type(record.game).info;
+    const auto tell = [&info](const char* when, const std::vector<int>& scores, int place,
+                              int turns) {
         std::string text;
-        for (const int score : scores) text += " " + std::to_string(score);
+        for (const int score : scores) text += " " + info.format_score(score);
         std::printf("%-9s scores%s, place %d, %d turns\n", when, text.c_str(), place, turns);
     };
     const auto seat = static_cast<std::size_t>(options.seat);

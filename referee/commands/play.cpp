@@ -34,7 +34,7 @@ struct PlayOptions {
 // Returns the progress line of a match.
 std::string line_of(const Game& game) {
     std::string scores;
-    for (const int score : game.scores()) scores += formatted(" %2d", score);
+    for (const int score : game.scores()) scores += " " + game.info().format_score(score);
     return formatted("turn %3d of %d   score%s ", game.turn(), game.info().max_turns,
                      scores.c_str());
 }
@@ -84,15 +84,16 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
                 static_cast<long long>(setup.match.seed), result.turns);
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     if (cpu) std::printf("times are processor times\n\n");
+    const GameInfo& info = game_type(setup.game).info;
     std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
                 "median", "slowest");
     for (int p = 0; p < setup.match.seats; ++p) {
         const Times times = times_of(setup, result, p);
         const auto& death = result.deaths[p];
         const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
-        std::printf("%4d  %s %5d %-8s  %-15s %5.1f ms %5.1f ms\n", p,
+        std::printf("%4d  %s %5s %-8s  %-15s %5.1f ms %5.1f ms\n", p,
                     fitted(valid_utf8(setup.bots[p]), 38, Cut::BEGINNING).c_str(),
-                    result.record.scores[p], place.c_str(),
+                    info.format_score(result.record.scores[p]).c_str(), place.c_str(),
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
                     times.median, times.slowest);
     }

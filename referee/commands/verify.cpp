@@ -45,11 +45,12 @@ struct Totals {
         note(verified);
     }
     void verify_record(const std::string& path, const std::string& text) {
-        const match::Verified verified = match::verify(path, records::parse_record(path, text));
+        const records::Record record = records::parse_record(path, text);
+        const match::Verified verified = match::verify(path, record);
         matches += 1;
         if (matches > 1) scores += ", ";
         for (std::size_t p = 0; p < verified.scores.size(); ++p) {
-            scores += (p ? "-" : "") + std::to_string(verified.scores[p]);
+            scores += (p ? "-" : "") + game_type(record.game).info.format_score(verified.scores[p]);
         }
         note(verified);
     }

@@ -67,14 +67,16 @@ class Sprt {
 struct Observation {
     // SHARE: the candidate's share of opponents beaten. LEAD: its lead over a rival in the same
     // games. LEAD_APART: its lead over a rival that it never meets and that plays the other half of
-    // the games.
-    enum Of { SHARE, LEAD, LEAD_APART };
+    // the games. ALONE: as SHARE, in a game for one seat, where each bot plays a block's seed once.
+    enum Of { SHARE, LEAD, LEAD_APART, ALONE };
     Of of = SHARE;
     int players = 3, games_a_block = 6;
     int blocks = 1;  // An observation is the mean of so many.
 
     // Returns the number of a block's games in which the candidate plays.
-    int own_games() const { return of == LEAD_APART ? games_a_block / 2 : games_a_block; }
+    int own_games() const {
+        return of == LEAD_APART ? games_a_block / 2 : of == ALONE ? 1 : games_a_block;
+    }
 };
 
 // The cost and the error rate of a test if the true difference is `elo`, from `runs` simulated

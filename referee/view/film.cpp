@@ -230,6 +230,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     const GameType& type = game_type(record.game);
     Json film;
     film["game"] = type.info.title;
+    film["decimals"] = type.info.score_decimals;
     film["seed"] = std::to_string(record.setup.seed);
     film["league"] = type.info.leagues[record.setup.league];
     film["look"] = json_of(type.appearance);

@@ -227,6 +227,10 @@ struct Painter::Drawing {
         const double units = width_ / scale_;
         disc({hit["x"], hit["y"]}, units / 172.5 + units / 11.5 * age, "none", ink("flash"), 1, 2);
     }
+    std::string score_of(double score) const {
+        const int decimals = film_.value("decimals", 0);
+        return formatted("%.*f", decimals, score / std::pow(10, decimals));
+    }
     void head(const Json& turn, double moment) {
         svg_ += formatted("<rect width=\"100%%\" height=\"%d\" fill=\"%s\"/>\n", HEAD,
                           ink("paper").c_str());
@@ -235,7 +239,7 @@ struct Painter::Drawing {
         for (std::size_t p = 0; p < seats; ++p) {
             const int most = std::max(4, static_cast<int>(room / 9) - 6);  // characters
             const std::string name = printable(film_["shorts"][p].get<std::string>(), most);
-            text(name + "  " + format_json(turn["score"][p]), 8 + room * static_cast<double>(p),
+            text(name + "  " + score_of(turn["score"][p]), 8 + room * static_cast<double>(p),
                  HEAD / 2, 14, ink("p" + std::to_string(p)), "start");
         }
         text(formatted("turn %d", static_cast<int>(moment)), width_ - 8, HEAD / 2, 14, ink("faint"),

@@ -11,7 +11,7 @@ namespace carom::toy::bot {
 inline bool read(std::istream& in, State& s) {
     s = {};
     in >> s.players >> s.coins;
-    if (!in || s.players < 2 || s.players > MAX_PLAYERS || s.coins < 0 || s.coins > MAX_COINS) {
+    if (!in || s.players < 1 || s.players > MAX_PLAYERS || s.coins < 0 || s.coins > MAX_COINS) {
         return false;
     }
     for (int p = 0; p < s.players; ++p) {

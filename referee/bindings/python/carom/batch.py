@@ -16,7 +16,8 @@ class Error(ValueError):
     """Raised if the library refuses a call. The text is the library's message."""
 
 
-class Game(namedtuple("Game", "name title min_seats max_seats leagues max_turns max_units")):
+class Game(namedtuple("Game", "name title min_seats max_seats leagues max_turns max_units "
+                              "less_is_better score_decimals")):
     """A game's description. The properties are the fields' names before version 0.10."""
 
     least_seats = property(lambda game: game.min_seats)
@@ -34,7 +35,8 @@ class _Game(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("title", ctypes.c_char_p),
                 ("min_seats", ctypes.c_int), ("max_seats", ctypes.c_int),
                 ("leagues", ctypes.c_int), ("max_turns", ctypes.c_int),
-                ("max_units", ctypes.c_int)]
+                ("max_units", ctypes.c_int), ("less_is_better", ctypes.c_int),
+                ("score_decimals", ctypes.c_int)]
 
 
 class _Setup(ctypes.Structure):
