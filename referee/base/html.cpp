@@ -16,7 +16,8 @@ body { margin: 0 auto; max-width: 70rem; padding: 1.5rem 1rem 3rem; background: 
   color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 p { margin: .3rem 0; } .faint { color: var(--faint); } .verdict { font-size: 1.1rem; }
-.wide { overflow-x: auto; }
+/* A wide table may use the space beside the text, up to the window's right edge. */
+.wide { overflow-x: auto; width: max-content; max-width: min(100vw - 2rem, 50vw + 33rem); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right;
   white-space: nowrap; }

@@ -87,29 +87,34 @@ Axis Axis::decades(double low, double high, std::string (*text)(double)) {
 std::string svg_of(const LineChart& c) {
     const bool legend = std::any_of(c.series.begin(), c.series.end(),
                                     [](const Series& s) { return !s.name.empty(); });
-    constexpr double LEFT = 72, LEGEND = 250, MARGIN = 8, TEXT = 18, ROW = 19;
+    constexpr double LEGEND = 250, MARGIN = 8, TEXT = 18, ROW = 19, LETTER = 8, MIN_LEFT = 72;
+    // The labels of the vertical axis are on the left.
+    double left = MIN_LEFT;
+    for (const auto& tick : c.y.ticks) {
+        left = std::max(left, 14 + LETTER * static_cast<double>(tick.second.size()));
+    }
     const double top = c.title.empty() ? 14 : 24;
     const double right = c.width - (legend ? LEGEND : MARGIN);
     const double bottom = c.height - (c.x.ticks.empty() ? MARGIN : 30);
-    const auto x = [&](double v) { return LEFT + (right - LEFT) * place_on(c.x, v); };
+    const auto x = [&](double v) { return left + (right - left) * place_on(c.x, v); };
     const auto y = [&](double v) { return bottom - (bottom - top) * place_on(c.y, v); };
     std::string svg = opening(c.width, c.height);
-    if (!c.title.empty()) svg += text_at(LEFT, 15, c.title, Anchor::START, false);
+    if (!c.title.empty()) svg += text_at(left, 15, c.title, Anchor::START, false);
     if (!c.y.grid) {
         svg += formatted(
             "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"none\" "
             "stroke=\"var(--line)\"/>\n",
-            LEFT, top, right - LEFT, bottom - top);
+            left, top, right - left, bottom - top);
     }
     for (const auto& [v, text] : c.y.ticks) {
-        if (c.y.grid) svg += line_from(LEFT, y(v), right, y(v), "stroke=\"var(--line)\"");
-        svg += text_at(LEFT - 6, y(v) + 4, text, Anchor::END, true);
+        if (c.y.grid) svg += line_from(left, y(v), right, y(v), "stroke=\"var(--line)\"");
+        svg += text_at(left - 6, y(v) + 4, text, Anchor::END, true);
     }
     for (const auto& [v, text] : c.x.ticks) {
         svg += text_at(x(v), bottom + TEXT, text, Anchor::MIDDLE, true);
     }
     for (const double mark : c.marks) {
-        svg += line_from(LEFT, y(mark), right, y(mark),
+        svg += line_from(left, y(mark), right, y(mark),
                          "stroke=\"var(--faint)\" stroke-dasharray=\"4 4\"");
     }
     for (std::size_t k = 0; k < c.series.size(); ++k) {
