@@ -156,6 +156,7 @@ submission: deps-play $(B)/carom-amalgamate ## make the submission (ROOT=.cpp, W
 	@echo "$(SUBMISSION)"
 
 submission-check: deps-submission all submission ## build and test that file as on the platform
+	@echo "a line per check; all checks take about two minutes"
 	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
 
 new-game: ## make a new game from the toy game (NAME=space_golf)
@@ -193,7 +194,7 @@ pages-check: deps-pages test-programs $(B)/broadphases ## test the pages in head
 
 # Without recorded matches in bench/matches, the bot first plays one against itself.
 PROFILED_MATCH := $(if $(wildcard bench/matches/$(GAME)),,$(B)/profiled/$(GAME).json)
-profile: deps-profile $(B)/profile $(PROFILED_MATCH) ## profile the bot's search (GAME=, ARGS=--help)
+profile: deps-profile $(B)/profile $(PROFILED_MATCH) ## profile a bot's search (GAME=, ARGS=--help)
 	$(CLEAR)
 	@$(B)/profile --game $(GAME) --report $(B)/profile.html $(PROFILED_MATCH) $(ARGS)
 $(B)/profiled/$(GAME).json: $(B)/carom $(B)/$(GAME)/bot

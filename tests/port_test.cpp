@@ -180,7 +180,8 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
     const Outcome late = check("", pods + " --wrong turn");
     CHECK(late.text.find(": turn (number ") != std::string::npos);
     CHECK(late.text.find("\nrules: sim/mad_pod_racing/RULES.md, ") != std::string::npos);
-    const Outcome crash = run("build/tests/carom check-port -- python3 -c 'import nothing_like_it'");
+    const Outcome crash =
+        run("build/tests/carom check-port -- python3 -c 'import nothing_like_it'");
     CHECK(crash.text.find("the port said: Traceback (most recent call last):\nthe port said:   ") !=
           std::string::npos);
     const Outcome idle = check("", "referee/port/skeletons/port.py");
