@@ -177,9 +177,9 @@ TEST_SUITE("profile") {
         } GAMES[] = {{"mad_pod_racing", "checkpoints"},
                      {"poker_chip_race", "deaths"},
                      {"fantastic_bits", "end of turn"}};
-        for (const auto& [game, stage] : GAMES) {
-            const std::string bot = "build/" + std::string(game) + "/bot --rollouts 20'";
-            const std::string match = (folder.path / game).string() + ".json";
+        for (const auto& each : GAMES) {
+            const std::string bot = "build/" + std::string(each.game) + "/bot --rollouts 20'";
+            const std::string match = (folder.path / each.game).string() + ".json";
             REQUIRE(run("build/carom play --time-limit off --bot 'a=" + bot + " --bot 'b=" + bot +
                         " --record " + match)
                         .status == 0);
@@ -189,9 +189,9 @@ TEST_SUITE("profile") {
             for (const auto& row : rows_of(csv)) {
                 if (row[0] == "all positions") calls[row[1]] = std::atof(row[5].c_str());
             }
-            INFO(std::string(game));
-            CHECK(calls[stage] > 0.7);
-            CHECK(calls[stage] < 1.2);
+            INFO(std::string(each.game));
+            CHECK(calls[each.stage] > 0.7);
+            CHECK(calls[each.stage] < 1.2);
         }
     }
     TEST_CASE("bad input is told in one sentence") {
