@@ -236,8 +236,8 @@ TEST_SUITE("tune") {
         const auto tune = [&](const std::string& opponent, const std::string& name) {
             const auto outcome =
                 run("build/carom tune --game mad_pod_racing --bot 'build/mad_pod_racing/bot "
-                    "--rollouts 8' --against '" +
-                    opponent + "' --only way --steps 1 --confirm 8 --format json -o " + f + name +
+                    "--rollouts 60' --against '" +
+                    opponent + "' --only late --steps 1 --confirm 8 --format json -o " + f + name +
                     " 2>/dev/null");
             const auto result = nlohmann::json::parse(outcome.text)["confirmation"];
             CHECK(result["games"] == 8);
