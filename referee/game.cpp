@@ -141,8 +141,8 @@ double GameInfo::score_unit() const {
     return unit;
 }
 
-std::string GameInfo::format_score(double score, int more_decimals) const {
-    return formatted("%.*f", score_decimals + more_decimals, score * score_unit());
+std::string GameInfo::format_score(double score) const {
+    return formatted("%.*f", score_decimals, score * score_unit());
 }
 
 std::string leagues_of(const GameInfo& info) {

@@ -73,7 +73,7 @@ struct GameInfo {
     std::vector<std::string> positions = {};  // names of hard positions (randomize_position)
 
     // Returns a score, or a mean of scores, for people.
-    std::string format_score(double score, int more_decimals = 0) const;
+    std::string format_score(double score) const;
     // Returns 10 to the power of -score_decimals.
     double score_unit() const;
     int top_league() const { return static_cast<int>(leagues.size()) - 1; }

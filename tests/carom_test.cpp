@@ -30,9 +30,15 @@ const std::string HUNTERS =
 
 TEST_SUITE("carom") {
     TEST_CASE("the game and the league are chosen by what names them, and are told") {
+        const Folder folder;
         const std::string pods = "--bot build/mad_pod_racing/controller ";
         const Outcome by_folder = call("play " + pods + pods + "--time-limit off --league gold");
         CHECK(by_folder.text.rfind("Mad Pod Racing, league 4 (Gold and up), seed 0, ", 0) == 0);
+        // Other files of a command line name no game.
+        const std::string other = folder.file("mean_max", "");
+        CHECK(call("play --bot 'build/mad_pod_racing/controller " + other + "/w' " + pods +
+                   "--time-limit off")
+                  .text.rfind("Mad Pod Racing", 0) == 0);
         const std::string dead = "--bot 'build/tests/misbehaving crashes' ";
         const Outcome by_default = call("play " + dead + dead + dead + "--time-limit off");
         CHECK(by_default.text.find("Mean Max, league 3 (Bronze and up)") != std::string::npos);

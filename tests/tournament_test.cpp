@@ -28,6 +28,22 @@ Tournament tournament_of(int bots, Pairing pairing, int games) {
 }  // namespace
 
 TEST_SUITE("tournament") {
+    TEST_CASE("a bot has the name before the equals sign, or that of its program") {
+        const struct {
+            const char *text, *name, *command;
+        } cases[] = {{"a=./b", "a", "./b"},
+                     {"<img/>=./b", "<img/>", "./b"},
+                     {"my bot=./b c", "my bot", "./b c"},
+                     {"./b --depth=3", "b", "./b --depth=3"},
+                     {"python3 x/b.py", "b.py", "python3 x/b.py"},
+                     {"./b --depth=4", "b 2", "./b --depth=4"}};
+        std::vector<Contestant> bots;
+        for (const auto& each : cases) {
+            INFO(std::string(each.text));
+            add_contestant(bots, "--bot", each.text);
+            CHECK(bots.back() == Contestant{each.name, each.command});
+        }
+    }
     TEST_CASE("a block is one seed in every seating that differs") {
         const struct { int bots, games_a_block; } cases[] = {{2, 3}, {3, 6}, {5, 6}};
         for (const auto& each : cases) {

@@ -70,8 +70,11 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
                            [&name](const Contestant& bot) { return bot.name == name; });
     };
     const std::size_t equals = text.find('=');
-    // A name contains neither blanks nor slashes, so this text is a command.
-    if (!text.empty() && text.find_first_of("/ ") < equals) {
+    // A first word with a slash and without an equals sign is the path of a program.
+    const std::string first = text.substr(0, text.find(' '));
+    const bool is_path =
+        first.find('/') != std::string::npos && first.find('=') == std::string::npos;
+    if (is_path || (equals == std::string::npos && first.size() < text.size())) {
         const std::string command = valid_utf8(text), program = bots::program_name(command);
         std::string name = program;
         for (int k = 2; has_name(name); ++k) name = program + " " + std::to_string(k);

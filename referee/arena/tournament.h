@@ -20,7 +20,8 @@ struct Contestant {
     bool operator==(const Contestant& o) const { return name == o.name && command == o.command; }
 };
 
-// Adds the bot of an argument NAME=COMMAND, or COMMAND alone, that was given for `option`. A bot
+// Adds the bot of an argument NAME=COMMAND, or COMMAND alone, that was given for `option`. COMMAND
+// alone begins with a path, or has several words and no equals sign. A bot
 // without a name has the name of its program, with a number if another bot has it already. Throws
 // Error if the argument has another form or the name is already used.
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text);

@@ -58,7 +58,7 @@ std::vector<std::string> split_command(const std::string& command) {
     return words;
 }
 
-std::string program_name(const std::string& command) {
+std::string program_path(const std::string& command) {
     static const std::regex interpreter("(python|node|java|ruby|perl|php|bash|sh)[0-9.]*");
     std::istringstream words(command);
     std::string program, script;
@@ -68,7 +68,11 @@ std::string program_name(const std::string& command) {
     };
     const bool interpreted = std::regex_match(file(program), interpreter) && !script.empty() &&
                              script[0] != '-' && !file(script).empty();
-    const std::string name = file(interpreted ? script : program);
+    return interpreted ? script : program;
+}
+
+std::string program_name(const std::string& command) {
+    const std::string name = std::filesystem::path(program_path(command)).filename().string();
     return name.empty() ? "player" : name;
 }
 

@@ -10,6 +10,10 @@ namespace carom::referee::bots {
 // Returns at least one word. Throws CannotStart with the position (from 1) and the problem.
 std::vector<std::string> split_command(const std::string& command);
 
+// Returns the path of the program that a command line runs. For an interpreter the path is that of
+// the script.
+std::string program_path(const std::string& command);
+
 // Returns a program's name without folder and arguments. For an interpreter the name is that of the
 // script. Returns "player" if the command line has no such name.
 std::string program_name(const std::string& command);

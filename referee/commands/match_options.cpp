@@ -27,12 +27,10 @@ void GameOptions::choose_game(const std::vector<std::string>& commands) {
     if (game_is_given) return;
     std::set<std::string> named;
     for (const std::string& command : commands) {
-        if (command.empty()) continue;
-        for (const std::string& word : bots::split_command(command)) {
-            for (const auto& folder : std::filesystem::path(word).parent_path()) {
-                for (const GameType& type : game_types()) {
-                    if (folder == type.info.name) named.insert(type.info.name);
-                }
+        const std::filesystem::path program = bots::program_path(command);
+        for (const auto& folder : program.parent_path()) {
+            for (const GameType& type : game_types()) {
+                if (folder == type.info.name) named.insert(type.info.name);
             }
         }
     }
