@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bot/budget.h"
+#include "bot/rollouts.h"
 
 namespace carom::bot {
 
@@ -45,13 +46,24 @@ class PlannerWith : public Planner {
     Value value_;
 };
 
-// The search of every turn of a match, with a game's Thinker over a PlannerWith.
-template <class Thinker, class Weights, class Value>
+// Calls a value function with a state and a player.
+template <class Value>
+struct StateValue {
+    Value value;
+    template <class Planner, class State>
+    double operator()(const Planner&, const State& s, int player) const {
+        return value(s, player);
+    }
+};
+
+// The search of every turn of a match: a game's Thinker over a PlannerWith. Values may have any
+// unit, so no plan is abandoned early.
+template <template <class, class> class Thinker, class Planner, class SearchObserver, class Weights,
+          class Value>
 class OwnSearch {
   public:
-    template <class... More>
-    OwnSearch(Value value, std::uint64_t seed, const More&... more)
-        : thinker_(std::pair(Weights(), std::move(value)), seed, more...) {}
+    OwnSearch(Value value, std::uint64_t seed)
+        : thinker_(std::pair(Weights(), std::move(value)), seed, NO_MARGIN) {}
 
     // Returns the orders of all players: those of player `me` are the best found, the others' are
     // what the search expects. `seen` is the position, as the game's planner takes it. Call once
@@ -64,7 +76,7 @@ class OwnSearch {
     }
 
   private:
-    Thinker thinker_;
+    Thinker<SearchObserver, PlannerWith<Planner, Value>> thinker_;
     bool searched_ = false;
 };
 

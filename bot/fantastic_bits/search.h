@@ -9,23 +9,7 @@
 #include "bot/fantastic_bits/think.h"
 #include "bot/own_value.h"
 
-namespace carom::fantastic_bits::bot {
-
-// Calls a value function with what the planner's state contains.
-template <class Value>
-struct ValueCall {
-    Value value;
-    template <class AnyPlanner>
-    double operator()(const AnyPlanner&, const State& s, int player) const {
-        return value(s, player);
-    }
-};
-
-template <class Value>
-using OwnSearch =
-    carom::bot::OwnSearch<carom::bot::Thinker<carom::bot::PlannerWith<Planner<>, ValueCall<Value>>,
-                                              POPULATION, NoSearchObserver>,
-                          Weights, ValueCall<Value>>;
+namespace carom::fantastic_bits {
 
 // Plans several turns ahead for all players with the exact simulator. `value(state, player)`
 // returns how good a state is for a player: more is better, in any unit. Opponents are planned for
@@ -34,17 +18,14 @@ using OwnSearch =
 //     Search search([](const State& s, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 80), state);
 template <class Value>
-class Search : public OwnSearch<Value> {
+class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                            bot::Weights, carom::bot::StateValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
-        : OwnSearch<Value>({std::move(value)}, seed) {}
+        : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
-}  // namespace carom::fantastic_bits::bot
-
-namespace carom::fantastic_bits {
-
-// The names that such a bot needs besides those of the simulator.
-using bot::Search, bot::print, carom::bot::Budget, carom::bot::Clock;
+// The other names that such a bot needs.
+using bot::print, carom::bot::Budget, carom::bot::Clock;
 
 }  // namespace carom::fantastic_bits

@@ -8,7 +8,7 @@ namespace carom::fantastic_bits::bot {
 
 constexpr int POPULATION = 12;
 
-template <class SearchObserver = NoSearchObserver>
-using Thinker = carom::bot::Thinker<Planner<SearchObserver>, POPULATION, SearchObserver>;
+template <class SearchObserver = NoSearchObserver, class OwnPlanner = Planner<SearchObserver>>
+using Thinker = carom::bot::Thinker<OwnPlanner, POPULATION, SearchObserver>;
 
 }  // namespace carom::fantastic_bits::bot

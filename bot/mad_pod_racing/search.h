@@ -9,23 +9,17 @@
 #include "bot/mad_pod_racing/think.h"
 #include "bot/own_value.h"
 
-namespace carom::mad_pod_racing::bot {
+namespace carom::mad_pod_racing {
 
-// Calls a value function with what the planner's state contains.
+// Calls a value function with a planner's state and course.
 template <class Value>
-struct ValueCall {
+struct CourseValue {
     Value value;
-    template <class AnyPlanner>
-    double operator()(const AnyPlanner& planner, const Future& s, int player) const {
-        return value(s.state, planner.course(), player);
+    template <class Planner>
+    double operator()(const Planner& planner, const bot::Future& future, int player) const {
+        return value(future.state, planner.course(), player);
     }
 };
-
-template <class Value>
-using OwnSearch =
-    carom::bot::OwnSearch<carom::bot::Thinker<carom::bot::PlannerWith<Planner<>, ValueCall<Value>>,
-                                              POPULATION, NoSearchObserver>,
-                          Weights, ValueCall<Value>>;
 
 // Plans several turns ahead for all players with the exact simulator. `value(state, course,
 // player)` returns how good a state is for a player: more is better, in any unit. Opponents are
@@ -34,17 +28,14 @@ using OwnSearch =
 //     Search search([](const State& s, const Course& course, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 80), state, course);
 template <class Value>
-class Search : public OwnSearch<Value> {
+class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                            bot::Weights, CourseValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
-        : OwnSearch<Value>({std::move(value)}, seed) {}
+        : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
-}  // namespace carom::mad_pod_racing::bot
-
-namespace carom::mad_pod_racing {
-
-// The names that such a bot needs besides those of the simulator.
-using bot::Search, bot::print, carom::bot::Budget, carom::bot::Clock;
+// The other names that such a bot needs.
+using bot::print, carom::bot::Budget, carom::bot::Clock;
 
 }  // namespace carom::mad_pod_racing

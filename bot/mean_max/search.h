@@ -9,22 +9,7 @@
 #include "bot/mean_max/think.h"
 #include "bot/own_value.h"
 
-namespace carom::mean_max::bot {
-
-// Calls a value function with what the planner's state contains.
-template <class Value>
-struct ValueCall {
-    Value value;
-    template <class AnyPlanner>
-    double operator()(const AnyPlanner&, const State& s, int player) const {
-        return value(s, player);
-    }
-};
-
-template <class Value>
-using OwnSearch = carom::bot::OwnSearch<
-    Thinker<NoSearchObserver, carom::bot::PlannerWith<Planner<>, ValueCall<Value>>>, Weights,
-    ValueCall<Value>>;
+namespace carom::mean_max {
 
 // Plans several turns ahead for all players with the exact simulator. `value(state, player)`
 // returns how good a state is for a player: more is better, in any unit. Opponents are planned for
@@ -33,17 +18,14 @@ using OwnSearch = carom::bot::OwnSearch<
 //     Search search([](const State& s, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 80), state, spawns);
 template <class Value>
-class Search : public OwnSearch<Value> {
+class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                            bot::Weights, carom::bot::StateValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
-        : OwnSearch<Value>({std::move(value)}, seed, carom::bot::NO_MARGIN) {}
+        : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
-}  // namespace carom::mean_max::bot
-
-namespace carom::mean_max {
-
-// The names that such a bot needs besides those of the simulator.
-using bot::Search, bot::print, carom::bot::Budget, carom::bot::Clock;
+// The other names that such a bot needs.
+using bot::print, carom::bot::Budget, carom::bot::Clock;
 
 }  // namespace carom::mean_max

@@ -1,9 +1,6 @@
-// Describes Mad Pod Racing's searching bot for the profiler.
+// Describes the searching bot of Mad Pod Racing for the profiler.
 #include "bench/profile/mad_pod_racing/bot.h"
 
-#include <sstream>
-
-#include "bench/profile/profiler.h"
 #include "bench/profile/search_stages.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
@@ -13,28 +10,8 @@ namespace carom::bench::mad_pod_racing {
 
 namespace {
 
-using namespace carom::mad_pod_racing;
+namespace game = carom::mad_pod_racing;
 namespace bot = carom::mad_pod_racing::bot;
-
-struct Position {
-    State state;
-    Course course;
-    int me;
-};
-
-template <class SearchObserver>
-class Search {
-  public:
-    explicit Search(const bot::Weights& weights) : thinker_(weights, 1) {}
-    Orders think(const Position& p, int rollouts) {
-        return thinker_.think(p.me, carom::bot::Budget::of_rollouts(rollouts), p.state, p.course);
-    }
-    void shift() { thinker_.shift(); }
-    long sims() const { return thinker_.sims(); }
-
-  private:
-    bot::Thinker<SearchObserver> thinker_;
-};
 
 struct Bot {
     static constexpr const char *GAME = "mad_pod_racing", *NAME = "bot/mad_pod_racing",
@@ -50,46 +27,36 @@ struct Bot {
                                            {"elimination", "search;rollout;turn"},
                                            {"value", "search;rollout"},
                                            {"select", "search"}};
-    // All positions, and thirds of the match.
-    static constexpr GroupName GROUPS[] = {{"all positions", "all"},
-                                           {"first third", "1/3"},
-                                           {"second third", "2/3"},
-                                           {"last third", "3/3"}};
+    static constexpr int TURN_STAGES = 5, MAX_TURNS = game::MAX_TURNS;
 
-    using Position = mad_pod_racing::Position;
+    template <class SearchObserver>
+    using Thinker = bot::Thinker<SearchObserver>;
+    using NoSearchObserver = bot::NoSearchObserver;
+    using NoObserver = game::NoObserver;
+    using Stage = game::Stage;
     using Weights = bot::Weights;
-    using Quality = NoQuality;
-    using Plain = Search<bot::NoSearchObserver>;
-    using Observed = Search<ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, 5>>;
-    static_assert(std::size(STAGES) == TURN + 5 + 2);
+    using Reader = bot::Reader;
+    struct Position {
+        game::State state;
+        game::Course course;
+        int me;
+    };
 
-    static Weights weights(const std::string& file) {
-        return file.empty() ? Weights() : carom::bot::read_weights<Weights>(file.c_str());
+    static Reader reader_of(const Match& match) { return Reader(match.league); }
+    static Position read(const Reader& reader) {
+        return {reader.state(), reader.course(), reader.me()};
     }
-    static std::vector<Position> positions_of(const Match& match) {
-        std::vector<Position> positions;
-        bot::Reader reader(match.league);
-        for (const std::string& input : match.inputs) {
-            std::istringstream in(input);
-            if (!reader.begin(in) || !reader.read(in)) {
-                throw referee::Error(match.name + ": expected the input of a turn");
-            }
-            positions.push_back({reader.state(), reader.course(), reader.me()});
-        }
-        return positions;
+    template <class AnyThinker>
+    static auto think(AnyThinker& thinker, const Position& p, const carom::bot::Budget& budget) {
+        return thinker.think(p.me, budget, p.state, p.course);
     }
-    static std::vector<int> groups_of(const Position& p) {
-        return {0, 1 + std::min(2, 3 * p.state.turn / MAX_TURNS)};
-    }
-    static std::string printed(const Position& p, const Orders& orders) {
-        std::ostringstream out;
+    static void print(std::ostream& out, const Position& p, const game::Orders& orders) {
         bot::print(out, p.course, p.me, orders);
-        return out.str();
     }
 };
 
 }  // namespace
 
-Subject subject() { return Profiler<Bot>::subject(); }
+Subject subject() { return Profiler<DrivenBot<Bot>>::subject(); }
 
 }  // namespace carom::bench::mad_pod_racing
