@@ -181,6 +181,18 @@ TEST_SUITE("referee") {
                                   std::to_string(record.scores[2]) + "\nseed=-7\n");
         CHECK(run(match).text == outcome.text);
     }
+    TEST_CASE("CG Arena asks for the contract, then gets scores and a record as JSON") {
+        const auto contract = run("build/carom referee --cgarena-compat");
+        CHECK(contract.status == 0);
+        CHECK(contract.text == "cgarena-referee-v1\n");
+        const Folder folder;
+        const std::string path = (folder.path / "replay.json").string();
+        const std::string bots = " --time-limit cpu -p1 " + HUNTER + " -p2 false -p3 " + HUNTER;
+        const auto outcome = run("build/carom referee" + bots + " --seed -7 --replay " + path);
+        CHECK(outcome.status == 0);
+        CHECK(outcome.text == run("build/carom referee" + bots + " -d seed=-7").text);
+        CHECK(run("build/carom verify " + path).status == 0);
+    }
     TEST_CASE("bad words of a runner get one sentence and status 2") {
         const struct {
             std::string command, says;
@@ -195,6 +207,9 @@ TEST_SUITE("referee") {
             {"echo '###Start 3' | build/carom referee --map x", "map"},
             {"build/carom referee -p1 x -p2 y", "--p3: expected the command line of a bot"},
             {"build/carom referee -p1 x -p2 y -p3 z -d 4", "-d: expected seed=N, found \"4\""},
+            {"build/carom referee -p1 x -p2 y -p3 z --seed 4.5", "--seed: expected a whole number"},
+            {"build/carom referee -p1 x -p2 y -p3 z -p4 z -p5 z -p6 z -p7 z -p8 z",
+             "--p8: expected at most 3 players for Mean Max"},
         };
         for (const auto& each : cases) {
             INFO(each.command);

@@ -254,6 +254,22 @@ TEST_SUITE("tune") {
         CHECK(error_of("--bot b --against a=b --pool c=d").find("--pool excludes --against") !=
               std::string::npos);
     }
+    TEST_CASE("a run says how many games it plays before the first of them") {
+        const Folder folder;
+        const std::string run_folder = (folder.path / "run").string();
+        const auto outcome =
+            run("build/carom tune --bot 'build/mean_max/bot --rollouts 20' --pool "
+                "a=build/mean_max/hunter --steps 3 --confirm 0 -t 1 -o " +
+                run_folder + " 2>&1 > /dev/null");
+        INFO(outcome.text);
+        const auto words = [&](const std::string& text) {
+            return outcome.text.find(text) != std::string::npos;
+        };
+        CHECK(words("3 steps of "));
+        CHECK(words(" games in all; 1 thread\n"));
+        CHECK(run("build/carom tune -t 2 --resume " + run_folder + " 2>&1 > /dev/null")
+                  .text.find(" of them played; 2 threads\n") != std::string::npos);
+    }
     TEST_CASE("an opponent that cannot play stops the run, and is named") {
         const Folder folder;
         const auto outcome =

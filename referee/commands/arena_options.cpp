@@ -96,7 +96,7 @@ const StoredOption STORED_OPTIONS[] = {
 
 bool is_stored(const std::string& name) {
     const auto same = [&name](const StoredOption& option) { return name == option.name; };
-    const bool is_seat = name.rfind("--p", 0) == 0 && name.size() == 4;  // --p1 .. --p5
+    const bool is_seat = name.rfind("--p", 0) == 0 && name.size() == 4;  // --p1 .. --p8
     return is_seat || name == "--shard" ||
            std::any_of(std::begin(STORED_OPTIONS), std::end(STORED_OPTIONS), same);
 }

@@ -89,12 +89,14 @@ void add_map_option(Command command, GameOptions& options) {
 }
 
 void add_seat_options(Command command, Seats& seats) {
+    constexpr int IN_HELP = 5;  // No game has more seats.
     seats.resize(MAX_SEATS);
     for (int p = 0; p < MAX_SEATS; ++p) {
         const std::string number = std::to_string(p + 1);
-        command.option(
+        Option option = command.option(
             "--p" + number, seats[p],
             "command line of the bot at seat " + std::to_string(p) + "; also -p" + number);
+        if (p >= IN_HELP) option.hidden();
     }
 }
 

@@ -14,7 +14,7 @@
 
 namespace carom::referee::commands {
 
-constexpr int MAX_SEATS = 5;  // The largest number of seats of any game: --p1 .. --p5.
+constexpr int MAX_SEATS = 8;  // Other match runners pass -p1 .. -p8.
 
 // The game: --game, --league and --set as text. They are checked when the game is known.
 struct GameOptions {

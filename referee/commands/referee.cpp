@@ -1,6 +1,7 @@
 // `carom referee`: a referee for other match runners. It supports cg-brutaltester's two protocols
 // as the published versions behave, which differs from their description: after ###Error none of
-// them reads another line.
+// them reads another line. CG Arena asks once with --cgarena-compat which contract a referee
+// supports, and then starts it as cg-brutaltester's new protocol does.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -21,13 +22,15 @@ namespace carom::referee::commands {
 namespace {
 
 constexpr int FAILED_SCORE = -1;
+constexpr const char* CG_ARENA_CONTRACT = "cgarena-referee-v1";
 
 struct RefereeOptions {
     match::BotMatch setup;
     GameOptions game;
     Seats seats;
-    std::string parameters, log;
+    std::string parameters, seed, log;
     bool seed_given = false;
+    bool asks_contract = false;
 };
 
 // The new protocol: the referee starts the bots and prints one score per line, by seat. A bot that
@@ -49,17 +52,24 @@ std::int64_t drawn_seed() {
     return static_cast<std::int64_t>(std::uint64_t{random()} << 31 ^ random());
 }
 
-void referee(RefereeOptions& options) {
+// Reads the seed of -d seed=N or of --seed N, or draws one.
+void set_seed(RefereeOptions& options) {
     constexpr const char* SEED = "seed=";
-    options.seed_given = !options.parameters.empty();
     options.setup.match.seed = drawn_seed();
-    if (options.seed_given) {
+    if (!options.parameters.empty()) {
         if (options.parameters.rfind(SEED, 0) != 0) {
             throw Error("-d: expected seed=N, found \"" + options.parameters + "\"");
         }
         options.setup.match.seed =
             match::parse_seed(options.parameters.substr(std::string(SEED).size()), "-d");
+    } else if (!options.seed.empty()) {
+        options.setup.match.seed = match::parse_seed(options.seed, "--seed");
     }
+    options.seed_given = !options.parameters.empty() || !options.seed.empty();
+}
+
+void referee(RefereeOptions& options) {
+    set_seed(options);
     match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
     setup.match.league = options.game.league_number();
@@ -91,18 +101,29 @@ void add_referee(Command program, int& status) {
                             "without these options the runner passes on their lines (###Start N)");
     auto options = std::make_shared<RefereeOptions>();
     add_seat_options(command, options->seats);
-    command.option("-d", options->parameters, "seed=N; by default a seed is drawn and printed");
+    const Option parameters =
+        command.option("-d", options->parameters, "seed=N; by default a seed is drawn and printed");
+    command.option("--seed", options->seed, "the same as -d seed=N").excludes(parameters);
     command.flag("-s", "has no effect; cg-brutaltester passes it").hidden();
-    command.option("-l", options->log, "write the match's record to this file").file_name();
+    command
+        .option("-l,--replay", options->log,
+                "write the match's record to this file, as JSON in the platform's format")
+        .file_name();
+    command.flag("--cgarena-compat", options->asks_contract,
+                 "print the name of CG Arena's contract, cgarena-referee-v1, and end");
     add_game_options(command, options->game);
     add_map_option(command, options->game);
     add_time_options(command, options->setup.limits.time);
     command.on_run([command, options, &status] {
+        status = 0;
+        if (options->asks_contract) {
+            std::puts(CG_ARENA_CONTRACT);
+            return;
+        }
         options->game.choose_game(options->seats);
         set_limits(command, options->game.info(), options->setup.limits.time);
         options->setup.limits.memory_mb = options->game.info().memory_mb;
         referee(*options);
-        status = 0;
     });
 }
 

@@ -145,20 +145,47 @@ std::string default_folder() {
     return name + ("-" + std::to_string(getpid()));
 }
 
+// Says how many games the run plays, before the first of them.
+void announce(const tune::Tuning& tuning, int threads) {
+    const tune::TuneSettings& s = tuning.settings();
+    const std::string played =
+        tuning.games() > 0 ? formatted(", %d of them played", tuning.games()) : "";
+    std::fprintf(stderr, "%d steps of %d games, %d games in all%s; %d %s\n", s.steps,
+                 tune::games_a_step(s), s.steps * tune::games_a_step(s), played.c_str(), threads,
+                 threads == 1 ? "thread" : "threads");
+}
+
+// What the progress of a run is compared with.
+struct Begin {
+    std::size_t steps;  // played before this run
+    int games;
+    std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
+    bool estimated = false;  // the sentence of estimate() was printed
+};
+
+// Says once, after the run's first step, how long the run will take. A terminal shows the progress
+// line instead.
+void estimate(const tune::Tuning& tuning, Begin& begin, double games_a_second,
+              const std::string& left) {
+    if (begin.estimated || tuning.steps().size() == begin.steps) return;
+    begin.estimated = true;
+    std::fprintf(stderr, "%.0f games a minute in the first step: about %s left\n",
+                 60 * games_a_second, left.c_str());
+}
+
 // Prints the progress of the run.
-void tell(Progress& progress, const tune::Tuning& tuning, int already, int games_of_step,
-          double seconds) {
-    if (!progress.is_shown()) return;
+void tell(Progress& progress, const tune::Tuning& tuning, Begin& begin, int games_of_step) {
+    using Seconds = std::chrono::duration<double>;
     const tune::TuneSettings& s = tuning.settings();
     const int step_games = tune::games_a_step(s);
-    const int played = tuning.games() - already;
+    const int played = tuning.games() - begin.games;
+    const double rate = played / Seconds(std::chrono::steady_clock::now() - begin.at).count();
+    const std::string left =
+        played > 0 ? duration((s.steps * step_games - tuning.games()) / rate) : "";
+    if (!progress.is_shown()) return estimate(tuning, begin, rate, left);
     std::string line = formatted("step %zu of %d, game %d of %d", tuning.steps().size() + 1,
                                  s.steps, games_of_step, step_games);
-    if (played > 0) {
-        const double rate = played / seconds;
-        line += formatted("  %.0f games a minute  %s left", 60 * rate,
-                          duration((s.steps * step_games - tuning.games()) / rate).c_str());
-    }
+    if (played > 0) line += formatted("  %.0f games a minute  %s left", 60 * rate, left.c_str());
     double score = 0;
     const std::size_t last = std::min<std::size_t>(20, tuning.steps().size());
     for (std::size_t k = tuning.steps().size() - last; k < tuning.steps().size(); ++k) {
@@ -235,19 +262,16 @@ int tune(const Command& command, TuneOptions& options) {
     }
     const std::string go_on = going_on(command, folder);
 
-    using Seconds = std::chrono::duration<double>;
-    const auto start = std::chrono::steady_clock::now();
     catch_interrupts();
     tune::Tuning tuning(folder, settings);
     warn_of_short_confirmation(tuning.confirmation());
-    const int already = tuning.games();
+    announce(tuning, options.runner.threads);
+    Begin begin{tuning.steps().size(), tuning.games()};
     std::optional<tune::Result> result;
     Progress progress;
     try {
-        tuning.run(options.runner, [&](int games_of_step) {
-            tell(progress, tuning, already, games_of_step,
-                 Seconds(std::chrono::steady_clock::now() - start).count());
-        });
+        tuning.run(options.runner,
+                   [&](int games_of_step) { tell(progress, tuning, begin, games_of_step); });
         progress.clear();
         if (tuning.done() && settings.confirm_games > 0 && !stop) {
             std::fprintf(stderr, "confirming on fresh seeds\n");
