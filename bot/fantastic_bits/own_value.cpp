@@ -20,9 +20,8 @@ int main(int argc, char** argv) {
         double value = 50'000 * (s.score[player] - s.score[1 - player]);
         for (int i = WIZARDS; i < s.first_bludger(); ++i) {
             const double x = s.x[i] + 2 * s.vx[i], way = player == 0 ? WIDTH - x : x;
-            const int wizard = player * WIZARDS_EACH + i % WIZARDS_EACH;
-            const double near = std::hypot(s.x[wizard] - x, s.y[wizard] - s.y[i]);
-            if (s.is_alive(i)) value -= way + 0.3 * near;
+            const int w = player * WIZARDS_EACH + i % WIZARDS_EACH;
+            if (s.is_alive(i)) value -= way + 0.3 * std::hypot(s.x[w] - x, s.y[w] - s.y[i]);
         }
         return value;
     });
@@ -39,10 +38,9 @@ int main(int argc, char** argv) {
             s.x[e.id] = e.x, s.y[e.id] = e.y, s.vx[e.id] = e.vx, s.vy[e.id] = e.vy;
             if (e.type != "SNAFFLE") continue;
             s.set_alive(e.id, true), ++s.living;
-            for (int i = 0; i < WIZARDS && e.state == 1; ++i) {  // Its wizard is at the same place.
-                if (s.x[i] != e.x || s.y[i] != e.y) continue;
-                s.wizard[i].held = std::int8_t(e.id), s.set_held(e.id, true);
-            }
+            for (int i = 0; i < WIZARDS && e.state == 1; ++i)  // Its wizard is at the same place.
+                if (s.x[i] == e.x && s.y[i] == e.y)
+                    s.wizard[i].held = std::int8_t(e.id), s.set_held(e.id, true);
         }
         print(std::cout, me, search(me, Budget::of_time(Clock::now(), ms), s));
     }

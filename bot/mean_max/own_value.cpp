@@ -16,10 +16,9 @@ int main(int argc, char** argv) {
     // Points first, then how near the reaper is to a wreck.
     Search search([](const State& s, int player) {
         const int reaper = s.looter(player, REAPER);
+        const double x = s.units.x[reaper], y = s.units.y[reaper];
         double nearest = 2 * MAP_RADIUS;
-        for (const Wreck& w : s.wrecks)
-            nearest =
-                std::min(nearest, std::hypot(s.units.x[reaper] - w.x, s.units.y[reaper] - w.y));
+        for (const Wreck& w : s.wrecks) nearest = std::min(nearest, std::hypot(x - w.x, y - w.y));
         return 5000.0 * s.score[player] - nearest;
     });
     State s{};
