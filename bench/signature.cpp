@@ -6,10 +6,12 @@
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
+#include "bench/scenes/search_race.h"
 
 int main() {
     std::printf("%016" PRIx64 "\n", carom::bench::signature());
     std::printf("%016" PRIx64 "\n", carom::mad_pod_racing::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::poker_chip_race::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::fantastic_bits::scenes::signature());
+    std::printf("%016" PRIx64 "\n", carom::search_race::scenes::signature());
 }

@@ -7,6 +7,7 @@
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"
+#include "referee/search_race/adapter.h"
 
 namespace carom::referee {
 
@@ -16,6 +17,7 @@ const std::vector<GameType>& game_types() {
         type_of<mad_pod_racing::GameAdapter>(),
         type_of<poker_chip_race::GameAdapter>(),
         type_of<fantastic_bits::GameAdapter>(),
+        type_of<search_race::GameAdapter>(),
     };
     return types;
 }

@@ -9,6 +9,7 @@
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
+#include "bench/scenes/search_race.h"
 #include "referee/base/files.h"
 #include "tests/shell.h"
 
@@ -30,6 +31,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::mad_pod_racing::scenes::signature()) == "4a3d377bef8baf8e");
         CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");
         CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
+        CHECK(in_hex(carom::search_race::scenes::signature()) == "b2dd487f5bb6ff90");
     }
     TEST_CASE("a player's own program plays and searches as its text says") {
         const carom::tests::Folder folder;

@@ -2,7 +2,11 @@
 // every result.
 #pragma once
 
+#include "sim/engine/headings.h"
+
 namespace carom::mad_pod_racing {
+
+using headings::PI, headings::MAX_TURN_ANGLE;
 
 constexpr int PLAYERS = 2;
 constexpr int MAX_PODS = 4;  // two per player
@@ -24,8 +28,6 @@ constexpr double MIN_IMPULSE = 120;
 // Units. Pods that overlap are moved apart by this much more than needed.
 constexpr double APART = 0.00001;
 constexpr double KEPT_SPEED = 0.85;
-constexpr double PI = 3.141592653589793;
-constexpr double MAX_TURN_ANGLE = PI / 10;  // radians per turn
 
 // The rules that differ between leagues.
 struct Switches {

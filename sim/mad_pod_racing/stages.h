@@ -6,11 +6,14 @@
 
 #include "sim/engine/arctangent.h"
 #include "sim/engine/batches.h"
+#include "sim/engine/headings.h"
 #include "sim/engine/sine.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing {
+
+using headings::angle_between, headings::round_half_up;
 
 // The stages of a turn, in the order of step.h.
 enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION };
@@ -39,28 +42,11 @@ struct NoObserver {
 // checkpoints for ever.
 enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_PASSINGS };
 
-// Rounds to the nearest integer, halves up, without -0.
-inline double round_half_up(double v) {
-    const double below = std::floor(v);
-    return (v - below >= 0.5 ? below + 1 : below) + 0.0;
-}
-
-// Returns the signed angle from one angle to another, computed as the rules do, within half a turn.
-inline double angle_between(double from, double to) {
-    const double e = std::fmod(to - from, 2 * PI);
-    return std::fmod(2 * e, 2 * PI) - e;
-}
-
 // Returns the heading of a pod whose target lies in direction (dx, dy). At least one of dx and dy
 // must differ from 0.
 inline Heading heading_of(const State& s, int pod, double dx, double dy) {
     double angle = arctangent2(dy, dx);
-    if (s.turned[pod]) {
-        const double turn = angle_between(s.angle[pod], angle);
-        if (std::fabs(turn) >= MAX_TURN_ANGLE) {
-            angle = s.angle[pod] + (turn > 0 ? MAX_TURN_ANGLE : -MAX_TURN_ANGLE);
-        }
-    }
+    if (s.turned[pod]) angle = headings::turned_toward(s.angle[pod], angle);
     const double x = cosine(angle), y = sine(angle), length = std::sqrt(x * x + y * y);
     return {angle, x / length, y / length};
 }

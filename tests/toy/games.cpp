@@ -6,6 +6,7 @@
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"
+#include "referee/search_race/adapter.h"
 #include "tests/toy/adapter.h"
 #include "tests/toy_solo/adapter.h"
 
@@ -17,6 +18,7 @@ const std::vector<GameType>& game_types() {
         type_of<mad_pod_racing::GameAdapter>(),
         type_of<poker_chip_race::GameAdapter>(),
         type_of<fantastic_bits::GameAdapter>(),
+        type_of<search_race::GameAdapter>(),
         type_of<toy::GameAdapter>(),
         type_of<toy::SoloAdapter>(),
     };

@@ -1,0 +1,42 @@
+// Orders by a rule of thumb without search. The car turns toward its next checkpoint and corrects
+// for its own speed. It turns to the checkpoint after that one as soon as it would reach the next
+// one without thrust.
+#pragma once
+
+#include <cmath>
+
+#include "sim/search_race/step.h"
+
+namespace carom::search_race::bot {
+
+// Returns whether the car passes its next checkpoint within some turns without thrust.
+inline bool rolls_through(const State& s, const Course& course) {
+    constexpr int AHEAD = 6;  // turns
+    State later = s;
+    for (int turn = 0; turn < AHEAD && !is_finished(later, course); ++turn) {
+        Order order;
+        order.kind = Order::EXPERT;
+        step(later, order, course);
+        if (later.car.passed > s.car.passed) return true;
+    }
+    return false;
+}
+
+inline Order drive(const State& s, const Course& course) {
+    // The car aims at the checkpoint minus AGAINST_SPEED times its speed.
+    constexpr double AGAINST_SPEED = 4, BEHIND = PI / 3;
+    const bool is_last = s.car.passed + 1 == course.passings();
+    const int target = s.car.passed + (!is_last && rolls_through(s, course) ? 1 : 0);
+    const int point = course.next(target);
+    Order order;
+    order.kind = Order::TARGET;
+    order.x = static_cast<int>(course.x[point] - AGAINST_SPEED * s.car.vx);
+    order.y = static_cast<int>(course.y[point] - AGAINST_SPEED * s.car.vy);
+    if (coasts(s.car, order)) return order;
+    const double aim = arctangent2(order.y - s.car.y, order.x - s.car.x);
+    const double off = std::fabs(headings::angle_between(s.angle, aim));
+    order.thrust = off > BEHIND ? 0 : MAX_THRUST;
+    return order;
+}
+
+}  // namespace carom::search_race::bot

@@ -1,0 +1,96 @@
+// Reads the contest's input and completes the state. The input has whole degrees, from which the
+// exact heading does not follow. The reader simulates each turn again from what it ordered, and
+// keeps the result if it matches the input.
+#pragma once
+
+#include <istream>
+#include <sstream>
+#include <string>
+
+#include "sim/search_race/step.h"
+
+namespace carom::search_race::bot {
+
+class Reader {
+  public:
+    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
+    // the input.
+    bool begin(std::istream& in) {
+        do {
+            if (!std::getline(in, line_)) return false;
+        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
+        return true;
+    }
+
+    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
+    // game.
+    bool read(std::istream& in) {
+        if (course_.points == 0) return read_course(in) && begin(in) && read_turn(in);
+        s_.turn += 1;
+        return read_turn(in);
+    }
+
+    const State& state() const { return s_; }
+    const Course& course() const { return course_; }
+
+    // Reports the order that is about to be printed.
+    void ordered(const Order& order) {
+        own_ = order;
+        // The pointer refers to the caller's data, so the heading is computed again.
+        own_.heading = nullptr;
+    }
+
+  private:
+    // The first line has the number of checkpoints in all laps.
+    bool read_course(std::istream& in) {
+        std::istringstream first(line_);
+        int count = 0;
+        if (!(first >> count) || count % LAPS != 0) return false;
+        const int points = count / LAPS;
+        if (points < 2 || points > MAX_POINTS) return false;
+        Course course;
+        course.points = points;
+        for (int k = 0; k < count; ++k) {
+            const int point = course.next(k);
+            if (!begin(in)) return false;
+            std::istringstream line(line_);
+            if (!(line >> course.x[point] >> course.y[point])) return false;
+        }
+        course_ = course;
+        s_.passed_at = NO_PASSING;
+        return true;
+    }
+
+    bool read_turn(std::istream& in) {
+        std::istringstream line(line_);
+        Car car{};
+        int heading = 0;
+        if (!(line >> car.passed >> car.x >> car.y >> car.vx >> car.vy >> heading)) return false;
+        const bool valid = car.passed >= 0 && car.passed < course_.passings() &&
+                           s_.turn < MAX_TURNS && heading >= 0 && heading <= 360;
+        if (!valid) return false;
+        State next = s_;
+        next.turn -= 1;
+        if (own_.kind != Order::NONE) step(next, own_, course_);
+        const bool same = own_.kind != Order::NONE && next.car.passed == car.passed &&
+                          next.car.x == car.x && next.car.y == car.y && next.car.vx == car.vx &&
+                          next.car.vy == car.vy &&
+                          headings::round_half_up(degrees(next.angle)) == heading;
+        if (same) {
+            s_ = next;
+        } else {
+            s_.car = car;
+            s_.angle = radians(heading);
+        }
+        own_ = Order();
+        // With the debug flag on, another line follows.
+        return !s_.debug || (begin(in) && std::istringstream(line_) >> s_.passed_at);
+    }
+
+    State s_{};
+    Course course_;
+    Order own_;  // the order of the turn before
+    std::string line_;
+};
+
+}  // namespace carom::search_race::bot

@@ -1,0 +1,173 @@
+// The search of a race. The first answer plans the whole race. All later ones improve the plan: a
+// beam begins at a position some turns ahead on the plan, with weights that are varied at random,
+// and runs on over several turns. If it finds a faster end of the race, that end replaces the
+// plan's. Nothing disturbs a plan, so that it is kept exactly.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "bot/search_race/beam.h"
+#include "sim/engine/rng.h"
+
+namespace carom::search_race::bot {
+
+class Thinker {
+  public:
+    Thinker(const Course& course, const Weights& weights, std::uint64_t seed)
+        : track_(course), weights_(weights), rng_(seed), beam_(track_, directions_) {}
+    Thinker(const Thinker&) = delete;
+
+    // Returns the order of this turn. The budget's rollouts are positions whose orders are played.
+    Order think(const State& s, const carom::bot::Budget& budget) {
+        const Position here = position_of(s);
+        carom::bot::Budget::Meter meter(budget);
+        if (!follows_plan(here)) plan_anew(here, meter);
+        improve(meter);
+        const Move move = plan_.moves[done_];
+        Order order;
+        order.kind = Order::EXPERT;
+        order.turn = move.turn, order.thrust = move.thrust;
+        ++done_;
+        return order;
+    }
+
+    // The result that the plan leads to, in turns after the plan's first turn.
+    double planned_turns() const { return plan_.turns; }
+    // How many searches have finished, and how many of them made the plan faster.
+    int searches() const { return searches_; }
+    int improvements() const { return improvements_; }
+
+  private:
+    static bool same(const Position& a, const Position& b) {
+        return a.car.x == b.car.x && a.car.y == b.car.y && a.car.vx == b.car.vx &&
+               a.car.vy == b.car.vy && a.car.passed == b.car.passed && a.heading == b.heading;
+    }
+
+    bool follows_plan(const Position& here) const {
+        return done_ < plan_.moves.size() && same(path_[done_], here);
+    }
+
+    // Plans the whole rest of the race within the budget. The width of each layer follows from what
+    // is left of the budget.
+    void plan_anew(const Position& here, carom::bot::Budget::Meter& meter) {
+        constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
+        beam_.begin(here, weights_, MAX_TURNS);
+        int expanded = 0;
+        while (beam_.state() == Beam::State::SEARCHING) {
+            meter.left(expanded++);
+            const double spent = std::max(meter.spent(), 1e-6);
+            const double rest = expanded / spent * std::max(0.0, SHARE - spent);
+            beam_.expand(width_of(rest / beam_.layers_left()));
+        }
+        used_ = expanded;
+        done_ = 0;
+        plan_ = beam_.plan();
+        // Without a way to the end in all turns of a race the car stands still.
+        if (plan_.moves.empty()) plan_.moves.push_back(Move());
+        follow(here, 0);
+        is_searching_ = false;
+    }
+
+    // Notes the positions of the plan from its turn `from` on.
+    void follow(Position at, std::size_t from) {
+        path_.resize(plan_.moves.size());
+        for (std::size_t n = from; n < plan_.moves.size(); ++n) {
+            path_[n] = at;
+            play(at, plan_.moves[n], track_, directions_);
+        }
+    }
+
+    // Searches for a faster end of the race until the budget is used up.
+    void improve(carom::bot::Budget::Meter& meter) {
+        int expanded = used_;
+        used_ = 0;
+        if (expanded > 0) return speed_known(expanded, meter);
+        while (meter.left(expanded)) {
+            if (is_searching_ && anchor_ <= done_) is_searching_ = false;  // too late
+            if (!is_searching_ && !begin_search()) break;
+            beam_.expand(width_);
+            ++expanded;
+            if (beam_.state() != Beam::State::SEARCHING) take_result();
+        }
+        speed_known(expanded, meter);
+    }
+
+    // Learns how many positions a turn's budget is enough for. The first answer has another budget
+    // than the later ones.
+    void speed_known(int expanded, const carom::bot::Budget::Meter& meter) {
+        constexpr double FIRST_GUESS = 0.04;
+        if (done_ == 0) {
+            speed_ = FIRST_GUESS * expanded;
+        } else if (meter.spent() >= 1) {
+            speed_ = expanded;
+        }
+    }
+
+    // Begins a search at a position of the plan that is so far ahead that the search ends before
+    // the car is there. Returns false if there is none.
+    bool begin_search() {
+        constexpr int MOST_AHEAD = 24, LEAST_WIDTH = 8;
+        constexpr double WIDTH = 2000, RESERVE = 1.3;
+        const int left = static_cast<int>(plan_.moves.size() - done_);
+        const double a_turn = std::max(1.0, speed_);
+        int ahead = 1 + static_cast<int>(RESERVE * WIDTH * left / a_turn);
+        ahead = std::min({ahead, MOST_AHEAD, left - 2});
+        if (ahead < 1) return false;
+        const int layers = left - ahead;
+        width_ = width_of(a_turn * ahead / (RESERVE * layers));
+        if (width_ < LEAST_WIDTH) return false;
+        anchor_ = done_ + static_cast<std::size_t>(ahead);
+        beam_.begin(path_[anchor_], varied(), layers);
+        return is_searching_ = true;
+    }
+
+    void take_result() {
+        is_searching_ = false;
+        ++searches_;
+        const double turns = static_cast<double>(anchor_) + beam_.plan().turns;
+        if (beam_.state() != Beam::State::FINISHED || turns >= plan_.turns) return;
+        ++improvements_;
+        plan_.turns = turns;
+        plan_.moves.resize(anchor_);
+        plan_.moves.insert(plan_.moves.end(), beam_.plan().moves.begin(), beam_.plan().moves.end());
+        const Position at = path_[anchor_];
+        follow(at, anchor_);
+    }
+
+    // Returns weights that differ at random from the bot's.
+    Weights varied() {
+        constexpr double SPREAD = 0.25;
+        Weights weights = weights_;
+        for (double* w : {&weights.speed, &weights.onward, &weights.close, &weights.inner,
+                          &weights.place_cell, &weights.speed_cell, &weights.heading_cell}) {
+            *w *= std::exp(rng_.between(-SPREAD, SPREAD));
+        }
+        weights.inner = std::min(weights.inner, CHECKPOINT_RADIUS);
+        return weights;
+    }
+
+    static int width_of(double width) {
+        constexpr double LEAST = 8, MOST = 4000;
+        return static_cast<int>(std::max(LEAST, std::min(MOST, width)));
+    }
+
+    const Directions directions_;
+    const Track track_;
+    Weights weights_;
+    Rng rng_;
+    Beam beam_;
+    Plan plan_;
+    std::vector<Position> path_;  // the positions before the plan's moves
+    std::size_t done_ = 0;  // the plan's next move
+    int used_ = 0;  // positions that planning anew has used of this turn's budget
+    double speed_ = 0;  // positions per turn
+    bool is_searching_ = false;
+    std::size_t anchor_ = 0;  // where the search begins, as a move of the plan
+    int width_ = 0;  // of the search
+    int searches_ = 0, improvements_ = 0;
+};
+
+}  // namespace carom::search_race::bot

@@ -1,0 +1,21 @@
+// The weights of the value function and of the beam: name, value, least, most. In a submission they
+// are constants with the chosen values. At home they are options of the bot (--weights FILE) for
+// tuning.
+#pragma once
+
+#include "bot/weights.h"
+
+#define CAROM_SEARCH_RACE_WEIGHTS(W)                                                    \
+    W(speed, 1.9, 0.0, 10.0) /* turns of speed toward the next checkpoint */            \
+    W(onward, 4.0, 0.0, 20.0) /* turns of speed toward the one after, close to it */    \
+    W(close, 2900, 200.0, 10000.0) /* units: where `onward` begins to count */          \
+    W(inner, 290, 0.0, 590.0) /* units from a checkpoint's centre to the aimed point */ \
+    W(place_cell, 500, 20.0, 4000.0) /* units: nearer places count as one */            \
+    W(speed_cell, 85, 5.0, 600.0) /* units per turn: nearer speeds count as one */      \
+    W(heading_cell, 18, 1.0, 180.0) /* degrees: nearer headings count as one */
+
+namespace carom::search_race::bot {
+
+CAROM_DECLARE_WEIGHTS(Weights, CAROM_SEARCH_RACE_WEIGHTS)
+
+}  // namespace carom::search_race::bot

@@ -1,0 +1,277 @@
+// Connects Search Race with the referee's tools.
+#include "referee/search_race/adapter.h"
+
+#include <cmath>
+
+#include "referee/base/text.h"
+#include "referee/base/words.h"
+#include "referee/search_race/answer.h"
+#include "referee/search_race/input.h"
+#include "referee/search_race/maps.h"
+#include "sim/engine/hash.h"
+#include "sim/search_race/oracle.h"
+#include "sim/search_race/step.h"
+
+namespace carom::search_race {
+
+using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
+    referee::Hex, referee::MatchObserver, referee::next_word, referee::Whole, referee::words;
+
+namespace {
+
+enum Kind { CHECKPOINT, CAR };
+enum Mark : unsigned { NOSE = 1, FLAME = 2 };
+constexpr int CAR_ID = 0, FIRST_CHECKPOINT_ID = 100;
+// The car is a point. Pages draw it with this radius.
+constexpr double DRAWN_RADIUS = 250;
+
+Body body_of(const Car& car, double angle, const Course& course) {
+    Body body{CAR_ID, 0, CAR, car.x, car.y, car.vx, car.vy, DRAWN_RADIUS, angle};
+    body.values = {course.next(car.passed), car.passed};
+    body.marks = NOSE;
+    return body;
+}
+
+std::string car_line(const State& s) {
+    return words("car", Whole{s.car.x}, Whole{s.car.y}, Whole{s.car.vx}, Whole{s.car.vy},
+                 bits_of(s.angle), s.car.passed);
+}
+
+// The reason why a race is over.
+const char* reason_of(const State& s, const Course& course) {
+    if (s.out != Out::NO) return s.out == Out::INVALID ? "invalid" : "timeout";
+    if (!is_finished(s, course)) return "turns";
+    return result_of(s, course) == LOST ? "late" : "finished";
+}
+
+// An observer that passes the events of a turn on to the tools that requested them.
+class Announcer : public NoObserver {
+  public:
+    Announcer(const Race& race, const GameAdapter::Orders& orders, MatchObserver& observer)
+        : race_(race), orders_(orders), observer_(observer) {}
+
+    void stage(Stage stage) {
+        if (stage == Stage::MOTION && observer_.wants(MatchObserver::MOTION)) show_start();
+    }
+    void turned(const Heading& heading) {
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
+        observer_.golden_line(
+            words("aim", bits_of(heading.angle), bits_of(heading.cosine), bits_of(heading.sine)));
+    }
+    void passed(const Car& car, double time, double since) {
+        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
+            observer_.golden_line(words("event", bits_of(time), bits_of(since), car.passed));
+        }
+        if (observer_.wants(MatchObserver::MOTION)) {
+            const int id = FIRST_CHECKPOINT_ID + race_.course.next(car.passed - 1);
+            observer_.bodies(time, {body(car)});
+            observer_.contact({time, CAR_ID, id, car.x, car.y});
+        }
+    }
+    void moved(const Car& car) {
+        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(1, {body(car)});
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
+        Hash h;
+        h.add(car.x), h.add(car.y), h.add(car.vx), h.add(car.vy);
+        observer_.golden_line(words("moved", Hex{h.value()}));
+    }
+
+    // Called when the turn is over.
+    void finish() {
+        if (!observer_.wants(MatchObserver::GOLDEN_LINES) || race_.state.out != Out::NO) return;
+        observer_.golden_line(car_line(race_.state));
+    }
+
+  private:
+    Body body(const Car& car) const {
+        Body body = body_of(car, race_.state.angle, race_.course);
+        if (orders_.order.thrust > 0) body.marks |= FLAME;
+        return body;
+    }
+    void show_start() {
+        std::vector<Body> all = GameAdapter::bodies(race_);
+        all.back() = body(race_.state.car);
+        observer_.bodies(0, all);
+        constexpr double AHEAD = 2000;  // units, for an order that names no target
+        const Car& car = race_.state.car;
+        const Order& order = orders_.order;
+        const bool has_target = order.kind == Order::TARGET;
+        const double x = has_target ? order.x : car.x + AHEAD * std::cos(race_.state.angle);
+        const double y = has_target ? order.y : car.y + AHEAD * std::sin(race_.state.angle);
+        observer_.ordered({CAR_ID, x, y, std::to_string(order.thrust)});
+        if (!orders_.message.empty()) observer_.said(CAR_ID, orders_.message);
+    }
+
+    const Race& race_;
+    const GameAdapter::Orders& orders_;
+    MatchObserver& observer_;
+};
+
+template <class Observer>
+void step_by(int engine, Race& race, const Order& order, Observer&& observer) {
+    if (engine == 0) {
+        step<FastEngine>(race.state, order, race.course, observer);
+    } else {
+        step<PlainEngine>(race.state, order, race.course, observer);
+    }
+}
+
+// Returns whether two numbers, given by their bits, differ by at most so much.
+bool are_near(std::string_view a, std::string_view b, double most) {
+    return std::fabs(double_of(a) - double_of(b)) <= most;
+}
+
+}  // namespace
+
+referee::GameInfo GameAdapter::info() {
+    referee::GameInfo info;
+    info.name = "search_race";
+    info.title = "Search Race";
+    info.min_seats = info.max_seats = 1;
+    info.leagues = {"all"};
+    info.max_turns = MAX_TURNS;
+    info.answer_lines = 1;
+    info.min_score = 0, info.max_score = LOST, info.score_decimals = 2;
+    info.less_is_better = true;
+    info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
+    info.golden_header = {"map", "aim", "event", "moved", "car"};
+    info.recorded_words = {"aim"};
+    info.own_math_agrees = true;
+    info.map_form = MAP_FORM;
+    tell_numbers(info);
+    return info;
+}
+
+Appearance GameAdapter::appearance() {
+    constexpr double MARGIN = 1600;
+    Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
+                          {},      0,       {"passed"}};
+    appearance.progress = 0;
+    appearance.colours = {{"field", "#e9ecef", "#1f2329"},
+                          {"gate", "#8a94a0", "#8a94a0"},
+                          {"flame", "#e2571c", "#ff8a3c"}};
+    appearance.landmarks = {{Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
+    using Kind = Appearance::Kind;
+    using Mark = Appearance::Mark;
+    appearance.kinds = {
+        {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
+        {CAR, "car", "seat", "ink", 0.9, 1, true, Kind::NOTHING, "", ""},
+    };
+    appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"}, {Mark::FLAME, "flame", "thrust"}};
+    appearance.kind(CAR).values = {{"next checkpoint", "", ""}, {"passed checkpoints", "", ""}};
+    return appearance;
+}
+
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
+    Course& course = race.course;
+    course = setup.map.empty() ? map_of(setup.seed) : read_map(setup.map);
+    race.state = {};
+    race.state.car = {course.x[0], course.y[0], 0, 0, 0};
+    race.state.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
+    race.state.passed_at = NO_PASSING;
+}
+
+std::string GameAdapter::input(const Race& race, int) { return input_of(race.state, race.course); }
+
+std::optional<referee::Invalid> GameAdapter::read_answer(const Race&, int,
+                                                         const std::vector<std::string>& lines,
+                                                         Orders& orders) {
+    std::string_view line = lines[0];
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    const std::optional<Answer> parsed = parse_answer(line);
+    if (!parsed) {
+        orders.order.out = Out::INVALID;
+        return referee::invalid_line(0, line, answer_grammar());
+    }
+    orders.order = parsed->order;
+    orders.message = parsed->message;
+    return std::nullopt;
+}
+
+std::vector<std::string> GameAdapter::random_answer(const Race&, int, Rng& rng) {
+    const int thrust = rng.below(MAX_THRUST + 1);
+    if (rng.chance(0.5)) {
+        return {formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust)};
+    }
+    const int x = rng.below(16001), y = rng.below(9001);
+    return {formatted("%d %d %d", x, y, thrust)};
+}
+
+void GameAdapter::step(Race& race, const Orders& orders, const Chance&, PlatformView&,
+                       MatchObserver* observer, int engine) {
+    Order order = orders.order;
+    if (orders.fed) order.heading = &orders.fed->heading;
+    if (!observer) {
+        step_by(engine, race, order, NoObserver());
+        return;
+    }
+    Announcer announcer(race, orders, *observer);
+    step_by(engine, race, order, announcer);
+    announcer.finish();
+}
+
+bool GameAdapter::is_terminal(const Race& race, const std::vector<bool>&) {
+    return search_race::is_terminal(race.state, race.course);
+}
+
+std::vector<int> GameAdapter::scores(const Race& race) {
+    return {result_of(race.state, race.course)};
+}
+
+std::vector<Body> GameAdapter::bodies(const Race& race) {
+    const auto& [s, course] = race;
+    std::vector<Body> all;
+    for (int k = 0; k < course.points; ++k) {
+        all.push_back({FIRST_CHECKPOINT_ID + k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0,
+                       CHECKPOINT_RADIUS});
+        all.back().number = k;
+    }
+    all.push_back(body_of(s.car, s.angle, course));
+    return all;
+}
+
+std::vector<int> GameAdapter::counters(const Race& race, int) { return {race.state.car.passed}; }
+
+std::uint64_t GameAdapter::hash_of(const Race& race) { return search_race::hash_of(race); }
+
+std::vector<std::string> GameAdapter::opening_lines(const Race& race) {
+    return {"map " + points_of(race.course), car_line(race.state)};
+}
+
+// "W T": the reason, and the result as the referee prints it. The referee prints no result of a
+// race that finishes in the very last turn.
+std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
+    const auto& [s, course] = race;
+    const std::string reason = reason_of(s, course);
+    return reason + " " +
+           (reason == "late" ? "-" : referee::java_double(result_of(s, course) / 100.0));
+}
+
+// Takes the recorded cosine and sine if the recorded heading is the one that the order leads to.
+void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& golden_line) {
+    std::string_view line = golden_line;
+    next_word(line);
+    const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),
+                             double_of(next_word(line))};
+    const Order& order = orders.order;
+    if (order.kind == Order::NONE || coasts(race.state.car, order)) return;
+    if (heading_of(race.state, order).angle == heading.angle) orders.fed = {golden_line, heading};
+}
+
+bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
+    constexpr double SINES = 1e-14, TIMES = 1e-9;
+    std::string_view a = expected, b = came;
+    const std::string word(next_word(a));
+    if (word != next_word(b)) return false;
+    if (word == "moved") return true;
+    if (word != "aim" && word != "event") return false;
+    const bool is_aim = word == "aim";
+    for (int k = 0; k < 3; ++k) {
+        const std::string_view x = next_word(a), y = next_word(b);
+        const bool is_exact = is_aim ? k == 0 : k == 2;
+        if (is_exact ? x != y : !are_near(x, y, is_aim ? SINES : TIMES)) return false;
+    }
+    return true;
+}
+
+}  // namespace carom::search_race

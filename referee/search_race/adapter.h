@@ -1,0 +1,69 @@
+// Search Race for the referee's tools (game_of.h lists the functions that a game provides).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/appearance.h"
+#include "referee/game_of.h"
+#include "sim/search_race/fields.h"
+#include "sim/search_race/orders.h"
+#include "sim/search_race/state.h"
+
+namespace carom::search_race {
+
+struct GameAdapter : referee::GameDefaults {
+    using State = Race;
+    struct Orders {
+        Order order;
+        std::string message;
+        // The heading from a golden game: the line, and the numbers in it.
+        struct Fed {
+            std::string golden_line;
+            Heading heading;
+        };
+        std::optional<Fed> fed;
+    };
+    struct Chance {};
+    struct PlatformView {};
+    static constexpr int ENGINES = 2;
+
+    static referee::GameInfo info();
+    static referee::Appearance appearance();
+    static void new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&);
+    static std::string input(const Race& race, int seat);
+    static int answer_lines(const Race&, int) { return 1; }
+    static std::optional<referee::Invalid> read_answer(const Race& race, int seat,
+                                                       const std::vector<std::string>& lines,
+                                                       Orders& orders);
+    static std::vector<std::string> random_answer(const Race& race, int seat, Rng& rng);
+    static void step(Race& race, const Orders& orders, const Chance&, PlatformView&,
+                     referee::MatchObserver* observer, int engine);
+    static std::string platform_opening(const Race&, PlatformView&) { return ""; }
+    static int league_by_opening(const std::string&) { return -1; }
+    static int turn(const Race& race) { return race.state.turn; }
+    static bool is_terminal(const Race& race, const std::vector<bool>& living);
+    // Hundredths of a turn.
+    static std::vector<int> scores(const Race& race);
+    static std::vector<int> places(const Race&, const std::vector<bool>&) { return {1}; }
+    static std::vector<referee::Body> bodies(const Race& race);
+    static std::vector<int> counters(const Race& race, int seat);
+    static std::uint64_t hash_of(const Race& race);
+
+    // Orders and observations as numbers (numbers.cpp).
+    static void tell_numbers(referee::GameInfo& info);
+    static void apply_action(const Race& race, int seat, const double* numbers, Orders& orders);
+    static void observation(const Race& race, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const Race& race, const Orders& orders, const Chance&,
+                              referee::NumberSink& sink);
+    static void fill(Race& race);
+    static void randomize_position(Race& race, Chance&, int position, Rng& rng);
+
+    static std::vector<std::string> opening_lines(const Race& race);
+    static std::string ending(const Race& race, const std::vector<bool>& living);
+    static void use_recorded(Race& race, Orders& orders, const std::string& golden_line);
+    static bool agrees(const std::string& expected, const std::string& came);
+};
+
+}  // namespace carom::search_race

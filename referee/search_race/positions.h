@@ -1,0 +1,72 @@
+// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
+// own simulator.
+#pragma once
+
+#include "sim/engine/rng.h"
+#include "sim/search_race/stages.h"
+
+namespace carom::search_race::positions {
+
+enum class Kind {
+    SPREAD,  // any place, speed and heading
+    AT_EDGE,  // a checkpoint's edge is reached at the end of the turn, or almost
+    GRAZING,  // the path touches the edge of a checkpoint, or almost
+    INSIDE,  // within the next checkpoint
+    WHOLE_HEADINGS,  // headings and speeds at which many numbers are whole
+    KINDS
+};
+
+// Circles of these maps may overlap, and points may be equal.
+inline Course some_course(Rng& rng) {
+    constexpr int MOST = 8;
+    Course course;
+    course.points = 2 + rng.below(MOST - 1);
+    const bool is_close = rng.chance(0.3);
+    for (int k = 0; k < course.points; ++k) {
+        course.x[k] = is_close ? 8000 + rng.below(1500) : rng.below(16001);
+        course.y[k] = is_close ? 4500 + rng.below(1500) : rng.below(9001);
+    }
+    if (rng.chance(0.1)) course.x[1] = course.x[0], course.y[1] = course.y[0];
+    return course;
+}
+
+// Draws a state in the middle of a race.
+inline State some_state(Rng& rng, Kind kind, const Course& course) {
+    constexpr int R = static_cast<int>(CHECKPOINT_RADIUS), SPEED = 1200, QUARTER = 90;
+    const auto around = [&](int most) { return double(rng.below(2 * most + 1) - most); };
+    State s{};
+    s.turn = rng.below(MAX_TURNS);
+    s.passed_at = NO_PASSING;
+    s.angle = tidy(radians(rng.below(361)));
+    Car& car = s.car;
+    car.passed = rng.below(course.passings());
+    const int next = course.next(car.passed);
+    const double cx = course.x[next], cy = course.y[next];
+    car = {double(rng.below(16001)), double(rng.below(9001)), around(SPEED), around(SPEED),
+           car.passed};
+    if (rng.chance(0.1)) car.vx = car.vy = 0;
+    switch (kind) {
+        case Kind::AT_EDGE:  // Without thrust the car arrives at the edge.
+            car.vx = around(SPEED), car.vy = 0;
+            car.x = cx + (rng.chance(0.5) ? R : -R) - car.vx + around(2), car.y = cy;
+            if (rng.chance(0.5)) std::swap(car.vx, car.vy), car.x = cx, car.y = cy + R - car.vy;
+            break;
+        case Kind::GRAZING:
+            car.vy = 0, car.x = cx - car.vx / 2, car.y = cy + (rng.chance(0.5) ? R : -R);
+            car.x = cut(car.x), car.y += around(1);
+            break;
+        case Kind::INSIDE:
+            car.x = cx + around(R / 2), car.y = cy + around(R / 2);
+            break;
+        case Kind::WHOLE_HEADINGS:
+            s.angle = tidy(radians(QUARTER * rng.below(5)));
+            car.vx = 20 * around(40), car.vy = 20 * around(40);
+            break;
+        case Kind::SPREAD:
+        case Kind::KINDS:
+            break;
+    }
+    return s;
+}
+
+}  // namespace carom::search_race::positions

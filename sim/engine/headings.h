@@ -1,0 +1,36 @@
+// Headings as two games of the same family (Mad Pod Racing, Search Race) compute them: the signed
+// angle between two headings, a turn of at most 18 degrees, and their rounding.
+#pragma once
+
+#include <cmath>
+
+namespace carom {
+
+namespace headings {
+
+constexpr double PI = 3.141592653589793;
+constexpr double MAX_TURN_ANGLE = PI / 10;  // radians per turn
+
+// Rounds to the nearest integer, halves up, without -0.
+inline double round_half_up(double v) {
+    const double below = std::floor(v);
+    return (v - below >= 0.5 ? below + 1 : below) + 0.0;
+}
+
+// Returns the signed angle from one heading to another, computed as the rules do, within half a
+// turn. From a heading to its exact opposite the result has the sign that the rules give it.
+inline double angle_between(double from, double to) {
+    const double e = std::fmod(to - from, 2 * PI);
+    return std::fmod(2 * e, 2 * PI) - e;
+}
+
+// Returns the heading after a turn from one heading toward another, by at most the largest angle.
+inline double turned_toward(double from, double to) {
+    const double turn = angle_between(from, to);
+    if (std::fabs(turn) < MAX_TURN_ANGLE) return to;
+    return from + (turn > 0 ? MAX_TURN_ANGLE : -MAX_TURN_ANGLE);
+}
+
+}  // namespace headings
+
+}  // namespace carom

@@ -1,0 +1,126 @@
+// The part that the reference stages and the fast stages share: the observer, the steering, and the
+// passing of checkpoints.
+#pragma once
+
+#include <cmath>
+
+#include "sim/engine/arctangent.h"
+#include "sim/engine/sine.h"
+#include "sim/search_race/orders.h"
+#include "sim/search_race/state.h"
+
+namespace carom::search_race {
+
+// The stages of a turn, in the order of step.h.
+enum class Stage { STEERING, MOTION, WHOLE_NUMBERS };
+
+// An observer of a turn. A recorder or a checker overrides the functions that it needs. The
+// compiler removes the calls to these empty functions.
+struct NoObserver {
+    // Called at the start of each stage.
+    void stage(Stage) {}
+    // Called with the heading of an order that turned the car or confirmed its heading.
+    void turned(const Heading&) {}
+    // Called when the car passes its next checkpoint: the time within the turn, and the time since
+    // the passing before, or since the start of the turn.
+    void passed(const Car&, double /*time*/, double /*since*/) {}
+    // Called after the motion.
+    void moved(const Car&) {}
+};
+
+// Returns a heading rounded to whole degrees. The result is from 0 to 2 pi, and for a negative
+// number of degrees it differs in its last bits from that of the same heading without the sign.
+inline double tidy(double angle) {
+    double rounded = radians(headings::round_half_up(degrees(angle)));
+    while (rounded > 2 * PI) rounded -= 2 * PI;
+    while (rounded < 0) rounded += 2 * PI;
+    return rounded;
+}
+
+// Returns a heading with its cosine and sine.
+inline Heading heading_at(double angle) { return {angle, cosine(angle), sine(angle)}; }
+
+// Returns the heading of a car that has turned by so many whole degrees.
+inline double turned_by(double angle, int turn) { return radians(degrees(angle) + turn); }
+
+// Returns whether the order leaves the heading as it is and gives no thrust: its target is the
+// car's own place.
+inline bool coasts(const Car& car, const Order& order) {
+    return order.kind == Order::TARGET && order.x == car.x && order.y == car.y;
+}
+
+// Returns the heading that an order leads to. The order must not coast.
+inline Heading heading_of(const State& s, const Order& order) {
+    if (order.kind == Order::EXPERT) return heading_at(turned_by(s.angle, order.turn));
+    const double aim = arctangent2(order.y - s.car.y, order.x - s.car.x);
+    return heading_at(headings::turned_toward(s.angle, aim));
+}
+
+// Returns the nearest integer if it is almost reached, and otherwise the number without its
+// fraction. Never -0.
+inline double cut(double v) {
+    const double nearest = std::round(v);  // halves away from zero
+    return (std::fabs(nearest - v) < ALMOST ? nearest : std::trunc(v)) + 0.0;
+}
+
+// Returns the time until the car enters the circle of its next checkpoint if nothing changes its
+// speed, 0 if it is inside, and a negative number if it never enters.
+inline double time_to_checkpoint(const Car& car, double cx, double cy) {
+    constexpr double NEVER = -1;
+    const double x = car.x - cx, y = car.y - cy;
+    if (std::sqrt(x * x + y * y) <= CHECKPOINT_RADIUS) return 0;
+    if (car.vx == 0 && car.vy == 0) return NEVER;
+    const double a = car.vx * car.vx + car.vy * car.vy;
+    const double b = 2 * (x * car.vx + y * car.vy);
+    const double c = (x * x + y * y) - CHECKPOINT_RADIUS * CHECKPOINT_RADIUS;
+    const double delta = b * b - (4 * a) * c;
+    if (delta < 0) return NEVER;
+    const double time = (-b - std::sqrt(delta)) / (2 * a);
+    return time <= 0 ? NEVER : time;
+}
+
+// Moves the car to the end of the turn. On the way it passes every checkpoint that it enters, one
+// after the other, several also at the same time. Returns the time of the last passing, or
+// NO_PASSING. A Track is a Course, or has the same functions.
+template <class Track, class Observer>
+double move(Car& car, const Track& course, Observer&& observer) {
+    double t = 0, passed_at = NO_PASSING;
+    while (car.passed < course.passings()) {
+        const int next = course.next(car.passed);
+        const double time = time_to_checkpoint(car, course.x[next], course.y[next]);
+        if (time < 0 || time + t > 1) break;
+        car.passed += 1;
+        t = t + time;
+        passed_at = t;
+        car.x = car.x + car.vx * time, car.y = car.y + car.vy * time;
+        observer.passed(car, t, time);
+    }
+    car.x = car.x + car.vx * (1 - t), car.y = car.y + car.vy * (1 - t);
+    return passed_at;
+}
+
+// The data of one turn that the stages share. The stages themselves are in stages_plain.h and
+// stages_fast.h, and step.h calls them in order.
+template <class Observer>
+class Turn {
+  public:
+    Turn(State& state, const Order& order, const Course& course, Observer& observer)
+        : s(state), order_(order), course_(course), observer_(observer) {}
+
+    // Gives the car its heading and its thrust.
+    void steering() {
+        if (coasts(s.car, order_)) return;
+        const Heading heading = order_.heading ? *order_.heading : heading_of(s, order_);
+        observer_.turned(heading);
+        s.angle = heading.angle;
+        s.car.vx += heading.cosine * order_.thrust, s.car.vy += heading.sine * order_.thrust;
+    }
+
+  protected:
+    State& s;
+    const Order& order_;
+    const Course& course_;
+    Observer& observer_;
+};
+
+}  // namespace carom::search_race

@@ -1,0 +1,36 @@
+// A turn of Search Race: one page of named stages, in the order of the rules (RULES.md, section 5).
+// stages_plain.h explains each stage. The default, stages_fast.h, computes the same bits faster.
+#pragma once
+
+#include <type_traits>
+
+#include "sim/search_race/stages_fast.h"
+
+namespace carom::search_race {
+
+// The implementation of a turn. All engines compute the same bits.
+template <template <class> class T>
+struct Engine {
+    template <class Observer>
+    using Turn = T<Observer>;
+};
+using FastEngine = Engine<FastTurn>;
+
+// Plays one turn of a race that is not over. Without an order the race is lost, and the turn is not
+// played.
+template <class Engine = FastEngine, class Observer = NoObserver>
+void step(State& s, const Order& order, const Course& course, Observer&& observer = Observer()) {
+    if (order.kind == Order::NONE) {
+        s.out = order.out;
+        return;
+    }
+    typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, order, course,
+                                                                           observer);
+    if (order.debug) s.debug = 1;
+    observer.stage(Stage::STEERING), turn.steering();  // the heading, and the thrust
+    observer.stage(Stage::MOTION), turn.motion();  // checkpoints along the path
+    observer.stage(Stage::WHOLE_NUMBERS), turn.whole_numbers();  // and friction
+    s.turn += 1;
+}
+
+}  // namespace carom::search_race

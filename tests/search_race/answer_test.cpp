@@ -1,0 +1,122 @@
+// Tests of the grammar of answers, of the maps, and of the input.
+#include "referee/search_race/answer.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "referee/match/replay.h"
+#include "referee/search_race/maps.h"
+
+using namespace carom;
+using namespace carom::search_race;
+
+namespace {
+
+// Returns "x y thrust message" or "EXPERT turn thrust message", or the error.
+std::string parsed(const std::string& line) {
+    const auto answer = parse_answer(line);
+    if (!answer) return "invalid";
+    const Order& o = answer->order;
+    return (o.kind == Order::EXPERT ? "EXPERT " + std::to_string(o.turn)
+                                    : std::to_string(o.x) + " " + std::to_string(o.y)) +
+           " " + std::to_string(o.thrust) + (o.debug ? " debugged" : "") +
+           (answer->message.empty() ? "" : " " + answer->message);
+}
+
+std::string error_of(const std::string& map) {
+    try {
+        read_map(map);
+    } catch (const referee::Error& e) {
+        return e.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_SUITE("search_race answer") {
+    TEST_CASE("numbers, words and messages are as the rules have them") {
+        CHECK(parsed("1 -2 200") == "1 -2 200");
+        CHECK(parsed("-0 +007 0000100") == "0 7 100");
+        CHECK(parsed("2147483647 -2147483648 0") == "2147483647 -2147483648 0");
+        CHECK(parsed("EXPERT -18 200") == "EXPERT -18 200");
+        CHECK(parsed("EXPERT +5 0 go  on ") == "EXPERT 5 0 go  on ");
+        CHECK(parsed("1 2 3 ") == "1 2 3");
+        CHECK(parsed("1 2 3 undebugged") == "1 2 3 debugged undebugged");
+        CHECK(parsed("1 2 3 DEBUG") == "1 2 3 DEBUG");
+        CHECK(parsed("\u0661\u0662 \U0001d7db 7") == "12 3 7");  // digits of other scripts
+    }
+    TEST_CASE("everything else is invalid") {
+        for (const char* line : {"",
+                                 "5",
+                                 "5 6",
+                                 "5 6 ",
+                                 "x 6 7",
+                                 "5,6,7",
+                                 "5 6 -1",
+                                 "5 6 201",
+                                 "5  6 7",
+                                 "5 6  7",
+                                 " 5 6 7",
+                                 "5\t6 7",
+                                 "5.0 6 7",
+                                 "2147483648 0 0",
+                                 "0 -2147483649 0",
+                                 "5 6 7x",
+                                 "expert 1 2",
+                                 "EXPERT 19 100",
+                                 "EXPERT -19 100",
+                                 "EXPERT 1",
+                                 "EXPERT 1 201",
+                                 "EXPERT  1 100",
+                                 "EXPERT 1.5 100",
+                                 "+ 5 6",
+                                 "-- 5 6",
+                                 "99999999999999999999 1 1"}) {
+            INFO(line);
+            CHECK(parsed(line) == "invalid");
+        }
+    }
+    TEST_CASE("maps have names or points, and seeds 1 to 50 are the official ones") {
+        CHECK(official_maps().size() == 50);
+        CHECK(points_of(read_map("test1")) == "10353 1986 2757 4659 3358 2838");
+        CHECK(points_of(map_of(1)) == points_of(read_map("test1")));
+        CHECK(points_of(map_of(50)) == points_of(read_map("test704")));
+        CHECK(points_of(read_map("-5 6;7 8")) == "-5 6 7 8");
+        CHECK(map_of(51).points == 8);
+        CHECK(points_of(map_of(51)) != points_of(map_of(0)));
+        CHECK(error_of("test3").find("map: expected the name of an official map") == 0);
+        CHECK(error_of("1 2").find("map: expected 2 to 32 points, found 1") == 0);
+        CHECK(error_of("1 2;3 x").find("found \"1 2;3 x\"") != std::string::npos);
+        CHECK(error_of("1 2 3").find("found \"1 2 3\"") != std::string::npos);
+        CHECK(error_of("1 2;3 4000000").find("found") != std::string::npos);
+    }
+    TEST_CASE("an order with the word debug shows the time of the last checkpoint from then on") {
+        const auto game = referee::match::start("search_race", {1, 0, 1, {}, "0 0;2000 0"});
+        const auto last_line = [&] {
+            const std::vector<std::string> lines = referee::lines_of(game->input(0));
+            return lines.back();
+        };
+        game->answer(0, {"EXPERT 0 200 debug"}), game->play();
+        CHECK(last_line() == "2.0");
+        while (game->scores()[0] == LOST && !game->is_terminal()) {
+            game->answer(0, {"EXPERT 0 200"}), game->play();
+            if (last_line() != "2.0") break;
+        }
+        CHECK(last_line().substr(0, 2) == "0.");
+        CHECK(game->places() == std::vector<int>{1});
+    }
+    TEST_CASE("an invalid answer loses the race, and its turn is not played") {
+        const auto game = referee::match::start("search_race", {1, 0, 1, {}, ""});
+        const auto invalid = game->answer(0, {"EXPERT 0 201"});
+        REQUIRE(invalid);
+        CHECK(invalid->why.find("EXPERT TURN THRUST") != std::string::npos);
+        game->play();
+        CHECK(game->is_terminal());
+        CHECK(game->turn() == 0);
+        CHECK(game->scores() == std::vector<int>{LOST});
+    }
+}

@@ -1,0 +1,195 @@
+// Tests of the simulator of Search Race.
+#include "sim/search_race/step.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "bench/scenes/search_race.h"
+#include "bot/search_race/beam.h"
+#include "referee/search_race/maps.h"
+#include "sim/search_race/oracle.h"
+
+using namespace carom;
+using namespace carom::search_race;
+
+namespace {
+
+// An observer that hashes everything that a turn reports.
+struct Listener : NoObserver {
+    Hash hash;
+    int passings = 0;
+    void turned(const Heading& h) { hash.add(h.angle), hash.add(h.cosine), hash.add(h.sine); }
+    void passed(const Car& car, double time, double since) {
+        hash.add(time), hash.add(since), hash.add(car.x), ++passings;
+    }
+    void moved(const Car& car) {
+        hash.add(car.x), hash.add(car.y), hash.add(car.vx), hash.add(car.vy);
+    }
+};
+
+template <class Engine>
+std::uint64_t played(const State& before, const Order& order, const Course& course,
+                     Listener& listener) {
+    State s = before;
+    step<Engine>(s, order, course, listener);
+    listener.hash.add(static_cast<std::int64_t>(hash_of(s)));
+    return listener.hash.value();
+}
+
+// A course of two points, with the car at rest at the first, heading to the second.
+struct Road {
+    Course course = read_map("1000 1000;9000 1000");
+    State s{};
+    Road() { s.car = {1000, 1000, 0, 0, 0}, s.passed_at = NO_PASSING; }
+    void play(Order::Kind kind, int x, int y, int thrust) {
+        Order order;
+        order.kind = kind, order.thrust = thrust;
+        order.x = x, order.y = y, order.turn = x;
+        step(s, order, course);
+    }
+    int degrees() const { return static_cast<int>(std::lround(search_race::degrees(s.angle))); }
+};
+
+}  // namespace
+
+TEST_SUITE("search_race step") {
+    TEST_CASE("the fast turn is the plain one, to the last bit, in races of every kind") {
+        const char* wanted = std::getenv("CAROM_SEARCH_RACE_SCENES");
+        const int races = wanted ? std::atoi(wanted) : 4000;
+        long turns = 0, passings = 0, differ = 0;
+        for (int number = 0; number < races; ++number) {
+            scenes::play(number, 25, [&](const State& s, const Order& order, const Course& course) {
+                Listener fast, plain;
+                differ += played<FastEngine>(s, order, course, fast) !=
+                          played<PlainEngine>(s, order, course, plain);
+                ++turns, passings += plain.passings;
+            });
+        }
+        std::printf("search_race: %ld turns, %ld passings: %ld differ\n", turns, passings, differ);
+        CHECK(turns > 20L * races);
+        CHECK(passings > races / 2);
+        CHECK(differ == 0);
+    }
+    // The search keeps whole degrees instead of the exact heading.
+    TEST_CASE("with headings of whole degrees every integer of a race is the same") {
+        const search_race::bot::Directions directions;
+        long turns = 0, differ = 0;
+        for (int number = 0; number < 4000; ++number) {
+            Rng rng(static_cast<std::uint64_t>(number));
+            const Course course = scenes::some_course(rng);
+            const search_race::bot::Track track(course);
+            State s =
+                scenes::some_state(rng, scenes::Kind(number % int(scenes::Kind::KINDS)), course);
+            search_race::bot::Position p = search_race::bot::position_of(s);
+            const Car& car = p.car;
+            while (!is_terminal(s, course) && turns % 50 != 49) {
+                Order order;
+                order.kind = Order::EXPERT;
+                order.turn = rng.below(2 * MAX_TURN + 1) - MAX_TURN;
+                order.thrust = 20 * rng.below(11);
+                step<PlainEngine>(s, order, course);
+                search_race::bot::play(p, {std::int16_t(order.turn), std::int16_t(order.thrust)},
+                                       track, directions);
+                differ += car.x != s.car.x || car.y != s.car.y || car.vx != s.car.vx ||
+                          car.vy != s.car.vy || car.passed != s.car.passed ||
+                          p.heading != search_race::bot::whole_degrees(s.angle);
+                ++turns;
+            }
+            ++turns;
+        }
+        CHECK(turns > 100'000);
+        CHECK(differ == 0);
+    }
+    TEST_CASE("numbers are cut toward zero unless the next integer is almost reached") {
+        const struct {
+            double v, expected;
+        } cases[] = {{12.7, 12},
+                     {-12.7, -12},
+                     {12.999989, 12},
+                     {12.999991, 13},
+                     {-12.999991, -13},
+                     {-0.3, 0},
+                     {-0.999995, -1},
+                     {0.999995, 1},
+                     {5, 5},
+                     {-5, -5},
+                     {5.000001, 5},
+                     {-5.000001, -5},
+                     {0.49999999999999994, 0},
+                     {-1e-9, 0},
+                     {0, 0},
+                     {-0.0, 0}};
+        for (const auto& each : cases) {
+            INFO(each.v);
+            CHECK(cut(each.v) == each.expected);
+            CHECK(quick_cut(each.v) == each.expected);
+            CHECK_FALSE(std::signbit(cut(-std::fabs(each.v) * 0)));
+            CHECK(std::signbit(cut(each.v)) == (each.expected < 0));
+            CHECK(std::signbit(quick_cut(each.v)) == (each.expected < 0));
+        }
+    }
+    TEST_CASE("thrust, motion, friction, whole numbers") {
+        Road road;
+        road.play(Order::TARGET, 9000, 1000, 200);
+        CHECK(road.s.car.x == 1200);
+        CHECK(road.s.car.vx == 170);
+        CHECK(road.s.turn == 1);
+        road.play(Order::EXPERT, 18, 0, 0);
+        CHECK(road.s.car.x == 1370);
+        CHECK(road.degrees() == 18);
+        road.play(Order::EXPERT, -18, 0, 0);
+        road.play(Order::EXPERT, -7, 0, 0);
+        CHECK(road.degrees() == 353);
+        // An order to the car's own place keeps the heading and gives no thrust.
+        const Car before = road.s.car;
+        road.play(Order::TARGET, int(before.x), int(before.y), 200);
+        CHECK(road.s.car.x == before.x + before.vx);
+        CHECK(road.degrees() == 353);
+    }
+    TEST_CASE("a target exactly behind turns the car to the side that the rules say") {
+        for (const auto& [from, to] : {std::pair{0, 342}, {90, 108}, {180, 198}, {270, 288}}) {
+            Road road;
+            road.s.angle = tidy(radians(from));
+            const double x = road.s.car.x - 1000 * std::cos(radians(from));
+            const double y = road.s.car.y - 1000 * std::sin(radians(from));
+            road.play(Order::TARGET, int(std::lround(x)), int(std::lround(y)), 0);
+            CHECK(road.degrees() == to);
+        }
+    }
+    TEST_CASE("a checkpoint is passed at its edge, several in one turn") {
+        Road road;
+        road.s.car = {8000, 1000, 800, 0, 0};
+        road.play(Order::EXPERT, 0, 0, 0);
+        CHECK(road.s.car.passed == 1);
+        CHECK(road.s.passed_at == 0.5);
+        road.play(Order::EXPERT, 0, 0, 0);
+        CHECK(road.s.passed_at == NO_PASSING);
+        Course chain = read_map("0 0;3000 0;3000 0;3000 0");
+        State s{};
+        s.car = {2000, 0, 800, 0, 0};
+        Order order;
+        order.kind = Order::EXPERT;
+        step(s, order, chain);
+        CHECK(s.car.passed == 3);
+        CHECK(s.passed_at == 0.5);
+    }
+    TEST_CASE("the result is in hundredths, and a finish in the very last turn is lost") {
+        Course course = read_map("0 0;3000 0");
+        State s{};
+        s.car.passed = 6, s.passed_at = 0.625, s.turn = 425;
+        CHECK(result_of(s, course) == 42463);
+        s.turn = 599;
+        CHECK(result_of(s, course) == 59863);
+        CHECK(is_terminal(s, course));
+        s.turn = 600;
+        CHECK(result_of(s, course) == LOST);
+        s.turn = 300, s.car.passed = 5;
+        CHECK_FALSE(is_terminal(s, course));
+        CHECK(result_of(s, course) == LOST);
+        s.out = Out::INVALID;
+        CHECK(is_terminal(s, course));
+    }
+}
