@@ -31,7 +31,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::mad_pod_racing::scenes::signature()) == "4a3d377bef8baf8e");
         CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");
         CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
-        CHECK(in_hex(carom::search_race::scenes::signature()) == "b2dd487f5bb6ff90");
+        CHECK(in_hex(carom::search_race::scenes::signature()) == "6031aa58d77bfe2e");
     }
     TEST_CASE("a player's own program plays and searches as its text says") {
         const carom::tests::Folder folder;

@@ -1,6 +1,6 @@
 // Orders by a rule of thumb without search. The car turns toward its next checkpoint and corrects
-// for its own speed. It turns to the checkpoint after that one as soon as it would reach the next
-// one without thrust.
+// for its own speed. As soon as it would reach that checkpoint without thrust, it stops thrusting
+// and turns to the checkpoint after it.
 #pragma once
 
 #include <cmath>
@@ -24,10 +24,10 @@ inline bool rolls_through(const State& s, const Course& course) {
 
 inline Order drive(const State& s, const Course& course) {
     // The car aims at the checkpoint minus AGAINST_SPEED times its speed.
-    constexpr double AGAINST_SPEED = 4, BEHIND = PI / 3;
+    constexpr double AGAINST_SPEED = 5, ASIDE = 1.2;  // turns, radians
     const bool is_last = s.car.passed + 1 == course.passings();
-    const int target = s.car.passed + (!is_last && rolls_through(s, course) ? 1 : 0);
-    const int point = course.next(target);
+    const bool rolls = !is_last && rolls_through(s, course);
+    const int point = course.next(s.car.passed + (rolls ? 1 : 0));
     Order order;
     order.kind = Order::TARGET;
     order.x = static_cast<int>(course.x[point] - AGAINST_SPEED * s.car.vx);
@@ -35,7 +35,7 @@ inline Order drive(const State& s, const Course& course) {
     if (coasts(s.car, order)) return order;
     const double aim = arctangent2(order.y - s.car.y, order.x - s.car.x);
     const double off = std::fabs(headings::angle_between(s.angle, aim));
-    order.thrust = off > BEHIND ? 0 : MAX_THRUST;
+    order.thrust = rolls || off > ASIDE ? 0 : MAX_THRUST;
     return order;
 }
 
