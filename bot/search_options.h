@@ -24,6 +24,8 @@ struct SearchUsage {
     int leagues = 0;
     const char* league = "";  // Shown in the help: the league that the bot plays without --league.
     bool learns = false;  // Whether the bot has --network.
+    // The first answer has so many times the rollouts of a later one.
+    int first_rollouts = 1;
 };
 
 class SearchOptions {
@@ -33,14 +35,17 @@ class SearchOptions {
         : options_(argc, argv, help(usage).c_str(), names(usage)), leagues_(usage.leagues) {
         later_ms_ = options_.number("--budget-ms", usage.ms, 1, 1e6);
         ms_ = options_.number("--first-budget-ms", FIRST_MS, 1, 1e6);
-        rollouts_ = static_cast<int>(options_.number("--rollouts", 0, 1, 1e9));
+        rollouts_ =
+            static_cast<int>(options_.number("--rollouts", 0, 1, 1e9 / usage.first_rollouts));
+        first_rollouts_ = rollouts_ * usage.first_rollouts;
     }
 
     // Returns the budget of the next answer, whose input came at `start`.
     Budget budget(Clock::time_point start) {
         const double ms = ms_;
-        ms_ = later_ms_;
-        return rollouts_ > 0 ? Budget::of_rollouts(rollouts_) : Budget::of_time(start, ms);
+        const int rollouts = first_rollouts_;
+        ms_ = later_ms_, first_rollouts_ = rollouts_;
+        return rollouts > 0 ? Budget::of_rollouts(rollouts) : Budget::of_time(start, ms);
     }
     std::uint64_t seed() const {
         return static_cast<std::uint64_t>(options_.number("--seed", 1, 0, 1e15));
@@ -74,7 +79,12 @@ class SearchOptions {
             std::string(usage.title) + "\n  --budget-ms N        time for an answer " + number +
             "  --first-budget-ms N  time for the first (900 of 1000)\n" +
             "  --rollouts N         instead of times: N plans a turn, always the same "
-            "answers\n  --seed N             random seed (1)\n";
+            "answers\n";
+        if (usage.first_rollouts > 1) {
+            text += "                       (" + std::to_string(usage.first_rollouts) +
+                    " times as many in the first)\n";
+        }
+        text += "  --seed N             random seed (1)\n";
         if (usage.leagues > 0) {
             text += "  --league N           0.." + std::to_string(usage.leagues - 1) + " (" +
                     usage.league + ")\n";
@@ -102,7 +112,7 @@ class SearchOptions {
     Options options_;
     int leagues_;
     double ms_, later_ms_;  // budget of the next answer, and of all later ones
-    int rollouts_;
+    int first_rollouts_, rollouts_;  // of the next answer, and of all later ones
 };
 
 }  // namespace carom::bot

@@ -27,7 +27,8 @@ TEST_SUITE("film") {
         } cases[] = {{"mean_max", "--p2 build/mean_max/hunter --p3 build/mean_max/hunter"},
                      {"mad_pod_racing", "--p2 build/mad_pod_racing/controller"},
                      {"poker_chip_race", "--p2 build/poker_chip_race/greedy"},
-                     {"fantastic_bits", "--p2 build/fantastic_bits/greedy"}};
+                     {"fantastic_bits", "--p2 build/fantastic_bits/greedy"},
+                     {"search_race", ""}};
         for (const auto& c : cases) {
             CAPTURE(std::string(c.game));
             const std::string path = (folder.path / "m.json").string();

@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "bot/search_options.h"
+#include "bot/search_race/explain.h"
 #include "bot/search_race/print.h"
 #include "bot/search_race/read.h"
-#include "bot/search_race/think.h"
 
 int main(int argc, char** argv) {
     using namespace carom;
@@ -17,8 +17,9 @@ int main(int argc, char** argv) {
         carom::bot::list_weights<Weights>();
         return 0;
     }
-    carom::bot::SearchOptions options(argc, argv,
-                                      {"bot: plays Search Race on stdin and stdout", 40, 50, true});
+    carom::bot::SearchOptions options(
+        argc, argv,
+        {"bot: plays Search Race on stdin and stdout", 40, 50, true, 0, "", false, FIRST_ROLLOUTS});
     const bool stats = options.stats();
 
     std::ios::sync_with_stdio(false);
@@ -34,11 +35,7 @@ int main(int argc, char** argv) {
         const Order order = thinker->think(reader.state(), budget);
         reader.ordered(order);
         // Printed before the answer, so that the platform shows the line with this turn.
-        if (stats) {
-            std::cerr << "planned turns " << thinker->planned_turns() << ", searches "
-                      << thinker->searches() << ", improvements " << thinker->improvements()
-                      << std::endl;
-        }
+        if (stats) std::cerr << explain(*thinker, reader.state().turn) << std::endl;
         print(std::cout, order);
     }
 }

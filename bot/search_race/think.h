@@ -14,6 +14,10 @@
 
 namespace carom::search_race::bot {
 
+// With a budget of rollouts the first answer, which plans the whole race, has so many times those
+// of a later one. That is what the contest's times allow.
+constexpr int FIRST_ROLLOUTS = 20;
+
 class Thinker {
   public:
     Thinker(const Course& course, const Weights& weights, std::uint64_t seed)
@@ -24,8 +28,12 @@ class Thinker {
     Order think(const State& s, const carom::bot::Budget& budget) {
         const Position here = position_of(s);
         carom::bot::Budget::Meter meter(budget);
-        if (!follows_plan(here)) plan_anew(here, meter);
-        improve(meter);
+        if (follows_plan(here)) {
+            improve(meter);
+        } else {
+            plan_anew(here, meter);
+            begun_ = s.turn;
+        }
         const Move move = plan_.moves[done_];
         Order order;
         order.kind = Order::EXPERT;
@@ -34,11 +42,20 @@ class Thinker {
         return order;
     }
 
-    // The result that the plan leads to, in turns after the plan's first turn.
-    double planned_turns() const { return plan_.turns; }
-    // How many searches have finished, and how many of them made the plan faster.
+    // Returns the result that the plan leads to, in turns of the race.
+    double result() const { return begun_ + plan_.turns; }
+    // How many positions the last answer has expanded.
+    int expanded() const { return expanded_; }
+    // How many searches have ended, and how many of them made the plan faster.
     int searches() const { return searches_; }
     int improvements() const { return improvements_; }
+    // Returns the positions after the last answer's turn and after the turns that follow it, so
+    // many as the plan has, at most `most`.
+    std::vector<Position> ahead(std::size_t most) const {
+        const std::size_t end = std::min(path_.size(), done_ + most);
+        return {path_.begin() + static_cast<std::ptrdiff_t>(done_),
+                path_.begin() + static_cast<std::ptrdiff_t>(std::max(done_, end))};
+    }
 
   private:
     static bool same(const Position& a, const Position& b) {
@@ -55,14 +72,15 @@ class Thinker {
     void plan_anew(const Position& here, carom::bot::Budget::Meter& meter) {
         constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
         beam_.begin(here, weights_, MAX_TURNS);
-        int expanded = 0;
+        expanded_ = 0;
         while (beam_.state() == Beam::State::SEARCHING) {
-            meter.left(expanded++);
+            meter.left(expanded_++);
             const double spent = std::max(meter.spent(), 1e-6);
-            const double rest = expanded / spent * std::max(0.0, SHARE - spent);
+            const double rest = expanded_ / spent * std::max(0.0, SHARE - spent);
             beam_.expand(width_of(rest / beam_.layers_left()));
         }
-        used_ = expanded;
+        // The first answer has another budget than the later ones.
+        speed_ = expanded_ / FIRST_ROLLOUTS;
         done_ = 0;
         plan_ = beam_.plan();
         // Without a way to the end in all turns of a race the car stands still.
@@ -82,28 +100,15 @@ class Thinker {
 
     // Searches for a faster end of the race until the budget is used up.
     void improve(carom::bot::Budget::Meter& meter) {
-        int expanded = used_;
-        used_ = 0;
-        if (expanded > 0) return speed_known(expanded, meter);
-        while (meter.left(expanded)) {
-            if (is_searching_ && anchor_ <= done_) is_searching_ = false;  // too late
-            if (!is_searching_ && !begin_search()) break;
+        expanded_ = 0;
+        while (meter.left(expanded_)) {
+            if (anchor_ <= done_) is_searching_ = false;  // The car would be there too early.
+            if (!is_searching_ && !begin_search()) return;
             beam_.expand(width_);
-            ++expanded;
+            ++expanded_;
             if (beam_.state() != Beam::State::SEARCHING) take_result();
         }
-        speed_known(expanded, meter);
-    }
-
-    // Learns how many positions a turn's budget is enough for. The first answer has another budget
-    // than the later ones.
-    void speed_known(int expanded, const carom::bot::Budget::Meter& meter) {
-        constexpr double FIRST_GUESS = 0.04;
-        if (done_ == 0) {
-            speed_ = FIRST_GUESS * expanded;
-        } else if (meter.spent() >= 1) {
-            speed_ = expanded;
-        }
+        speed_ = expanded_;
     }
 
     // Begins a search at a position of the plan that is so far ahead that the search ends before
@@ -162,8 +167,9 @@ class Thinker {
     Plan plan_;
     std::vector<Position> path_;  // the positions before the plan's moves
     std::size_t done_ = 0;  // the plan's next move
-    int used_ = 0;  // positions that planning anew has used of this turn's budget
-    double speed_ = 0;  // positions per turn
+    int begun_ = 0;  // turn of the plan's first move
+    int expanded_ = 0;  // positions in the last answer
+    double speed_ = 0;  // positions that a later answer's budget is enough for, an estimate
     bool is_searching_ = false;
     std::size_t anchor_ = 0;  // where the search begins, as a move of the plan
     int width_ = 0;  // of the search

@@ -13,6 +13,7 @@
 #include "referee/view/clip.h"
 #include "referee/view/film.h"
 #include "referee/view/page.h"
+#include "referee/view/together.h"
 
 namespace carom::referee::commands {
 
@@ -23,6 +24,14 @@ struct ViewOptions {
     std::string page, gif, mp4;
     view::Clip clip;
 };
+
+// Returns the page of one film, or of two: drawn over each other if that is possible, or side by
+// side.
+std::string page_of(const std::vector<std::string>& films) {
+    if (films.size() == 1) return view::film_page(films[0]);
+    const std::optional<std::string> both = view::together(films[0], films[1]);
+    return both ? view::film_page(*both) : view::pair_page(films[0], films[1]);
+}
 
 void view(const Command& command, ViewOptions& options) {
     if (options.files.size() > 2) {
@@ -67,8 +76,7 @@ void view(const Command& command, ViewOptions& options) {
         view::check_ffmpeg();
     }
     if (page) {
-        page->commit(films.size() == 1 ? view::film_page(films[0])
-                                       : view::pair_page(films[0], films[1]));
+        page->commit(page_of(films));
         std::printf("%s\n", options.page.c_str());
     }
     if (!clips) return;
@@ -83,7 +91,8 @@ void add_view(Command program, int& status) {
     Command command = program.add_command(
         "view",
         "Write a page that shows a recorded match or a replay saved from the platform,\na page of "
-        "two matches side by side, or a part of a match as GIF or MP4 (with ffmpeg)");
+        "two matches (side by side, or over each other in a game for one seat), or\na part of a "
+        "match as GIF or MP4 (with ffmpeg)");
     auto options = std::make_shared<ViewOptions>();
     command.option("FILE", options->files, "record or replay (.json), one or two")
         .required()

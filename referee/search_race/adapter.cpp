@@ -21,7 +21,7 @@ namespace {
 
 enum Kind { CHECKPOINT, CAR };
 enum Mark : unsigned { NOSE = 1, FLAME = 2 };
-constexpr int CAR_ID = 0, FIRST_CHECKPOINT_ID = 100;
+constexpr int CAR_ID = 100;  // The id of a checkpoint is the number of its point.
 // The car is a point. Pages draw it with this radius.
 constexpr double DRAWN_RADIUS = 250;
 
@@ -63,7 +63,7 @@ class Announcer : public NoObserver {
             observer_.golden_line(words("event", bits_of(time), bits_of(since), car.passed));
         }
         if (observer_.wants(MatchObserver::MOTION)) {
-            const int id = FIRST_CHECKPOINT_ID + race_.course.next(car.passed - 1);
+            const int id = race_.course.next(car.passed - 1);
             observer_.bodies(time, {body(car)});
             observer_.contact({time, CAR_ID, id, car.x, car.y});
         }
@@ -214,16 +214,17 @@ bool GameAdapter::is_terminal(const Race& race, const std::vector<bool>&) {
     return search_race::is_terminal(race.state, race.course);
 }
 
+// Before the end the score is the time that has passed.
 std::vector<int> GameAdapter::scores(const Race& race) {
-    return {result_of(race.state, race.course)};
+    const auto& [s, course] = race;
+    return {search_race::is_terminal(s, course) ? result_of(s, course) : 100 * s.turn};
 }
 
 std::vector<Body> GameAdapter::bodies(const Race& race) {
     const auto& [s, course] = race;
     std::vector<Body> all;
     for (int k = 0; k < course.points; ++k) {
-        all.push_back({FIRST_CHECKPOINT_ID + k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0,
-                       CHECKPOINT_RADIUS});
+        all.push_back({k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0, CHECKPOINT_RADIUS});
         all.back().number = k;
     }
     all.push_back(body_of(s.car, s.angle, course));

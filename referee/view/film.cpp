@@ -231,6 +231,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     Json film;
     film["game"] = type.info.title;
     film["decimals"] = type.info.score_decimals;
+    film["less_is_better"] = type.info.less_is_better;
     film["seed"] = std::to_string(record.setup.seed);
     film["league"] = type.info.leagues[record.setup.league];
     film["look"] = json_of(type.appearance);

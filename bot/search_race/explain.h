@@ -1,0 +1,33 @@
+// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
+// platform's log.
+//
+//   turn 12 result 215.37 expanded 1400 searches 3 improved 1 plan 100 x,y x,y ...
+//
+// result: what the plan leads to, in turns. expanded: positions of this turn whose orders were all
+// played. searches and improved: how many searches have ended, and how many of them made the plan
+// faster. plan: the car's id on pages, and its places after each of the next turns.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "bot/search_race/think.h"
+
+namespace carom::search_race::bot {
+
+inline std::string explain(const Thinker& thinker, int turn) {
+    constexpr int SHOWN = 16, CAR_ID = 100;
+    char number[120];
+    std::snprintf(number, sizeof number,
+                  "turn %d result %.2f expanded %d searches %d improved %d plan %d", turn,
+                  thinker.result(), thinker.expanded(), thinker.searches(), thinker.improvements(),
+                  CAR_ID);
+    std::string text = number;
+    for (const Position& p : thinker.ahead(SHOWN)) {
+        std::snprintf(number, sizeof number, " %.0f,%.0f", p.car.x, p.car.y);
+        text += number;
+    }
+    return text;
+}
+
+}  // namespace carom::search_race::bot

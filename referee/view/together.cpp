@@ -1,0 +1,117 @@
+// Draws two films over each other.
+#include "referee/view/together.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "referee/base/json.h"
+#include "referee/view/film.h"
+
+namespace carom::referee::view {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int SECOND_IDS = 10'000;  // added to the ids of the second player's bodies
+
+bool is_players(const Json& body) { return body.contains("seat"); }
+
+// Returns the bodies at the start that belong to no player: the map.
+Json map_of(const Json& film) {
+    Json map = Json::array();
+    for (const Json& body : film["turns"][0]["bodies"]) {
+        if (!is_players(body)) map.push_back(body);
+    }
+    return map;
+}
+
+// Gives the second player's bodies in a turn ids and a seat of their own.
+Json as_second(Json turn) {
+    std::vector<int> ids;
+    for (Json& body : turn["bodies"]) {
+        if (!is_players(body)) continue;
+        ids.push_back(body["id"]);
+        body["id"] = ids.back() + SECOND_IDS;
+        body["seat"] = 1;
+    }
+    const auto rename = [&ids](Json& id) {
+        if (std::find(ids.begin(), ids.end(), id.get<int>()) != ids.end())
+            id = id.get<int>() + SECOND_IDS;
+    };
+    for (Json& hit : turn["hits"]) {
+        for (Json& id : hit["ids"]) rename(id);
+    }
+    if (turn.contains("orders")) {
+        for (Json& order : turn["orders"]) rename(order[0]);
+    }
+    if (turn.contains("said")) {
+        for (Json& said : turn["said"]) rename(said["id"]);
+    }
+    return turn;
+}
+
+// Returns a film's turn. After the last one the match stands still.
+const Json& turn_at(const Json& film, std::size_t number) {
+    const Json& turns = film["turns"];
+    return turns[std::min(number, turns.size() - 1)];
+}
+
+// Appends the elements of an array to another.
+void append(Json& to, const Json& from) {
+    for (const Json& element : from) to.push_back(element);
+}
+
+Json joined(const Json& first, const Json& second) {
+    Json turn = first;
+    for (const Json& body : second["bodies"]) {
+        if (is_players(body)) turn["bodies"].push_back(body);
+    }
+    for (const char* list : {"hits", "orders", "said"}) {
+        if (second.contains(list)) append(turn[list], second[list]);
+    }
+    for (const char* by_seat : {"score", "counters", "alive"}) {
+        append(turn[by_seat], second[by_seat]);
+    }
+    // One of the two may have nothing to say.
+    for (const char* words : {"out", "err", "ms", "ended"}) {
+        if (!first.contains(words) && !second.contains(words)) continue;
+        const Json none = Json::array({std::string(words) == "ms" ? Json() : Json("")});
+        turn[words] = first.value(words, none);
+        append(turn[words], second.value(words, none));
+    }
+    turn["state"] = first["state"].get<std::string>() + second["state"].get<std::string>();
+    return turn;
+}
+
+}  // namespace
+
+std::optional<std::string> together(const std::string& film, const std::string& other) {
+    Json first = in_full(film), second = in_full(other);
+    const bool fit = first["names"].size() == 1 && second["names"].size() == 1 &&
+                     first["game"] == second["game"] && map_of(first) == map_of(second);
+    if (!fit) return std::nullopt;
+    Json film_of_both = first;
+    film_of_both["turns"] = Json::array();
+    const std::size_t turns = std::max(first["turns"].size(), second["turns"].size());
+    for (std::size_t number = 0; number < turns; ++number) {
+        film_of_both["turns"].push_back(
+            joined(turn_at(first, number), as_second(turn_at(second, number))));
+    }
+    append(film_of_both["names"], second["names"]);
+    append(film_of_both["shorts"], second["shorts"]);
+    auto& shorts = film_of_both["shorts"];
+    if (shorts[0] == shorts[1]) {
+        shorts = {first["file"], second["file"]};
+    }
+    const int sign = first["less_is_better"] ? -1 : 1;
+    const Json& scores = film_of_both["turns"].back()["score"];
+    const int a = sign * scores[0].get<int>(), b = sign * scores[1].get<int>();
+    film_of_both["places"] = {a < b ? 2 : 1, b < a ? 2 : 1};
+    if (!first.contains("differs") && second.contains("differs")) {
+        film_of_both["differs"] = second["differs"];
+    }
+    return format_json(film_of_both);
+}
+
+}  // namespace carom::referee::view

@@ -1,0 +1,98 @@
+// Tests of the search of Search Race.
+#include "bot/search_race/think.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "bot/search_race/controller.h"
+#include "referee/search_race/maps.h"
+#include "sim/search_race/oracle.h"
+
+using namespace carom;
+using namespace carom::search_race;
+using carom::bot::Budget, carom::search_race::bot::Thinker, carom::search_race::bot::Weights;
+
+namespace {
+
+State start_of(const Course& course) {
+    State s{};
+    s.car = {course.x[0], course.y[0], 0, 0, 0};
+    s.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
+    s.passed_at = NO_PASSING;
+    return s;
+}
+
+struct Driven {
+    int result;  // hundredths of a turn
+    double promised;  // the result of the plan before the last turn, in turns
+    int improvements;
+    std::string answers;
+};
+
+// Drives a whole race under the reference engine. In turn `disturbed` the car does something else
+// than the bot says.
+Driven drive_race(const Course& course, int rollouts, std::uint64_t seed = 1, int disturbed = -1) {
+    State s = start_of(course);
+    Thinker thinker(course, Weights(), seed);
+    Driven driven{};
+    while (!is_terminal(s, course)) {
+        const int times = s.turn == 0 ? search_race::bot::FIRST_ROLLOUTS : 1;
+        Order order = thinker.think(s, Budget::of_rollouts(rollouts * times));
+        driven.promised = thinker.result();
+        driven.answers += std::to_string(order.turn) + " " + std::to_string(order.thrust) + "\n";
+        if (s.turn == disturbed) order.turn = order.turn > 0 ? -18 : 18;
+        step<PlainEngine>(s, order, course);
+    }
+    driven.result = result_of(s, course);
+    driven.improvements = thinker.improvements();
+    return driven;
+}
+
+int controlled(const Course& course) {
+    State s = start_of(course);
+    while (!is_terminal(s, course)) step(s, search_race::bot::drive(s, course), course);
+    return result_of(s, course);
+}
+
+}  // namespace
+
+TEST_SUITE("search_race think") {
+    TEST_CASE("the referee's result is the plan's, and more rollouts are faster") {
+        int sum_few = 0, sum_many = 0, sum_controlled = 0, improvements = 0;
+        for (const int seed : {1, 2, 48, 51}) {
+            const Course course = map_of(seed);
+            const Driven few = drive_race(course, 100), many = drive_race(course, 1000);
+            CHECK(few.promised * 100 == doctest::Approx(few.result).epsilon(0.0001));
+            CHECK(many.promised * 100 == doctest::Approx(many.result).epsilon(0.0001));
+            sum_few += few.result, sum_many += many.result, sum_controlled += controlled(course);
+            improvements += many.improvements;
+        }
+        CHECK(sum_many < sum_few);
+        CHECK(sum_few < sum_controlled);
+        CHECK(improvements > 0);
+    }
+    TEST_CASE("the same rollouts and seed give the same answers") {
+        const Course course = map_of(1);
+        CHECK(drive_race(course, 100).answers == drive_race(course, 100).answers);
+    }
+    TEST_CASE("a car that came to another place than planned gets a new plan") {
+        const Course course = map_of(2);
+        const Driven driven = drive_race(course, 200, 1, 40);
+        CHECK(driven.result < LOST);
+        CHECK(driven.promised * 100 == doctest::Approx(driven.result).epsilon(0.0001));
+        CHECK(driven.result > drive_race(course, 200).result);
+    }
+    TEST_CASE("one rollout a turn is enough to finish") {
+        CHECK(drive_race(map_of(3), 1).result < LOST);
+    }
+    TEST_CASE("hard courses: equal points, nested circles, a map far away") {
+        for (const std::string map :
+             {"0 0;3000 0;3000 0;3000 0", "5000 5000;5300 5000;5600 5000",
+              "-90000 -90000;-80000 -90000", "0 0;90000 0", "4000 4000;4000 4000"}) {
+            INFO(map);
+            const Driven driven = drive_race(read_map(map), 50);
+            CHECK(driven.result < LOST);
+        }
+    }
+}
