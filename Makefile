@@ -212,6 +212,9 @@ bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute;
 bench-platforms: deps-platforms ## time the simulator without AVX2 and in WebAssembly (two minutes)
 	@bash bench/platforms/compare.sh
 
+best-known: deps-play $(B)/best-known ## search the fastest races of Search Race (ARGS=--help)
+	@$(B)/best-known $(ARGS)
+
 situations: deps-play $(B)/situations ## show the share of known situations that the bots solve
 	@$(B)/situations solve $(ARGS)
 
@@ -413,6 +416,11 @@ SITUATIONS := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench
 $(B)/situations: $(SITUATIONS) $(B)/bench/situations/main.o $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+# The program that searches the fastest races. The tests link its objects without main.
+BEST_KNOWN := $(B)/bench/best_known/races.o
+$(B)/best-known: $(BEST_KNOWN) $(B)/bench/best_known/main.o $(REFEREE)
+	$(say)
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bindings-speed: $(B)/bench/bindings/main.o $(B)/libcarom.so $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
@@ -438,7 +446,7 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
-    $(SITUATIONS) $(B)/referee/bindings/pool.o $(B)/libcarom.so
+    $(SITUATIONS) $(BEST_KNOWN) $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
@@ -466,7 +474,7 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 TARGETS := help new-game play arena gauntlet bot-at tune learn profile test all submission \
     submission-check install uninstall golden-archive python picture compile_commands.json \
     cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
-    situations bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
+    best-known situations bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
     bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint clean deps \
     $(KINDS:%=deps-%) $(STAGES:%=check-%) check-planted check-embedded test-programs
 .PHONY: $(TARGETS)

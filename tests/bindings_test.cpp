@@ -83,7 +83,8 @@ struct Handle {
     int matches_ = 0;
 };
 
-const char* const GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits"};
+const char* const GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits",
+                             "search_race"};
 
 // Compares the numbers of a match with the columns of the layout.
 class Expected final : public referee::NumberSink {
@@ -142,7 +143,11 @@ std::string line_of(const std::string& game, const double* order) {
     if (game == "poker_chip_race") {
         return number(0) == 0 ? "WAIT" : referee::formatted("%.17g %.17g", order[1], order[2]);
     }
+    if (game == "search_race" && number(0) != 0) {
+        return referee::formatted("EXPERT %ld %ld", number(3), number(4));
+    }
     const std::string place = referee::formatted("%ld %ld", number(1), number(2));
+    if (game == "search_race") return place + referee::formatted(" %ld", number(4));
     if (game == "mean_max") {
         return number(0) ? "SKILL " + place : place + referee::formatted(" %ld", number(3));
     }
@@ -176,8 +181,8 @@ TEST_SUITE_BEGIN("bindings");
 
 TEST_CASE("games and version") {
     CHECK(std::string(carom_version()) == CAROM_VERSION);
-    REQUIRE(carom_games() == 4);
-    for (int k = 0; k < 4; ++k) {
+    REQUIRE(carom_games() == std::size(GAMES));
+    for (int k = 0; k < carom_games(); ++k) {
         carom_game game;
         REQUIRE(carom_game_at(k, &game) == CAROM_OK);
         CHECK(std::string(game.name) == GAMES[k]);
@@ -185,8 +190,8 @@ TEST_CASE("games and version") {
         CHECK(game.max_turns >= 200);
     }
     carom_game game;
-    CHECK(carom_game_at(4, &game) == CAROM_BAD_ARGUMENT);
-    CHECK(std::string(carom_message()) == "index: expected 0 to 3, found 4");
+    CHECK(carom_game_at(carom_games(), &game) == CAROM_BAD_ARGUMENT);
+    CHECK(std::string(carom_message()) == "index: expected 0 to 4, found 5");
 }
 
 TEST_CASE("a batch plays the matches that the referee plays, with any number of threads") {
@@ -203,7 +208,7 @@ TEST_CASE("a batch plays the matches that the referee plays, with any number of 
         const std::size_t each = one.order_numbers() / MATCHES / one.seats();
         Rng rng(1);
         int ended = 0;
-        for (int turn = 0; turn < 450; ++turn) {
+        for (int turn = 0; turn < 620; ++turn) {
             const std::vector<double> orders = one.random_orders(rng);
             if (turn % 30 == 0) check_observations(one, games);
             std::vector<std::uint8_t> over, over_too;
@@ -264,7 +269,7 @@ TEST_CASE("observations tell the state, and the end of what is over") {
             std::vector<std::uint8_t> over(3);
             int ended = 0;
             std::vector<double> before(now.size());
-            for (int turn = 0; turn < 520 && ended == 0; ++turn) {
+            for (int turn = 0; turn < 620 && ended == 0; ++turn) {
                 const std::vector<double> orders = batch.random_orders(rng);
                 const carom_turn all = {orders.data(), view,          CAROM_DOUBLE,  now.data(),
                                         last.data(),   scores.data(), places.data(), over.data()};

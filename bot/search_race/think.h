@@ -5,12 +5,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
-#include "bot/search_race/beam.h"
-#include "sim/engine/rng.h"
+#include "bot/search_race/route.h"
 
 namespace carom::search_race::bot {
 
@@ -21,20 +19,24 @@ constexpr int FIRST_ROLLOUTS = 20;
 class Thinker {
   public:
     Thinker(const Course& course, const Weights& weights, std::uint64_t seed)
-        : track_(course), weights_(weights), rng_(seed), beam_(track_, directions_) {}
+        : track_(course),
+          weights_(weights),
+          rng_(seed),
+          beam_(track_, directions_),
+          route_(track_, directions_) {}
     Thinker(const Thinker&) = delete;
 
     // Returns the order of this turn. The budget's rollouts are positions whose orders are played.
     Order think(const State& s, const carom::bot::Budget& budget) {
         const Position here = position_of(s);
         carom::bot::Budget::Meter meter(budget);
-        if (follows_plan(here)) {
+        if (done_ < route_.size() && same(route_.before(done_), here)) {
             improve(meter);
         } else {
             plan_anew(here, meter);
             begun_ = s.turn;
         }
-        const Move move = plan_.moves[done_];
+        const Move& move = route_.move(done_);
         Order order;
         order.kind = Order::EXPERT;
         order.turn = move.turn, order.thrust = move.thrust;
@@ -43,7 +45,7 @@ class Thinker {
     }
 
     // Returns the result that the plan leads to, in turns of the race.
-    double result() const { return begun_ + plan_.turns; }
+    double result() const { return begun_ + route_.plan().turns; }
     // How many positions the last answer has expanded.
     int expanded() const { return expanded_; }
     // How many searches have ended, and how many of them made the plan faster.
@@ -52,19 +54,17 @@ class Thinker {
     // Returns the positions after the last answer's turn and after the turns that follow it, so
     // many as the plan has, at most `most`.
     std::vector<Position> ahead(std::size_t most) const {
-        const std::size_t end = std::min(path_.size(), done_ + most);
-        return {path_.begin() + static_cast<std::ptrdiff_t>(done_),
-                path_.begin() + static_cast<std::ptrdiff_t>(std::max(done_, end))};
+        std::vector<Position> positions;
+        for (std::size_t at = done_; at < std::min(route_.size(), done_ + most); ++at) {
+            positions.push_back(route_.before(at));
+        }
+        return positions;
     }
 
   private:
     static bool same(const Position& a, const Position& b) {
         return a.car.x == b.car.x && a.car.y == b.car.y && a.car.vx == b.car.vx &&
                a.car.vy == b.car.vy && a.car.passed == b.car.passed && a.heading == b.heading;
-    }
-
-    bool follows_plan(const Position& here) const {
-        return done_ < plan_.moves.size() && same(path_[done_], here);
     }
 
     // Plans the whole rest of the race within the budget. The width of each layer follows from what
@@ -79,34 +79,24 @@ class Thinker {
             const double rest = expanded_ / spent * std::max(0.0, SHARE - spent);
             beam_.expand(width_of(rest / beam_.layers_left()));
         }
-        // The first answer has another budget than the later ones.
         speed_ = expanded_ / FIRST_ROLLOUTS;
+        route_.begin(here, beam_.plan());
         done_ = 0;
-        plan_ = beam_.plan();
-        // Without a way to the end in all turns of a race the car stands still.
-        if (plan_.moves.empty()) plan_.moves.push_back(Move());
-        follow(here, 0);
         is_searching_ = false;
-    }
-
-    // Notes the positions of the plan from its turn `from` on.
-    void follow(Position at, std::size_t from) {
-        path_.resize(plan_.moves.size());
-        for (std::size_t n = from; n < plan_.moves.size(); ++n) {
-            path_[n] = at;
-            play(at, plan_.moves[n], track_, directions_);
-        }
     }
 
     // Searches for a faster end of the race until the budget is used up.
     void improve(carom::bot::Budget::Meter& meter) {
         expanded_ = 0;
         while (meter.left(expanded_)) {
-            if (anchor_ <= done_) is_searching_ = false;  // The car would be there too early.
+            if (start_ <= done_) is_searching_ = false;  // The car would be there too early.
             if (!is_searching_ && !begin_search()) return;
             beam_.expand(width_);
             ++expanded_;
-            if (beam_.state() != Beam::State::SEARCHING) take_result();
+            if (beam_.state() == Beam::State::SEARCHING) continue;
+            is_searching_ = false;
+            ++searches_;
+            improvements_ += route_.splice(start_, beam_.plan());
         }
         speed_ = expanded_;
     }
@@ -114,44 +104,18 @@ class Thinker {
     // Begins a search at a position of the plan that is so far ahead that the search ends before
     // the car is there. Returns false if there is none.
     bool begin_search() {
-        constexpr int MOST_AHEAD = 24, LEAST_WIDTH = 8;
+        constexpr int MOST_AHEAD = 24;  // turns
         constexpr double WIDTH = 2000, RESERVE = 1.3;
-        const int left = static_cast<int>(plan_.moves.size() - done_);
+        const int left = static_cast<int>(route_.size() - done_);
         const double a_turn = std::max(1.0, speed_);
         int ahead = 1 + static_cast<int>(RESERVE * WIDTH * left / a_turn);
         ahead = std::min({ahead, MOST_AHEAD, left - 2});
         if (ahead < 1) return false;
         const int layers = left - ahead;
         width_ = width_of(a_turn * ahead / (RESERVE * layers));
-        if (width_ < LEAST_WIDTH) return false;
-        anchor_ = done_ + static_cast<std::size_t>(ahead);
-        beam_.begin(path_[anchor_], varied(), layers);
+        start_ = done_ + static_cast<std::size_t>(ahead);
+        beam_.begin(route_.before(start_), varied(weights_, rng_), layers);
         return is_searching_ = true;
-    }
-
-    void take_result() {
-        is_searching_ = false;
-        ++searches_;
-        const double turns = static_cast<double>(anchor_) + beam_.plan().turns;
-        if (beam_.state() != Beam::State::FINISHED || turns >= plan_.turns) return;
-        ++improvements_;
-        plan_.turns = turns;
-        plan_.moves.resize(anchor_);
-        plan_.moves.insert(plan_.moves.end(), beam_.plan().moves.begin(), beam_.plan().moves.end());
-        const Position at = path_[anchor_];
-        follow(at, anchor_);
-    }
-
-    // Returns weights that differ at random from the bot's.
-    Weights varied() {
-        constexpr double SPREAD = 0.25;
-        Weights weights = weights_;
-        for (double* w : {&weights.speed, &weights.onward, &weights.close, &weights.inner,
-                          &weights.place_cell, &weights.speed_cell, &weights.heading_cell}) {
-            *w *= std::exp(rng_.between(-SPREAD, SPREAD));
-        }
-        weights.inner = std::min(weights.inner, CHECKPOINT_RADIUS);
-        return weights;
     }
 
     static int width_of(double width) {
@@ -164,14 +128,13 @@ class Thinker {
     Weights weights_;
     Rng rng_;
     Beam beam_;
-    Plan plan_;
-    std::vector<Position> path_;  // the positions before the plan's moves
+    Route route_;
     std::size_t done_ = 0;  // the plan's next move
     int begun_ = 0;  // turn of the plan's first move
     int expanded_ = 0;  // positions in the last answer
     double speed_ = 0;  // positions that a later answer's budget is enough for, an estimate
     bool is_searching_ = false;
-    std::size_t anchor_ = 0;  // where the search begins, as a move of the plan
+    std::size_t start_ = 0;  // where the search begins, as a move of the plan
     int width_ = 0;  // of the search
     int searches_ = 0, improvements_ = 0;
 };

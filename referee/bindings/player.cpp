@@ -13,11 +13,14 @@
 #include "bot/mean_max/read.h"
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
+#include "bot/search_race/print.h"
+#include "bot/search_race/read.h"
 #include "referee/base/error.h"
 #include "referee/fantastic_bits/adapter.h"
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"
+#include "referee/search_race/adapter.h"
 
 namespace carom::referee::bindings {
 
@@ -73,6 +76,18 @@ struct FantasticBits {
     }
 };
 
+struct SearchRace {
+    using Game = search_race::GameAdapter;
+    search_race::bot::Reader reader;
+
+    explicit SearchRace(int) {}
+    Game::State state() const { return {reader.state(), reader.course()}; }
+    void print(std::ostream& out, const Game::Orders& orders) {
+        reader.ordered(orders.order);
+        search_race::bot::print(out, orders.order);
+    }
+};
+
 template <class Seat>
 class PlayerOf final : public Player {
   public:
@@ -113,7 +128,8 @@ std::unique_ptr<Player> make_player(const std::string& game, int league) {
     } readers[] = {{"mean_max", player_of<MeanMax>},
                    {"mad_pod_racing", player_of<MadPodRacing>},
                    {"poker_chip_race", player_of<PokerChipRace>},
-                   {"fantastic_bits", player_of<FantasticBits>}};
+                   {"fantastic_bits", player_of<FantasticBits>},
+                   {"search_race", player_of<SearchRace>}};
     for (const auto& reader : readers) {
         if (game == reader.game) return reader.make(league);
     }
