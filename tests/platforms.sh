@@ -33,7 +33,7 @@ ln -s /usr/include/nlohmann "$out/include/nlohmann"
 # The games, the reader of golden games and their comparison, as one source.
 mapfile -t of_games < <(for game in "${games[@]}"; do ls "referee/$game"/*.cpp; done)
 printf '#include "%s"\n' referee/*.cpp "${of_games[@]}" \
-    referee/base/{text,json}.cpp referee/records/golden.cpp referee/match/{verify,replay,turn}.cpp \
+    referee/base/{text,words,json}.cpp referee/records/golden.cpp referee/match/{verify,replay,turn}.cpp \
     tests/platforms/golden.cpp > "$out/golden.cpp"
 without_folders="-DJSON_HAS_FILESYSTEM=0 -DJSON_HAS_EXPERIMENTAL_FILESYSTEM=0"
 sources="signature bench/signature.cpp -std=c++17 -I.
@@ -94,8 +94,8 @@ while IFS='|' read -r -u 3 name compile vectors run; do
     fi | xargs -P "$(nproc)" -L 1 sh -c '
         name=$0 source=$1; shift
         '"$compile"' -O1 -w "$@" "$source" -o '"$folder"'/$name'"$suffix"' 2>> '"$folder"'/said'
-    of=4 found=$(runs signature)
-    [ -z "$vectors" ] || of=8 found+=$'\n'$(runs signature-plain)
+    of=${#games[@]} found=$(runs signature)
+    [ -z "$vectors" ] || of=$((2 * of)) found+=$'\n'$(runs signature-plain)
     signatures=$(cell "$(grep -cxF "$pinned" <<< "$found")" $of) || status=1
     for game in "${games[@]}"; do
         runs golden tests/golden/"$game"/*.txt

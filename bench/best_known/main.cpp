@@ -43,13 +43,18 @@ class Searcher {
         const bool from_start = moves <= LEAST_LEFT || rng_.chance(FROM_START);
         const auto at = static_cast<std::size_t>(from_start ? 0 : rng_.below(moves - LEAST_LEFT));
         const int width = LEAST_WIDTH + rng_.below(WIDTHS);
-        beam_.begin(moves == 0 ? start_ : route_.before(at),
-                    search_race::bot::varied(search_race::bot::Weights(), rng_),
-                    moves == 0 ? MAX_TURNS : moves - static_cast<int>(at));
-        while (beam_.state() == search_race::bot::Beam::State::SEARCHING && !referee::stop) {
+        // The first search has the bot's own weights.
+        const search_race::bot::Weights weights;
+        if (moves == 0) {
+            beam_.begin(start_, weights, MAX_TURNS);
+        } else {
+            beam_.begin(route_.before(at), search_race::bot::varied(weights, rng_),
+                        moves - static_cast<int>(at));
+        }
+        while (beam_.state() == search_race::bot::BeamState::SEARCHING && !referee::stop) {
             beam_.expand(width);
         }
-        if (beam_.state() != search_race::bot::Beam::State::FINISHED) return false;
+        if (beam_.state() != search_race::bot::BeamState::FINISHED) return false;
         if (moves > 0) return route_.splice(at, beam_.plan());
         route_.begin(start_, beam_.plan());
         return true;
@@ -60,7 +65,7 @@ class Searcher {
     search_race::bot::Directions directions_;
     search_race::bot::Track track_;
     Rng rng_;
-    search_race::bot::Beam beam_;
+    search_race::bot::Beam<> beam_;
     search_race::bot::Route route_;
 };
 

@@ -5,10 +5,12 @@
 #include "bench/profile/mean_max/bot.h"
 #include "bench/profile/poker_chip_race/bot.h"
 #include "bench/profile/profiler.h"
+#include "bench/profile/search_race/bot.h"
 
 int main(int argc, char** argv) {
     using namespace carom::bench;
-    return profile_command(argc, argv,
-                           {Profiler<mean_max::Bot>::subject(), mad_pod_racing::subject(),
-                            poker_chip_race::subject(), fantastic_bits::subject()});
+    return profile_command(
+        argc, argv,
+        {Profiler<mean_max::Bot>::subject(), mad_pod_racing::subject(), poker_chip_race::subject(),
+         fantastic_bits::subject(), search_race::subject()});
 }

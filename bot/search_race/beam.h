@@ -44,6 +44,16 @@ CAROM_INLINE double play(Position& p, const Move& move, const Track& track,
     return drive(p.car, track, NoObserver());
 }
 
+enum class BeamState { SEARCHING, FINISHED, FAILED };
+
+// An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
+// to these empty functions.
+struct NoBeamObserver {
+    enum class Step { POSITION, TURN, VALUE, KEEP, SELECT };
+    static void enter(Step) {}  // called at the start of each step
+};
+
+template <class Observer = NoBeamObserver>
 class Beam {
   public:
     // The track and the directions must live as long as the beam.
@@ -72,16 +82,20 @@ class Beam {
         most_layers_ = most_layers;
         way_ = whole_way_ = value().way(from.car);
         plan_ = Plan();
-        state_ = most_layers > 0 ? State::SEARCHING : State::FAILED;
+        state_ = most_layers > 0 ? BeamState::SEARCHING : BeamState::FAILED;
         start_layer(1);
     }
 
-    enum class State { SEARCHING, FINISHED, FAILED };
-    State state() const { return state_; }
+    BeamState state() const { return state_; }
     // The fastest plan, if the search has finished.
     const Plan& plan() const { return plan_; }
     // The number of positions whose orders were played.
     long expanded() const { return expanded_; }
+    // The number of turns that are simulated for each position.
+    int turns_each() const {
+        return 1 + static_cast<int>(std::count_if(moves_.begin(), moves_.end(),
+                                                  [](const Move& m) { return m.thrust != 0; }));
+    }
     int layers() const { return static_cast<int>(history_.size()); }
     // Returns an estimate of the number of layers to come, from the way that is left.
     double layers_left() const {
@@ -99,7 +113,7 @@ class Beam {
         if (fastest_.at < NO_PASSING) {
             finish();
         } else if (layers() + 1 >= most_layers_) {
-            state_ = State::FAILED;
+            state_ = BeamState::FAILED;
         } else {
             select(width);
         }
@@ -125,6 +139,8 @@ class Beam {
         Step step{};
     };
 
+    using At = NoBeamObserver::Step;
+
     const Value& value() const { return values_[0]; }
 
     void start_layer(int width) {
@@ -139,10 +155,22 @@ class Beam {
     }
 
     void expand_position(int parent) {
+        Observer::enter(At::POSITION);
         const Position& from = layer_[parent];
+        // Without thrust all turns lead to the same place.
+        Observer::enter(At::TURN);
+        Position coasted = from;
+        const double coasted_at = play(coasted, Move(), track_, directions_);
         for (std::size_t k = 0; k < moves_.size(); ++k) {
-            Position to = from;
-            const double at = play(to, moves_[k], track_, directions_);
+            Position to = coasted;
+            double at = coasted_at;
+            if (moves_[k].thrust == 0) {
+                to.heading = wrapped(from.heading + moves_[k].turn);
+            } else {
+                Observer::enter(At::TURN);
+                to = from;
+                at = play(to, moves_[k], track_, directions_);
+            }
             const Step step = {parent, static_cast<std::int16_t>(k)};
             if (to.car.passed >= track_.count) {
                 if (at < fastest_.at) fastest_ = {at, step};
@@ -154,7 +182,9 @@ class Beam {
 
     // Keeps the position if it is the best one of its cell.
     CAROM_INLINE void keep(const Position& p, const Step& step) {
+        Observer::enter(At::VALUE);
         const float value_here = static_cast<float>(value()(p.car));
+        Observer::enter(At::KEEP);
         const std::uint64_t key = key_of(p);
         std::uint64_t hash = key * 0x9e3779b97f4a7c15u;
         hash ^= hash >> 29;
@@ -185,6 +215,7 @@ class Beam {
 
     // Makes the next layer of the best cells.
     void select(int width) {
+        Observer::enter(At::SELECT);
         const auto better = [this](std::int32_t a, std::int32_t b) {
             return cells_[a].value > cells_[b].value;
         };
@@ -218,7 +249,7 @@ class Beam {
             if (n == 0) break;
             step = history_[n - 1][step.parent];
         }
-        state_ = State::FINISHED;
+        state_ = BeamState::FINISHED;
     }
 
     const Track& track_;
@@ -227,7 +258,7 @@ class Beam {
     std::vector<Value> values_;  // one, of the search that runs
     double place_cell_ = 1, speed_cell_ = 1, heading_cell_ = 1;  // cells per unit
 
-    State state_ = State::FAILED;
+    BeamState state_ = BeamState::FAILED;
     Plan plan_;
     std::vector<Position> layer_;
     int next_ = 0;  // the position that is expanded next

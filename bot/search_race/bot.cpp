@@ -24,13 +24,13 @@ int main(int argc, char** argv) {
 
     std::ios::sync_with_stdio(false);
     Reader reader;
-    std::unique_ptr<Thinker> thinker;
+    std::unique_ptr<Thinker<>> thinker;
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(carom::bot::Clock::now());
         if (!reader.read(std::cin)) break;
         if (!thinker) {
-            thinker = std::make_unique<Thinker>(reader.course(), options.weights<Weights>(),
-                                                options.seed());
+            thinker = std::make_unique<Thinker<>>(reader.course(), options.weights<Weights>(),
+                                                  options.seed());
         }
         const Order order = thinker->think(reader.state(), budget);
         reader.ordered(order);

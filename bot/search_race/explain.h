@@ -15,7 +15,7 @@
 
 namespace carom::search_race::bot {
 
-inline std::string explain(const Thinker& thinker, int turn) {
+inline std::string explain(const Thinker<>& thinker, int turn) {
     constexpr int SHOWN = 16, CAR_ID = 100;
     char number[120];
     std::snprintf(number, sizeof number,

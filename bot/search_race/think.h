@@ -16,6 +16,7 @@ namespace carom::search_race::bot {
 // of a later one. That is what the contest's times allow.
 constexpr int FIRST_ROLLOUTS = 20;
 
+template <class Observer = NoBeamObserver>
 class Thinker {
   public:
     Thinker(const Course& course, const Weights& weights, std::uint64_t seed)
@@ -46,8 +47,9 @@ class Thinker {
 
     // Returns the result that the plan leads to, in turns of the race.
     double result() const { return begun_ + route_.plan().turns; }
-    // How many positions the last answer has expanded.
+    // How many positions the last answer has expanded, and how many turns were simulated for that.
     int expanded() const { return expanded_; }
+    long sims() const { return long{expanded_} * beam_.turns_each(); }
     // How many searches have ended, and how many of them made the plan faster.
     int searches() const { return searches_; }
     int improvements() const { return improvements_; }
@@ -73,7 +75,7 @@ class Thinker {
         constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
         beam_.begin(here, weights_, MAX_TURNS);
         expanded_ = 0;
-        while (beam_.state() == Beam::State::SEARCHING) {
+        while (beam_.state() == BeamState::SEARCHING) {
             meter.left(expanded_++);
             const double spent = std::max(meter.spent(), 1e-6);
             const double rest = expanded_ / spent * std::max(0.0, SHARE - spent);
@@ -93,7 +95,7 @@ class Thinker {
             if (!is_searching_ && !begin_search()) return;
             beam_.expand(width_);
             ++expanded_;
-            if (beam_.state() == Beam::State::SEARCHING) continue;
+            if (beam_.state() == BeamState::SEARCHING) continue;
             is_searching_ = false;
             ++searches_;
             improvements_ += route_.splice(start_, beam_.plan());
@@ -127,7 +129,7 @@ class Thinker {
     const Track track_;
     Weights weights_;
     Rng rng_;
-    Beam beam_;
+    Beam<Observer> beam_;
     Route route_;
     std::size_t done_ = 0;  // the plan's next move
     int begun_ = 0;  // turn of the plan's first move

@@ -34,7 +34,7 @@ struct Driven {
 // than the bot says.
 Driven drive_race(const Course& course, int rollouts, std::uint64_t seed = 1, int disturbed = -1) {
     State s = start_of(course);
-    Thinker thinker(course, Weights(), seed);
+    Thinker<> thinker(course, Weights(), seed);
     Driven driven{};
     while (!is_terminal(s, course)) {
         const int times = s.turn == 0 ? search_race::bot::FIRST_ROLLOUTS : 1;

@@ -1,0 +1,63 @@
+// Tests of the fastest known races.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "bench/best_known/races.h"
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/base/text.h"
+#include "referee/match/replay.h"
+#include "tests/shell.h"
+
+using namespace carom;
+using namespace carom::bench::best_known;
+
+namespace {
+
+std::string error_of(const std::string& path) {
+    try {
+        read_races(path);
+    } catch (const referee::Error& e) {
+        return e.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_SUITE("best known") {
+    TEST_CASE("every official map has orders that lead to the result in the file") {
+        const KnownRaces races = read_races(FILE_NAME);
+        CHECK(races.size() == 50);
+        for (const auto& [name, race] : races) {
+            INFO(name);
+            CHECK(race.result < search_race::LOST);
+            // The referee's own way from answers to a score.
+            const auto game = referee::match::start("search_race", {1, 0, 1, {}, name});
+            for (const auto& move : race.moves) {
+                REQUIRE_FALSE(game->is_terminal());
+                game->answer(0, {referee::formatted("EXPERT %d %d", move.turn, move.thrust)});
+                game->play(nullptr, 1);
+            }
+            CHECK(game->is_terminal());
+            CHECK(game->scores()[0] == race.result);
+        }
+        CHECK(sum_of(races) < 10'750);
+    }
+    TEST_CASE("a file is read as it was written, and a changed order or result is refused") {
+        const tests::Folder folder;
+        const std::string path = (folder.path / "races.txt").string();
+        const KnownRaces races = read_races(FILE_NAME);
+        write_races(path, races);
+        CHECK(referee::read_file(path) == referee::read_file(FILE_NAME));
+        CHECK(read_races((folder.path / "none.txt").string()).empty());
+        for (const char* line :
+             {"test1 50.00 1 0,200", "test1 x 1", "test3 50.00 1 0,200", "test1 50.00 1 0,200 7"}) {
+            INFO(line);
+            const std::string spoiled = folder.file("spoiled.txt", std::string(line) + "\n");
+            CHECK(error_of(spoiled).find(":1: expected NAME RESULT SECONDS TURN,THRUST") !=
+                  std::string::npos);
+        }
+    }
+}
