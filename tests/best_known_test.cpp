@@ -30,7 +30,9 @@ TEST_SUITE("best known") {
     TEST_CASE("every official map has orders that lead to the result in the file") {
         const KnownRaces races = read_races(FILE_NAME);
         CHECK(races.size() == 50);
-        for (const auto& [name, race] : races) {
+        for (const auto& each : races) {
+            const std::string& name = each.first;
+            const KnownRace& race = each.second;
             INFO(name);
             CHECK(race.result < search_race::LOST);
             // The referee's own way from answers to a score.

@@ -18,8 +18,8 @@ struct Answer {
 // Describes the form of a line, for error messages.
 std::string answer_grammar();
 
-// Parses a line of valid UTF-8 without its line end. Returns nullopt if the line does not match as a whole, or if
-// a number is out of its range.
+// Parses a line of valid UTF-8 without its line end. Returns nullopt if the line does not match as
+// a whole, or if a number is out of its range.
 std::optional<Answer> parse_answer(std::string_view line);
 
 }  // namespace carom::search_race

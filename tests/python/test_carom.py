@@ -14,7 +14,7 @@ import numpy as np
 
 import carom
 
-GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits")
+GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits", "search_race")
 
 
 class BatchTest(unittest.TestCase):
@@ -391,7 +391,7 @@ carom.play(policy, game)
 
     def test_it_sees_what_a_batch_shows_and_its_answers_are_valid(self):
         for game in GAMES:
-            for seat in (0, 1):
+            for seat in range(min(2, carom.Batch(game).seats)):
                 with self.subTest(game=game, seat=seat), tempfile.TemporaryDirectory() as folder:
                     shown, seen = self._sights(game, seat, os.path.join(folder, "seen.npy"))
                     self.assertGreater(len(shown), 5)
