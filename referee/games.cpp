@@ -13,10 +13,8 @@ namespace carom::referee {
 
 const std::vector<GameType>& game_types() {
     static const std::vector<GameType> types = {
-        type_of<mean_max::GameAdapter>(),
-        type_of<mad_pod_racing::GameAdapter>(),
-        type_of<poker_chip_race::GameAdapter>(),
-        type_of<fantastic_bits::GameAdapter>(),
+        type_of<mean_max::GameAdapter>(),        type_of<mad_pod_racing::GameAdapter>(),
+        type_of<poker_chip_race::GameAdapter>(), type_of<fantastic_bits::GameAdapter>(),
         type_of<search_race::GameAdapter>(),
     };
     return types;

@@ -90,7 +90,7 @@ class Beam {
     // The fastest plan, if the search has finished.
     const Plan& plan() const { return plan_; }
     // The number of positions whose orders were played.
-    long expanded() const { return expanded_; }
+    std::int64_t expanded() const { return expanded_; }
     // The number of turns that are simulated for each position.
     int turns_each() const {
         return 1 + static_cast<int>(std::count_if(moves_.begin(), moves_.end(),
@@ -267,7 +267,7 @@ class Beam {
     std::vector<std::int32_t> used_;  // its cells in use
     std::int32_t number_ = 0;  // number of the layer, over all searches
     Finish fastest_;
-    long expanded_ = 0;
+    std::int64_t expanded_ = 0;
     int most_layers_ = 0;
     double way_ = 0, whole_way_ = 0;  // units
 };

@@ -49,7 +49,7 @@ class Thinker {
     double result() const { return begun_ + route_.plan().turns; }
     // How many positions the last answer has expanded, and how many turns were simulated for that.
     int expanded() const { return expanded_; }
-    long sims() const { return long{expanded_} * beam_.turns_each(); }
+    std::int64_t sims() const { return std::int64_t{expanded_} * beam_.turns_each(); }
     // How many searches have ended, and how many of them made the plan faster.
     int searches() const { return searches_; }
     int improvements() const { return improvements_; }
