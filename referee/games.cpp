@@ -12,11 +12,15 @@
 namespace carom::referee {
 
 const std::vector<GameType>& game_types() {
+    // clang-format off
     static const std::vector<GameType> types = {
-        type_of<mean_max::GameAdapter>(),        type_of<mad_pod_racing::GameAdapter>(),
-        type_of<poker_chip_race::GameAdapter>(), type_of<fantastic_bits::GameAdapter>(),
+        type_of<mean_max::GameAdapter>(),
+        type_of<mad_pod_racing::GameAdapter>(),
+        type_of<poker_chip_race::GameAdapter>(),
+        type_of<fantastic_bits::GameAdapter>(),
         type_of<search_race::GameAdapter>(),
     };
+    // clang-format on
     return types;
 }
 
