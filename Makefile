@@ -474,8 +474,9 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 TARGETS := help new-game play arena gauntlet bot-at tune learn profile test all submission \
     submission-check install uninstall golden-archive python picture compile_commands.json \
     cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
-    best-known situations bench-platforms bench-view bench-broadphases broadphases-readme bench-readme \
-    bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint clean deps \
+    best-known situations bench-platforms bench-view bench-broadphases broadphases-readme \
+    bench-readme bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint \
+    clean deps \
     $(KINDS:%=deps-%) $(STAGES:%=check-%) check-planted check-embedded test-programs
 .PHONY: $(TARGETS)
 # Without this, make would try to compile a mistyped target.
