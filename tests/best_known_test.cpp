@@ -1,6 +1,7 @@
 // Tests of the fastest known races.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "bench/best_known/races.h"
@@ -54,8 +55,21 @@ TEST_SUITE("best known") {
         write_races(path, races);
         CHECK(referee::read_file(path) == referee::read_file(FILE_NAME));
         CHECK(read_races((folder.path / "none.txt").string()).empty());
+        const std::string text = referee::read_file(FILE_NAME);
+        const std::size_t first = text.find("\ntest1 ") + 1;
+        const std::string valid = text.substr(first, text.find('\n', first) - first);
+        std::string semicolons = valid;
+        std::replace(semicolons.begin(), semicolons.end(), ',', ';');
+        const std::string good = folder.file("good.txt", valid + "\n");
+        CHECK(error_of(good) == "no error");
+        for (const std::string& line :
+             {valid + " 7", valid + " 7,", valid + " x", semicolons, valid + " 0,0"}) {
+            INFO(line);
+            CHECK(error_of(folder.file("spoiled.txt", line + "\n")) != "no error");
+        }
         for (const char* line :
-             {"test1 50.00 1 0,200", "test1 x 1", "test3 50.00 1 0,200", "test1 50.00 1 0,200 7"}) {
+             {"test1 50.00 1 0,200", "test1 x 1", "test3 50.00 1 0,200", "test1 50.00 1 0,200 7",
+              "test1 1000.00 5 0,200", "test1 19.96 1 174,3000", "test1 50.00 -1 0,200"}) {
             INFO(line);
             const std::string spoiled = folder.file("spoiled.txt", std::string(line) + "\n");
             CHECK(error_of(spoiled).find(":1: expected NAME RESULT SECONDS TURN,THRUST") !=

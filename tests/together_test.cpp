@@ -50,6 +50,8 @@ TEST_SUITE("together") {
             for (const auto& body : turn["bodies"]) {
                 if (body.contains("seat")) paths[body["seat"]] = body["path"];
             }
+            CHECK(turn["bodies"].back()["own_id"] == b["bodies"].back()["id"]);
+            CHECK(turn["bodies"].back()["id"] != b["bodies"].back()["id"]);
             CHECK(paths[0] == a["bodies"].back()["path"]);
             CHECK(paths[1] == b["bodies"].back()["path"]);
             CHECK(turn["alive"].size() == 2);

@@ -88,8 +88,11 @@ void improve_all(const std::string& path, double seconds, std::uint64_t seed) {
                 "map %zu of %zu, %s: %.2f  %s left for this map", k + 1, official_maps().size(),
                 map.name, searcher.plan().turns, referee::duration(left - spent).c_str()));
             if (!faster) continue;
-            race.moves = searcher.plan().moves;
-            race.result = result_of(map, race);
+            KnownRace found = race;
+            found.moves = searcher.plan().moves;
+            found.result = result_of(map, found);
+            if (found.result >= race.result) continue;
+            race = found;
             write_races(path, races);
         }
         race.seconds += spent;

@@ -58,13 +58,18 @@ KnownRaces read_races(const std::string& path) {
         std::string name, result;
         KnownRace race;
         words >> name >> result >> race.seconds;
-        char comma = 0;
-        for (search_race::bot::Move move; words >> move.turn >> comma >> move.thrust;) {
+        bool valid = !words.fail() && race.seconds >= 0;
+        while (valid && !(words >> std::ws).eof()) {
+            search_race::bot::Move move;
+            char comma = 0;
+            words >> move.turn >> comma >> move.thrust;
+            valid = !words.fail() && comma == ',' && move.turn >= -MAX_TURN &&
+                    move.turn <= MAX_TURN && move.thrust >= 0 && move.thrust <= MAX_THRUST;
             race.moves.push_back(move);
         }
         const OfficialMap* const map = map_named(name);
-        race.result = map ? result_of(*map, race) : LOST;
-        if (!map || !words.eof() || referee::formatted("%.2f", race.result / 100.0) != result) {
+        race.result = map && valid ? result_of(*map, race) : LOST;
+        if (race.result == LOST || referee::formatted("%.2f", race.result / 100.0) != result) {
             throw referee::Error(path + ":" + std::to_string(number) +
                                  ": expected NAME RESULT SECONDS TURN,THRUST ..., with orders that "
                                  "lead to the result");

@@ -42,6 +42,12 @@ class Reader {
     }
 
   private:
+    // Nothing in a race is farther away or faster. The search computes with such numbers only.
+    static bool is_near(int number) {
+        constexpr int FARTHEST = 1'000'000;
+        return number >= -FARTHEST && number <= FARTHEST;
+    }
+
     // The first line has the number of checkpoints in all laps.
     bool read_course(std::istream& in) {
         std::istringstream first(line_);
@@ -55,7 +61,9 @@ class Reader {
             const int point = course.next(k);
             if (!begin(in)) return false;
             std::istringstream line(line_);
-            if (!(line >> course.x[point] >> course.y[point])) return false;
+            int x = 0, y = 0;
+            if (!(line >> x >> y) || !is_near(x) || !is_near(y)) return false;
+            course.x[point] = x, course.y[point] = y;
         }
         course_ = course;
         s_.passed_at = NO_PASSING;
@@ -64,11 +72,12 @@ class Reader {
 
     bool read_turn(std::istream& in) {
         std::istringstream line(line_);
-        Car car{};
-        int heading = 0;
-        if (!(line >> car.passed >> car.x >> car.y >> car.vx >> car.vy >> heading)) return false;
-        const bool valid = car.passed >= 0 && car.passed < course_.passings() &&
-                           s_.turn < MAX_TURNS && heading >= 0 && heading <= 360;
+        int passed = 0, x = 0, y = 0, vx = 0, vy = 0, heading = 0;
+        if (!(line >> passed >> x >> y >> vx >> vy >> heading)) return false;
+        const Car car = {double(x), double(y), double(vx), double(vy), passed};
+        const bool valid = is_near(x) && is_near(y) && is_near(vx) && is_near(vy) && passed >= 0 &&
+                           car.passed < course_.passings() && s_.turn < MAX_TURNS && heading >= 0 &&
+                           heading <= 360;
         if (!valid) return false;
         State next = s_;
         next.turn -= 1;

@@ -2,6 +2,7 @@
 // be replaced by a faster one.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -62,8 +63,8 @@ class Route {
 // another way.
 inline Weights varied(Weights weights, Rng& rng) {
     constexpr double SPREAD = 0.25;
-    weights.for_each([&rng](const char*, double& value, double, double most) {
-        value = std::min(most, value * std::exp(rng.between(-SPREAD, SPREAD)));
+    weights.for_each([&rng](const char*, double& value, double least, double most) {
+        value = std::clamp(value * std::exp(rng.between(-SPREAD, SPREAD)), least, most);
     });
     return weights;
 }

@@ -81,7 +81,9 @@ class Thinker {
             const double rest = expanded_ / spent * std::max(0.0, SHARE - spent);
             beam_.expand(width_of(rest / beam_.layers_left()));
         }
-        speed_ = expanded_ / FIRST_ROLLOUTS;
+        // Only the first answer has so much more time than the later ones.
+        speed_ = is_first_ ? expanded_ / FIRST_ROLLOUTS : expanded_;
+        is_first_ = false;
         route_.begin(here, beam_.plan());
         done_ = 0;
         is_searching_ = false;
@@ -135,6 +137,7 @@ class Thinker {
     int begun_ = 0;  // turn of the plan's first move
     int expanded_ = 0;  // positions in the last answer
     double speed_ = 0;  // positions that a later answer's budget is enough for, an estimate
+    bool is_first_ = true;
     bool is_searching_ = false;
     std::size_t start_ = 0;  // where the search begins, as a move of the plan
     int width_ = 0;  // of the search

@@ -87,7 +87,8 @@ std::optional<Answer> parse_answer(std::string_view line) {
     Parser parser(line);
     if (parser.text("EXPERT ")) {
         order.kind = Order::EXPERT;
-        if (!parser.number(order.turn) || std::abs(order.turn) > MAX_TURN) return std::nullopt;
+        if (!parser.number(order.turn)) return std::nullopt;
+        if (order.turn < -MAX_TURN || order.turn > MAX_TURN) return std::nullopt;
     } else {
         order.kind = Order::TARGET;
         if (!parser.number(order.x) || !parser.text(" ") || !parser.number(order.y)) {

@@ -145,11 +145,15 @@ Course read_map(const std::string& text) {
     }
     std::istringstream words(points);
     std::vector<int> numbers;
-    int number;
-    while (words >> number && std::abs(number) <= FARTHEST) numbers.push_back(number);
+    // The end of the text is looked for before each number, so that no broken one is lost.
+    while (!(words >> std::ws).eof()) {
+        int number;
+        if (!(words >> number) || number < -FARTHEST || number > FARTHEST) refuse(text);
+        numbers.push_back(number);
+    }
     Course course;
     course.points = static_cast<int>(numbers.size()) / 2;
-    if (!words.eof() || numbers.size() % 2 != 0) refuse(text);
+    if (numbers.size() % 2 != 0) refuse(text);
     if (course.points < LEAST || course.points > MAX_POINTS) {
         throw referee::Error("map: expected 2 to " + std::to_string(MAX_POINTS) +
                              " points, found " + std::to_string(course.points));

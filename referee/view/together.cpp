@@ -32,6 +32,7 @@ Json as_second(Json turn) {
     for (Json& body : turn["bodies"]) {
         if (!is_players(body)) continue;
         ids.push_back(body["id"]);
+        body["own_id"] = ids.back();  // Its bot's log calls it so.
         body["id"] = ids.back() + SECOND_IDS;
         body["seat"] = 1;
     }

@@ -69,6 +69,7 @@ TEST_SUITE("search_race answer") {
                                  "expert 1 2",
                                  "EXPERT 19 100",
                                  "EXPERT -19 100",
+                                 "EXPERT -2147483648 100",
                                  "EXPERT 1",
                                  "EXPERT 1 201",
                                  "EXPERT  1 100",
@@ -92,6 +93,11 @@ TEST_SUITE("search_race answer") {
         CHECK(error_of("1 2").find("map: expected 2 to 32 points, found 1") == 0);
         CHECK(error_of("1 2;3 x").find("found \"1 2;3 x\"") != std::string::npos);
         CHECK(error_of("1 2 3").find("found \"1 2 3\"") != std::string::npos);
+        for (const char* map : {"1 2;3 4;4000000", "1 2;3 4;99999999999", "1 2;3 4;-",
+                                "1 2;3 4;5 6 -", "-2147483648 0;1 1"}) {
+            INFO(map);
+            CHECK(error_of(map).find("found \"") != std::string::npos);
+        }
         CHECK(error_of("1 2;3 4000000").find("found") != std::string::npos);
     }
     TEST_CASE("an order with the word debug shows the time of the last checkpoint from then on") {

@@ -62,7 +62,9 @@ TEST_SUITE("search_race read") {
     TEST_CASE("an input of another game, or half of one, is not read") {
         for (const char* text : {"", "x\n", "4\n", "6\n1 2\n", "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n",
                                  "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n0 1 2 3 4\n",
-                                 "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n6 1 2 3 4 5\n", "99999999\n"}) {
+                                 "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n6 1 2 3 4 5\n", "99999999\n",
+                                 "6\n1e300 2\n3 4\n1 2\n3 4\n1 2\n3 4\n0 1 2 3 4 5\n",
+                                 "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n0 1 2000000 3 4 5\n"}) {
             INFO(text);
             std::istringstream in(text);
             bot::Reader reader;
