@@ -25,14 +25,6 @@ const OfficialMap* map_named(const std::string& name) {
 
 }  // namespace
 
-State start_of(const Course& course) {
-    State s{};
-    s.car = {course.x[0], course.y[0], 0, 0, 0};
-    s.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
-    s.passed_at = NO_PASSING;
-    return s;
-}
-
 int result_of(const OfficialMap& map, const KnownRace& race) {
     const Course course = read_map(map.name);
     State s = start_of(course);

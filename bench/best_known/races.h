@@ -26,8 +26,6 @@ using KnownRaces = std::map<std::string, KnownRace>;  // by the map's name
 KnownRaces read_races(const std::string& path);
 void write_races(const std::string& path, const KnownRaces& races);
 
-// Returns the state before the first turn.
-search_race::State start_of(const search_race::Course& course);
 // Plays the orders with the reference engine. Returns the result in hundredths of a turn.
 int result_of(const search_race::OfficialMap& map, const KnownRace& race);
 double sum_of(const KnownRaces& races);  // turns

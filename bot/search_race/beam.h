@@ -78,7 +78,6 @@ class Beam {
         layer_.assign(1, from);
         history_.clear();
         cells_.clear();
-        expanded_ = 0;
         most_layers_ = most_layers;
         way_ = whole_way_ = value().way(from.car);
         plan_ = Plan();
@@ -89,8 +88,6 @@ class Beam {
     BeamState state() const { return state_; }
     // The fastest plan, if the search has finished.
     const Plan& plan() const { return plan_; }
-    // The number of positions whose orders were played.
-    std::int64_t expanded() const { return expanded_; }
     // The number of turns that are simulated for each position.
     int turns_each() const {
         return 1 + static_cast<int>(std::count_if(moves_.begin(), moves_.end(),
@@ -108,7 +105,7 @@ class Beam {
     // if this position is the last of its layer.
     void expand(int width) {
         expand_position(next_);
-        ++expanded_, ++next_;
+        ++next_;
         if (next_ < static_cast<int>(layer_.size())) return;
         if (fastest_.at < NO_PASSING) {
             finish();
@@ -118,8 +115,6 @@ class Beam {
             select(width);
         }
     }
-    // The next call of `expand` ends a layer.
-    bool ends_layer() const { return next_ + 1 == static_cast<int>(layer_.size()); }
 
   private:
     // How a position came about: its parent's index in the layer before, and the move.
@@ -267,7 +262,6 @@ class Beam {
     std::vector<std::int32_t> used_;  // its cells in use
     std::int32_t number_ = 0;  // number of the layer, over all searches
     Finish fastest_;
-    std::int64_t expanded_ = 0;
     int most_layers_ = 0;
     double way_ = 0, whole_way_ = 0;  // units
 };

@@ -165,10 +165,7 @@ Appearance GameAdapter::appearance() {
 void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
     Course& course = race.course;
     course = setup.map.empty() ? map_of(setup.seed) : read_map(setup.map);
-    race.state = {};
-    race.state.car = {course.x[0], course.y[0], 0, 0, 0};
-    race.state.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
-    race.state.passed_at = NO_PASSING;
+    race.state = start_of(course);
 }
 
 std::string GameAdapter::input(const Race& race, int) { return input_of(race.state, race.course); }

@@ -12,7 +12,6 @@ namespace carom::search_race {
 // One of the platform's test cases.
 struct OfficialMap {
     const char* name;
-    bool is_visible;  // Players can try it. The others only count for the result.
     const char* points;  // "x y;x y;..."
 };
 const std::vector<OfficialMap>& official_maps();

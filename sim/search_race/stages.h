@@ -37,6 +37,15 @@ inline double tidy(double angle) {
     return rounded;
 }
 
+// Returns the state before the first turn: at rest at point 0, with the heading to point 1.
+inline State start_of(const Course& course) {
+    State s{};
+    s.car = {course.x[0], course.y[0], 0, 0, 0};
+    s.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
+    s.passed_at = NO_PASSING;
+    return s;
+}
+
 // Returns a heading with its cosine and sine.
 inline Heading heading_at(double angle) { return {angle, cosine(angle), sine(angle)}; }
 

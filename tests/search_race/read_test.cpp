@@ -14,18 +14,6 @@
 using namespace carom;
 using namespace carom::search_race;
 
-namespace {
-
-State start_of(const Course& course) {
-    State s{};
-    s.car = {course.x[0], course.y[0], 0, 0, 0};
-    s.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
-    s.passed_at = NO_PASSING;
-    return s;
-}
-
-}  // namespace
-
 TEST_SUITE("search_race read") {
     // The heading of the first turn is known to half a degree only. From then on EXPERT orders and
     // targets lead to the referee's state.

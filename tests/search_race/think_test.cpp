@@ -15,14 +15,6 @@ using carom::bot::Budget, carom::search_race::bot::Thinker, carom::search_race::
 
 namespace {
 
-State start_of(const Course& course) {
-    State s{};
-    s.car = {course.x[0], course.y[0], 0, 0, 0};
-    s.angle = tidy(arctangent2(course.y[1] - course.y[0], course.x[1] - course.x[0]));
-    s.passed_at = NO_PASSING;
-    return s;
-}
-
 struct Driven {
     int result;  // hundredths of a turn
     double promised;  // the result of the plan before the last turn, in turns
