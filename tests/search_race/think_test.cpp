@@ -75,6 +75,22 @@ TEST_SUITE("search_race think") {
         CHECK(driven.promised * 100 == doctest::Approx(driven.result).epsilon(0.0001));
         CHECK(driven.result > drive_race(course, 200).result);
     }
+    TEST_CASE("a route takes a faster end, and refuses an equal or a slower one") {
+        const Course course = map_of(1);
+        const search_race::bot::Track track(course);
+        const search_race::bot::Directions directions;
+        search_race::bot::Route route(track, directions);
+        const search_race::bot::Plan plan = {{{0, 200}, {5, 200}, {0, 100}}, 2.5};
+        route.begin(search_race::bot::position_of(start_of(course)), plan);
+        CHECK_FALSE(route.splice(1, {{{9, 200}, {9, 200}}, 1.5}));
+        CHECK_FALSE(route.splice(1, {{}, 0.5}));
+        CHECK(route.move(1).turn == 5);
+        CHECK(route.splice(1, {{{9, 200}, {9, 200}}, 1.4}));
+        CHECK(route.move(1).turn == 9);
+        CHECK(route.size() == 3);
+        CHECK(route.plan().turns == doctest::Approx(2.4));
+        CHECK(route.before(2).heading == route.before(1).heading + 9);
+    }
     TEST_CASE("one rollout a turn is enough to finish") {
         CHECK(drive_race(map_of(3), 1).result < LOST);
     }
