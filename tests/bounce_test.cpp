@@ -1,10 +1,10 @@
 // Tests of bounces.
-#include "sim/mean_max/bounce.h"
+#include "sim/engine/bounce.h"
 
 #include <doctest/doctest.h>
 
+#include "sim/engine/plain_bounce.h"
 #include "sim/engine/rng.h"
-#include "sim/mean_max/plain_bounce.h"
 
 namespace {
 

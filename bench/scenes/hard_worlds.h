@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "sim/engine/bounce.h"
 #include "sim/engine/rng.h"
-#include "sim/mean_max/bounce.h"
 #include "sim/mean_max/plain_finder.h"
 
 namespace carom::bench {

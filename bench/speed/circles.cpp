@@ -6,7 +6,7 @@
 #include "bench/finders/short_list.h"
 #include "bench/scenes/hard_worlds.h"
 #include "bench/speed/scenes.h"
-#include "sim/mean_max/plain_bounce.h"
+#include "sim/engine/plain_bounce.h"
 
 namespace carom::bench {
 

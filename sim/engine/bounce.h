@@ -1,12 +1,11 @@
 // The effect of a contact: the impulse between two circles, and between a circle and the round
-// border, in the official referee's order of operations.
+// border, in the order of operations of two official referees (Mean Max, Bit Runner 2048).
 #pragma once
 
 #include <cmath>
 
+#include "sim/engine/events.h"
 #include "sim/engine/simd.h"
-#include "sim/mean_max/circles.h"
-#include "sim/mean_max/impact.h"
 
 namespace carom {
 
@@ -23,10 +22,14 @@ inline double length(Double2 v) {
     return std::sqrt(squares[0] + squares[1]);
 }
 
+// A World has arrays x, y, vx, vy, radius and mass of circles. Before has arrays vx and vy: the
+// velocities that decide the impulse. Mean Max uses those of the moment, Bit Runner 2048 those from
+// before the batch of contacts.
+
 // Moves circle i toward (px, py) by `distance` units. A circle closer than epsilon to the point
 // stays.
-template <int N>
-void push_toward(Circles<N>& c, int i, double px, double py, double distance, double epsilon) {
+template <class World>
+void push_toward(World& c, int i, double px, double py, double distance, double epsilon) {
     const double dx = px - c.x[i], dy = py - c.y[i];
     const double d = length(dx, dy);
     if (d < epsilon) return;
@@ -35,8 +38,9 @@ void push_toward(Circles<N>& c, int i, double px, double py, double distance, do
     c.y[i] += dy * coefficient;
 }
 
-// Scales the first impulse (fx, fy) to the second one.
-inline void weaken(double& fx, double& fy, const Elasticity& e) {
+// Scales the first impulse (fx, fy) to the second one. Returns its size before the minimum is
+// applied.
+inline double weaken(double& fx, double& fy, const Elasticity& e) {
     fx = fx * e.second_impulse;
     fy = fy * e.second_impulse;
     const double strength = length(fx, fy);
@@ -44,21 +48,23 @@ inline void weaken(double& fx, double& fy, const Elasticity& e) {
         strength > e.epsilon && strength < e.minimum_impulse ? e.minimum_impulse / strength : 1.0;
     fx = fx * scale;
     fy = fy * scale;
+    return strength;
 }
 
 // Circles i < j bounce off each other at their current places, and are moved apart if they overlap.
-// The result equals that of plain_bounce.h bit for bit. Both coordinates share one register. Most
-// of the time of a contact is spent waiting for square roots and divisions that depend on each
-// other. The second impulse's scale and the moving apart are branches, because a correct branch
-// prediction avoids that wait.
-template <int N>
-void bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
+// Returns the size of the second impulse before the minimum is applied. The result equals that of
+// plain_bounce.h bit for bit. Both coordinates share one register. Most of the time of a contact is
+// spent waiting for square roots and divisions that depend on each other. The second impulse's
+// scale and the moving apart are branches, because a correct branch prediction avoids that wait.
+template <class World, class Before>
+double bounce_pair(World& c, const Before& before, int i, int j, const Elasticity& e) {
     const double m1 = c.mass[i], m2 = c.mass[j];
     const double k = (m1 + m2) / (m1 * m2);
     const double i1 = 1.0 / m1, i2 = 1.0 / m2;
+    const Double2 dv = {before.vx[i] - before.vx[j], before.vy[i] - before.vy[j]};
     Double2 p1 = {c.x[i], c.y[i]}, p2 = {c.x[j], c.y[j]};
     Double2 v1 = {c.vx[i], c.vy[i]}, v2 = {c.vx[j], c.vy[j]};
-    const Double2 n = p1 - p2, dv = v1 - v2;
+    const Double2 n = p1 - p2;
     const Double2 nn = n * n, ndv = n * dv;
     const double q = nn[0] + nn[1];
     const double p = (ndv[0] + ndv[1]) / (q * k);
@@ -88,22 +94,34 @@ void bounce_pair(Circles<N>& c, int i, int j, const Elasticity& e) {
 
     c.x[i] = p1[0], c.y[i] = p1[1], c.x[j] = p2[0], c.y[j] = p2[1];
     c.vx[i] = v1[0], c.vy[i] = v1[1], c.vx[j] = v2[0], c.vy[j] = v2[1];
+    return strength;
+}
+template <class World>
+void bounce_pair(World& c, int i, int j, const Elasticity& e) {
+    bounce_pair(c, c, i, j, e);
 }
 
-// Circle i bounces off the inside of the border. A circle outside is moved back inside.
-template <int N>
-void bounce_border(Circles<N>& c, int i, double map_radius, const Elasticity& e) {
+// Circle i bounces off the inside of the border. A circle outside is moved back inside. Returns the
+// size of the second impulse before the minimum is applied.
+template <class World, class Before>
+double bounce_border(World& c, const Before& before, int i, double map_radius,
+                     const Elasticity& e) {
     const double x = c.x[i], y = c.y[i];
     const double k = 1.0 / c.mass[i];
     const double q = x * x + y * y;
-    const double p = (x * c.vx[i] + y * c.vy[i]) / (q * k);
+    const double p = (x * before.vx[i] + y * before.vy[i]) / (q * k);
     double fx = x * p, fy = y * p;
     c.vx[i] -= fx * k, c.vy[i] -= fy * k;
-    weaken(fx, fy, e);
+    const double strength = weaken(fx, fy, e);
     c.vx[i] -= fx * k, c.vy[i] -= fy * k;
 
     const double outside = length(x, y) + c.radius[i] - map_radius;
     if (outside >= 0.0) push_toward(c, i, 0.0, 0.0, outside + e.epsilon, e.epsilon);
+    return strength;
+}
+template <class World>
+void bounce_border(World& c, int i, double map_radius, const Elasticity& e) {
+    bounce_border(c, c, i, map_radius, e);
 }
 
 }  // namespace carom

@@ -1,10 +1,7 @@
-// The time until two circles, or a circle and the round border, touch. The formulas are the
-// official referee's, operation by operation, so that every time is equal to the last bit.
+// Contacts of circles with each other and with the round border, and their order.
 #pragma once
 
-#include <cmath>
-
-#include "sim/engine/events.h"
+#include "sim/engine/contact_times.h"
 #include "sim/mean_max/circles.h"
 
 namespace carom {
@@ -31,35 +28,15 @@ inline bool before(const Hit& a, const Hit& b) {
 // miss each other.
 template <int N>
 double pair_contact(const Circles<N>& c, int i, int j) {
-    const double x2 = c.x[i] - c.x[j], y2 = c.y[i] - c.y[j];
-    const double radius_sum = c.radius[i] + c.radius[j];
-    if (length(x2, y2) <= radius_sum) return 0.0;
-    if (c.vx[i] == 0.0 && c.vy[i] == 0.0 && c.vx[j] == 0.0 && c.vy[j] == 0.0) return NEVER;
-    const double vx2 = c.vx[i] - c.vx[j], vy2 = c.vy[i] - c.vy[j];
-    const double a = vx2 * vx2 + vy2 * vy2;
-    if (a <= 0.0) return NEVER;
-    const double b = 2.0 * (x2 * vx2 + y2 * vy2);
-    const double delta = b * b - 4.0 * a * (x2 * x2 + y2 * y2 - radius_sum * radius_sum);
-    if (delta < 0.0) return NEVER;
-    const double time = (-b - std::sqrt(delta)) / (2.0 * a);
-    return time > 0.0 ? time : NEVER;
+    return time_to_touch(c.x[i] - c.x[j], c.y[i] - c.y[j], c.vx[i] - c.vx[j], c.vy[i] - c.vy[j],
+                         c.radius[i] + c.radius[j]);
 }
 
 // Returns the time until circle i touches, from inside, the border of a map of this radius around
 // (0, 0).
 template <int N>
 double border_contact(const Circles<N>& c, int i, double map_radius) {
-    const double x = c.x[i], y = c.y[i], vx = c.vx[i], vy = c.vy[i];
-    if (length(x, y) + c.radius[i] >= map_radius) return 0.0;
-    if (vx == 0.0 && vy == 0.0) return NEVER;
-    const double a = vx * vx + vy * vy;
-    if (a <= 0.0) return NEVER;
-    const double inner = map_radius - c.radius[i];
-    const double b = 2.0 * (x * vx + y * vy);
-    const double delta = b * b - 4.0 * a * (x * x + y * y - inner * inner);
-    if (delta <= 0.0) return NEVER;
-    const double time = (-b + std::sqrt(delta)) / (2.0 * a);
-    return time > 0.0 ? time : NEVER;
+    return time_to_border(c.x[i], c.y[i], c.vx[i], c.vy[i], c.radius[i], map_radius);
 }
 
 }  // namespace carom

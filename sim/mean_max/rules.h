@@ -2,7 +2,7 @@
 // referee. A change to any of them changes every result.
 #pragma once
 
-#include "sim/mean_max/bounce.h"
+#include "sim/engine/bounce.h"
 
 namespace carom::mean_max {
 

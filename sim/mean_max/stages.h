@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/engine/bounce.h"
 #include "sim/engine/round.h"
 #include "sim/mean_max/advance.h"
-#include "sim/mean_max/bounce.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/mean_max/plain_bounce.h"
+#include "sim/engine/plain_bounce.h"
 #include "sim/mean_max/stages.h"
 
 namespace carom::mean_max {

@@ -2,10 +2,7 @@
 // passing of checkpoints.
 #pragma once
 
-#include <cmath>
-
-#include "sim/engine/arctangent.h"
-#include "sim/engine/sine.h"
+#include "sim/engine/contact_times.h"
 #include "sim/search_race/orders.h"
 #include "sim/search_race/state.h"
 
@@ -28,14 +25,7 @@ struct NoObserver {
     void moved(const Car&) {}
 };
 
-// Returns a heading rounded to whole degrees. The result is from 0 to 2 pi, and for a negative
-// number of degrees it differs in its last bits from that of the same heading without the sign.
-inline double tidy(double angle) {
-    double rounded = radians(headings::round_half_up(degrees(angle)));
-    while (rounded > 2 * PI) rounded -= 2 * PI;
-    while (rounded < 0) rounded += 2 * PI;
-    return rounded;
-}
+using steering::cut, steering::tidy;
 
 // Returns the state before the first turn: at rest at point 0, with the heading to point 1.
 inline State start_of(const Course& course) {
@@ -46,46 +36,21 @@ inline State start_of(const Course& course) {
     return s;
 }
 
-// Returns a heading with its cosine and sine.
-inline Heading heading_at(double angle) { return {angle, cosine(angle), sine(angle)}; }
-
-// Returns the heading of a car that has turned by so many whole degrees.
-inline double turned_by(double angle, int turn) { return radians(degrees(angle) + turn); }
-
 // Returns whether the order leaves the heading as it is and gives no thrust: its target is the
 // car's own place.
 inline bool coasts(const Car& car, const Order& order) {
-    return order.kind == Order::TARGET && order.x == car.x && order.y == car.y;
+    return steering::coasts(car.x, car.y, order);
 }
 
 // Returns the heading that an order leads to. The order must not coast.
 inline Heading heading_of(const State& s, const Order& order) {
-    if (order.kind == Order::EXPERT) return heading_at(turned_by(s.angle, order.turn));
-    const double aim = arctangent2(order.y - s.car.y, order.x - s.car.x);
-    return heading_at(headings::turned_toward(s.angle, aim));
-}
-
-// Returns the nearest integer if it is almost reached, and otherwise the number without its
-// fraction. Never -0.
-inline double cut(double v) {
-    const double nearest = std::round(v);  // halves away from zero
-    return (std::fabs(nearest - v) < ALMOST ? nearest : std::trunc(v)) + 0.0;
+    return steering::heading_of(s.car.x, s.car.y, s.angle, order);
 }
 
 // Returns the time until the car enters the circle of its next checkpoint if nothing changes its
-// speed, 0 if it is inside, and a negative number if it never enters.
+// speed: 0 if it is inside, NEVER if it never enters.
 inline double time_to_checkpoint(const Car& car, double cx, double cy) {
-    constexpr double NEVER = -1;
-    const double x = car.x - cx, y = car.y - cy;
-    if (std::sqrt(x * x + y * y) <= CHECKPOINT_RADIUS) return 0;
-    if (car.vx == 0 && car.vy == 0) return NEVER;
-    const double a = car.vx * car.vx + car.vy * car.vy;
-    const double b = 2 * (x * car.vx + y * car.vy);
-    const double c = (x * x + y * y) - CHECKPOINT_RADIUS * CHECKPOINT_RADIUS;
-    const double delta = b * b - (4 * a) * c;
-    if (delta < 0) return NEVER;
-    const double time = (-b - std::sqrt(delta)) / (2 * a);
-    return time <= 0 ? NEVER : time;
+    return time_to_touch(car.x - cx, car.y - cy, car.vx, car.vy, CHECKPOINT_RADIUS);
 }
 
 // Moves the car to the end of the turn. On the way it passes every checkpoint that it enters, one
@@ -97,7 +62,7 @@ double move(Car& car, const Track& course, Observer&& observer) {
     while (car.passed < course.passings()) {
         const int next = course.next(car.passed);
         const double time = time_to_checkpoint(car, course.x[next], course.y[next]);
-        if (time < 0 || time + t > 1) break;
+        if (time + t > 1) break;
         car.passed += 1;
         t = t + time;
         passed_at = t;

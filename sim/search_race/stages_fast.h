@@ -10,12 +10,7 @@
 
 namespace carom::search_race {
 
-// The same as `cut`, for numbers below 2^31.
-CAROM_INLINE double quick_cut(double v) {
-    const double below = static_cast<double>(static_cast<std::int32_t>(v));
-    const double above = below + std::copysign(1.0, v);  // the next integer away from zero
-    return std::fabs(above - v) < ALMOST ? above : below;
-}
+using steering::quick_cut;
 
 // Returns whether the car may enter its next checkpoint in this turn. A car farther away from the
 // circle than its speed cannot; the margin covers every error of rounding.

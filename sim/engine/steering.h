@@ -1,0 +1,91 @@
+// Cars that are steered by angles: the orders, headings in whole degrees, and whole numbers at the
+// end of a turn. Search Race and Bit Runner 2048 share these rules.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "sim/engine/arctangent.h"
+#include "sim/engine/compiler.h"
+#include "sim/engine/headings.h"
+#include "sim/engine/sine.h"
+
+namespace carom::steering {
+
+using headings::PI;
+
+constexpr int MAX_THRUST = 200;  // units per turn, added to the speed
+constexpr int MAX_TURN = 18;  // degrees per turn
+constexpr double KEPT_SPEED = 0.85;
+// A number this close to an integer counts as that integer. Other numbers are cut toward zero.
+constexpr double ALMOST = 0.00001;
+
+// Conversions of angles, with the referees' factors.
+constexpr double radians(double degrees) { return degrees * 0.017453292519943295; }
+constexpr double degrees(double radians) { return radians * 57.29577951308232; }
+
+// The heading that the thrust uses, before it is rounded to whole degrees.
+struct Heading {
+    double angle;  // radians
+    double cosine, sine;
+};
+
+struct Order {
+    enum Kind : std::int8_t {
+        NONE,  // no answer, or an invalid one
+        TARGET,  // turn toward a point
+        EXPERT  // turn by an angle
+    };
+    Kind kind = NONE;
+    int x = 0, y = 0;  // for TARGET; units
+    int turn = 0;  // for EXPERT; degrees
+    int thrust = 0;  // units per turn, 0 .. MAX_THRUST
+    // Optional: the heading that the order leads to, from a table or from a recorded game. If it is
+    // given, neither angles nor sines are computed.
+    const Heading* heading = nullptr;
+};
+
+// Returns a heading rounded to whole degrees. The result is from 0 to 2 pi, and for a negative
+// number of degrees it differs in its last bits from that of the same heading without the sign.
+inline double tidy(double angle) {
+    double rounded = radians(headings::round_half_up(degrees(angle)));
+    while (rounded > 2 * PI) rounded -= 2 * PI;
+    while (rounded < 0) rounded += 2 * PI;
+    return rounded;
+}
+
+// Returns a heading with its cosine and sine.
+inline Heading heading_at(double angle) { return {angle, cosine(angle), sine(angle)}; }
+
+// Returns the heading of a car that has turned by so many whole degrees.
+inline double turned_by(double angle, int turn) { return radians(degrees(angle) + turn); }
+
+// Returns whether the order leaves the heading as it is and gives no thrust: its target is the
+// car's own place (x, y).
+inline bool coasts(double x, double y, const Order& order) {
+    return order.kind == Order::TARGET && order.x == x && order.y == y;
+}
+
+// Returns the heading that an order leads to, for a car at (x, y) with this angle. The order must
+// not coast.
+inline Heading heading_of(double x, double y, double angle, const Order& order) {
+    if (order.kind == Order::EXPERT) return heading_at(turned_by(angle, order.turn));
+    const double aim = arctangent2(order.y - y, order.x - x);
+    return heading_at(headings::turned_toward(angle, aim));
+}
+
+// Returns the nearest integer if it is almost reached, and otherwise the number without its
+// fraction. Never -0.
+inline double cut(double v) {
+    const double nearest = std::round(v);  // halves away from zero
+    return (std::fabs(nearest - v) < ALMOST ? nearest : std::trunc(v)) + 0.0;
+}
+
+// The same as `cut`, for numbers below 2^31.
+CAROM_INLINE double quick_cut(double v) {
+    const double below = static_cast<double>(static_cast<std::int32_t>(v));
+    const double above = below + std::copysign(1.0, v);  // the next integer away from zero
+    return std::fabs(above - v) < ALMOST ? above : below;
+}
+
+}  // namespace carom::steering
