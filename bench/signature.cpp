@@ -2,6 +2,7 @@
 #include <cinttypes>
 #include <cstdio>
 
+#include "bench/scenes/bit_runner_2048.h"
 #include "bench/scenes/fantastic_bits.h"
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
@@ -14,4 +15,5 @@ int main() {
     std::printf("%016" PRIx64 "\n", carom::poker_chip_race::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::fantastic_bits::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::search_race::scenes::signature());
+    std::printf("%016" PRIx64 "\n", carom::bit_runner_2048::scenes::signature());
 }

@@ -2,6 +2,7 @@
 // (tests/toy/games.cpp).
 #include "referee/games.h"
 
+#include "referee/bit_runner_2048/adapter.h"
 #include "referee/fantastic_bits/adapter.h"
 #include "referee/game_of.h"
 #include "referee/mad_pod_racing/adapter.h"
@@ -19,6 +20,7 @@ const std::vector<GameType>& game_types() {
         type_of<poker_chip_race::GameAdapter>(),
         type_of<fantastic_bits::GameAdapter>(),
         type_of<search_race::GameAdapter>(),
+        type_of<bit_runner_2048::GameAdapter>(),
     };
     // clang-format on
     return types;

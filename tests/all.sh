@@ -67,13 +67,14 @@ compilers() {
     sort build/all/trees | uniq -c | grep -E '^ *8 ' || { echo "  trees differ"; status=1; }
 }
 
-# Plays a million turns of four games, and computes ten million sines.
+# Plays a million turns of five games, and computes ten million sines.
 turns() {
+    local suites="mad_pod_racing step,poker_chip_race step,fantastic_bits step"
+    suites+=",search_race step,bit_runner_2048 step,sine"
     CAROM_MAD_POD_RACING_SCENES=100000 CAROM_POKER_CHIP_RACE_SCENES=80000 \
         CAROM_FANTASTIC_BITS_SCENES=32000 CAROM_SEARCH_RACE_SCENES=50000 \
-        CAROM_SINES=10000000 build/tests/tests \
-        -ts="mad_pod_racing step,poker_chip_race step,fantastic_bits step,search_race step,sine" |
-        grep -E 'turns|sines|passed' || status=1
+        CAROM_BIT_RUNNER_2048_SCENES=50000 CAROM_SINES=10000000 \
+        build/tests/tests -ts="$suites" | grep -E 'turns|sines|passed' || status=1
 }
 
 # Runs the C library under valgrind, and checks a submission with the installed files.

@@ -83,8 +83,8 @@ struct Handle {
     int matches_ = 0;
 };
 
-const char* const GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits",
-                             "search_race"};
+const char* const GAMES[] = {"mean_max",       "mad_pod_racing", "poker_chip_race",
+                             "fantastic_bits", "search_race",    "bit_runner_2048"};
 
 // Compares the numbers of a match with the columns of the layout.
 class Expected final : public referee::NumberSink {
@@ -143,11 +143,12 @@ std::string line_of(const std::string& game, const double* order) {
     if (game == "poker_chip_race") {
         return number(0) == 0 ? "WAIT" : referee::formatted("%.17g %.17g", order[1], order[2]);
     }
-    if (game == "search_race" && number(0) != 0) {
+    const bool steers = game == "search_race" || game == "bit_runner_2048";
+    if (steers && number(0) != 0) {
         return referee::formatted("EXPERT %ld %ld", number(3), number(4));
     }
     const std::string place = referee::formatted("%ld %ld", number(1), number(2));
-    if (game == "search_race") return place + referee::formatted(" %ld", number(4));
+    if (steers) return place + referee::formatted(" %ld", number(4));
     if (game == "mean_max") {
         return number(0) ? "SKILL " + place : place + referee::formatted(" %ld", number(3));
     }

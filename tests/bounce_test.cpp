@@ -5,6 +5,7 @@
 
 #include "sim/engine/plain_bounce.h"
 #include "sim/engine/rng.h"
+#include "sim/mean_max/circles.h"
 
 namespace {
 

@@ -28,7 +28,8 @@ TEST_SUITE("film") {
                      {"mad_pod_racing", "--p2 build/mad_pod_racing/controller"},
                      {"poker_chip_race", "--p2 build/poker_chip_race/greedy"},
                      {"fantastic_bits", "--p2 build/fantastic_bits/greedy"},
-                     {"search_race", ""}};
+                     {"search_race", ""},
+                     {"bit_runner_2048", "--p2 build/bit_runner_2048/controller"}};
         for (const auto& c : cases) {
             CAPTURE(std::string(c.game));
             const std::string path = (folder.path / "m.json").string();

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include "bench/scenes/bit_runner_2048.h"
 #include "bench/scenes/fantastic_bits.h"
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
@@ -32,6 +33,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");
         CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
         CHECK(in_hex(carom::search_race::scenes::signature()) == "6031aa58d77bfe2e");
+        CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "4996b34f3bdab081");
     }
     TEST_CASE("a player's own program plays and searches as its text says") {
         const carom::tests::Folder folder;

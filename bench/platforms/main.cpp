@@ -14,6 +14,7 @@ int main() {
     poker_chip_race_scenes(bench);
     fantastic_bits_scenes(bench);
     search_race_scenes(bench);
+    bit_runner_2048_scenes(bench);
     const auto& rows = bench.rows();
     // The last row of a scene is the engine that bots use.
     for (std::size_t k = 0; k < rows.size(); ++k) {

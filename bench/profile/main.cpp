@@ -1,4 +1,5 @@
 // The profiler of Carom's own bots.
+#include "bench/profile/bit_runner_2048/bot.h"
 #include "bench/profile/command.h"
 #include "bench/profile/fantastic_bits/bot.h"
 #include "bench/profile/mad_pod_racing/bot.h"
@@ -12,5 +13,5 @@ int main(int argc, char** argv) {
     return profile_command(
         argc, argv,
         {Profiler<mean_max::Bot>::subject(), mad_pod_racing::subject(), poker_chip_race::subject(),
-         fantastic_bits::subject(), search_race::subject()});
+         fantastic_bits::subject(), search_race::subject(), bit_runner_2048::subject()});
 }

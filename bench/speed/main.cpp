@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
     poker_chip_race_scenes(bench);
     fantastic_bits_scenes(bench);
     search_race_scenes(bench);
+    bit_runner_2048_scenes(bench);
     circle_scenes(bench);
     std::fputs(text_of(bench.rows()).c_str(), stdout);
     if (!csv.empty()) carom::referee::FileWriter(csv).commit(csv_of(bench.rows()));

@@ -29,6 +29,7 @@ void mad_pod_racing_scenes(Bench& bench);
 void poker_chip_race_scenes(Bench& bench);
 void fantastic_bits_scenes(Bench& bench);
 void search_race_scenes(Bench& bench);
+void bit_runner_2048_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
 // Prints the double loop's hashes with 10,000 circles, which takes minutes.

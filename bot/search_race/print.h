@@ -3,16 +3,13 @@
 
 #include <ostream>
 
+#include "bot/print_steering.h"
 #include "sim/search_race/orders.h"
 
 namespace carom::search_race::bot {
 
 inline void print(std::ostream& out, const Order& order) {
-    if (order.kind == Order::EXPERT) {
-        out << "EXPERT " << order.turn << ' ' << order.thrust;
-    } else {
-        out << order.x << ' ' << order.y << ' ' << order.thrust;
-    }
+    carom::bot::print_steering(out, order);
     out << (order.debug ? " debug\n" : "\n");
     out.flush();
 }

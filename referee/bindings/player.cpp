@@ -5,6 +5,8 @@
 #include <istream>
 #include <ostream>
 
+#include "bot/bit_runner_2048/print.h"
+#include "bot/bit_runner_2048/read.h"
 #include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/read.h"
 #include "bot/mad_pod_racing/print.h"
@@ -16,6 +18,7 @@
 #include "bot/search_race/print.h"
 #include "bot/search_race/read.h"
 #include "referee/base/error.h"
+#include "referee/bit_runner_2048/adapter.h"
 #include "referee/fantastic_bits/adapter.h"
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mean_max/adapter.h"
@@ -76,6 +79,18 @@ struct FantasticBits {
     }
 };
 
+struct BitRunner2048 {
+    using Game = bit_runner_2048::GameAdapter;
+    bit_runner_2048::bot::Reader reader;
+
+    explicit BitRunner2048(int) {}
+    Game::State state() const { return {reader.state(), reader.yard()}; }
+    void print(std::ostream& out, const Game::Orders& orders) {
+        reader.ordered(orders.orders);
+        bit_runner_2048::bot::print(out, reader.me(), orders.orders);
+    }
+};
+
 struct SearchRace {
     using Game = search_race::GameAdapter;
     search_race::bot::Reader reader;
@@ -129,7 +144,8 @@ std::unique_ptr<Player> make_player(const std::string& game, int league) {
                    {"mad_pod_racing", player_of<MadPodRacing>},
                    {"poker_chip_race", player_of<PokerChipRace>},
                    {"fantastic_bits", player_of<FantasticBits>},
-                   {"search_race", player_of<SearchRace>}};
+                   {"search_race", player_of<SearchRace>},
+                   {"bit_runner_2048", player_of<BitRunner2048>}};
     for (const auto& reader : readers) {
         if (game == reader.game) return reader.make(league);
     }

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
+#include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
 #include "referee/base/words.h"
-#include "referee/search_race/answer.h"
 #include "referee/search_race/input.h"
 #include "referee/search_race/maps.h"
 #include "sim/engine/hash.h"
@@ -175,12 +175,13 @@ std::optional<referee::Invalid> GameAdapter::read_answer(const Race&, int,
                                                          Orders& orders) {
     std::string_view line = lines[0];
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    const std::optional<Answer> parsed = parse_answer(line);
+    const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
     if (!parsed) {
         orders.order.out = Out::INVALID;
-        return referee::invalid_line(0, line, answer_grammar());
+        return referee::invalid_line(0, line, referee::steering_grammar());
     }
-    orders.order = parsed->order;
+    static_cast<steering::Order&>(orders.order) = parsed->order;
+    orders.order.debug = parsed->message.find("debug") != std::string::npos;
     orders.message = parsed->message;
     return std::nullopt;
 }

@@ -14,7 +14,8 @@ import numpy as np
 
 import carom
 
-GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits", "search_race")
+GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits", "search_race",
+         "bit_runner_2048")
 
 
 class BatchTest(unittest.TestCase):

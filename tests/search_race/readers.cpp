@@ -7,10 +7,10 @@
 #include "bot/search_race/controller.h"
 #include "bot/search_race/read.h"
 #include "referee/base/error.h"
+#include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "referee/search_race/adapter.h"
-#include "referee/search_race/answer.h"
 #include "referee/search_race/input.h"
 #include "sim/search_race/fields.h"
 #include "tests/game_readers.h"
@@ -31,7 +31,7 @@ tests::Echo echo() {
 
 void answer(const std::string& text) {
     for (const std::string& line : referee::lines_of(referee::valid_utf8(text))) {
-        const auto parsed = parse_answer(line);
+        const auto parsed = referee::parse_steering(line);
         if (parsed && !(parsed->order.thrust >= 0)) std::abort();
     }
 }

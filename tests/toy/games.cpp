@@ -1,4 +1,5 @@
 // The table of games for the test programs: the real games, and the toy game.
+#include "referee/bit_runner_2048/adapter.h"
 #include "referee/games.h"
 
 #include "referee/fantastic_bits/adapter.h"
@@ -19,6 +20,7 @@ const std::vector<GameType>& game_types() {
         type_of<poker_chip_race::GameAdapter>(),
         type_of<fantastic_bits::GameAdapter>(),
         type_of<search_race::GameAdapter>(),
+        type_of<bit_runner_2048::GameAdapter>(),
         type_of<toy::GameAdapter>(),
         type_of<toy::SoloAdapter>(),
     };

@@ -1,11 +1,13 @@
-// Parses a bot's answer.
-#include "referee/search_race/answer.h"
+// Parses the orders of cars.
+#include "referee/base/steering_answer.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
 
-namespace carom::search_race {
+namespace carom::referee {
+
+using steering::MAX_THRUST, steering::MAX_TURN, steering::Order;
 
 namespace {
 
@@ -75,14 +77,14 @@ class Parser {
 
 }  // namespace
 
-std::string answer_grammar() {
+std::string steering_grammar() {
     return "X Y THRUST or EXPERT TURN THRUST, with a thrust from 0 to " +
            std::to_string(MAX_THRUST) + " and a turn from -" + std::to_string(MAX_TURN) + " to " +
            std::to_string(MAX_TURN) + ", and an optional message";
 }
 
-std::optional<Answer> parse_answer(std::string_view line) {
-    Answer answer;
+std::optional<SteeringAnswer> parse_steering(std::string_view line) {
+    SteeringAnswer answer;
     Order& order = answer.order;
     Parser parser(line);
     if (parser.text("EXPERT ")) {
@@ -99,11 +101,10 @@ std::optional<Answer> parse_answer(std::string_view line) {
     if (order.thrust < 0 || order.thrust > MAX_THRUST) return std::nullopt;
     if (parser.text(" ")) {
         answer.message = parser.rest();
-        order.debug = answer.message.find("debug") != std::string::npos;
     } else if (!parser.rest().empty()) {
         return std::nullopt;
     }
     return answer;
 }
 
-}  // namespace carom::search_race
+}  // namespace carom::referee

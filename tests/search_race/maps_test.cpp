@@ -1,5 +1,5 @@
-// Tests of the grammar of answers, of the maps, and of the input.
-#include "referee/search_race/answer.h"
+// Tests of the maps, of the input, and of invalid answers.
+#include "referee/search_race/maps.h"
 
 #include <doctest/doctest.h>
 
@@ -8,23 +8,11 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
-#include "referee/search_race/maps.h"
 
 using namespace carom;
 using namespace carom::search_race;
 
 namespace {
-
-// Returns "x y thrust message" or "EXPERT turn thrust message", or the error.
-std::string parsed(const std::string& line) {
-    const auto answer = parse_answer(line);
-    if (!answer) return "invalid";
-    const Order& o = answer->order;
-    return (o.kind == Order::EXPERT ? "EXPERT " + std::to_string(o.turn)
-                                    : std::to_string(o.x) + " " + std::to_string(o.y)) +
-           " " + std::to_string(o.thrust) + (o.debug ? " debugged" : "") +
-           (answer->message.empty() ? "" : " " + answer->message);
-}
 
 std::string error_of(const std::string& map) {
     try {
@@ -37,50 +25,7 @@ std::string error_of(const std::string& map) {
 
 }  // namespace
 
-TEST_SUITE("search_race answer") {
-    TEST_CASE("numbers, words and messages are as the rules have them") {
-        CHECK(parsed("1 -2 200") == "1 -2 200");
-        CHECK(parsed("-0 +007 0000100") == "0 7 100");
-        CHECK(parsed("2147483647 -2147483648 0") == "2147483647 -2147483648 0");
-        CHECK(parsed("EXPERT -18 200") == "EXPERT -18 200");
-        CHECK(parsed("EXPERT +5 0 go  on ") == "EXPERT 5 0 go  on ");
-        CHECK(parsed("1 2 3 ") == "1 2 3");
-        CHECK(parsed("1 2 3 undebugged") == "1 2 3 debugged undebugged");
-        CHECK(parsed("1 2 3 DEBUG") == "1 2 3 DEBUG");
-        CHECK(parsed("\u0661\u0662 \U0001d7db 7") == "12 3 7");  // digits of other scripts
-    }
-    TEST_CASE("everything else is invalid") {
-        for (const char* line : {"",
-                                 "5",
-                                 "5 6",
-                                 "5 6 ",
-                                 "x 6 7",
-                                 "5,6,7",
-                                 "5 6 -1",
-                                 "5 6 201",
-                                 "5  6 7",
-                                 "5 6  7",
-                                 " 5 6 7",
-                                 "5\t6 7",
-                                 "5.0 6 7",
-                                 "2147483648 0 0",
-                                 "0 -2147483649 0",
-                                 "5 6 7x",
-                                 "expert 1 2",
-                                 "EXPERT 19 100",
-                                 "EXPERT -19 100",
-                                 "EXPERT -2147483648 100",
-                                 "EXPERT 1",
-                                 "EXPERT 1 201",
-                                 "EXPERT  1 100",
-                                 "EXPERT 1.5 100",
-                                 "+ 5 6",
-                                 "-- 5 6",
-                                 "99999999999999999999 1 1"}) {
-            INFO(line);
-            CHECK(parsed(line) == "invalid");
-        }
-    }
+TEST_SUITE("search_race maps") {
     TEST_CASE("maps have names or points, and seeds 1 to 50 are the official ones") {
         CHECK(official_maps().size() == 50);
         CHECK(points_of(read_map("test1")) == "10353 1986 2757 4659 3358 2838");

@@ -1,0 +1,79 @@
+// Seeded matches of Bit Runner 2048, one list for tests, benchmarks and the signature. Some are
+// driven by a rule of thumb with random moves, and some consist of hard positions.
+#pragma once
+
+#include <cstdint>
+
+#include "bot/bit_runner_2048/controller.h"
+#include "referee/bit_runner_2048/positions.h"
+#include "sim/bit_runner_2048/fields.h"
+#include "sim/bit_runner_2048/step.h"
+#include "sim/engine/rng.h"
+
+namespace carom::bit_runner_2048::scenes {
+
+using positions::Kind, positions::some_state;
+
+// Every third yard has other numbers than the contest's.
+inline Yard some_yard(Rng& rng) {
+    Yard yard;
+    if (rng.chance(2.0 / 3)) return yard;
+    yard.radius = 4000 + rng.below(2001), yard.hole = 500 + rng.below(501);
+    yard.swap_impulse = 250 + rng.below(101);
+    return yard;
+}
+
+// Draws the orders of all cars: the rule of thumb's, a turn by whole degrees, or a target, often
+// another car or the car's own place.
+inline Orders some_orders(Rng& rng, const State& s) {
+    constexpr int FAR = 3000;
+    Orders orders;
+    for (int player = 0; player < PLAYERS; ++player) {
+        bit_runner_2048::bot::drive(s, player, orders);
+    }
+    const Movers& m = s.movers;
+    for (int i = 0; i < CARS; ++i) {
+        Order& order = orders.of[i];
+        const double word = rng.unit();
+        if (word < 0.5) continue;
+        order.kind = word < 0.7 ? Order::EXPERT : word < 0.98 ? Order::TARGET : Order::NONE;
+        order.turn = rng.below(2 * MAX_TURN + 1) - MAX_TURN;
+        order.thrust = rng.chance(0.7) ? MAX_THRUST : rng.below(MAX_THRUST + 1);
+        const int other = rng.below(CARS + s.prisoners);
+        const bool rams = rng.chance(0.5);
+        const int by_x = rams ? 0 : rng.below(2 * FAR + 1) - FAR;
+        const int by_y = rams ? 0 : rng.below(2 * FAR + 1) - FAR;
+        order.x = static_cast<int>(m.x[other]) + by_x;
+        order.y = static_cast<int>(m.y[other]) + by_y;
+    }
+    return orders;
+}
+
+// Plays match number `number` for at most `turns` turns and calls each(state before, orders, yard)
+// for every turn.
+template <class Each>
+void play(int number, int turns, Each&& each) {
+    Rng rng(static_cast<std::uint64_t>(number));
+    const Kind kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
+    const Yard yard = some_yard(rng);
+    State s = some_state(rng, kind, yard);
+    for (int turn = 0; turn < turns && !is_terminal(s); ++turn) {
+        const Orders orders = some_orders(rng, s);
+        each(static_cast<const State&>(s), orders, yard);
+        if (step(s, orders, yard) != Fault::NONE) return;
+    }
+}
+
+// Returns one hash over every state of a fixed set of matches.
+inline std::uint64_t signature() {
+    constexpr int MATCHES = 140, TURNS = 100;
+    Hash hash;
+    for (int number = 0; number < MATCHES; ++number) {
+        play(number, TURNS, [&](const State& s, const Orders&, const Yard&) {
+            hash.add(static_cast<std::int64_t>(hash_of(s)));
+        });
+    }
+    return hash.value();
+}
+
+}  // namespace carom::bit_runner_2048::scenes

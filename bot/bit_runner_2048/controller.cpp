@@ -1,0 +1,24 @@
+// A bot without search. It is a sparring bot, and the simplest complete bot that uses the library.
+#include "bot/bit_runner_2048/controller.h"
+
+#include <iostream>
+
+#include "bot/bit_runner_2048/print.h"
+#include "bot/bit_runner_2048/read.h"
+#include "bot/options.h"
+
+int main(int argc, char** argv) {
+    using namespace carom;
+    using namespace carom::bit_runner_2048;
+    using namespace carom::bit_runner_2048::bot;
+    const carom::bot::Options options(
+        argc, argv, "controller: plays Bit Runner 2048 on stdin and stdout\n", {});
+    std::ios::sync_with_stdio(false);
+    Reader reader;
+    while (reader.begin(std::cin) && reader.read(std::cin)) {
+        Orders orders;
+        drive(reader.state(), reader.me(), orders);
+        reader.ordered(orders);
+        print(std::cout, reader.me(), orders);
+    }
+}

@@ -1,0 +1,44 @@
+// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
+// platform's log.
+//
+//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 1 x,y x,y ... 2 x,y
+//   ...
+//
+// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
+// the number of the rollout that found the best plan. plan: for each own car, its id and its places
+// after each turn.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "bot/bit_runner_2048/think.h"
+
+namespace carom::bit_runner_2048::bot {
+
+// Simulates the chosen plans once more from state s and describes them.
+inline std::string explain(const Thinker<>& thinker, const State& s, int me) {
+    const Planner<>& planner = thinker.planner();
+    char number[160];
+    std::string path[CARS];
+    Future at = planner.root();
+    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+        for (int i = 0; i < CARS; ++i) {
+            std::snprintf(number, sizeof number, " %.0f,%.0f", at.state.movers.x[i],
+                          at.state.movers.y[i]);
+            path[i] += number;
+        }
+    }
+    const auto& search = thinker.search(me);
+    std::snprintf(number, sizeof number,
+                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
+                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
+                  search.rollouts(), search.found(), search.value());
+    std::string text = number;
+    for (int i = me * TEAM; i < (me + 1) * TEAM; ++i) {
+        text += " " + std::to_string(car_id(i)) + path[i];
+    }
+    return text;
+}
+
+}  // namespace carom::bit_runner_2048::bot

@@ -1,0 +1,42 @@
+// A bot with its own structs, parser and value function on this folder's search and exact
+// simulator. An argument sets the time of a turn in milliseconds.
+#include <cstdlib>
+#include <iostream>
+
+#include "bot/bit_runner_2048/search.h"
+
+int main(int argc, char** argv) {
+    using namespace carom::bit_runner_2048;
+    const double ms = argc > 1 ? std::atof(argv[1]) : 40;
+    // Goals, prisoners in cars on their way to the hole, and cars on their way to prisoners.
+    Search search([](const State& s, const Yard&, int player) {
+        const Movers& m = s.movers;
+        double value = 20'000.0 * (s.goals[player] - s.goals[1 - player]);
+        for (int i = 0; i < CARS; ++i) {
+            const double x = m.x[i] + 2 * m.vx[i], y = m.y[i] + 2 * m.vy[i];
+            double way = s.held[i] != NOBODY ? std::hypot(x, y) - 6000 : 6000;
+            for (int k = CARS; s.held[i] == NOBODY && k < CARS + s.prisoners; ++k)
+                way = std::min(way, std::hypot(m.x[k] - x, m.y[k] - y));
+            value += player_of(i) == player ? -way : way;
+        }
+        return value;
+    });
+    Yard yard;
+    State s{};
+    int cars, leader, entities, me = 0;
+    for (std::cin >> yard.radius >> yard.hole >> yard.swap_impulse >> cars; std::cin; ++s.turn) {
+        int own, other;
+        if (!(std::cin >> own >> other >> leader >> entities)) break;
+        s.prisoners = 0;
+        for (int id, type, x, y, vx, vy, angle, held; entities-- > 0;) {
+            std::cin >> id >> type >> x >> y >> vx >> vy >> angle >> held;
+            const int i = type == 2 ? CARS + s.prisoners : id - 1;
+            if (type == 2) s.prisoner[s.prisoners++] = id;
+            if (type == 0) me = player_of(i);
+            s.movers.x[i] = x, s.movers.y[i] = y, s.movers.vx[i] = vx, s.movers.vy[i] = vy;
+            if (type != 2) s.angle[i] = radians(angle), s.held[i] = held;
+        }
+        s.goals[me] = own, s.goals[1 - me] = other;
+        print(std::cout, me, search(me, Budget::of_time(Clock::now(), ms), s, yard));
+    }
+}

@@ -1,0 +1,65 @@
+// A sparring bot that steals: as soon as an enemy's car is loaded, the nearest unloaded car drives
+// at it as fast as it can, and the other car fetches. It plans for the enemy first.
+#include "bot/bit_runner_2048/pool/sparring.h"
+#include "bot/pool/evolution.h"
+
+namespace {
+
+using namespace carom::bit_runner_2048;
+using namespace carom::bit_runner_2048::bot;
+
+struct School {
+    static constexpr int TURNS = 7;
+    static constexpr double EARLY = 0.25, FULL = 0.75, FORESIGHT = 0.3;
+
+    static double value(const State& s, const Yard& yard, int player) {
+        constexpr double GOAL = 25000, HOLD = 8000, CARRY = 1.2, FETCH = 0.5, STEAL = 0.8;
+        constexpr double RAM = 1.5, LOOKAHEAD = 2, NOBODY_FREE = 6000;
+        const Movers& m = s.movers;
+        const int first = player * TEAM, enemy = (1 - player) * TEAM;
+        double sum = GOAL * (s.goals[player] - s.goals[1 - player]);
+        for (int k = 0; k < TEAM; ++k) {
+            if (pool::is_loaded(s, first + k)) {
+                sum += HOLD - CARRY * (pool::to_centre(m, first + k, LOOKAHEAD) - yard.hole);
+            }
+            if (pool::is_loaded(s, enemy + k)) {
+                sum -= HOLD - CARRY * (pool::to_centre(m, enemy + k, LOOKAHEAD) - yard.hole);
+                sum += steal(s, player, enemy + k, STEAL, RAM);
+            }
+        }
+        for (int k = CARS; k < CARS + s.prisoners; ++k) {
+            double least = NOBODY_FREE;
+            for (int car = first; car < first + TEAM; ++car) {
+                if (pool::is_loaded(s, car)) continue;
+                least = std::min(least, pool::apart(m, car, k, LOOKAHEAD));
+            }
+            sum -= FETCH * least;
+        }
+        return sum;
+    }
+
+    // How near and how fast the nearest unloaded car comes to a loaded car of the enemy.
+    static double steal(const State& s, int player, int target, double near, double fast) {
+        const Movers& m = s.movers;
+        double best = -near * 6000;
+        for (int car = player * TEAM; car < (player + 1) * TEAM; ++car) {
+            if (pool::is_loaded(s, car)) continue;
+            const double way = pool::apart(m, car, target, 0);
+            const double closing = ((m.x[target] - m.x[car]) * (m.vx[car] - m.vx[target]) +
+                                    (m.y[target] - m.y[car]) * (m.vy[car] - m.vy[target])) /
+                                   (way + 1);
+            best = std::max(best, fast * std::max(0.0, closing) - near * way);
+        }
+        return best;
+    }
+};
+
+template <class Problem>
+using Evolution = carom::bot::pool::Evolution<Problem, 12>;
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    return pool::play<School, Evolution>(
+        argc, argv, "thief: plays Bit Runner 2048 on stdin and stdout, and steals prisoners");
+}

@@ -1,0 +1,20 @@
+// Writes orders as the lines of an answer, one per car.
+#pragma once
+
+#include <ostream>
+
+#include "bot/print_steering.h"
+#include "sim/bit_runner_2048/orders.h"
+
+namespace carom::bit_runner_2048::bot {
+
+// Prints the orders of the cars of player `me`.
+inline void print(std::ostream& out, int me, const Orders& orders) {
+    for (int k = 0; k < TEAM; ++k) {
+        carom::bot::print_steering(out, orders.of[me * TEAM + k]);
+        out << '\n';
+    }
+    out.flush();
+}
+
+}  // namespace carom::bit_runner_2048::bot

@@ -1,0 +1,152 @@
+// Reads the contest's input and completes the state. The input has whole degrees, and the last bits
+// of an angle do not follow from them. The reader computes the own cars' angles from their orders.
+// Last goals come without their times: the reader takes the turn, and the leader that the input
+// names.
+#pragma once
+
+#include <algorithm>
+#include <istream>
+#include <sstream>
+#include <string>
+
+#include "sim/bit_runner_2048/stages.h"
+
+namespace carom::bit_runner_2048::bot {
+
+class Reader {
+  public:
+    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
+    // the input.
+    bool begin(std::istream& in) {
+        do {
+            if (!std::getline(in, line_)) return false;
+        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
+        return true;
+    }
+
+    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
+    // game.
+    bool read(std::istream& in) {
+        if (!begun_) return read_yard(in) && begin(in) && read_turn(in);
+        s_.turn += 1;
+        return read_turn(in);
+    }
+
+    const State& state() const { return s_; }
+    const Yard& yard() const { return yard_; }
+    int me() const { return me_; }  // this bot's player
+
+    // Reports the orders that are about to be printed.
+    void ordered(const Orders& orders) {
+        for (int i = me_ * TEAM; i < (me_ + 1) * TEAM; ++i) {
+            Order order = orders.of[i];
+            order.heading = nullptr;  // The caller's may come from a table of whole degrees.
+            const bool turns = order.kind != Order::NONE &&
+                               !steering::coasts(s_.movers.x[i], s_.movers.y[i], order);
+            if (turns) s_.angle[i] = heading_of(s_, i, order).angle;
+            s_.angle[i] = tidy(s_.angle[i]);
+        }
+    }
+
+  private:
+    // Nothing in a match is farther away or faster. The search computes with such numbers only.
+    static constexpr int FARTHEST = 1'000'000;
+    static bool is_near(int number) { return number >= -FARTHEST && number <= FARTHEST; }
+
+    bool number(int& value) const { return static_cast<bool>(std::istringstream(line_) >> value); }
+
+    // The radius of the yard, that of the hole, the impulse, and the number of cars of a player.
+    bool read_yard(std::istream& in) {
+        int cars = 0, radius = 0, hole = 0, impulse = 0;
+        if (!number(radius) || !begin(in) || !number(hole) || !begin(in) || !number(impulse) ||
+            !begin(in) || !number(cars)) {
+            return false;
+        }
+        constexpr int LEAST = 1000;
+        if (cars != TEAM || radius < LEAST || radius > FARTHEST || hole < 1 || hole > radius ||
+            impulse < 0 || impulse > FARTHEST) {
+            return false;
+        }
+        yard_.radius = radius, yard_.hole = hole, yard_.swap_impulse = impulse;
+        begun_ = true;
+        return true;
+    }
+
+    bool read_turn(std::istream& in) {
+        int goals[PLAYERS], ahead = 0, entities = 0;
+        if (!number(goals[0]) || !begin(in) || !number(goals[1]) || !begin(in) || !number(ahead) ||
+            !begin(in) || !number(entities)) {
+            return false;
+        }
+        constexpr int MOST_GOALS = WIN_GOALS + 1;
+        for (const int count : goals) {
+            if (count < 0 || count > MOST_GOALS) return false;
+        }
+        if (entities < CARS || entities > CARS + PRISONERS || s_.turn >= MAX_TURNS) return false;
+        s_.prisoners = 0;
+        bool seen[CARS] = {};
+        for (int k = 0; k < entities; ++k) {
+            if (!begin(in) || !read_body(seen)) return false;
+        }
+        if (std::find(seen, seen + CARS, false) != seen + CARS) return false;
+        set_goals(goals, ahead);
+        return true;
+    }
+
+    bool read_body(bool (&seen)[CARS]) {
+        enum Type { OWN, OTHER, PRISONER };
+        std::istringstream line(line_);
+        int id, type, x, y, vx, vy, degrees, held;
+        if (!(line >> id >> type >> x >> y >> vx >> vy >> degrees >> held)) return false;
+        if (!is_near(x) || !is_near(y) || !is_near(vx) || !is_near(vy) || !is_near(id) ||
+            !is_near(held)) {
+            return false;
+        }
+        int i = id - car_id(0);
+        if (type == PRISONER) {
+            if (s_.prisoners == PRISONERS || id < car_id(CARS)) return false;
+            s_.prisoner[s_.prisoners] = id;
+            i = CARS + s_.prisoners++;
+        } else {
+            if (i < 0 || i >= CARS || seen[i] || degrees < 0 || degrees > 360) return false;
+            if (type != OWN && type != OTHER) return false;
+            seen[i] = true;
+            if (type == OWN) me_ = player_of(i);
+            s_.held[i] = held;
+            // At the start every car points to the centre. An angle that has the told degrees is
+            // more exact than these.
+            if (s_.turn == 0) s_.angle[i] = tidy(arctangent2(0 - y, 0 - x));
+            if (headings::round_half_up(bit_runner_2048::degrees(s_.angle[i])) != degrees) {
+                s_.angle[i] = radians(degrees);
+            }
+        }
+        s_.movers.x[i] = x, s_.movers.y[i] = y, s_.movers.vx[i] = vx, s_.movers.vy[i] = vy;
+        s_.next_id = std::max(s_.next_id, 1 + std::max(id, type == PRISONER ? id : held));
+        return true;
+    }
+
+    // The input has the own goals first. `ahead` is 1 if the own side leads, -1 if the other does.
+    void set_goals(const int (&goals)[PLAYERS], int ahead) {
+        constexpr double EARLIER = 0.5;  // turns
+        for (const int p : {me_, 1 - me_}) {
+            const int now = goals[p == me_ ? 0 : 1];
+            if (now > s_.goals[p]) s_.scored_at[p] = s_.turn;
+            s_.goals[p] = now;
+        }
+        const int told = ahead == 0 ? NOBODY : ahead > 0 ? me_ : 1 - me_;
+        if (leader(s_) == told) return;
+        if (told == NOBODY) {
+            s_.scored_at[0] = s_.scored_at[1];
+        } else {
+            s_.scored_at[told] = s_.scored_at[1 - told] - EARLIER;
+        }
+    }
+
+    State s_{};
+    Yard yard_;
+    int me_ = 0;
+    bool begun_ = false;
+    std::string line_;
+};
+
+}  // namespace carom::bit_runner_2048::bot

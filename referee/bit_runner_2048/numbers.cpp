@@ -1,0 +1,87 @@
+// Orders, observations, hidden inputs and test positions of Bit Runner 2048 as numbers.
+#include "referee/bit_runner_2048/adapter.h"
+#include "referee/bit_runner_2048/positions.h"
+#include "sim/bit_runner_2048/stages.h"
+
+namespace carom::bit_runner_2048 {
+
+using referee::NumberSink;
+
+void GameAdapter::apply_action(const Match&, int seat, const double* numbers, Orders& orders) {
+    orders.answered[seat] = true;
+    for (int k = 0; k < TEAM; ++k, numbers += ORDER_NUMBERS) {
+        Order& order = orders.orders.of[seat * TEAM + k];
+        order = {};
+        order.kind = numbers[0] != 0 ? Order::EXPERT : Order::TARGET;
+        order.x = static_cast<int>(numbers[1]), order.y = static_cast<int>(numbers[2]);
+        order.turn = static_cast<int>(numbers[3]);
+        order.thrust = static_cast<int>(numbers[4]);
+    }
+}
+
+void GameAdapter::observation(const Match& match, int seat, NumberSink& sink) {
+    constexpr const char *UNITS = "units", *SPEED = "units per turn";
+    const auto& [s, yard] = match;
+    const Movers& m = s.movers;
+    const int first = leader(s);
+    sink({"turn", "turns"}, s.turn);
+    sink({"own goals", ""}, s.goals[seat]);
+    sink({"other goals", ""}, s.goals[1 - seat]);
+    sink({"ahead", ""}, first == NOBODY ? 0 : first == seat ? 1 : -1);
+    for (const int player : {seat, 1 - seat}) {
+        for (int i = player * TEAM; i < (player + 1) * TEAM; ++i) {
+            sink({"car x", UNITS}, m.x[i]);
+            sink({"car y", UNITS}, m.y[i]);
+            sink({"car vx", SPEED}, m.vx[i]);
+            sink({"car vy", SPEED}, m.vy[i]);
+            sink({"angle", "radians"}, s.angle[i]);
+            sink({"holds prisoner", ""}, s.held[i] != NOBODY);
+        }
+    }
+    sink({"yard radius", UNITS}, yard.radius);
+    sink({"hole radius", UNITS}, yard.hole);
+    sink({"swap impulse", SPEED}, yard.swap_impulse);
+    sink({"prisoners", ""}, s.prisoners);
+    for (int k = CARS; k < CARS + s.prisoners; ++k) {
+        sink({"prisoner x", UNITS}, m.x[k]);
+        sink({"prisoner y", UNITS}, m.y[k]);
+        sink({"prisoner vx", SPEED}, m.vx[k]);
+        sink({"prisoner vy", SPEED}, m.vy[k]);
+    }
+}
+
+// The heading of every car after its order, with its cosine and sine. Mathematical libraries differ
+// in these values. For a car whose heading stays the values are 0.
+void GameAdapter::hidden_inputs(const Match& match, const Orders& orders, const Chance&,
+                                NumberSink& sink) {
+    const bit_runner_2048::State& s = match.state;
+    for (int i = 0; i < CARS; ++i) {
+        const Order& order = orders.orders.of[i];
+        const bool turns =
+            order.kind != Order::NONE && !steering::coasts(s.movers.x[i], s.movers.y[i], order);
+        const Heading heading = turns ? heading_of(s, i, order) : Heading{};
+        sink({"heading angle", "radians"}, heading.angle);
+        sink({"heading cosine", ""}, heading.cosine);
+        sink({"heading sine", ""}, heading.sine);
+    }
+}
+
+void GameAdapter::fill(Match& match) { match.state.prisoners = PRISONERS; }
+
+void GameAdapter::randomize_position(Match& match, Chance&, int position, Rng& rng) {
+    match.state = positions::some_state(rng, static_cast<positions::Kind>(position), match.yard);
+}
+
+void GameAdapter::tell_numbers(referee::GameInfo& info) {
+    constexpr double FAR = 50000;
+    info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
+                         {"x", "target, units", -FAR, FAR, true},
+                         {"y", "target, units", -FAR, FAR, true},
+                         {"turn", "of EXPERT, degrees", -MAX_TURN, MAX_TURN, true},
+                         {"thrust", "units per turn", 0, MAX_THRUST, true}};
+    info.max_units = TEAM;
+    info.positions = {"anywhere",      "close together", "touching", "mirror images",
+                      "at the border", "at the hole",    "catching"};
+}
+
+}  // namespace carom::bit_runner_2048

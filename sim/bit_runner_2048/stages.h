@@ -1,0 +1,255 @@
+// The part that the reference stages and the fast stages share: the observer, the faults, the
+// steering, and the effects of contacts.
+#pragma once
+
+#include <cmath>
+
+#include "sim/bit_runner_2048/orders.h"
+#include "sim/bit_runner_2048/state.h"
+#include "sim/engine/batches.h"
+#include "sim/engine/contact_times.h"
+
+namespace carom::bit_runner_2048 {
+
+using steering::cut, steering::tidy;
+
+// The stages of a turn, in the order of step.h.
+enum class Stage { STEERING, MOTION, WHOLE_NUMBERS };
+
+// In a contact with the border or with the hole, these stand for the other body. Contacts are
+// (car, BORDER), (HOLE, car), (prisoner, car), (car, later car) and (prisoner, BORDER). Cars and
+// prisoners are given by their index in Movers.
+constexpr int BORDER = -1, HOLE = -2;
+
+// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
+// The compiler removes the calls to these empty functions. Times are within the turn, 0..1. All
+// functions on contacts are called after the effect of the contact.
+struct NoObserver {
+    // Called at the start of each stage.
+    void stage(Stage) {}
+    // Called with the heading of an order that turned the car or confirmed its heading.
+    void turned(int /*car*/, const Heading&) {}
+    // Called when a car or a prisoner has bounced off the border.
+    void at_border(const State&, double /*t*/, int /*mover*/, double /*impulse*/) {}
+    // Called when two cars have hit each other.
+    void hit(const State&, double /*t*/, int /*a*/, int /*b*/, double /*impulse*/,
+             bool /*swapped*/) {}
+    void caught(const State&, double /*t*/, int /*prisoner*/, int /*car*/) {}
+    // Called after a goal. The new prisoner is the last one.
+    void goal(const State&, double /*t*/, int /*car*/) {}
+    // Called instead when a contact had no effect.
+    void nothing(const State&, double /*t*/, int /*a*/, int /*b*/) {}
+    // Called after the motion.
+    void moved(const State&) {}
+};
+
+// The reason why a state is invalid after `step`. No game so far had such a turn.
+enum class Fault { NONE, TOO_MANY_EVENTS };
+
+// Returns a car's heading after an order, which must be neither NONE nor coast.
+inline Heading heading_of(const State& s, int car, const Order& order) {
+    return steering::heading_of(s.movers.x[car], s.movers.y[car], s.angle[car], order);
+}
+
+// The data of one turn that the stages share. The stages themselves are in stages_plain.h and
+// stages_fast.h, and step.h calls them in order.
+template <class Observer>
+class Turn {
+  public:
+    Turn(State& state, const Orders& orders, const Yard& yard, Observer& observer)
+        : s(state), m(state.movers), orders_(orders), yard_(yard), observer_(observer) {}
+
+    // All orders are applied before any car moves.
+    void steering() {
+        for (int i = 0; i < CARS; ++i) steer(i);
+    }
+
+    Fault fault() const { return fault_; }
+
+  protected:
+    // At most four contacts with the border, four with the hole or with all prisoners, six hits,
+    // and the prisoners at the border.
+    static constexpr int CANDIDATES = CARS + CARS * MAX_LISTED + CARS * (CARS - 1) / 2 + MAX_LISTED;
+    using Candidates = List<Candidate, CANDIDATES>;
+
+    // The velocities before the batch.
+    struct Before {
+        alignas(32) double vx[MOVERS], vy[MOVERS];
+    };
+
+    // The contacts of one batch. A contact at almost the time of the first one joins the list. An
+    // earlier contact empties it. (So times may differ by almost two EPSILON, and may lie beyond
+    // the end of the turn by almost one.)
+    struct Batch {
+        double first;  // turns from now
+        Candidates contacts;
+
+        void consider(double time, int a, int b) {
+            if (std::fabs(time - first) >= EPSILON) {
+                if (!(time < first)) return;
+                contacts.count = 0;
+                first = time;
+            }
+            contacts.push_back({time, a, b, 0});
+        }
+    };
+
+    // Runs the event loop. find(batch) considers all contacts in the order of the rules. fly(time)
+    // moves everything. bounce(i, j) resolves the contact of two cars and returns the impulse.
+    template <class Find, class Fly, class Bounce>
+    void play_motion(Find&& find, Fly&& fly, Bounce&& bounce) {
+        double t = 0;
+        int events = 0;
+        Batch batch;
+        while (t < 1) {
+            batch.contacts.count = 0;
+            batch.first = 1 - t;
+            find(batch);
+            if (batch.contacts.count == 0) break;
+            note_velocities();
+            sort_by_time(batch.contacts);
+            const double time = batch.contacts.item[0].t;
+            t += time;
+            fly(time);
+            for (const Candidate& each : batch.contacts) react(each.a, each.b, t, bounce);
+            remove_caught();
+            // The tenth goal ends the motion at once.
+            if (has_ten_goals(s)) {
+                observer_.moved(s);
+                return;
+            }
+            events += batch.contacts.count;
+            if (events > EVENT_CAP) {
+                fault_ = Fault::TOO_MANY_EVENTS;
+                return;
+            }
+        }
+        fly(1 - t);
+        observer_.moved(s);
+    }
+
+    double time_to_hit(int i, int j, double reach) const {
+        return time_to_touch(m.x[i] - m.x[j], m.y[i] - m.y[j], m.vx[i] - m.vx[j], m.vy[i] - m.vy[j],
+                             reach);
+    }
+    double time_to_hole(int car) const {
+        return time_to_touch(0 - m.x[car], 0 - m.y[car], 0 - m.vx[car], 0 - m.vy[car], yard_.hole);
+    }
+    double time_to_border(int i) const {
+        return carom::time_to_border(m.x[i], m.y[i], m.vx[i], m.vy[i], m.radius[i], yard_.radius);
+    }
+
+    State& s;
+    Movers& m;
+    const Orders& orders_;
+    const Yard& yard_;
+    Observer& observer_;
+    Before before_;
+    Fault fault_ = Fault::NONE;
+
+  private:
+    void steer(int car) {
+        const Order& order = orders_.of[car];
+        if (order.kind == Order::NONE) return;
+        if (steering::coasts(m.x[car], m.y[car], order)) return;
+        const Heading heading = order.heading ? *order.heading : heading_of(s, car, order);
+        observer_.turned(car, heading);
+        s.angle[car] = heading.angle;
+        m.vx[car] += heading.cosine * order.thrust, m.vy[car] += heading.sine * order.thrust;
+    }
+
+    void note_velocities() {
+        for (int i = 0; i < MOVERS; ++i) before_.vx[i] = m.vx[i], before_.vy[i] = m.vy[i];
+    }
+
+    template <class Bounce>
+    void react(int a, int b, double t, Bounce& bounce) {
+        if (a == HOLE) {
+            score(b, t);
+        } else if (b == BORDER) {
+            meet_border(a, t);
+        } else if (a >= CARS) {
+            meet_prisoner(a, b, t);
+        } else {
+            hit(a, b, t, bounce);
+        }
+    }
+
+    // Two cars bounce. If one of them holds a prisoner and the hit is hard, they exchange what they
+    // hold.
+    template <class Bounce>
+    void hit(int a, int b, double t, Bounce& bounce) {
+        const double impulse = bounce(a, b);
+        const bool swap =
+            (s.held[a] != NOBODY || s.held[b] != NOBODY) && impulse > yard_.swap_impulse;
+        if (swap) {
+            const std::int32_t held = s.held[a];
+            s.held[a] = s.held[b], s.held[b] = held;
+        }
+        observer_.hit(s, t, a, b, impulse, swap);
+    }
+    void meet_border(int i, double t) {
+        if (i >= CARS && is_caught(i)) {
+            observer_.nothing(s, t, i, BORDER);
+            return;
+        }
+        const double impulse = bounce_border(m, before_, i, yard_.radius,
+                                             i < CARS ? CAR_AT_BORDER : PRISONER_AT_BORDER);
+        observer_.at_border(s, t, i, impulse);
+    }
+    void meet_prisoner(int prisoner, int car, double t) {
+        if (s.held[car] != NOBODY || is_caught(prisoner)) {
+            observer_.nothing(s, t, prisoner, car);
+            return;
+        }
+        s.held[car] = s.prisoner[prisoner - CARS];
+        caught_ |= 1u << prisoner;
+        observer_.caught(s, t, prisoner, car);
+    }
+    // A car with a prisoner has reached the hole. A new prisoner starts on the car's side of the
+    // yard.
+    void score(int car, double t) {
+        if (s.held[car] == NOBODY) {
+            observer_.nothing(s, t, HOLE, car);
+            return;
+        }
+        const int player = player_of(car);
+        s.goals[player] += 1;
+        s.scored_at[player] = (s.turn + 1) + t * 0.1;
+        s.held[car] = NOBODY;
+
+        double x = 0, y = START_DISTANCE;
+        const double distance = length(m.x[car], m.y[car]);
+        if (distance > EPSILON) {
+            x = m.x[car] / distance * START_DISTANCE, y = m.y[car] / distance * START_DISTANCE;
+        }
+        const double px = x - before_.vx[car], py = y - before_.vy[car];
+        const double way = length(x - px, y - py);
+        const double share = way > EPSILON ? PRISONER_SPEED / way : 0.0;
+        const int i = CARS + s.prisoners;
+        s.prisoner[s.prisoners++] = s.next_id++;
+        m.x[i] = x, m.y[i] = y;
+        m.vx[i] = (px - x) * share, m.vy[i] = (py - y) * share;
+        observer_.goal(s, t, car);
+    }
+
+    bool is_caught(int prisoner) const { return caught_ >> prisoner & 1; }
+    void remove_caught() {
+        if (caught_ == 0) return;
+        int kept = 0;
+        for (int k = 0; k < s.prisoners; ++k) {
+            const int from = CARS + k, to = CARS + kept;
+            if (is_caught(from)) continue;
+            m.x[to] = m.x[from], m.y[to] = m.y[from];
+            m.vx[to] = m.vx[from], m.vy[to] = m.vy[from];
+            s.prisoner[kept++] = s.prisoner[k];
+        }
+        s.prisoners = kept;
+        caught_ = 0;
+    }
+
+    // A bit for each prisoner that has been caught in this batch.
+    unsigned caught_ = 0;
+};
+
+}  // namespace carom::bit_runner_2048

@@ -1,0 +1,43 @@
+// A turn of Bit Runner 2048: one page of named stages, in the order of the rules (RULES.md, "A
+// turn"). stages.h and stages_plain.h explain each stage. The default, stages_fast.h, computes the
+// same bits with vectors.
+#pragma once
+
+#include <type_traits>
+
+#include "sim/bit_runner_2048/stages_fast.h"
+
+namespace carom::bit_runner_2048 {
+
+// The implementation of a turn. All engines compute the same bits.
+template <template <class> class T>
+struct Engine {
+    template <class Observer>
+    using Turn = T<Observer>;
+};
+using FastEngine = Engine<FastTurn>;
+
+// Plays one turn of a match that is not over. Nothing moves in the turn after the tenth goal, nor
+// in a turn in which a player has no valid answer: the match is over. If the result is not
+// Fault::NONE, the state is invalid.
+template <class Engine = FastEngine, class Observer = NoObserver>
+[[nodiscard]] Fault step(State& s, const Orders& orders, const Yard& yard,
+                         Observer&& observer = Observer()) {
+    for (int p = 0; p < PLAYERS; ++p) {
+        if (orders.out[p] != Out::NO) s.out[p] = orders.out[p];
+    }
+    Fault fault = Fault::NONE;
+    s.over = is_out(s, 0) || is_out(s, 1) || has_ten_goals(s);
+    if (!s.over) {
+        typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, orders, yard,
+                                                                               observer);
+        observer.stage(Stage::STEERING), turn.steering();  // headings and thrust
+        observer.stage(Stage::MOTION), turn.motion();  // contacts, in batches
+        observer.stage(Stage::WHOLE_NUMBERS), turn.whole_numbers();  // and friction
+        fault = turn.fault();
+    }
+    s.turn += 1;
+    return fault;
+}
+
+}  // namespace carom::bit_runner_2048

@@ -1,0 +1,226 @@
+// Tests of the simulator of Bit Runner 2048.
+#include "sim/bit_runner_2048/step.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "bench/scenes/bit_runner_2048.h"
+#include "bot/bit_runner_2048/headings.h"
+#include "sim/bit_runner_2048/oracle.h"
+
+using namespace carom;
+using namespace carom::bit_runner_2048;
+
+namespace {
+
+// An observer that hashes everything that a turn reports, and counts the events.
+struct Listener : NoObserver {
+    Hash hash;
+    int events = 0, goals = 0, swaps = 0, catches = 0, same_time = 0;
+    double last = -1;
+    void turned(int car, const Heading& h) {
+        hash.add(std::int64_t{car}), hash.add(h.angle), hash.add(h.cosine), hash.add(h.sine);
+    }
+    void at_border(const State& s, double t, int i, double impulse) {
+        add(s, t, i, BORDER), hash.add(impulse);
+    }
+    void hit(const State& s, double t, int a, int b, double impulse, bool swapped) {
+        add(s, t, a, b), hash.add(impulse), swaps += swapped;
+    }
+    void caught(const State& s, double t, int prisoner, int car) {
+        add(s, t, prisoner, car), ++catches;
+    }
+    void goal(const State& s, double t, int car) { add(s, t, HOLE, car), ++goals; }
+    void nothing(const State& s, double t, int a, int b) { add(s, t, a, b); }
+    void moved(const State& s) { add(s, 1, 0, 0); }
+
+  private:
+    void add(const State& s, double t, int a, int b) {
+        same_time += t == last;
+        last = t;
+        ++events;
+        hash.add(t), hash.add(std::int64_t{a}), hash.add(std::int64_t{b});
+        hash.add(static_cast<std::int64_t>(hash_of(s)));
+    }
+};
+
+template <class Engine>
+std::uint64_t played(const State& before, const Orders& orders, const Yard& yard,
+                     Listener& listener) {
+    State s = before;
+    if (step<Engine>(s, orders, yard, listener) != Fault::NONE) return 0;
+    listener.hash.add(static_cast<std::int64_t>(hash_of(s)));
+    return listener.hash.value();
+}
+
+// Four cars at rest on the axes with empty hands, and two prisoners far from them.
+State resting() {
+    State s{};
+    Movers& m = s.movers;
+    m.x[0] = 3000, m.x[1] = -3000, m.y[2] = 3000, m.y[3] = -3000;
+    m.x[CARS] = m.y[CARS] = 2500, m.x[CARS + 1] = m.y[CARS + 1] = -2500;
+    for (std::int32_t& held : s.held) held = NOBODY;
+    s.prisoners = 2, s.prisoner[0] = 5, s.prisoner[1] = 6, s.next_id = 7;
+    return s;
+}
+Orders expert(int turn, int thrust) {
+    Orders orders;
+    for (Order& order : orders.of) {
+        order.kind = Order::EXPERT, order.turn = turn, order.thrust = thrust;
+    }
+    return orders;
+}
+State after(State s, const Orders& orders = expert(0, 0), const Yard& yard = {}) {
+    CHECK(step(s, orders, yard) == Fault::NONE);
+    return s;
+}
+
+double fastest(const State& s) {
+    double most = 0;
+    for (int i = 0; i < CARS; ++i) {
+        most = std::max(most, length(s.movers.vx[i], s.movers.vy[i]));
+    }
+    return most;
+}
+
+}  // namespace
+
+TEST_SUITE("bit_runner_2048 step") {
+    TEST_CASE("the fast turn is the plain one, to the last bit, in matches of every kind") {
+        const char* wanted = std::getenv("CAROM_BIT_RUNNER_2048_SCENES");
+        const int matches = wanted ? std::atoi(wanted) : 4200;
+        long turns = 0, differ = 0;
+        Listener all;
+        for (int number = 0; number < matches; ++number) {
+            scenes::play(number, 25, [&](const State& s, const Orders& orders, const Yard& yard) {
+                Listener fast, plain;
+                differ += played<FastEngine>(s, orders, yard, fast) !=
+                          played<PlainEngine>(s, orders, yard, plain);
+                ++turns;
+                all.events += plain.events - 1, all.goals += plain.goals;
+                all.swaps += plain.swaps, all.catches += plain.catches;
+                all.same_time += plain.same_time;
+            });
+        }
+        std::printf(
+            "bit_runner_2048: %ld turns, %d events (%d at the time of another), %d goals, %d "
+            "swaps, %d catches: %ld differ\n",
+            turns, all.events, all.same_time, all.goals, all.swaps, all.catches, differ);
+        CHECK(turns > 15L * matches);
+        CHECK(all.events > 5 * matches);
+        CHECK(all.same_time > matches / 10);
+        CHECK(all.goals > matches / 10);
+        CHECK(all.swaps > matches / 10);
+        CHECK(all.catches > matches / 10);
+        CHECK(differ == 0);
+    }
+    // The search keeps whole degrees instead of the exact heading.
+    TEST_CASE("with headings of whole degrees every integer of a match is the same") {
+        const bit_runner_2048::bot::Headings headings;
+        long turns = 0, differ = 0;
+        for (int number = 0; number < 2100; ++number) {
+            Rng rng(static_cast<std::uint64_t>(number));
+            State exact = scenes::some_state(
+                rng, scenes::Kind(number % static_cast<int>(scenes::Kind::KINDS)), {});
+            State quick = exact;
+            while (!is_terminal(exact) && turns % 40 != 39) {
+                Orders orders = expert(0, 0);
+                for (Order& order : orders.of) {
+                    order.turn = rng.below(2 * MAX_TURN + 1) - MAX_TURN;
+                    order.thrust = 20 * rng.below(11);
+                }
+                // Cars that were drawn into each other bounce for ever, or so fast that the last
+                // bit of a sine decides where they go.
+                if (step<PlainEngine>(exact, orders, {}) != Fault::NONE) break;
+                if (fastest(exact) > 20'000) break;
+                for (int i = 0; i < CARS; ++i) {
+                    const int degrees = bit_runner_2048::bot::whole_degrees(quick.angle[i]);
+                    orders.of[i].heading = &headings[degrees + orders.of[i].turn];
+                }
+                CHECK(step(quick, orders, {}) == Fault::NONE);
+                State same = quick;
+                for (int i = 0; i < CARS; ++i) {
+                    same.angle[i] = exact.angle[i];
+                    differ += bit_runner_2048::bot::whole_degrees(exact.angle[i]) !=
+                              bit_runner_2048::bot::whole_degrees(quick.angle[i]);
+                }
+                for (int p = 0; p < PLAYERS; ++p) same.scored_at[p] = exact.scored_at[p];
+                differ += hash_of(same) != hash_of(exact);
+                ++turns;
+            }
+            ++turns;
+        }
+        CHECK(turns > 50'000);
+        CHECK(differ == 0);
+    }
+    TEST_CASE("thrust, motion, friction, whole numbers") {
+        State s = after(resting(), expert(-18, 200));
+        CHECK(s.movers.x[0] == 3190);  // cos 18 degrees times 200 is 190.2
+        CHECK(s.movers.y[0] == -61);
+        CHECK(s.movers.vx[0] == 161);
+        CHECK(s.movers.vx[CARS] == 0);
+        CHECK(bit_runner_2048::bot::whole_degrees(s.angle[0]) == 342);
+        CHECK(s.turn == 1);
+    }
+    TEST_CASE("a prisoner is caught, carried into the hole, and another one appears") {
+        State s = resting();
+        s.movers.x[CARS] = 2200, s.movers.y[CARS] = 0, s.movers.vx[0] = -600;
+        s = after(s);
+        CHECK(s.held[0] == 5);
+        CHECK(s.prisoners == 1);
+        CHECK(s.prisoner[0] == 6);
+        while (s.held[0] != NOBODY) s = after(s, expert(18, s.turn > 9 ? 200 : 0));
+        CHECK(s.goals[0] == 1);
+        CHECK(s.prisoners == 2);
+        CHECK(s.prisoner[1] == 7);
+        CHECK(s.next_id == 8);
+        CHECK(s.scored_at[0] > s.turn);
+        CHECK(leader(s) == 0);
+    }
+    TEST_CASE("a hard hit exchanges prisoners, a soft one does not") {
+        for (const int speed : {590, 610}) {
+            State s = resting();
+            s.held[1] = 5, s.prisoners = 1, s.prisoner[0] = 6;
+            s.movers.x[1] = 3000 - 900, s.movers.vx[1] = speed;
+            const Yard yard = {5000, 500, 300};
+            s = after(s, expert(0, 0), yard);
+            CHECK(s.held[0] == (speed > 600 ? 5 : NOBODY));
+            CHECK(s.held[1] == (speed > 600 ? NOBODY : 5));
+        }
+    }
+    TEST_CASE("after the tenth goal there is one more turn, in which nothing moves") {
+        State s = resting();
+        s.goals[0] = 9, s.held[0] = 5, s.prisoners = 1, s.movers.x[0] = 790;
+        s.movers.vx[1] = 100;
+        s = after(s);
+        CHECK(s.goals[0] == 10);
+        CHECK_FALSE(is_terminal(s));
+        CHECK(s.movers.x[1] == -3000);  // The goal came at once.
+        const State last = after(s, expert(0, 200));
+        CHECK(is_terminal(last));
+        CHECK(last.movers.x[0] == s.movers.x[0]);
+    }
+    TEST_CASE("a player without a valid answer is out, and nothing moves") {
+        State s = resting();
+        s.movers.vx[0] = 100;
+        Orders orders = expert(0, 200);
+        orders.out[1] = Out::TIMEOUT;
+        s = after(s, orders);
+        CHECK(is_terminal(s));
+        CHECK(s.movers.x[0] == 3000);
+        CHECK(is_out(s, 1));
+    }
+    TEST_CASE("who is ahead at equal goals scored the last one earlier") {
+        State s = resting();
+        CHECK(leader(s) == NOBODY);
+        s.goals[0] = s.goals[1] = 2, s.scored_at[0] = 30, s.scored_at[1] = 29;
+        CHECK(leader(s) == 1);
+        s.scored_at[1] = 30 + 1e-8;
+        CHECK(leader(s) == NOBODY);
+        s.goals[0] = 3;
+        CHECK(leader(s) == 0);
+    }
+}

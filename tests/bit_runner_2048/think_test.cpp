@@ -1,0 +1,85 @@
+// Tests of the search of Bit Runner 2048.
+#include "bot/bit_runner_2048/think.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "bench/scenes/bit_runner_2048.h"
+#include "bot/bit_runner_2048/search.h"
+#include "sim/bit_runner_2048/oracle.h"
+
+using namespace carom;
+using namespace carom::bit_runner_2048;
+
+namespace {
+
+// A search without rollout caches, which must give the same plans.
+struct Forgetful : bit_runner_2048::bot::NoSearchObserver {
+    static constexpr bool CACHES_PREFIX = false;
+};
+struct Plain : bit_runner_2048::bot::NoSearchObserver {
+    using Engine = bit_runner_2048::Engine<PlainTurn>;
+};
+
+template <class SearchObserver>
+std::string answers(int number) {
+    bit_runner_2048::bot::Thinker<SearchObserver> thinker(bit_runner_2048::bot::Weights(), 1);
+    std::string text;
+    int turn = 0;
+    const int me = number % PLAYERS;
+    scenes::play(number, 40, [&](const State& s, const Orders&, const Yard& yard) {
+        if (turn++ % 5) return;
+        const Orders orders = thinker.think(me, Budget::of_rollouts(80), s, yard);
+        for (int i = me * TEAM; i < (me + 1) * TEAM; ++i) {
+            text += std::to_string(orders.of[i].turn) + " " + std::to_string(orders.of[i].thrust) +
+                    "\n";
+        }
+        thinker.shift();
+    });
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE("bit_runner_2048 think") {
+    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
+        for (int number = 0; number < 28; ++number) {
+            const std::string kept = answers<bit_runner_2048::bot::NoSearchObserver>(number);
+            CHECK(kept == answers<Forgetful>(number));
+            CHECK(kept == answers<Plain>(number));
+        }
+    }
+    TEST_CASE("a loaded car carries its prisoner into the hole") {
+        State s{};
+        Movers& m = s.movers;
+        m.x[0] = 3000, m.x[1] = -3000, m.y[2] = 4000, m.y[3] = -4000;
+        m.x[CARS] = 2500, m.y[CARS] = 2500;
+        for (std::int32_t& held : s.held) held = NOBODY;
+        s.held[0] = 6, s.prisoners = 1, s.prisoner[0] = 5, s.next_id = 7;
+        bit_runner_2048::bot::Thinker<> thinker(bit_runner_2048::bot::Weights(), 1);
+        for (int turn = 0; turn < 25 && s.goals[0] == 0; ++turn) {
+            Orders orders = thinker.think(0, Budget::of_rollouts(300), s, Yard());
+            for (int i = TEAM; i < CARS; ++i) orders.of[i] = Order();
+            REQUIRE(step(s, orders, {}) == Fault::NONE);
+            thinker.shift();
+        }
+        CHECK(s.goals[0] == 1);
+    }
+}
+
+TEST_SUITE("bit_runner_2048 search") {
+    TEST_CASE("a car goes where the value function wants it") {
+        Search search([](const State& s, const Yard&, int player) {
+            return player == 0 ? -s.movers.y[0] : 0.0;
+        });
+        Rng rng(1);
+        State s = scenes::some_state(rng, scenes::Kind::SPREAD, {});
+        s.turn = 0;
+        for (int turn = 0; turn < 15; ++turn) {
+            const Orders orders = search(0, Budget::of_rollouts(300), s, Yard());
+            REQUIRE(step(s, orders, {}) == Fault::NONE);
+        }
+        CHECK(s.movers.y[0] < -2500);
+    }
+}

@@ -1,0 +1,67 @@
+// Tests of the grammar of orders for cars.
+#include "referee/base/steering_answer.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace carom;
+using steering::Order;
+
+namespace {
+
+// Returns "x y thrust message" or "EXPERT turn thrust message", or the error.
+std::string parsed(const std::string& line) {
+    const auto answer = referee::parse_steering(line);
+    if (!answer) return "invalid";
+    const Order& o = answer->order;
+    return (o.kind == Order::EXPERT ? "EXPERT " + std::to_string(o.turn)
+                                    : std::to_string(o.x) + " " + std::to_string(o.y)) +
+           " " + std::to_string(o.thrust) + (answer->message.empty() ? "" : " " + answer->message);
+}
+
+}  // namespace
+
+TEST_SUITE("steering answer") {
+    TEST_CASE("numbers, words and messages are as the rules have them") {
+        CHECK(parsed("1 -2 200") == "1 -2 200");
+        CHECK(parsed("-0 +007 0000100") == "0 7 100");
+        CHECK(parsed("2147483647 -2147483648 0") == "2147483647 -2147483648 0");
+        CHECK(parsed("EXPERT -18 200") == "EXPERT -18 200");
+        CHECK(parsed("EXPERT +5 0 go  on ") == "EXPERT 5 0 go  on ");
+        CHECK(parsed("1 2 3 ") == "1 2 3");
+        CHECK(parsed("\u0661\u0662 \U0001d7db 7") == "12 3 7");  // digits of other scripts
+    }
+    TEST_CASE("everything else is invalid") {
+        for (const char* line : {"",
+                                 "5",
+                                 "5 6",
+                                 "5 6 ",
+                                 "x 6 7",
+                                 "5,6,7",
+                                 "5 6 -1",
+                                 "5 6 201",
+                                 "5  6 7",
+                                 "5 6  7",
+                                 " 5 6 7",
+                                 "5\t6 7",
+                                 "5.0 6 7",
+                                 "2147483648 0 0",
+                                 "0 -2147483649 0",
+                                 "5 6 7x",
+                                 "expert 1 2",
+                                 "EXPERT 19 100",
+                                 "EXPERT -19 100",
+                                 "EXPERT -2147483648 100",
+                                 "EXPERT 1",
+                                 "EXPERT 1 201",
+                                 "EXPERT  1 100",
+                                 "EXPERT 1.5 100",
+                                 "+ 5 6",
+                                 "-- 5 6",
+                                 "99999999999999999999 1 1"}) {
+            INFO(line);
+            CHECK(parsed(line) == "invalid");
+        }
+    }
+}
