@@ -10,7 +10,7 @@
 
 namespace carom::bit_runner_2048::bot {
 
-constexpr int DEPTH = 8;  // turns
+constexpr int DEPTH = 6;  // turns
 
 // One car's order in one turn.
 struct Gene {  // 2 bytes
