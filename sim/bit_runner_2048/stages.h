@@ -59,14 +59,20 @@ class Turn {
     Turn(State& state, const Orders& orders, const Yard& yard, Observer& observer)
         : s(state), m(state.movers), orders_(orders), yard_(yard), observer_(observer) {}
 
-    // All orders are applied before any car moves.
-    void steering() {
-        for (int i = 0; i < CARS; ++i) steer(i);
-    }
-
     Fault fault() const { return fault_; }
 
   protected:
+    // Applies the order of a car.
+    void steer(int car) {
+        const Order& order = orders_.of[car];
+        if (order.kind == Order::NONE) return;
+        if (steering::coasts(m.x[car], m.y[car], order)) return;
+        const Heading heading = order.heading ? *order.heading : heading_of(s, car, order);
+        observer_.turned(car, heading);
+        s.angle[car] = heading.angle;
+        m.vx[car] += heading.cosine * order.thrust, m.vy[car] += heading.sine * order.thrust;
+    }
+
     // At most four contacts with the border, four with the hole or with all prisoners, six hits,
     // and the prisoners at the border.
     static constexpr int CANDIDATES = CARS + CARS * MAX_LISTED + CARS * (CARS - 1) / 2 + MAX_LISTED;
@@ -85,7 +91,7 @@ class Turn {
         Candidates contacts;
 
         void consider(double time, int a, int b) {
-            if (std::fabs(time - first) >= EPSILON) {
+            if (!(std::fabs(time - first) < EPSILON)) {
                 if (!(time < first)) return;
                 contacts.count = 0;
                 first = time;
@@ -94,24 +100,25 @@ class Turn {
         }
     };
 
-    // Runs the event loop. find(batch) considers all contacts in the order of the rules. fly(time)
-    // moves everything. bounce(i, j) resolves the contact of two cars and returns the impulse.
-    template <class Find, class Fly, class Bounce>
-    void play_motion(Find&& find, Fly&& fly, Bounce&& bounce) {
+    // Runs the event loop. The stages have these functions: find(batch) considers all contacts in
+    // the order of the rules. fly(time) moves everything. hit_each_other(i, j) and
+    // hit_border(mover) resolve a contact and return the impulse.
+    template <class Stages>
+    void play_motion(Stages& stages) {
         double t = 0;
         int events = 0;
         Batch batch;
         while (t < 1) {
             batch.contacts.count = 0;
             batch.first = 1 - t;
-            find(batch);
+            stages.find(batch);
             if (batch.contacts.count == 0) break;
             note_velocities();
             sort_by_time(batch.contacts);
             const double time = batch.contacts.item[0].t;
             t += time;
-            fly(time);
-            for (const Candidate& each : batch.contacts) react(each.a, each.b, t, bounce);
+            stages.fly(time);
+            for (const Candidate& each : batch.contacts) react(each.a, each.b, t, stages);
             remove_caught();
             // The tenth goal ends the motion at once.
             if (has_ten_goals(s)) {
@@ -124,7 +131,7 @@ class Turn {
                 return;
             }
         }
-        fly(1 - t);
+        stages.fly(1 - t);
         observer_.moved(s);
     }
 
@@ -139,6 +146,10 @@ class Turn {
         return carom::time_to_border(m.x[i], m.y[i], m.vx[i], m.vy[i], m.radius[i], yard_.radius);
     }
 
+    static const Elasticity& at_border(int mover) {
+        return mover < CARS ? CAR_AT_BORDER : PRISONER_AT_BORDER;
+    }
+
     State& s;
     Movers& m;
     const Orders& orders_;
@@ -148,38 +159,28 @@ class Turn {
     Fault fault_ = Fault::NONE;
 
   private:
-    void steer(int car) {
-        const Order& order = orders_.of[car];
-        if (order.kind == Order::NONE) return;
-        if (steering::coasts(m.x[car], m.y[car], order)) return;
-        const Heading heading = order.heading ? *order.heading : heading_of(s, car, order);
-        observer_.turned(car, heading);
-        s.angle[car] = heading.angle;
-        m.vx[car] += heading.cosine * order.thrust, m.vy[car] += heading.sine * order.thrust;
-    }
-
     void note_velocities() {
         for (int i = 0; i < MOVERS; ++i) before_.vx[i] = m.vx[i], before_.vy[i] = m.vy[i];
     }
 
-    template <class Bounce>
-    void react(int a, int b, double t, Bounce& bounce) {
+    template <class Stages>
+    void react(int a, int b, double t, Stages& stages) {
         if (a == HOLE) {
             score(b, t);
         } else if (b == BORDER) {
-            meet_border(a, t);
+            meet_border(a, t, stages);
         } else if (a >= CARS) {
             meet_prisoner(a, b, t);
         } else {
-            hit(a, b, t, bounce);
+            hit(a, b, t, stages);
         }
     }
 
     // Two cars bounce. If one of them holds a prisoner and the hit is hard, they exchange what they
     // hold.
-    template <class Bounce>
-    void hit(int a, int b, double t, Bounce& bounce) {
-        const double impulse = bounce(a, b);
+    template <class Stages>
+    void hit(int a, int b, double t, Stages& stages) {
+        const double impulse = stages.hit_each_other(a, b);
         const bool swap =
             (s.held[a] != NOBODY || s.held[b] != NOBODY) && impulse > yard_.swap_impulse;
         if (swap) {
@@ -188,13 +189,13 @@ class Turn {
         }
         observer_.hit(s, t, a, b, impulse, swap);
     }
-    void meet_border(int i, double t) {
+    template <class Stages>
+    void meet_border(int i, double t, Stages& stages) {
         if (i >= CARS && is_caught(i)) {
             observer_.nothing(s, t, i, BORDER);
             return;
         }
-        const double impulse = bounce_border(m, before_, i, yard_.radius,
-                                             i < CARS ? CAR_AT_BORDER : PRISONER_AT_BORDER);
+        const double impulse = stages.hit_border(i);
         observer_.at_border(s, t, i, impulse);
     }
     void meet_prisoner(int prisoner, int car, double t) {

@@ -1,7 +1,10 @@
 // The stages of a turn with four cars in one vector, and the prisoners in another. The results
-// equal those of stages_plain.h bit for bit. Bounding boxes and the convexity of the yard rule out
-// contacts that cannot happen. stages.h handles the few others.
+// equal those of stages_plain.h bit for bit. The boxes of paths and the convexity of the yard rule
+// out contacts that cannot happen. stages.h handles the few others.
 #pragma once
+
+#include <cstdint>
+#include <type_traits>
 
 #include "sim/bit_runner_2048/stages.h"
 #include "sim/engine/simd.h"
@@ -11,16 +14,20 @@ namespace carom::bit_runner_2048 {
 template <class Observer>
 class FastTurn : public Turn<Observer> {
     using Base = Turn<Observer>;
-    using Base::s, Base::m, Base::observer_;
+    using Base::s, Base::m, Base::orders_, Base::observer_;
 
   public:
     using Base::Base;
 
-    void motion() {
-        Base::play_motion(
-            [this](auto& batch) { find(batch); }, [this](double time) { fly(time); },
-            [this](int i, int j) { return bounce_pair(m, Base::before_, i, j, CAR_BOUNCE); });
+    void steering() {
+        if (have_headings()) {
+            steer_all();
+        } else {
+            for (int i = 0; i < CARS; ++i) Base::steer(i);
+        }
     }
+
+    void motion() { Base::play_motion(*this); }
 
     void whole_numbers() {
         for (int i = 0; i < end(); i += 4) {
@@ -34,96 +41,126 @@ class FastTurn : public Turn<Observer> {
     }
 
   private:
-    // A contact within the turn is sought in slightly more than the rest of the turn, and with
-    // slightly more reach, so that neither rounding nor a contact just beyond the end of the turn
-    // is missed.
+    friend Base;
+
+    // Returns whether all cars turn by EXPERT orders to known headings, as in a search. An observer
+    // wants to see the cars one by one.
+    bool have_headings() const {
+        if (!std::is_same_v<Observer, NoObserver>) return false;
+        for (const Order& order : orders_.of) {
+            if (order.kind != Order::EXPERT || !order.heading) return false;
+        }
+        return true;
+    }
+    void steer_all() {
+        const Order *a = orders_.of, *b = a + 1, *c = a + 2, *d = a + 3;
+        const Heading &ha = *a->heading, &hb = *b->heading, &hc = *c->heading, &hd = *d->heading;
+        const Double4 thrust = {double(a->thrust), double(b->thrust), double(c->thrust),
+                                double(d->thrust)};
+        store(m.vx, at(m.vx) + Double4{ha.cosine, hb.cosine, hc.cosine, hd.cosine} * thrust);
+        store(m.vy, at(m.vy) + Double4{ha.sine, hb.sine, hc.sine, hd.sine} * thrust);
+        store(s.angle, Double4{ha.angle, hb.angle, hc.angle, hd.angle});
+    }
+
+    // Contacts are sought in slightly more than the rest of the turn, and with slightly more reach,
+    // so that neither rounding nor a contact just beyond the end of the turn is missed.
     static constexpr double LATER = 2 * EPSILON, MARGIN = 1;
 
     int end() const { return CARS + s.prisoners; }
     CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
 
+    // The boxes of four paths, of the cars or of the prisoners, and which of the paths lead to the
+    // border.
+    struct Paths {
+        Double4 left, right, top, bottom;
+        unsigned leaves;
+    };
+    // The yard is convex: a circle that is inside at both ends of a straight path is inside all
+    // along the path.
+    CAROM_INLINE Paths paths(int first, const Double4& time, double radius) const {
+        const Double4 x = at(m.x + first), y = at(m.y + first);
+        const Double4 to_x = x + at(m.vx + first) * time, to_y = y + at(m.vy + first) * time;
+        const double inner = Base::yard_.radius - radius - MARGIN;
+        const Double4 most = broadcast(inner * inner);
+        const Long4 inside = (x * x + y * y < most) & (to_x * to_x + to_y * to_y < most);
+        return {min(x, to_x), max(x, to_x), min(y, to_y), max(y, to_y), ~bits(inside) & 15};
+    }
+    // Returns, as bits, the pairs of lanes whose boxes come as close as `reach`. (Two cars at
+    // exactly the same place get velocities that are no numbers. They count as close.)
+    CAROM_INLINE static unsigned near(const Paths& a, const Double4& left, const Double4& right,
+                                      const Double4& top, const Double4& bottom, double reach) {
+        const Double4 wide = broadcast(reach + MARGIN);
+        const Long4 apart = (a.left > right + wide) | (left > a.right + wide) |
+                            (a.top > bottom + wide) | (top > a.bottom + wide);
+        return ~bits(apart) & 15;
+    }
+    CAROM_INLINE static Double4 rotated(const Double4& v) {
+        return Double4{v[1], v[2], v[3], v[0]};
+    }
+    CAROM_INLINE static Double4 swapped(const Double4& v) {
+        return Double4{v[2], v[3], v[0], v[1]};
+    }
+
     template <class Batch>
     void find(Batch& batch) const {
-        const Double4 x = at(m.x), y = at(m.y), vx = at(m.vx), vy = at(m.vy);
-        const double* const v = m.x;
-        const double* const w = m.y;
-        const double* const vv = m.vx;
-        const double* const ww = m.vy;
         const Double4 rest = broadcast(batch.first + LATER);
-        const unsigned borders = leaves(x, y, vx, vy, rest, CAR_RADIUS);
-        const unsigned first = near(broadcast(v[0]) - x, broadcast(w[0]) - y, broadcast(vv[0]) - vx,
-                                    broadcast(ww[0]) - vy, rest, 2 * CAR_RADIUS) >>
-                               1;  // with car 1, 2, 3
-        const unsigned second =  // 1 and 2, 1 and 3, 2 and 3
-            near(Double4{v[1], v[1], v[2], v[2]} - Double4{v[2], v[3], v[3], v[3]},
-                 Double4{w[1], w[1], w[2], w[2]} - Double4{w[2], w[3], w[3], w[3]},
-                 Double4{vv[1], vv[1], vv[2], vv[2]} - Double4{vv[2], vv[3], vv[3], vv[3]},
-                 Double4{ww[1], ww[1], ww[2], ww[2]} - Double4{ww[2], ww[3], ww[3], ww[3]}, rest,
-                 2 * CAR_RADIUS) &
-            7;
-        const unsigned pairs = first | second << 3;
-        unsigned holders = 0;
+        const Paths cars = paths(0, rest, CAR_RADIUS);
+        // The pairs 0-1, 1-2, 2-3 and 3-0, and the pairs 0-2 and 1-3.
+        const unsigned pairs = near(cars, rotated(cars.left), rotated(cars.right),
+                                    rotated(cars.top), rotated(cars.bottom), 2 * CAR_RADIUS) |
+                               (near(cars, swapped(cars.left), swapped(cars.right),
+                                     swapped(cars.top), swapped(cars.bottom), 2 * CAR_RADIUS) &
+                                3) << 4;
+        unsigned holders = 0, goals = 0;
         for (int i = 0; i < CARS; ++i) holders |= static_cast<unsigned>(s.held[i] != NOBODY) << i;
-        const unsigned goals = holders ? near(x, y, vx, vy, rest, Base::yard_.hole) & holders : 0u;
-        unsigned catches[MAX_LISTED], all = borders | pairs | goals;
-        unsigned at_border = 0;
-        for (int k = 0; k < s.prisoners; ++k) {
-            const int i = CARS + k;
-            catches[k] = near(broadcast(m.x[i]) - x, broadcast(m.y[i]) - y, broadcast(m.vx[i]) - vx,
-                              broadcast(m.vy[i]) - vy, rest, CATCH_DISTANCE) &
-                         ~holders;
-            all |= catches[k];
+        if (holders) {
+            const Double4 centre = broadcast(0.0);
+            goals = near(cars, centre, centre, centre, centre, Base::yard_.hole) & holders;
         }
+        unsigned catches[MAX_LISTED], walls = 0, all = cars.leaves | pairs | goals;
         if (s.prisoners) {
-            at_border = leaves(at(m.x + CARS), at(m.y + CARS), at(m.vx + CARS), at(m.vy + CARS),
-                               rest, PRISONER_RADIUS) &
-                        ((1u << s.prisoners) - 1);
+            const Paths free = paths(CARS, rest, PRISONER_RADIUS);
+            walls = free.leaves & ((1u << s.prisoners) - 1);
+            for (int k = 0; k < s.prisoners; ++k) {
+                catches[k] =
+                    near(cars, broadcast(free.left[k]), broadcast(free.right[k]),
+                         broadcast(free.top[k]), broadcast(free.bottom[k]), CATCH_DISTANCE) &
+                    ~holders;
+                all |= catches[k];
+            }
         }
-        if ((all | at_border) == 0) return;
+        if ((all | walls) == 0) return;
 
-        // The pairs of car i with later cars begin at this bit.
-        constexpr int PAIRS_OF[] = {0, 3, 5, 6};
+        constexpr unsigned PAIR[CARS][CARS] = {{0, 0, 4, 3}, {0, 0, 1, 5}, {4, 1, 0, 2}, {}};
         for (int i = 0; i < CARS; ++i) {
-            if (borders >> i & 1) batch.consider(Base::time_to_border(i), i, BORDER);
+            if (cars.leaves >> i & 1) batch.consider(Base::time_to_border(i), i, BORDER);
             if (goals >> i & 1) batch.consider(Base::time_to_hole(i), HOLE, i);
             for (int k = 0; k < s.prisoners; ++k) {
                 if (catches[k] >> i & 1) {
-                    batch.consider(Base::time_to_hit(CARS + k, i, CATCH_DISTANCE), CARS + k, i);
+                    batch.consider(quick_time_to_hit(CARS + k, i, CATCH_DISTANCE), CARS + k, i);
                 }
             }
             for (int j = i + 1; j < CARS; ++j) {
-                if (pairs >> (PAIRS_OF[i] + j - i - 1) & 1) {
-                    batch.consider(Base::time_to_hit(i, j, 2 * CAR_RADIUS), i, j);
+                if (pairs >> PAIR[i][j] & 1) {
+                    batch.consider(quick_time_to_hit(i, j, 2 * CAR_RADIUS), i, j);
                 }
             }
         }
         for (int k = 0; k < s.prisoners; ++k) {
-            if (at_border >> k & 1) {
+            if (walls >> k & 1) {
                 batch.consider(Base::time_to_border(CARS + k), CARS + k, BORDER);
             }
         }
     }
 
-    // Returns, as bits, the pairs that may come as close as `reach` within a time. Such pairs are
-    // close enough now, or they approach each other and their boxes meet.
-    CAROM_INLINE static unsigned near(const Double4& px, const Double4& py, const Double4& wx,
-                                      const Double4& wy, const Double4& time, double reach) {
-        const double wide = reach + MARGIN;
-        const Long4 touch = px * px + py * py <= broadcast(wide * wide);
-        const Long4 closing = px * wx + py * wy < broadcast(0.0);
-        const Long4 inside = (abs(px) - abs(wx) * time <= broadcast(wide)) &
-                             (abs(py) - abs(wy) * time <= broadcast(wide));
-        return bits(touch | (closing & inside));
-    }
-    // Returns, as bits, the circles that may touch the border within a time. The yard is convex: a
-    // circle that is inside at both ends of a straight path is inside all along the path.
-    CAROM_INLINE unsigned leaves(const Double4& x, const Double4& y, const Double4& vx,
-                                 const Double4& vy, const Double4& time, double radius) const {
-        const double inner = Base::yard_.radius - radius - MARGIN;
-        const Double4 most = broadcast(inner * inner);
-        const Double4 to_x = x + vx * time, to_y = y + vy * time;
-        const Long4 inside = (x * x + y * y < most) & (to_x * to_x + to_y * to_y < most);
-        return ~bits(inside) & 15;
+    // The same as time_to_hit, without roots and divisions for pairs that part.
+    CAROM_INLINE double quick_time_to_hit(int i, int j, double reach) const {
+        constexpr double ABOVE_ROUNDING = 1 + 1e-14;
+        const double x = m.x[i] - m.x[j], y = m.y[i] - m.y[j];
+        const double vx = m.vx[i] - m.vx[j], vy = m.vy[i] - m.vy[j];
+        const bool is_apart = x * x + y * y > reach * reach * ABOVE_ROUNDING;
+        if (is_apart && x * vx + y * vy >= 0) return NEVER;
+        return time_to_touch(x, y, vx, vy, reach);
     }
 
     void fly(double time) {
@@ -131,6 +168,49 @@ class FastTurn : public Turn<Observer> {
             store(m.x + i, at(m.x + i) + at(m.vx + i) * time);
             store(m.y + i, at(m.y + i) + at(m.vy + i) * time);
         }
+    }
+
+    // A few movers in a contact. Their new numbers are computed here and then stored by whole
+    // vectors: a processor waits when it loads a vector of which a part has just been stored.
+    template <int COUNT>
+    struct Few {
+        double x[COUNT], y[COUNT], vx[COUNT], vy[COUNT], radius[COUNT];
+        static constexpr Movers::Masses mass{};
+        struct {
+            double vx[COUNT], vy[COUNT];
+        } before;
+    };
+    template <int COUNT>
+    CAROM_INLINE void take(Few<COUNT>& few, int k, int i) const {
+        few.x[k] = m.x[i], few.y[k] = m.y[i], few.vx[k] = m.vx[i], few.vy[k] = m.vy[i];
+        few.radius[k] = m.radius[i];
+        few.before.vx[k] = Base::before_.vx[i], few.before.vy[k] = Base::before_.vy[i];
+    }
+    template <int COUNT>
+    CAROM_INLINE void put(const Few<COUNT>& few, int k, int i) {
+        put(m.x, i, few.x[k]), put(m.y, i, few.y[k]);
+        put(m.vx, i, few.vx[k]), put(m.vy, i, few.vy[k]);
+    }
+    CAROM_INLINE static void put(double* array, int i, double value) {
+        alignas(32) static constexpr std::int64_t LANE[4][4] = {
+            {-1, 0, 0, 0}, {0, -1, 0, 0}, {0, 0, -1, 0}, {0, 0, 0, -1}};
+        double* const four = array + (i & ~3);
+        store(four, select(load<Long4>(LANE[i & 3]), broadcast(value), at(four)));
+    }
+    double hit_each_other(int i, int j) {
+        Few<2> cars;
+        take(cars, 0, i), take(cars, 1, j);
+        const double impulse = bounce_pair(cars, cars.before, 0, 1, CAR_BOUNCE);
+        put(cars, 0, i), put(cars, 1, j);
+        return impulse;
+    }
+    double hit_border(int i) {
+        Few<1> mover;
+        take(mover, 0, i);
+        const double impulse =
+            bounce_border(mover, mover.before, 0, Base::yard_.radius, Base::at_border(i));
+        put(mover, 0, i);
+        return impulse;
     }
 
     // The same as `cut` and `tidy`.
@@ -147,7 +227,8 @@ class FastTurn : public Turn<Observer> {
         const Long4 over = angle > broadcast(2 * PI), under = angle < broadcast(0.0);
         Double4 rounded = select(over, angle - 2 * PI, angle);
         rounded = select(under, angle + 2 * PI, rounded);
-        if (bits((rounded > broadcast(2 * PI)) | (rounded < broadcast(0.0)))) {
+        const Long4 outside = (rounded > broadcast(2 * PI)) | (rounded < broadcast(0.0));
+        if (bits(outside)) {
             for (double& each : s.angle) each = tidy(each);  // more than a whole turn away
         } else {
             store(s.angle, rounded);

@@ -15,12 +15,13 @@ class PlainTurn : public Turn<Observer> {
   public:
     using Base::Base;
 
-    // Resolves contacts in batches until the end of the turn.
-    void motion() {
-        Base::play_motion(
-            [this](auto& batch) { find(batch); }, [this](double time) { fly(time); },
-            [this](int i, int j) { return plain_bounce_pair(m, Base::before_, i, j, CAR_BOUNCE); });
+    // All orders are applied before any car moves.
+    void steering() {
+        for (int i = 0; i < CARS; ++i) Base::steer(i);
     }
+
+    // Resolves contacts in batches until the end of the turn.
+    void motion() { Base::play_motion(*this); }
 
     // A car loses some of its speed, a prisoner does not.
     void whole_numbers() {
@@ -36,6 +37,8 @@ class PlainTurn : public Turn<Observer> {
     }
 
   private:
+    friend Base;
+
     int end() const { return CARS + s.prisoners; }
 
     template <class Batch>
@@ -60,6 +63,12 @@ class PlainTurn : public Turn<Observer> {
             m.x[i] += m.vx[i] * time;
             m.y[i] += m.vy[i] * time;
         }
+    }
+    double hit_each_other(int i, int j) {
+        return plain_bounce_pair(m, Base::before_, i, j, CAR_BOUNCE);
+    }
+    double hit_border(int i) {
+        return bounce_border(m, Base::before_, i, Base::yard_.radius, Base::at_border(i));
     }
 };
 
