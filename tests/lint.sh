@@ -98,6 +98,9 @@ forbidden='iostream|istream|ostream|fstream|cstdio|chrono|thread|vector|string|m
 bad=$(tracked 'sim/*.h' 'bench/broadphases/literature/*.h' |
     xargs grep -HnE "#include <($forbidden)>")
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
+# Functions that stand before compiler.h may be computed with fused multiply-add (on ARM).
+bad=$(tracked 'sim/*.h' | xargs grep -l '#include <cmath>' | xargs grep -L '#include "sim/')
+[ -z "$bad" ] || complain "expected sim/engine/compiler.h in:"$'\n'"$bad"
 
 # A plain long has 32 bits on Windows and in WebAssembly. (The word may appear in comments and
 # strings.)

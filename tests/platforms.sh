@@ -33,7 +33,7 @@ ln -s /usr/include/nlohmann "$out/include/nlohmann"
 # The games, the reader of golden games and their comparison, as one source.
 mapfile -t of_games < <(for game in "${games[@]}"; do ls "referee/$game"/*.cpp; done)
 printf '#include "%s"\n' referee/*.cpp "${of_games[@]}" \
-    referee/base/{text,words,json}.cpp referee/records/golden.cpp \
+    referee/base/{text,words,json,steering_answer}.cpp referee/records/golden.cpp \
     referee/match/{verify,replay,turn}.cpp \
     tests/platforms/golden.cpp > "$out/golden.cpp"
 without_folders="-DJSON_HAS_FILESYSTEM=0 -DJSON_HAS_EXPERIMENTAL_FILESYSTEM=0"

@@ -33,7 +33,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");
         CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
         CHECK(in_hex(carom::search_race::scenes::signature()) == "6031aa58d77bfe2e");
-        CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "4996b34f3bdab081");
+        CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "f7a58b6a12f7f2ff");
     }
     TEST_CASE("a player's own program plays and searches as its text says") {
         const carom::tests::Folder folder;

@@ -154,12 +154,11 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     }
     double worth(const Future& future, int t) const {
         const ValueFunction& values = turn_.values_;
-        const double weight = t + 1 == DEPTH ? 1 : values.weights.early;
         if (values.is_learned()) {
-            return weight * 100 *
-                   probability(future.state, turn_.yard_, *turn_.headings_, future.heading, player_,
-                               values);
+            return 100 * probability(future.state, turn_.yard_, *turn_.headings_, future.heading,
+                                     player_, values);
         }
+        const double weight = t + 1 == DEPTH ? 1 : values.weights.early;
         return weight * value_of(future.state, turn_.yard_, player_, values.weights);
     }
     double joined(const double* values) const {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/engine/compiler.h"
+
 namespace carom {
 
 struct Box {

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "sim/engine/compiler.h"
+
 namespace carom {
 
 // A time in turns that is later than the end of any turn.

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "sim/engine/compiler.h"
+
 namespace carom {
 
 namespace headings {

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "sim/engine/compiler.h"
+
 namespace carom {
 
 // The largest double below 0.5. Adding it instead of 0.5 rounds 0.49999999999999994 to 0, and a sum

@@ -71,6 +71,6 @@ TEST_SUITE("bit_runner_2048 features") {
                 }
             });
         }
-        hashed.check(bit_runner_2048::bot::FEATURES, 862086799244830505u);
+        hashed.check(bit_runner_2048::bot::FEATURES, 11997437888272044749u);
     }
 }
