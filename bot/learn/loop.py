@@ -265,7 +265,8 @@ def charts(journal):
 def parse(arguments):
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="mean_max, mad_pod_racing, poker_chip_race, fantastic_bits")
+    parser.add_argument("game", help="mean_max, mad_pod_racing, poker_chip_race, fantastic_bits, "
+                        "bit_runner_2048")
     parser.add_argument("--hours", type=float, default=1.0, help="stops after so many hours (1)")
     parser.add_argument("--generations", type=int, default=1000, help="or after so many (1000)")
     parser.add_argument("--games", type=int, default=6000, help="matches of a generation (6000)")
