@@ -192,7 +192,7 @@ TEST_CASE("games and version") {
     }
     carom_game game;
     CHECK(carom_game_at(carom_games(), &game) == CAROM_BAD_ARGUMENT);
-    CHECK(std::string(carom_message()) == "index: expected 0 to 4, found 5");
+    CHECK(std::string(carom_message()) == "index: expected 0 to 5, found 6");
 }
 
 TEST_CASE("a batch plays the matches that the referee plays, with any number of threads") {

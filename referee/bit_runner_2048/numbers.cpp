@@ -30,10 +30,10 @@ void GameAdapter::observation(const Match& match, int seat, NumberSink& sink) {
     sink({"ahead", ""}, first == NOBODY ? 0 : first == seat ? 1 : -1);
     for (const int player : {seat, 1 - seat}) {
         for (int i = player * TEAM; i < (player + 1) * TEAM; ++i) {
-            sink({"car x", UNITS}, m.x[i]);
-            sink({"car y", UNITS}, m.y[i]);
-            sink({"car vx", SPEED}, m.vx[i]);
-            sink({"car vy", SPEED}, m.vy[i]);
+            sink({"x", UNITS}, m.x[i]);
+            sink({"y", UNITS}, m.y[i]);
+            sink({"vx", SPEED}, m.vx[i]);
+            sink({"vy", SPEED}, m.vy[i]);
             sink({"angle", "radians"}, s.angle[i]);
             sink({"holds prisoner", ""}, s.held[i] != NOBODY);
         }

@@ -14,10 +14,10 @@ void for_each_state_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
     auto& m = s.movers;
     for (int i = 0; i < CARS; ++i) {
-        each(Field{"car x", UNITS}, m.x[i]);
-        each(Field{"car y", UNITS}, m.y[i]);
-        each(Field{"car vx", SPEED}, m.vx[i]);
-        each(Field{"car vy", SPEED}, m.vy[i]);
+        each(Field{"x", UNITS}, m.x[i]);
+        each(Field{"y", UNITS}, m.y[i]);
+        each(Field{"vx", SPEED}, m.vx[i]);
+        each(Field{"vy", SPEED}, m.vy[i]);
         each(Field{"angle", "radians"}, s.angle[i]);
         each(Field{"held", "", Field::EXACT, "id of the prisoner in the car; -1: none"}, s.held[i]);
     }
