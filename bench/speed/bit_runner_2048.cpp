@@ -16,7 +16,9 @@ namespace {
 struct Turn {
     Yard yard;
     State state;
-    Orders orders;  // with headings if the player knows them
+    Orders orders;
+    // The headings that the orders lead to, if all orders are EXPERT.
+    Heading headings[CARS];
 };
 
 struct TurnList {
@@ -40,6 +42,10 @@ TurnList searched(int count) {
                 for (int i = p * TEAM; i < (p + 1) * TEAM; ++i) turn.orders.of[i] = own.of[i];
                 all.thinkers[p].shift();
             }
+            for (int i = 0; i < CARS; ++i) {
+                turn.orders.of[i].heading = nullptr;
+                turn.headings[i] = heading_of(turn.state, i, turn.orders.of[i]);
+            }
             all.turns.push_back(turn);
             if (step(turn.state, turn.orders, turn.yard) != Fault::NONE) break;
         }
@@ -56,7 +62,7 @@ TurnList crowded(int count) {
     for (int number = CROWDED; static_cast<int>(all.turns.size()) < count;
          number += static_cast<int>(scenes::Kind::KINDS)) {
         scenes::play(number, TURNS, [&](const State& s, const Orders& orders, const Yard& yard) {
-            all.turns.push_back({yard, s, orders});
+            all.turns.push_back({yard, s, orders, {}});
         });
     }
     all.turns.resize(count);
@@ -98,7 +104,9 @@ template <class Engine>
 Entrant entrant(const char* name, const TurnList& all, bool headings) {
     auto turns = std::make_shared<std::vector<Turn>>(all.turns);
     for (Turn& turn : *turns) {
-        for (Order& order : turn.orders.of) order.heading = headings ? order.heading : nullptr;
+        for (int i = 0; i < CARS; ++i) {
+            turn.orders.of[i].heading = headings ? &turn.headings[i] : nullptr;
+        }
     }
     return entrant_of<NoObserver, EventObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
