@@ -57,7 +57,8 @@ struct State {
     double scored_at[PLAYERS];  // the time of the last goal in turns; 0: none
     std::int32_t turn;
     Out out[PLAYERS];
-    // 1: the turn after the tenth goal, or after a player's last answer, has been asked.
+    // 1: the match is over before the last turn, because a player is out, or because the turn after
+    // the tenth goal has been played.
     std::int8_t over;
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
