@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "bench/scenes/bit_runner_2048.h"
 #include "bot/bit_runner_2048/think.h"
@@ -94,6 +95,21 @@ TEST_SUITE("bit_runner_2048 read") {
         CHECK(random.percent() > 99.9);
         CHECK(searched.percent() > 99.9);
         CHECK(random.own_angles == CARS * random.turns);
+    }
+    TEST_CASE("the leader that the input names leads, also if both scored in one turn") {
+        for (const auto& [first, second] : {std::pair{2.01, 2.03}, {2.03, 2.01}, {2.02, 2.02}}) {
+            State s = initial_state(1);
+            bit_runner_2048::bot::Reader reader;
+            const auto read = [&] {
+                std::istringstream in(input_of(s, {}, 0));
+                return reader.begin(in) && reader.read(in);
+            };
+            REQUIRE(read());
+            s.turn = 1, s.goals[0] = s.goals[1] = 1;
+            s.scored_at[0] = first, s.scored_at[1] = second;
+            REQUIRE(read());
+            CHECK(leader(reader.state()) == leader(s));
+        }
     }
     TEST_CASE("an input of another game, or half of one, is not read") {
         const std::string start = input_of(initial_state(1), {}, 0);

@@ -182,6 +182,16 @@ TEST_SUITE("bit_runner_2048 step") {
             CHECK(s.held[1] == (speed > 600 ? NOBODY : 5));
         }
     }
+    TEST_CASE("a contact just beyond the end of the turn happens in it, at any speed") {
+        const Yard yard = {1e8, 800, 300};
+        State s = resting();
+        constexpr double SPEED = 1e6, LATE = 1.000005;
+        s.movers.x[1] = s.movers.x[0] + 2 * CAR_RADIUS + SPEED * LATE, s.movers.vx[1] = -SPEED;
+        Listener fast, plain;
+        CHECK(played<FastEngine>(s, expert(0, 0), yard, fast) ==
+              played<PlainEngine>(s, expert(0, 0), yard, plain));
+        CHECK(plain.events == 2);  // the hit, and the end of the motion
+    }
     TEST_CASE("after the tenth goal there is one more turn, in which nothing moves") {
         State s = resting();
         s.goals[0] = 9, s.held[0] = 5, s.prisoners = 1, s.movers.x[0] = 790;
