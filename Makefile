@@ -149,6 +149,10 @@ all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build all prog
 picture: deps-pages all ## draw the README's picture of a match
 	@bash referee/view/picture.sh $(B)
 
+web: deps-web $(B)/web/carom.html ## build the page that plays all games in a browser
+	$(CLEAR)
+	@echo "$(B)/web/carom.html"
+
 submission: deps-play $(B)/carom-amalgamate ## make the submission (ROOT=.cpp, WEIGHTS=, NETWORK=)
 	@mkdir -p $(B)/submission
 	@$(B)/carom-amalgamate $(ROOT) -o $(SUBMISSION) --version "$(VERSION)" --sizes \
@@ -257,7 +261,7 @@ fuzz: deps-fuzz ## fuzz everything that reads text, for TIME=60 seconds
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 
 # The long checks, longest first. Each is a function in tests/all.sh.
-STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages bindings turns \
+STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages web bindings turns \
     flags scenes amalgamations skeleton learning mutation namespaces signatures cluster hidden \
     unwatched
 # A separate make builds the programs for the checks, because it must see what `deps` has installed.
@@ -308,14 +312,15 @@ bench := $(play) valgrind
 profile := $(play) valgrind
 broadphases := $(play) libbox2d-dev libchipmunk-dev
 cluster := $(play) parallel slurm-wlm munge
-pages := $(test) chromium ffmpeg
+pages := $(test) chromium ffmpeg nodejs
 bare := mmdebstrap
+web := $(play) clang lld wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 gzip
 platforms := $(play) clang lld g++-aarch64-linux-gnu qemu-user g++-mingw-w64-x86-64-posix wine \
     wine64 wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 nodejs
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
 fuzz := $(play) clang libclang-rt-14-dev
 KINDS := play test lint submission learn python bench profile broadphases cluster pages bare fuzz \
-    platforms
+    platforms web
 
 deps: ## install every package that any target needs
 	@bash referee/bindings/install_packages.sh $(sort $(foreach kind,$(KINDS),$($(kind))))
@@ -358,7 +363,44 @@ $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
 	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
-$(B)/referee/view/page.o: referee/view/viewer.html referee/view/pair.html
+$(B)/referee/view/page.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
+    trial.js)
+# A module for each game: the referee's part that a page needs, the bot and the simple player.
+WEB := $(B)/web
+WEB_CXX := clang++ --target=wasm32-wasi
+# Debian's library has no exceptions (referee/bindings/web/exports.cpp). The simple player's main
+# function has another name, so that its end needs a return statement or this option.
+WEB_FLAGS := $(LANGUAGE) $(WARNINGS) -Wno-return-type -Oz -msimd128 -DNDEBUG -I$(WEB)/include \
+    -fexceptions -fignore-exceptions -fno-strict-return -DJSON_HAS_FILESYSTEM=0 \
+    -DJSON_HAS_EXPERIMENTAL_FILESYSTEM=0
+WEB_SOURCES := $(wildcard referee/bindings/web/*.cpp) \
+    $(filter-out referee/games.cpp referee/batch.cpp,\
+    $(wildcard referee/*.cpp)) \
+    $(addprefix referee/,$(addsuffix .cpp,base/text base/words base/json base/steering_answer \
+    records/golden records/record records/tags match/verify match/replay match/turn \
+    match/answer_forms view/motion))
+simple_of = $(shell sed -n 's/^simple=//p' bot/$(1)/game.conf)
+$(WEB)/include:
+	@mkdir -p $@ && ln -sfn /usr/include/nlohmann $@/nlohmann && \
+	    ln -sf /usr/include/utf8proc.h $@/utf8proc.h
+define web_module
+$(WEB)/$(1)/%.o: %.cpp | deps-web $(WEB)/include
+	$$(say)
+	$$(Q)$$(WEB_CXX) $$(WEB_FLAGS) -DCAROM_GAME=$(1) -c $$< -o $$@
+$(WEB)/$(1)/referee/bindings/web/bots.o: WEB_FLAGS += -O2
+$(WEB)/$(1)/bot/%.o: WEB_FLAGS += -Dmain=carom_simple_player
+$(WEB)/$(1).wasm: $$(patsubst %.cpp,$(WEB)/$(1)/%.o,$$(WEB_SOURCES) $$(wildcard referee/$(1)/*.cpp) \
+    bot/$(1)/$(call simple_of,$(1)).cpp)
+	$$(say)
+	$$(Q)$$(WEB_CXX) -O2 -mexec-model=reactor -Wl,-z,stack-size=8388608 -Wl,--strip-all $$^ -o $$@
+endef
+$(foreach game,$(GAMES_THERE),$(eval $(call web_module,$(game))))
+$(WEB)/%.wasm.gz: $(WEB)/%.wasm
+	$(say)
+	$(Q)gzip -9 -n -c $< > $@
+$(WEB)/carom.html: $(B)/carom $(GAMES_THERE:%=$(WEB)/%.wasm.gz)
+	$(say)
+	$(Q)$(B)/carom web -o $@ > /dev/null
 # A bot has one source. NATIVE=1 builds it for this processor.
 $(BOTS) $(B)/carom-amalgamate: | deps-play
 $(BOTS): $(B)/%: bot/%.cpp
@@ -471,7 +513,7 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 # Old dependencies still name sources that have moved.
 %.cpp: ;
 
-TARGETS := help new-game play arena gauntlet bot-at tune learn profile test all submission \
+TARGETS := help new-game play web arena gauntlet bot-at tune learn profile test all submission \
     submission-check install uninstall golden-archive python picture compile_commands.json \
     cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
     best-known situations bench-platforms bench-view bench-broadphases broadphases-readme \

@@ -70,6 +70,13 @@ struct GameInfo {
     // player.
     std::vector<OrderField> order_fields = {};
     int max_units = 0;
+    // The forms of a line of an answer, for pages on which people change orders. Words in braces
+    // stand for what can change: {x} and {y} for a place in the units of the input, {body} for the
+    // id of a body, and {NAME LEAST..MOST} for a whole number. The first line of an answer belongs
+    // to the player's first body, and so on.
+    std::vector<std::string> answer_forms = {};
+    // The line with which a body goes straight on. {x} and {y} stand for a place ahead of the body.
+    std::string idle_line = {};
     std::vector<std::string> positions = {};  // names of hard positions (randomize_position)
 
     // Returns a score, or a mean of scores, for people.

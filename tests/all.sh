@@ -165,6 +165,9 @@ bare() { bash tests/bare.sh || status=1; }
 # Runs the tests of optional programs without those programs.
 hidden() { env -u CAROM_NO_SKIPS bash tests/hidden.sh build || status=1; }
 
+# Builds the page that plays all games, and checks it in node and in a browser.
+web() { make -s web && bash tests/web.sh || status=1; }
+
 # Opens the generated pages in a browser.
 pages() { bash tests/pages.sh || status=1; }
 

@@ -252,6 +252,19 @@ TEST_SUITE("arena") {
         CHECK(report.status == 0);
         CHECK(carom::referee::read_file(f + "r.html").find("<h2>Scores</h2>") != std::string::npos);
     }
+    TEST_CASE("more bots than seats of any game are compared in a game for one seat") {
+        const Folder folder;
+        std::string play = "build/tests/carom arena --game toy_solo --time-limit off -n 14 -o " +
+                           (folder.path / "g.jsonl").string();
+        for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) {
+            play += std::string(" --bot '") + name + "=build/tests/toy/bot'";
+        }
+        const Outcome outcome = run(play);
+        INFO(outcome.text);
+        CHECK(outcome.status == 0);
+        CHECK(outcome.text.find("\n14 games: 7 bots alone on 2 seeds from 1\n") !=
+              std::string::npos);
+    }
     TEST_CASE("a bot for one seat is tuned on the same seeds as its opponents") {
         const Folder folder;
         const Outcome tuned =

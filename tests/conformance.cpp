@@ -7,6 +7,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/match/answer_forms.h"
 #include "referee/match/turn.h"
 #include "referee/match/verify.h"
 #include "referee/records/record.h"
@@ -45,6 +46,7 @@ class Conformance {
         places_are_a_ranking();
         engines_agree();
         numbers_say_it_too();
+        forms_are_answers();
         a_record_plays_again();
         Complaints all;
         for (const Complaint& complaint : complaints_) {
@@ -236,6 +238,37 @@ class Conformance {
                 check(game->fingerprint() == oracle->fingerprint(),
                       "engines differ in a hard position");
             }
+        }
+    }
+
+    // Checks the forms of answers that pages offer.
+    void forms_are_answers() {
+        check(!type_.info.answer_forms.empty(), "no forms of answers");
+        const Match game = start(12);
+        Rng rng(5);
+        std::set<std::string> valid;
+        for (int turn = 0; turn < 30 && !game->is_terminal(); ++turn) {
+            for (int seat = 0; seat < seats_; ++seat) {
+                if (!game->asks(seat)) continue;
+                const int bodies = static_cast<int>(match::commanded_bodies(*game, seat).size());
+                const int lines = game->answer_lines(seat);
+                check(bodies <= lines && (bodies > 0 || lines == 0),
+                      "the lines of an answer do not belong to the player's bodies");
+                const auto straight = match::straight_answer(type_, *game, seat);
+                check(!game->clone()->answer(seat, straight), "the idle line is no answer",
+                      match::joined(straight));
+                for (int line = 0; line < bodies; ++line) {
+                    const auto forms = match::valid_forms(type_, *game, seat, line);
+                    check(!forms.empty(), "no form of an answer is valid");
+                    for (const match::ValidForm& form : forms) valid.insert(form.form);
+                }
+            }
+            answer_at_random(*game, rng);
+            game->play();
+        }
+        if (league_ < type_.info.top_league()) return;
+        for (const std::string& form : type_.info.answer_forms) {
+            check(valid.count(form) > 0, "a form of an answer is never valid", form);
         }
     }
 

@@ -29,7 +29,7 @@ bad=$(bash tests/dead_links.sh "${prose[@]}")
 
 # depends FOLDER ALLOWED...: files of a folder may include only files of these folders.
 # These sources include both bots and the referee, and nothing includes them.
-leaves='^(referee/bindings/player\.cpp|bot/learn/.*)$'
+leaves='^(referee/bindings/(player\.cpp|web/.*)|bot/learn/.*)$'
 depends() {
     local folder=$1; shift
     local allowed; allowed=$(IFS='|'; echo "$*")
@@ -46,6 +46,9 @@ depends bench sim bot referee bench
 depends tests sim bot referee bench tests
 bad=$(tracked '*.h' '*.cpp' | grep -v '^bot/learn/' | xargs grep -HnE '#include "bot/learn/')
 [ -z "$bad" ] || complain "nothing includes self-play:"$'\n'"$bad"
+bad=$(tracked '*.h' '*.cpp' | grep -v '^referee/bindings/web/' |
+    xargs grep -HnE '#include "referee/bindings/web/')
+[ -z "$bad" ] || complain "nothing includes the modules of pages:"$'\n'"$bad"
 
 # The referee's modules form layers. Each module includes only itself and modules of lower layers.
 # The files in referee/ itself define a game. Only games.cpp knows the games.

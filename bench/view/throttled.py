@@ -3,72 +3,39 @@
 
     throttled.py match.html [--slower 4] [--frames 400]
 
-The frames are spread over the whole match, and each is drawn as during playback. The script
-controls Chromium over its debugging pipe. Chromium slows a processor down by pausing it for
-milliseconds at a time, and the slowest frames are those during which it paused.
+The frames are spread over the whole match, and each is drawn as during playback. If the page has
+the game's module, the same is measured for frames in which an order is dragged: each plays the next
+eight turns again and draws them. Chromium slows a processor down by pausing it for milliseconds at
+a time, and the slowest frames are those during which it paused.
 """
 import argparse
-import json
-import os
 import pathlib
-import subprocess
 import sys
 import tempfile
-import time
 
-SCRIPT = """(async () => {
-  const last = carom.film.turns.length - 1, times = [];
+from browser import Browser, BrowserGone
+
+TIMED = """(async () => {
+  const times = [];
   for (let k = 0; k < FRAMES; ++k) {
     await new Promise(requestAnimationFrame);
+    STEP
     const start = performance.now();
-    carom.go(last * k / FRAMES, true);
+    FRAME
     times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
-  const at = share => times[Math.floor((FRAMES - 1) * share)];
-  return {turns: last, median: at(0.5), most: at(0.95), worst: at(1)};
+  return [0.5, 0.95, 1].map(share => times[Math.floor((FRAMES - 1) * share)]);
 })()"""
-
-
-class Browser:
-    def __init__(self, folder):
-        ours, theirs = os.pipe(), os.pipe()  # Chromium's input and output
-
-        def at_3_and_4():
-            reads, writes = os.dup(ours[0]), os.dup(theirs[1])
-            os.dup2(reads, 3)
-            os.dup2(writes, 4)
-
-        self._process = subprocess.Popen(
-            ["chromium", "--headless", "--no-sandbox", "--remote-debugging-pipe",
-             "--window-size=1366,768", f"--user-data-dir={folder}", "about:blank"],
-            preexec_fn=at_3_and_4, close_fds=False, stderr=subprocess.DEVNULL)
-        os.close(ours[0])
-        os.close(theirs[1])
-        self._to, self._from = os.fdopen(ours[1], "wb", 0), os.fdopen(theirs[0], "rb", 0)
-        self._rest, self._asked = b"", 0
-
-    def ask(self, method, session=None, **parameters):
-        self._asked += 1
-        message = {"id": self._asked, "method": method, "params": parameters}
-        if session:
-            message["sessionId"] = session
-        self._to.write(json.dumps(message).encode() + b"\0")
-        while True:
-            while b"\0" not in self._rest:
-                some = self._from.read(65536)
-                if not some:
-                    sys.exit("throttled: expected Chromium to answer, and it has gone")
-                self._rest += some
-            text, self._rest = self._rest.split(b"\0", 1)
-            answer = json.loads(text)
-            if answer.get("id") != self._asked:
-                continue
-            return answer.get("result", {})
-
-    def close(self):
-        self._process.kill()
-        self._process.wait()
+PLAYED = ("", "carom.go((carom.film.turns.length - 1) * k / FRAMES, true);")
+# A drag moves the target of the first body that can have one.
+DRAGGED = ("""if (k % 20 === 0) trial.open(Math.floor((carom.film.turns.length - 2) * k / FRAMES));
+    const lines = trial.edits[trial.seat], form = trial.orders[trial.seat]?.bodies[0].forms
+      .find(each => each.form.includes("{x}"))?.form;
+    if (!form) continue;
+    const read = readForm(form, trial.inForm(0, form));
+    lines[0] = writeForm({...read, values: {...read.values, x: 500 + 20 * k, y: 800 + 3 * k}});""",
+           "trial.compute();")
 
 
 def main():
@@ -77,31 +44,31 @@ def main():
     parser.add_argument("--slower", type=float, default=4)
     parser.add_argument("--frames", type=int, default=400)
     options = parser.parse_args()
-    page = pathlib.Path(options.page).absolute()
+    page = pathlib.Path(options.page)
     if not page.exists():
         parser.error(f"{options.page}: expected a match's page")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         browser = Browser(folder)
-        targets = browser.ask("Target.getTargets")["targetInfos"]
-        target = next(t["targetId"] for t in targets if t["type"] == "page")
-        session = browser.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        browser.ask("Page.navigate", session, url=page.as_uri())
-        end, ready = time.monotonic() + 20, {}
-        while not ready.get("value"):
-            if time.monotonic() > end:
-                browser.close()
-                sys.exit(f"throttled: {page}: expected the page of a match")
-            time.sleep(0.05)
-            ready = browser.ask("Runtime.evaluate", session,
-                                expression="Boolean(window.carom?.film)").get("result", {})
-        browser.ask("Emulation.setCPUThrottlingRate", session, rate=options.slower)
-        script = SCRIPT.replace("FRAMES", str(options.frames))
-        times = browser.ask("Runtime.evaluate", session, expression=script,
-                            returnByValue=True, awaitPromise=True)["result"]["value"]
-        browser.close()
-    print(f"{page.name}: {times['turns']} turns, {page.stat().st_size // 1000} kB; ms a frame, "
-          f"{options.slower:g} times slower: median {times['median']:.1f}, "
-          f"95 % {times['most']:.1f}, worst {times['worst']:.1f}")
+        try:
+            browser.open(page, ready="window.carom?.film")
+            browser.run("carom.started")
+            browser.page("Emulation.setCPUThrottlingRate", rate=options.slower)
+            turns = browser.run("carom.film.turns.length - 1")
+            print(f"{page.name}: {turns} turns, {page.stat().st_size // 1000} kB; ms a frame, "
+                  f"{options.slower:g} times slower")
+            kinds = {"played": PLAYED}
+            if browser.run("Boolean(carom.trial)"):
+                browser.run("window.trial = carom.trial, 0")
+                kinds["an order dragged"] = DRAGGED
+            for name, (step, frame) in kinds.items():
+                script = (TIMED.replace("STEP", step).replace("FRAME\n", frame + "\n")
+                          .replace("FRAMES", str(options.frames)))
+                median, most, worst = browser.run(script)
+                print(f"  {name}: median {median:.1f}, 95 % {most:.1f}, worst {worst:.1f}")
+        except BrowserGone as gone:
+            sys.exit(f"throttled: {gone}")
+        finally:
+            browser.close()
 
 
 if __name__ == "__main__":

@@ -6,27 +6,29 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own car, its id and its places
-// after each turn.
+// after each turn. bot/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
 #include "bot/bit_runner_2048/think.h"
+#include "bot/explained.h"
 
 namespace carom::bit_runner_2048::bot {
 
 // Simulates the chosen plans once more from state s and describes them.
-inline std::string explain(const Thinker<>& thinker, const State& s, int me) {
+inline std::string explain(const Thinker<>& thinker, const State& s, int me, bool all) {
     const Planner<>& planner = thinker.planner();
+    const auto problem = planner.problem(me, 1);
+    carom::bot::Expectations expectations;
     char number[160];
     std::string path[CARS];
     Future at = planner.root();
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+        expectations.add_value(problem.worth(at, t));
         for (int i = 0; i < CARS; ++i) {
-            std::snprintf(number, sizeof number, " %.0f,%.0f", at.state.movers.x[i],
-                          at.state.movers.y[i]);
-            path[i] += number;
+            path[i] += carom::bot::place_text(at.state.movers.x[i], at.state.movers.y[i]);
         }
     }
     const auto& search = thinker.search(me);
@@ -35,9 +37,14 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me) {
                   static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
                   search.rollouts(), search.found(), search.value());
     std::string text = number;
-    for (int i = me * TEAM; i < (me + 1) * TEAM; ++i) {
-        text += " " + std::to_string(car_id(i)) + path[i];
+    for (int i = 0; i < CARS; ++i) {
+        if (i / TEAM == me) {
+            text += " " + std::to_string(car_id(i)) + path[i];
+        } else {
+            expectations.add_unit(car_id(i), path[i]);
+        }
     }
+    if (all) text += expectations.text(search.value());
     return text;
 }
 

@@ -5,29 +5,29 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own wizard, its number and its
-// places after each turn.
+// places after each turn. bot/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
+#include "bot/explained.h"
 #include "bot/fantastic_bits/think.h"
 
 namespace carom::fantastic_bits::bot {
 
 // Simulates the chosen plans once more from state s and describes them.
-inline std::string explain(const Thinker<>& thinker, const State& s, int me,
-                           const Weights& weights) {
+inline std::string explain(const Thinker<>& thinker, const State& s, int me, const Weights& weights,
+                           bool all) {
     const Planner<>& planner = thinker.planner();
+    const auto problem = planner.problem(me, 1);
+    carom::bot::Expectations expectations;
     char number[160];
-    std::string path[WIZARDS_EACH];
+    std::string path[WIZARDS];
     State at = planner.root();
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
-        for (int k = 0; k < WIZARDS_EACH; ++k) {
-            const int i = me * WIZARDS_EACH + k;
-            std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i], at.y[i]);
-            path[k] += number;
-        }
+        expectations.add_value(problem.worth(at, t));
+        for (int i = 0; i < WIZARDS; ++i) path[i] += carom::bot::place_text(at.x[i], at.y[i]);
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
@@ -36,8 +36,11 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
                   search.rollouts(), search.found(), value_of(at, me, weights));
     std::string text = number;
     for (int k = 0; k < WIZARDS_EACH; ++k) {
-        text += " " + std::to_string(me * WIZARDS_EACH + k) + path[k];
+        const int i = me * WIZARDS_EACH + k, enemy = (1 - me) * WIZARDS_EACH + k;
+        text += " " + std::to_string(i) + path[i];
+        expectations.add_unit(enemy, path[enemy]);
     }
+    if (all) text += expectations.text(search.value());
     return text;
 }
 

@@ -6,28 +6,32 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. leader: the own pod with more progress. plan:
-// for each own pod, its number and its places after each turn.
+// for each own pod, its number and its places after each turn. bot/explained.h says what --stats 2
+// adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
+#include "bot/explained.h"
 #include "bot/mad_pod_racing/think.h"
 
 namespace carom::mad_pod_racing::bot {
 
 // Simulates the chosen plans once more from state s and describes them.
-inline std::string explain(const Thinker<>& thinker, const State& s, int me,
-                           const Weights& weights) {
+inline std::string explain(const Thinker<>& thinker, const State& s, int me, const Weights& weights,
+                           bool all) {
     const Planner<>& planner = thinker.planner();
+    const auto problem = planner.problem(me, 1);
+    carom::bot::Expectations expectations;
     const Course& course = planner.course();
     char number[160];
     std::string path[MAX_PODS];
     Future at = planner.root();
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+        expectations.add_value(problem.worth(at, t));
         for (int i = 0; i < s.pods; ++i) {
-            std::snprintf(number, sizeof number, " %.0f,%.0f", at.state.x[i], at.state.y[i]);
-            path[i] += number;
+            path[i] += carom::bot::place_text(at.state.x[i], at.state.y[i]);
         }
     }
     const auto& search = thinker.search(me);
@@ -41,7 +45,10 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me,
     for (int k = 0; k < course.rules.pods; ++k) {
         const int i = course.pod_of(me, k);
         text += " " + std::to_string(i) + path[i];
+        const int enemy = course.pod_of(1 - me, k);
+        expectations.add_unit(enemy, path[enemy]);
     }
+    if (all) text += expectations.text(search.value());
     return text;
 }
 

@@ -7,12 +7,13 @@
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. value: the plan's value and its terms. plan:
 // places after each turn. foes: seat, looter, the assumed model (the number of a move, or
-// searched), and the model's recent error in units.
+// searched), and the model's recent error in units. bot/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
+#include "bot/explained.h"
 #include "bot/mean_max/think.h"
 
 namespace carom::mean_max::bot {
@@ -44,17 +45,18 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
 // Simulates the chosen plans once more and describes them. `seat` is the player of the plan. s is
 // the state at the start.
 inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
-                           const Weights& weights) {
+                           const Weights& weights, bool all) {
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
+    const auto problem = thinker.planner().problem(seat, 1);
+    carom::bot::Expectations expectations;
     char number[96];
-    std::string path[3];
+    std::string path[MAX_LOOTERS];
     State at = s;
     for (int t = 0; t < DEPTH; ++t) {
         if (!thinker.planner().play_assumed(at, t)) break;
-        for (int type = 0; type < s.team_size(); ++type) {
-            const int u = s.looter(seat, type);
-            std::snprintf(number, sizeof number, " %.0f,%.0f", at.units.x[u], at.units.y[u]);
-            path[type] += number;
+        expectations.add_value(problem.worth(at, t));
+        for (int u = 0; u < s.looters(); ++u) {
+            path[u] += carom::bot::place_text(at.units.x[u], at.units.y[u]);
         }
     }
     const auto& search = thinker.search(seat);
@@ -64,7 +66,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
                   search.rollouts(), search.found(), value_of(at, seat, weights));
     std::string text = number + terms_of(at, seat, weights) + " plan";
     for (int type = 0; type < s.team_size(); ++type) {
-        text += std::string(" ") + LOOTERS[type] + path[type];
+        text += std::string(" ") + LOOTERS[type] + path[s.looter(seat, type)];
     }
     text += " foes";
     for (int p = 0; p < PLAYERS; ++p) {
@@ -72,12 +74,14 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
         text += " " + std::to_string(p);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(p, type), model = thinker.foes().assumed(u);
+            expectations.add_unit(s.id[u], path[u]);
             const std::string name = model == SEARCHED ? "searched" : std::to_string(model);
             std::snprintf(number, sizeof number, " %c %s %.0f", LOOTERS[type], name.c_str(),
                           thinker.foes().miss(u));
             text += number;
         }
     }
+    if (all) text += expectations.text(search.value());
     return text;
 }
 

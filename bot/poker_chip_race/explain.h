@@ -5,37 +5,39 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own chip, its number and its
-// places while it exists, after each turn of the plan.
+// places while it exists, after each turn of the plan. bot/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
+#include <map>
 #include <string>
 
+#include "bot/explained.h"
 #include "bot/poker_chip_race/think.h"
 
 namespace carom::poker_chip_race::bot {
 
 // Simulates the chosen plans once more from state s and describes them.
-inline std::string explain(const Thinker<>& thinker, const World& s, int me, const Weights&) {
+inline std::string explain(const Thinker<>& thinker, const World& s, int me, bool all) {
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
     const Problem<NoSearchObserver> problem = planner.problem(me, 1);
+    carom::bot::Expectations expectations;
     char number[160];
-    std::string path[MAX_CHIPS_EACH];
-    int ids[MAX_CHIPS_EACH], chips = 0;
+    std::map<int, std::string> path[2];  // by id; of the others' chips and of the own ones
     for (int i = 0; i < s.count; ++i) {
-        if (s.owner[i] == me) ids[chips++] = s.id[i];
+        if (s.owner[i] != NOBODY) path[s.owner[i] == me][s.id[i]];
     }
     World at = planner.root();
     double value = 0;
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
-        value += problem.worth(at, t);
-        for (int i = 0, k = 0; i < at.count; ++i) {
-            if (at.owner[i] != me) continue;
-            while (ids[k] != at.id[i]) ++k;
-            std::snprintf(number, sizeof number, " %.0f,%.0f", at.x[i] + HALF_WIDTH,
-                          at.y[i] + HALF_HEIGHT);
-            path[k] += number;
+        const double worth = problem.worth(at, t);
+        value += worth;
+        expectations.add_value(worth);
+        for (int i = 0; i < at.count; ++i) {
+            if (at.owner[i] == NOBODY) continue;
+            path[at.owner[i] == me][at.id[i]] +=
+                carom::bot::place_text(at.x[i] + HALF_WIDTH, at.y[i] + HALF_HEIGHT);
         }
     }
     const auto& search = thinker.search(me);
@@ -44,7 +46,9 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, con
                   static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
                   search.rollouts(), search.found(), value);
     std::string text = number;
-    for (int k = 0; k < chips; ++k) text += " " + std::to_string(ids[k]) + path[k];
+    for (const auto& [id, places] : path[true]) text += " " + std::to_string(id) + places;
+    for (const auto& [id, places] : path[false]) expectations.add_unit(id, places);
+    if (all) text += expectations.text(search.value());
     return text;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bot/budget.h"
+#include "bot/search_race/best_first.h"
 #include "bot/search_race/value.h"
 
 namespace carom::search_race::bot {
@@ -178,7 +179,8 @@ class Beam {
     // Keeps the position if it is the best one of its cell.
     CAROM_INLINE void keep(const Position& p, const Step& step) {
         Observer::enter(At::VALUE);
-        const float value_here = static_cast<float>(value()(p.car));
+        const float value_here =
+            static_cast<float>(value()(p.car, directions_.x(p.heading), directions_.y(p.heading)));
         Observer::enter(At::KEEP);
         const std::uint64_t key = key_of(p);
         std::uint64_t hash = key * 0x9e3779b97f4a7c15u;
@@ -216,7 +218,7 @@ class Beam {
         };
         const int count = std::max(1, width);
         if (static_cast<int>(used_.size()) > count) {
-            std::nth_element(used_.begin(), used_.begin() + count, used_.end(), better);
+            best_first(used_.data(), static_cast<std::ptrdiff_t>(used_.size()), count, better);
             used_.resize(count);
         }
         std::vector<Step> steps;

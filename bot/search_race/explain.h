@@ -6,16 +6,18 @@
 // result: what the plan leads to, in turns. expanded: positions of this turn whose orders were all
 // played. searches and improved: how many searches have ended, and how many of them made the plan
 // faster. plan: the car's id on pages, and its places after each of the next turns.
+// bot/explained.h says what --stats 2 adds. All values there are the result with the opposite sign.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
+#include "bot/explained.h"
 #include "bot/search_race/think.h"
 
 namespace carom::search_race::bot {
 
-inline std::string explain(const Thinker<>& thinker, int turn) {
+inline std::string explain(const Thinker<>& thinker, int turn, bool all) {
     constexpr int SHOWN = 16, CAR_ID = 100;
     char number[120];
     std::snprintf(number, sizeof number,
@@ -23,10 +25,12 @@ inline std::string explain(const Thinker<>& thinker, int turn) {
                   thinker.result(), thinker.expanded(), thinker.searches(), thinker.improvements(),
                   CAR_ID);
     std::string text = number;
+    carom::bot::Expectations expectations;
     for (const Position& p : thinker.ahead(SHOWN)) {
-        std::snprintf(number, sizeof number, " %.0f,%.0f", p.car.x, p.car.y);
-        text += number;
+        text += carom::bot::place_text(p.car.x, p.car.y);
+        expectations.add_value(-thinker.result());
     }
+    if (all) text += expectations.text(-thinker.result());
     return text;
 }
 

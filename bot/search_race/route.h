@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -62,9 +61,11 @@ class Route {
 // Returns weights that differ at random from the given ones. A search with other weights finds
 // another way.
 inline Weights varied(Weights weights, Rng& rng) {
-    constexpr double SPREAD = 0.25;
+    constexpr double SPREAD = 0.28;
     weights.for_each([&rng](const char*, double& value, double least, double most) {
-        value = std::clamp(value * std::exp(rng.between(-SPREAD, SPREAD)), least, most);
+        // The exponential function of the standard library differs between platforms.
+        const double by = rng.between(-SPREAD, SPREAD);
+        value = std::clamp(by > 0 ? value * (1 + by) : value / (1 - by), least, most);
     });
     return weights;
 }

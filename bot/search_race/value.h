@@ -13,7 +13,10 @@ namespace carom::search_race::bot {
 class Value {
   public:
     Value(const Track& track, const Weights& weights)
-        : speed_(weights.speed), onward_(weights.onward), close_(weights.close) {
+        : speed_(weights.speed),
+          onward_(weights.onward),
+          close_(weights.close),
+          heading_(weights.heading) {
         for (int k = 0; k < track.count; ++k) aims_.push_back(aim(track, k, weights.inner));
         for (int k = track.count - 2; k >= 0; --k) {
             Aim &here = aims_[k], &next = aims_[k + 1];
@@ -25,20 +28,22 @@ class Value {
     }
 
     // Returns the value of a car that has not finished, in units of distance. More is better.
-    CAROM_INLINE double operator()(const Car& car) const {
+    // (ux, uy) is the unit vector of its heading, along which it can accelerate next.
+    CAROM_INLINE double operator()(const Car& car, double ux, double uy) const {
         const Aim& to = aims_[car.passed];
         const double dx = to.x - car.x, dy = to.y - car.y;
         const double distance = std::sqrt(dx * dx + dy * dy) + TINY;
         const double closeness = std::max(0.0, 1 - distance / close_);
-        return speed_ * (car.vx * dx + car.vy * dy) / distance +
-               onward_ * closeness * (car.vx * to.onward_x + car.vy * to.onward_y) -
-               (distance + to.left);
+        const double vx = car.vx + heading_ * ux, vy = car.vy + heading_ * uy;
+        return speed_ * (vx * dx + vy * dy) / distance +
+               onward_ * closeness * (vx * to.onward_x + vy * to.onward_y) - (distance + to.left);
     }
 
     // Returns the way that is left, in units.
     double way(const Car& car) const {
         const Aim& to = aims_[car.passed];
-        return std::hypot(to.x - car.x, to.y - car.y) + to.left;
+        const double dx = to.x - car.x, dy = to.y - car.y;
+        return std::sqrt(dx * dx + dy * dy) + to.left;
     }
 
   private:
@@ -66,7 +71,7 @@ class Value {
         return {track.x[k] + x * share, track.y[k] + y * share};
     }
 
-    double speed_, onward_, close_;
+    double speed_, onward_, close_, heading_;
     std::vector<Aim> aims_;  // by checkpoint
 };
 

@@ -131,13 +131,15 @@ statistics::Ranking ranking_of(const Outcome& game) {
     return ranking;
 }
 
-// The rating model does not allow games of a bot against itself. A game with two seats of one bot
-// is therefore split into its pairs of different bots.
+// The rating model does not allow games of a bot against itself, or of more bots than its limit, as
+// all bots of an arena play each map of a game for one seat. Such a game is therefore split into its
+// pairs of different bots.
 statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
     for (const Outcome* game : block.compared()) {
         const auto& bots = game->scheduled.bots;
-        if (std::set<int>(bots.begin(), bots.end()).size() == bots.size()) {
+        if (bots.size() <= statistics::GROUP_LIMIT &&
+            std::set<int>(bots.begin(), bots.end()).size() == bots.size()) {
             result.games.push_back(ranking_of(*game));
             continue;
         }

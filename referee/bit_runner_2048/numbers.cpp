@@ -80,6 +80,8 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
                          {"turn", "of EXPERT, degrees", -MAX_TURN, MAX_TURN, true},
                          {"thrust", "units per turn", 0, MAX_THRUST, true}};
     info.max_units = TEAM;
+    info.answer_forms = {"{x} {y} {thrust 0..200}", "EXPERT {turn -18..18} {thrust 0..200}"};
+    info.idle_line = "EXPERT 0 0";
     info.positions = {"anywhere",      "close together", "touching", "mirror images",
                       "at the border", "at the hole",    "catching"};
 }

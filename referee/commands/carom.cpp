@@ -69,6 +69,7 @@ int main(int argc, char** argv) {
     add_tune(program, status);
     add_verify(program, status);
     add_view(program, status);
+    add_web(program, status);
     add_ask(program, status);
     add_referee(program, status);
     add_check_port(program, status);

@@ -15,6 +15,7 @@ void add_ask(Command program, int& status);
 void add_referee(Command program, int& status);
 void add_verify(Command program, int& status);
 void add_check_port(Command program, int& status);
+void add_web(Command program, int& status);
 void add_games(Command program, int& status);
 
 }  // namespace carom::referee::commands

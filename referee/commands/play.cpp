@@ -15,6 +15,7 @@
 #include "referee/match/match.h"
 #include "referee/terminal/columns.h"
 #include "referee/terminal/progress.h"
+#include "referee/view/engine.h"
 #include "referee/view/film.h"
 #include "referee/view/page.h"
 
@@ -194,7 +195,8 @@ int play(PlayOptions options) {
         // headings.
         const std::string text = records::format_record(result->record);
         page->commit(
-            view::film_page(view::film_of("the match", records::parse_record("the match", text))));
+            view::film_page(view::film_of("the match", records::parse_record("the match", text)),
+                            view::engine_if_built(result->record.game)));
         const bool for_people = !options.psyleague && options.format == "table";
         if (for_people) std::printf("watch it: %s\n", options.view.c_str());
     }

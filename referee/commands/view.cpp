@@ -11,6 +11,7 @@
 #include "referee/commands/commands.h"
 #include "referee/records/record.h"
 #include "referee/view/clip.h"
+#include "referee/view/engine.h"
 #include "referee/view/film.h"
 #include "referee/view/page.h"
 #include "referee/view/together.h"
@@ -23,14 +24,15 @@ struct ViewOptions {
     std::vector<std::string> files;
     std::string page, gif, mp4;
     view::Clip clip;
+    bool without_engine = false;
 };
 
 // Returns the page of one film, or of two: drawn over each other if that is possible, or side by
 // side.
-std::string page_of(const std::vector<std::string>& films) {
-    if (films.size() == 1) return view::film_page(films[0]);
+std::string page_of(const std::vector<std::string>& films, const std::string& engine) {
+    if (films.size() == 1) return view::film_page(films[0], engine);
     const std::optional<std::string> both = view::together(films[0], films[1]);
-    return both ? view::film_page(*both) : view::pair_page(films[0], films[1]);
+    return both ? view::film_page(*both, "") : view::pair_page(films[0], films[1]);
 }
 
 void view(const Command& command, ViewOptions& options) {
@@ -68,15 +70,24 @@ void view(const Command& command, ViewOptions& options) {
     for (const std::string& path : clip_paths) FileWriter{path};
 
     std::vector<std::string> films;
+    std::string engine;
     for (const std::string& file : options.files) {
-        films.push_back(view::film_of(file, records::parse_record(file, read_file(file))));
+        const records::Record record = records::parse_record(file, read_file(file));
+        films.push_back(view::film_of(file, record));
+        if (!options.without_engine) engine = view::engine_if_built(record.game);
     }
     if (clips) {
         view::check_turns(films[0], options.clip);
         view::check_ffmpeg();
     }
     if (page) {
-        page->commit(page_of(films));
+        page->commit(page_of(films, engine));
+        if (engine.empty() && !options.without_engine && films.size() == 1) {
+            std::fprintf(
+                stderr,
+                "carom: the page shows the film only; after make web it can also try other "
+                "orders\n");
+        }
         std::printf("%s\n", options.page.c_str());
     }
     if (!clips) return;
@@ -98,6 +109,8 @@ void add_view(Command program, int& status) {
         .required()
         .words(1, 2);
     command.option("-o", options->page, "file of the page (match.html)").file_name();
+    command.flag("--no-engine", options->without_engine,
+                 "leave out the simulator, with which the page can try other orders");
     command.option("--gif", options->gif, "write a GIF instead of a page").file_name();
     command.option("--mp4", options->mp4, "write an MP4 instead of a page").file_name();
     command.option("--from", options->clip.from, "first turn of the GIF or MP4 (0)")

@@ -83,6 +83,13 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
         {"power", "of MOVE (more than 150 counts as 150) or THROW", 0, THROW_POWER, true},
         {"id", "of whom a spell is cast on", 0, MAX_MOVERS - 1, true}};
     info.max_units = WIZARDS_EACH;
+    info.answer_forms = {"MOVE {x} {y} {thrust 0..150}",
+                         "THROW {x} {y} {power 0..500}",
+                         "OBLIVIATE {body}",
+                         "PETRIFICUS {body}",
+                         "ACCIO {body}",
+                         "FLIPENDO {body}"};
+    info.idle_line = "MOVE {x} {y} 0";
     info.positions = {"at rest",       "anywhere", "all in one place", "touching",
                       "mirror images", "at edges", "after goals"};
 }

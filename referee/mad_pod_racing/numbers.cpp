@@ -102,6 +102,8 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
         {"y", "target, units", -FAR, FAR, true},
         {"power", "of the thrust; more than there is counts as all", 0, 200, true}};
     info.max_units = MAX_PODS / PLAYERS;
+    info.answer_forms = {"{x} {y} {thrust 0..200}", "{x} {y} SHIELD", "{x} {y} BOOST"};
+    info.idle_line = "{x} {y} 0";
     info.positions = {"on the grid", "anywhere",      "all in one place",
                       "touching",    "mirror images", "at checkpoints"};
 }

@@ -17,8 +17,8 @@ using records::AnswerStatus, records::Frame, records::GoldenGame, records::Golde
 
 namespace {
 
-struct Difference {
-    std::string sentence;
+struct Difference : Error {
+    using Error::Error;
 };
 
 [[noreturn]] void differ(const std::string& place, int turn, const std::string& expected,
@@ -221,7 +221,7 @@ Verified compared(const std::string& path, const Game& game, const Play& play) {
     try {
         play(verified);
     } catch (const Difference& difference) {
-        verified.difference = difference.sentence;
+        verified.difference = difference.what();
     } catch (const Error& fault) {
         verified.difference = path + ": " + fault.what();
     }

@@ -199,6 +199,8 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
                          {"y", "target, units", -FAR, FAR, true},
                          {"power", "of the thrust", 0, MAX_THRUST, true}};
     info.max_units = 3;
+    info.answer_forms = {"{x} {y} {throttle 0..300}", "SKILL {x} {y}", "WAIT"};
+    info.idle_line = "WAIT";
     info.positions = {"anywhere", "touching",         "passing by",  "mirror images",
                       "at rest",  "all in one place", "many effects"};
 }

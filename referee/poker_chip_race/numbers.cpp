@@ -116,6 +116,8 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
                          {"x", "target, units", -FAR, FAR, false},
                          {"y", "target, units", -FAR, FAR, false}};
     info.max_units = MAX_CHIPS_EACH;
+    info.answer_forms = {"{x} {y}", "WAIT"};
+    info.idle_line = "WAIT";
     info.positions = {"anywhere", "all in one place", "of few sizes", "mirror images", "at walls",
                       "fast",     "touching",         "at rest"};
 }

@@ -6,6 +6,7 @@
 #include <gsl/gsl_linalg.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -229,6 +230,9 @@ Strengths fit_strengths(int players, const std::vector<RankedBlock>& blocks, dou
     for (const RankedBlock& block : blocks) {
         for (const Ranking& game : block.games) {
             ++games[game];
+            std::size_t players_there = 0;
+            for (const auto& group : game) players_there += group.size();
+            assert(players_there <= GROUP_LIMIT);
             for (const auto& group : game) tied[group.size()] = true;
         }
     }

@@ -3,6 +3,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
+#include "referee/games.h"
+#include "referee/view/engine.h"
 
 // The pages are separate files in this folder and are linked into the program.
 asm(".section .rodata\n"
@@ -10,9 +12,16 @@ asm(".section .rodata\n"
     "carom_viewer_end: .byte 0\n"
     "carom_pair_begin: .incbin \"referee/view/pair.html\"\n"
     "carom_pair_end: .byte 0\n"
+    "carom_play_begin: .incbin \"referee/view/play.html\"\n"
+    "carom_play_end: .byte 0\n"
+    "carom_engine_begin: .incbin \"referee/view/engine.js\"\n"
+    "carom_engine_end: .byte 0\n"
+    "carom_trial_begin: .incbin \"referee/view/trial.js\"\n"
+    "carom_trial_end: .byte 0\n"
     ".text\n");
 extern "C" const char carom_viewer_begin[], carom_viewer_end[], carom_pair_begin[],
-    carom_pair_end[];
+    carom_pair_end[], carom_play_begin[], carom_play_end[], carom_engine_begin[],
+    carom_engine_end[], carom_trial_begin[], carom_trial_end[];
 
 namespace carom::referee::view {
 
@@ -26,24 +35,52 @@ std::string in_script(const std::string& json) {
 }
 
 // Fills in the text of one script element of the page.
+void fill_raw(std::string& page, const std::string& slot, const std::string& text) {
+    const std::size_t at = page.find(">" + slot + "</script>") + 1;
+    page = page.substr(0, at) + text + page.substr(at + slot.size());
+}
 void fill(std::string& page, const std::string& slot, const std::string& json) {
-    const std::size_t at = page.find(slot + "</script>");
-    page = page.substr(0, at) + in_script(json) + page.substr(at + slot.size());
+    fill_raw(page, slot, in_script(json));
+}
+
+// Returns the page of a match without its film and its module.
+std::string viewer(bool has_engine) {
+    std::string page(carom_viewer_begin, carom_viewer_end);
+    fill_raw(page, "ENGINE_CODE",
+             has_engine ? std::string(carom_engine_begin, carom_engine_end) : "");
+    fill_raw(page, "TRIAL_CODE", has_engine ? std::string(carom_trial_begin, carom_trial_end) : "");
+    return page;
 }
 
 }  // namespace
 
-std::string film_page(const std::string& film) {
-    std::string page(carom_viewer_begin, carom_viewer_end);
+std::string film_page(const std::string& film, const std::string& engine) {
+    std::string page = viewer(!engine.empty());
+    fill_raw(page, "ENGINE", base64(engine));
     fill(page, "FILM", film);
     return page;
 }
 
 std::string pair_page(const std::string& film, const std::string& other) {
     std::string page(carom_pair_begin, carom_pair_end);
-    fill(page, "PAGE",
-         format_json(nlohmann::json(std::string(carom_viewer_begin, carom_viewer_end))));
+    std::string inner = viewer(false);
+    fill_raw(inner, "ENGINE", "");
+    fill(page, "PAGE", format_json(nlohmann::json(inner)));
     fill(page, "FILMS", "[" + film + "," + other + "]");
+    return page;
+}
+
+std::string playing_page(const std::string& folder) {
+    std::string page(carom_play_begin, carom_play_end);
+    nlohmann::ordered_json games = nlohmann::ordered_json::array();
+    for (const GameType& type : game_types()) {
+        games.push_back({{"name", type.info.name},
+                         {"title", type.info.title},
+                         {"module", base64(read_engine(folder, type.info.name))}});
+    }
+    fill(page, "GAMES", format_json(games));
+    fill(page, "PAGE", format_json(nlohmann::json(viewer(true))));
+    fill_raw(page, "ENGINE_CODE", std::string(carom_engine_begin, carom_engine_end));
     return page;
 }
 

@@ -94,6 +94,7 @@ std::optional<std::string> together(const std::string& film, const std::string& 
     if (!fit) return std::nullopt;
     Json film_of_both = first;
     film_of_both["turns"] = Json::array();
+    film_of_both.erase("setup");  // It belongs to one match.
     const std::size_t turns = std::max(first["turns"].size(), second["turns"].size());
     for (std::size_t number = 0; number < turns; ++number) {
         film_of_both["turns"].push_back(

@@ -180,7 +180,8 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(thinker.search(1).rollouts() < 225 + fantastic_bits::bot::Planner<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 500 * fantastic_bits::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
-        const std::string line = explain(thinker, game.state(), 1, fantastic_bits::bot::Weights());
+        const std::string line =
+            explain(thinker, game.state(), 1, fantastic_bits::bot::Weights(), false);
         CHECK(line.rfind("turn 0 sims ", 0) == 0);
         CHECK(line.find(" plan 2 ") != std::string::npos);
     }

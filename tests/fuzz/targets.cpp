@@ -70,7 +70,7 @@ void record(const std::string& text) {
     expecting_errors([&] {
         const Record record = parse_record("file", text);
         verify("file", record);
-        film_page(film_of("file", record));
+        film_page(film_of("file", record), "");
         const std::string written = format_record(record);
         if (format_record(parse_record("file", written)) != written) std::abort();
     });

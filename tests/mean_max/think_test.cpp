@@ -148,7 +148,7 @@ TEST_SUITE("think") {
         for (const State& s : positions(TOP_LEAGUE)) {
             thinker.think(0, carom::bot::Budget::of_rollouts(60), s, *none);
             const std::string line =
-                mean_max::bot::explain(thinker, s, 0, mean_max::bot::Weights());
+                mean_max::bot::explain(thinker, s, 0, mean_max::bot::Weights(), false);
             CHECK(line.size() < 600);
             CHECK(line.find('\n') == std::string::npos);
             double value = 0, sum = 0;

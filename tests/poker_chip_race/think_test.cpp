@@ -190,13 +190,13 @@ TEST_SUITE("poker_chip_race think") {
         World s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(100), s);
-        const std::string line = explain(thinker, s, 1, poker_chip_race::bot::Weights());
+        const std::string line = explain(thinker, s, 1, false);
         CHECK(line.rfind("turn 0 sims ", 0) == 0);
         const std::string rollouts = std::to_string(thinker.search(1).rollouts());
         CHECK(line.find(" rollouts " + rollouts + " found ") != std::string::npos);
         CHECK(line.find(" plan 1 ") != std::string::npos);
         s.lost_at[1] = 0;
-        CHECK(explain(thinker, s, 1, poker_chip_race::bot::Weights()) == "turn 0 out");
+        CHECK(explain(thinker, s, 1, false) == "turn 0 out");
     }
     TEST_CASE("the rule of thumb flees, hunts and waits") {
         World s = two_chips(20, 12);

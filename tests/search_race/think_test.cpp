@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "bot/search_race/controller.h"
 #include "referee/search_race/maps.h"
@@ -90,6 +92,23 @@ TEST_SUITE("search_race think") {
         CHECK(route.size() == 3);
         CHECK(route.plan().turns == doctest::Approx(2.4));
         CHECK(route.before(2).heading == route.before(1).heading + 9);
+    }
+    TEST_CASE("the best elements come first, whatever the order, also if many are equal") {
+        Rng rng(1);
+        const auto better = [](int a, int b) { return a > b; };
+        for (int round = 0; round < 2000; ++round) {
+            std::vector<int> all(1 + rng.below(60));
+            for (int& each : all) each = rng.below(1 + rng.below(40));
+            std::vector<int> sorted = all;
+            std::sort(sorted.begin(), sorted.end(), better);
+            const auto size = static_cast<std::ptrdiff_t>(all.size());
+            const std::ptrdiff_t count = rng.below(static_cast<int>(size) + 1);
+            search_race::bot::best_first(all.data(), size, count, better);
+            std::sort(all.begin(), all.begin() + count, better);
+            CHECK(std::equal(all.begin(), all.begin() + count, sorted.begin()));
+            std::sort(all.begin() + count, all.end(), better);
+            CHECK(std::equal(all.begin() + count, all.end(), sorted.begin() + count));
+        }
     }
     TEST_CASE("one rollout a turn is enough to finish") {
         CHECK(drive_race(map_of(3), 1).result < LOST);

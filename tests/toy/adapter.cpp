@@ -72,6 +72,8 @@ referee::GameInfo GameAdapter::info() {
                          {"y", "target, units", -5000, 5000, true},
                          {"thrust", "at most 60 of it count", 0, 999, true}};
     info.max_units = 1;
+    info.answer_forms = {"{x} {y} {thrust 0..60}"};
+    info.idle_line = "{x} {y} 0";
     info.positions = {"at walls"};
     return info;
 }

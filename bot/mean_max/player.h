@@ -1,0 +1,53 @@
+// A player of Mean Max, as bot/play.h requires it.
+#pragma once
+
+#include <iostream>
+#include <string>
+
+#include "bot/mean_max/explain.h"
+#include "bot/mean_max/print.h"
+#include "bot/mean_max/read.h"
+#include "bot/mean_max/think.h"
+#include "bot/search_options.h"
+
+namespace carom::mean_max::bot {
+
+class Player {
+  public:
+    using Weights = bot::Weights;
+
+    static carom::bot::SearchUsage usage() {
+        return {
+            "bot: plays Mean Max on stdin and stdout", 40, 50, true, LEAGUES, DEFAULT_LEAGUE, true};
+    }
+    explicit Player(const carom::bot::SearchOptions& options)
+        : stats_(options.stats()),
+          weights_(options.weights<Weights>()),
+          reader_(options.league()),
+          thinker_(
+              ValueFunction(weights_, options.network(CAROM_NETWORK, FEATURE_COUNT, 1).c_str()),
+              options.seed()) {}
+
+    bool begin(std::istream& in) { return reader_.begin(in); }
+    bool read(std::istream& in) { return reader_.read(in); }
+    void answer(const carom::bot::Budget& budget, std::ostream& out, std::ostream& log) {
+        const Orders orders =
+            thinker_.think(reader_.me(), budget, reader_.state(), reader_.spawns());
+        if (stats_) {
+            log << explain(thinker_, reader_.state(), reader_.me(), weights_, stats_ > 1)
+                << std::endl;
+        }
+        ordered(orders);
+        print(out, reader_.state(), reader_.me(), orders);
+        thinker_.shift();
+    }
+    void ordered(const Orders& orders) { reader_.ordered(orders); }
+
+  private:
+    int stats_;
+    Weights weights_;
+    Reader reader_;
+    Thinker<> thinker_;
+};
+
+}  // namespace carom::mean_max::bot

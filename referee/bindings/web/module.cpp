@@ -1,0 +1,530 @@
+// The functions of a module. A request and a reply are JSON objects (README.md in this folder lists
+// them). Debian's C++ library for WebAssembly has no exceptions: throwing one calls the page's
+// carom.failed with the message, which ends the call, and the page starts the module again.
+#include "referee/bindings/web/module.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/base/error.h"
+#include "referee/base/json.h"
+#include "referee/base/text.h"
+#include "referee/bindings/web/bots.h"
+#include "referee/bindings/web/line.h"
+#include "referee/bindings/web/sketch.h"
+#include "referee/match/answer_forms.h"
+#include "referee/match/replay.h"
+#include "referee/match/turn.h"
+#include "referee/match/verify.h"
+#include "referee/records/golden.h"
+#include "referee/records/record.h"
+#include "referee/view/motion.h"
+#include "sim/version.h"
+
+namespace carom::referee {
+
+// The table of games of this module.
+const std::vector<GameType>& game_types() {
+    static const std::vector<GameType> types = {type_of<web::Adapter>()};
+    return types;
+}
+
+namespace web {
+
+const GameType& this_type() { return game_types()[0]; }
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Request = nlohmann::json;
+
+int seat_of(const Request& request, const Line& line) {
+    const int seat = request.at("seat").get<int>();
+    if (seat < 0 || seat >= line.setup.seats) throw Error("seat: expected a seat of the match");
+    return seat;
+}
+
+// Returns the turn of a request, which is at most the number of turns in the line.
+int turn_of(const Request& request, const Line& line) {
+    const int turn = request.at("turn").get<int>();
+    if (turn < 0 || turn > static_cast<int>(line.turns.size())) {
+        throw Error("turn: expected a turn of the match");
+    }
+    return turn;
+}
+
+Effort effort_of(const Request& request) {
+    Effort effort;
+    effort.rollouts = request.value("rollouts", 0);
+    effort.ms = request.value("ms", 0.0);
+    if (effort.rollouts <= 0 && effort.ms <= 0) {
+        throw Error("rollouts, ms: expected a number above 0");
+    }
+    return effort;
+}
+
+Json refused_json(const std::vector<Refused>& refused) {
+    Json all = Json::array();
+    for (const Refused& each : refused) {
+        all.push_back({{"turn", each.turn}, {"seat", each.seat}, {"why", each.why}});
+    }
+    return all;
+}
+
+Json settings_json(const GameInfo& info) {
+    Json all = Json::array();
+    for (const Setting& each : info.settings) {
+        all.push_back({{"name", each.name},
+                       {"meaning", each.meaning},
+                       {"least", each.least},
+                       {"most", each.most},
+                       {"whole", each.whole},
+                       {"words", each.words},
+                       {"values", each.values}});
+    }
+    return all;
+}
+
+// What the page needs to know of the game.
+Json about(const Request&) {
+    const GameInfo& info = this_type().info;
+    Json reply;
+    reply["version"] = CAROM_VERSION;
+    reply["name"] = info.name, reply["game"] = info.title;
+    reply["seats"] = {info.min_seats, info.max_seats};
+    reply["leagues"] = info.leagues;
+    reply["settings"] = settings_json(info);
+    reply["decimals"] = info.score_decimals;
+    reply["less_is_better"] = info.less_is_better;
+    reply["first_ms"] = info.first_ms, reply["later_ms"] = info.later_ms;
+    reply["look"] = view::look_of(this_type().appearance);
+    return reply;
+}
+
+// Adds the moment after the last turn, and whether the match is over then.
+void finish(const Course& course, Json& reply) {
+    const ThisGame& game = course.game();
+    reply["turns"].push_back(view::end_of(game, this_type().appearance));
+    reply["over"] = game.is_terminal();
+    if (game.is_terminal()) reply["places"] = game.places();
+    reply["refused"] = refused_json(course.refused());
+}
+
+// Plays a line from turn `from` on and returns the turns as a film, and the moment after them.
+Json film(const Request& request) {
+    const Line line = line_of(request);
+    const int from = request.value("from", 0);
+    Course course(line.setup);
+    course.play_to(std::min<int>(from, static_cast<int>(line.turns.size())), line);
+    Json reply;
+    reply["turns"] = Json::array();
+    for (std::size_t t = course.game().turn();
+         t < line.turns.size() && !course.game().is_terminal(); ++t) {
+        reply["turns"].push_back(view::motion_of(
+            course.game(), this_type().appearance,
+            [&](MatchObserver* observer) { course.play(line.turns[t], line, observer); }));
+    }
+    finish(course, reply);
+    return reply;
+}
+
+// Returns the given answers of some seats: {"0": text}.
+Answers changes_of(const Request& request, int seats) {
+    Answers changes(seats);
+    for (const auto& [seat, text] : request.at("changes").items()) {
+        const int index = std::atoi(seat.c_str());
+        if (index < 0 || index >= seats) throw Error("changes: expected seats of the match");
+        changes[index] = text.get<std::string>();
+    }
+    return changes;
+}
+
+// Lets a bot follow the answers of its seat between two turns of a line.
+void follow(Bot& bot, const Line& line, int from, int to, int seat) {
+    Course course(line.setup);
+    course.play_to(to, line, [&](const Answers& answers) {
+        if (course.game().turn() < from) return;
+        bot.read(course.game());
+        bot.answered(course.game(), answers[seat]);
+    });
+}
+
+// A position of a line. The page tries many orders in one position, so that the module keeps the
+// last one that the page has asked for.
+struct Position {
+    Line line;
+    int turn;
+    Course course;
+};
+std::optional<Position> held;
+
+Position position_of(const Request& request) {
+    const Line line = line_of(request);
+    Position position{line, turn_of(request, line), Course(line.setup)};
+    position.course.play_to(position.turn, line);
+    return position;
+}
+
+// Who gives the answers of a seat that has no given one.
+struct Leader {
+    enum Kind { RECORDED, REPEATED, STRAIGHT, BOT, SIMPLE } kind;
+    Effort effort;  // of a bot
+};
+
+// Reads one leader per seat: {who, and for a bot rollouts or ms}.
+std::vector<Leader> leaders_of(const Request& request, int seats) {
+    constexpr const char* NAMES[] = {"recorded", "repeated", "straight", "bot", "simple"};
+    const Request& all = request.at("leaders");
+    if (static_cast<int>(all.size()) != seats) throw Error("leaders: expected one per seat");
+    std::vector<Leader> leaders;
+    for (const Request& each : all) {
+        const std::string who = each.at("who").get<std::string>();
+        const auto* const name = std::find(std::begin(NAMES), std::end(NAMES), who);
+        if (name == std::end(NAMES)) throw Error("leaders: expected a known word, found " + who);
+        const auto kind = static_cast<Leader::Kind>(name - std::begin(NAMES));
+        leaders.push_back({kind, kind == Leader::BOT ? effort_of(each) : Effort()});
+    }
+    return leaders;
+}
+
+// The bots of the match that is being played. A bot that has followed a line continues where the
+// line goes on, so that it remembers its plans, as the program does.
+class PlayingBots {
+  public:
+    // Returns the bot of a seat after it has followed the line's first `turn` turns.
+    Bot& at(const Line& line, int turn, int seat, const Effort& effort, int seed) {
+        Playing& playing = playing_[seat];
+        const bool goes_on =
+            playing.bot && playing.setup == line.setup && playing.seed == seed &&
+            playing.effort == effort && static_cast<int>(playing.turns.size()) <= turn &&
+            std::equal(playing.turns.begin(), playing.turns.end(), line.turns.begin());
+        if (!goes_on) {
+            playing = {line.setup, effort, seed, {}, {}};
+            playing.bot.emplace(line.setup, seat, effort, seed);
+        }
+        const int known = static_cast<int>(playing.turns.size());
+        follow(*playing.bot, line, known, turn, seat);
+        playing.turns.assign(line.turns.begin(), line.turns.begin() + turn);
+        return *playing.bot;
+    }
+    // Reports that a turn was played in which the bot has answered itself.
+    void played(int seat, const Answers& answers) { playing_[seat].turns.push_back(answers); }
+
+  private:
+    struct Playing {
+        MatchConfig setup;
+        Effort effort;
+        int seed = 0;
+        std::vector<Answers> turns;
+        std::optional<Bot> bot;
+    };
+    std::map<int, Playing> playing_;  // by seat
+};
+
+// Plays one more turn of a match. Seats with a given answer ("changes") have that one, all others
+// their leader's.
+Json play(const Request& request) {
+    static PlayingBots bots;
+    const Line line = line_of(request);
+    const int turn = turn_of(request, line), seats = line.setup.seats;
+    const std::vector<Leader> leaders = leaders_of(request, seats);
+    const Answers changes = changes_of(request, seats);
+    Course course(line.setup);
+    course.play_to(turn, line);
+    const ThisGame& game = course.game();
+    Answers answers(seats);
+    std::vector<int> thought;
+    for (int seat = 0; seat < seats && !game.is_terminal(); ++seat) {
+        if (!game.asks(seat)) continue;
+        if (changes[seat]) {
+            answers[seat] = changes[seat];
+        } else if (leaders[seat].kind == Leader::BOT) {
+            std::string explanation;
+            Bot& bot = bots.at(line, turn, seat, leaders[seat].effort, request.value("seed", 1));
+            bot.read(game);
+            answers[seat] = bot.answer(explanation);
+            thought.push_back(seat);
+        } else if (leaders[seat].kind == Leader::SIMPLE) {
+            answers[seat] = simple_answer(line, turn, seat);
+        } else {
+            answers[seat] = match::joined(match::straight_answer(this_type(), game, seat));
+        }
+    }
+    for (const int seat : thought) bots.played(seat, answers);
+    Json reply;
+    reply["turns"] = Json::array();
+    if (!game.is_terminal()) {
+        reply["turns"].push_back(view::motion_of(
+            game, this_type().appearance,
+            [&](MatchObserver* observer) { course.play(answers, line, observer); }));
+    }
+    finish(course, reply);
+    reply["answers"] = Json::array({web::json_of(answers)});
+    return reply;
+}
+
+// Plays `count` turns from a position on. In the first of them some seats have other answers
+// ("changes"); after that each seat's leader answers. A seat without a recorded answer goes
+// straight on. With "otherwise" the numbers of a golden game are used before the position only.
+// With "sketch" the turns are described in short, as the JSON text "sketches" (sketch.h).
+Json try_out(const Request& request) {
+    if (!request.contains("setup") && !held) throw Error("try: expected a line");
+    const Position position = request.contains("setup") ? position_of(request) : *held;
+    Line line = position.line;
+    const int from = position.turn, count = request.at("count").get<int>();
+    const int seats = line.setup.seats;
+    if (request.value("otherwise", false) && static_cast<int>(line.fed.size()) > from) {
+        line.fed.resize(from);
+    }
+    const std::vector<Leader> leaders = leaders_of(request, seats);
+    const Answers changes = changes_of(request, seats);
+    std::vector<std::optional<Bot>> bots(seats);
+    for (int seat = 0; seat < seats; ++seat) {
+        if (leaders[seat].kind != Leader::BOT) continue;
+        bots[seat].emplace(line.setup, seat, leaders[seat].effort, request.value("seed", 1));
+        follow(*bots[seat], line, 0, from, seat);
+    }
+    Course course = position.course;
+    const ThisGame& game = course.game();
+    const bool is_sketch = request.value("sketch", false);
+    std::string sketches;
+    Json reply;
+    reply["turns"] = Json::array();
+    Line tried = line;
+    tried.turns.resize(from);
+    for (int t = from; t < from + count && !game.is_terminal(); ++t) {
+        const bool first = t == from, recorded = t < static_cast<int>(line.turns.size());
+        Answers answers(seats);
+        for (int seat = 0; seat < seats; ++seat) {
+            if (!game.asks(seat)) continue;
+            if (bots[seat]) bots[seat]->read(game);
+            if (first && changes[seat]) {
+                answers[seat] = changes[seat];
+            } else if (first && recorded) {
+                answers[seat] = line.turns[t][seat];
+            } else if (leaders[seat].kind == Leader::REPEATED && t > 0) {
+                answers[seat] = tried.turns[t - 1][seat];
+            } else if (leaders[seat].kind == Leader::SIMPLE) {
+                answers[seat] = simple_answer(tried, t, seat);
+            } else if (leaders[seat].kind == Leader::BOT) {
+                std::string explanation;
+                answers[seat] = bots[seat]->answer(explanation);
+                continue;
+            } else if (leaders[seat].kind == Leader::RECORDED && recorded) {
+                answers[seat] = line.turns[t][seat];
+            }
+            const int lines = answers[seat] ? static_cast<int>(lines_of(*answers[seat]).size()) : 0;
+            const bool was_given = first && (changes[seat] || recorded);
+            if (!was_given && lines < game.answer_lines(seat)) {
+                answers[seat] = match::joined(match::straight_answer(this_type(), game, seat));
+            }
+            if (bots[seat]) bots[seat]->answered(game, answers[seat]);
+        }
+        tried.turns.push_back(answers);
+        if (is_sketch) {
+            Sketch sketch(this_type().appearance);
+            course.play(answers, line, &sketch);
+            sketches += (sketches.empty() ? "[" : ",") + sketch.text();
+            continue;
+        }
+        reply["turns"].push_back(view::motion_of(
+            game, this_type().appearance,
+            [&](MatchObserver* observer) { course.play(answers, line, observer); }));
+    }
+    finish(course, reply);
+    if (is_sketch) reply["sketches"] = sketches.empty() ? "[]" : sketches + "]";
+    reply["answers"] = Json::array();
+    for (std::size_t t = from; t < tried.turns.size(); ++t) {
+        reply["answers"].push_back(web::json_of(tried.turns[t]));
+    }
+    return reply;
+}
+
+// What each seat can order in a turn. The position is kept for requests to try orders in it.
+Json orders(const Request& request) {
+    held.emplace(position_of(request));
+    const ThisGame& game = held->course.game();
+    Json reply = Json::array();
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        if (game.is_terminal() || !game.asks(seat)) {
+            reply.push_back(nullptr);
+            continue;
+        }
+        Json entry;
+        entry["input"] = game.input(seat);
+        entry["straight"] = match::straight_answer(this_type(), game, seat);
+        entry["bodies"] = Json::array();
+        const std::vector<Body> bodies = match::commanded_bodies(game, seat);
+        for (std::size_t k = 0; k < bodies.size(); ++k) {
+            Json forms = Json::array();
+            for (const match::ValidForm& form :
+                 match::valid_forms(this_type(), game, seat, static_cast<int>(k))) {
+                forms.push_back({{"form", form.form}, {"bodies", form.bodies}});
+            }
+            entry["bodies"].push_back({{"id", bodies[k].id}, {"forms", std::move(forms)}});
+        }
+        reply.push_back(std::move(entry));
+    }
+    return reply;
+}
+
+// Asks the bot what it would order in a seat.
+Json ask(const Request& request) {
+    const Line line = line_of(request);
+    const int turn = turn_of(request, line), seat = seat_of(request, line);
+    Course course(line.setup);
+    course.play_to(turn, line);
+    if (course.game().is_terminal() || !course.game().asks(seat)) {
+        throw Error("turn " + std::to_string(turn) + ": seat " + std::to_string(seat) +
+                    " is not asked");
+    }
+    Bot bot(line.setup, seat, effort_of(request), request.value("seed", 1));
+    follow(bot, line, 0, turn, seat);
+    bot.read(course.game());
+    Json reply;
+    std::string explanation;
+    reply["answer"] = bot.answer(explanation);
+    reply["log"] = explanation;
+    return reply;
+}
+
+// Returns the answer of the simple player.
+Json simple(const Request& request) {
+    const Line line = line_of(request);
+    return {{"answer", simple_answer(line, turn_of(request, line), seat_of(request, line))}};
+}
+
+std::vector<std::string> texts_of(const std::vector<records::Located<std::string>>& lines) {
+    std::vector<std::string> texts;
+    for (const auto& line : lines) texts.push_back(line.value);
+    return texts;
+}
+
+// Throws Error with the first difference.
+void expect_same(const match::Verified& verified) {
+    if (verified.difference) throw Error(*verified.difference);
+}
+
+Json golden(const std::string& path, const std::string& text, std::size_t index) {
+    const std::vector<records::GoldenGame> games = records::read_golden_games(path, text);
+    if (index >= games.size()) throw Error(path + ": expected a game");
+    const records::GoldenGame& game = games[index];
+    const match::Verified verified = match::verify(path, game);
+    expect_same(verified);
+    Line line;
+    line.setup = game.setup;
+    line.fed_first = texts_of(game.opening);
+    for (const records::GoldenTurn& turn : game.turns) {
+        Answers answers(game.setup.seats);
+        for (int seat = 0; seat < game.setup.seats; ++seat) {
+            const records::GoldenTurn::Player& player = turn.player[seat];
+            if (player.status.value == records::AnswerStatus::TIMEOUT) continue;
+            answers[seat] = match::joined(player.output);
+        }
+        line.turns.push_back(std::move(answers));
+        line.fed.push_back(texts_of(turn.lines));
+    }
+    Json reply = web::json_of(line);
+    reply["kind"] = "golden game";
+    reply["games"] = games.size();
+    reply["turns"] = verified.turns, reply["events"] = verified.events;
+    return reply;
+}
+
+Json record(const std::string& path, const std::string& text) {
+    const records::Record record = records::parse_record(path, text);
+    const match::Verified verified = match::verify(path, record);
+    expect_same(verified);
+    Line line;
+    line.setup = record.setup;
+    match::Replay replay(record);
+    Json logs = Json::array();
+    while (replay.begin_turn()) {
+        Answers answers(record.seats());
+        Json said = Json::array();
+        for (int seat = 0; seat < record.seats(); ++seat) {
+            const records::Frame* const frame = replay.answer(seat);
+            if (frame) answers[seat] = frame->out;
+            said.push_back(frame ? frame->err : "");
+        }
+        line.turns.push_back(std::move(answers));
+        logs.push_back(std::move(said));
+        replay.play();
+    }
+    Json reply = web::json_of(line);
+    reply["kind"] = "record", reply["games"] = 1;
+    reply["names"] = record.bots, reply["logs"] = std::move(logs);
+    reply["turns"] = verified.turns;
+    return reply;
+}
+
+// Reads a golden game, a record or the platform's replay, and verifies it.
+Json read(const Request& request) {
+    const std::string path = request.at("path").get<std::string>(),
+                      text = request.at("text").get<std::string>();
+    if (text.rfind("game ", 0) == 0) return golden(path, text, request.value("index", 0));
+    return record(path, text);
+}
+
+// Writes a line as a record, as `carom ask` and `carom verify` read it.
+Json write_record(const Request& request) {
+    const Line line = line_of(request);
+    records::Record record;
+    record.game = this_type().info.name, record.setup = line.setup;
+    record.bots = request.at("names").get<std::vector<std::string>>();
+    record.bots.resize(line.setup.seats);
+    Course course(line.setup);
+    course.begin(line);
+    records::Frame opening;
+    opening.keyframe = true, opening.heading = " 0";
+    opening.view = course.opening();
+    record.frames.push_back(opening);
+    for (const Answers& answers : line.turns) {
+        if (course.game().is_terminal()) break;
+        std::vector<bool> asked;
+        for (int seat = 0; seat < line.setup.seats; ++seat) {
+            asked.push_back(course.game().asks(seat));
+        }
+        match::PlatformPicture picture;
+        course.play(answers, line, &picture);
+        for (int seat = 0; seat < line.setup.seats; ++seat) {
+            if (!asked[seat]) continue;
+            records::Frame frame;
+            frame.seat = seat, frame.out = answers[seat];
+            frame.heading = " " + std::to_string(record.frames.size());
+            record.frames.push_back(frame);
+        }
+        record.frames.back().keyframe = true;
+        record.frames.back().view = picture.text;
+    }
+    record.scores = course.game().scores();
+    record.ranking = course.game().ranking();
+    return {{"record", records::format_record(record)}};
+}
+
+struct Command {
+    const char* name;
+    Json (*run)(const Request&);
+};
+constexpr Command COMMANDS[] = {{"about", about},   {"film", film}, {"try", try_out},
+                                {"orders", orders}, {"ask", ask},   {"simple", simple},
+                                {"read", read},     {"play", play}, {"record", write_record}};
+
+}  // namespace
+
+std::string reply_to(const std::string& request) {
+    const Request parsed = parse_json(request);
+    const std::string name = parsed.at("do").get<std::string>();
+    for (const Command& command : COMMANDS) {
+        if (name == command.name) return format_json(command.run(parsed));
+    }
+    throw Error("do: expected a request, found \"" + printable(name, 40) + "\"");
+}
+
+}  // namespace web
+}  // namespace carom::referee

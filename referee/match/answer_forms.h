@@ -1,0 +1,29 @@
+// Answers that are made from a game's forms (GameInfo::answer_forms), for pages on which people
+// change orders.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "referee/games.h"
+
+namespace carom::referee::match {
+
+// Returns the bodies that a player's lines command, in the order of the lines. An answer can have
+// more lines than the player has bodies.
+std::vector<Body> commanded_bodies(const Game& game, int seat);
+
+// Returns the answer with which all bodies of an active player go straight on.
+std::vector<std::string> straight_answer(const GameType& type, const Game& game, int seat);
+
+// A form that the referee takes in a line of this turn's answer. If the form names a body, `bodies`
+// has the ids that the referee takes.
+struct ValidForm {
+    std::string form;
+    std::vector<int> bodies;
+};
+
+// Returns the valid forms of the line for the body commanded_bodies(game, seat)[line].
+std::vector<ValidForm> valid_forms(const GameType& type, const Game& game, int seat, int line);
+
+}  // namespace carom::referee::match
