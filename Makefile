@@ -389,8 +389,8 @@ $(WEB)/$(1)/%.o: %.cpp | deps-web $(WEB)/include
 	$$(Q)$$(WEB_CXX) $$(WEB_FLAGS) -DCAROM_GAME=$(1) -c $$< -o $$@
 $(WEB)/$(1)/referee/bindings/web/bots.o: WEB_FLAGS += -O2
 $(WEB)/$(1)/bot/%.o: WEB_FLAGS += -Dmain=carom_simple_player
-$(WEB)/$(1).wasm: $$(patsubst %.cpp,$(WEB)/$(1)/%.o,$$(WEB_SOURCES) $$(wildcard referee/$(1)/*.cpp) \
-    bot/$(1)/$(call simple_of,$(1)).cpp)
+$(WEB)/$(1).wasm: $$(patsubst %.cpp,$(WEB)/$(1)/%.o,$$(WEB_SOURCES) \
+    $$(wildcard referee/$(1)/*.cpp) bot/$(1)/$(call simple_of,$(1)).cpp)
 	$$(say)
 	$$(Q)$$(WEB_CXX) -O2 -mexec-model=reactor -Wl,-z,stack-size=8388608 -Wl,--strip-all $$^ -o $$@
 endef

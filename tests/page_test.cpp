@@ -17,7 +17,8 @@ using tests::Folder, tests::occurrences, tests::run;
 
 TEST_SUITE("page") {
     TEST_CASE("what bots say is text on the page") {
-        const std::string page = film_page("{\"names\":[\"</script><script>alert(1)</script>\"]}", "");
+        const std::string page =
+            film_page("{\"names\":[\"</script><script>alert(1)</script>\"]}", "");
         CHECK(page.find("alert(1)") != std::string::npos);
         CHECK(page.find("<script>alert(1)") == std::string::npos);
         CHECK(page.find("\\u003c/script>") != std::string::npos);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the simulators inside pages: the modules against the native programs, in node, and the pages
-# in headless Chromium. Screenshots are written to build/web/pages/.
+# Checks the simulators inside pages: the modules against the native programs, in node, and the
+# pages in headless Chromium. Screenshots are written to build/web/pages/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=tests/games.sh

@@ -90,7 +90,7 @@ class Browser:
         if "exceptionDetails" in found:
             details = found["exceptionDetails"]
             said = details.get("exception", {}).get("description") or details["text"]
-            raise BrowserGone(f"{said}\nin {script[:200]}")
+            raise BrowserGone(f"{said}\nScript: {script[:200]}")
         return found["result"].get("value")
 
     def size(self, width, height, dark=False, touch=False):

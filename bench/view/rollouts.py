@@ -38,7 +38,7 @@ def main():
     command = [str(ROOT / "build" / "carom"), "ask", options.record, "--turn", str(options.turn),
                "--seat", "0", "--bot",
                f"{options.bot} --stats 1 --budget-ms {options.ms} --first-budget-ms 5"]
-    ask = (f"carom.trial.worker.call({{do: 'ask', ...carom.trial.line.upTo({options.turn}), "
+    ask = (f"carom.trial.worker.call({{do: 'ask', ...carom.trial.line.until({options.turn}), "
            f"turn: {options.turn}, seat: 0, ms: {options.ms}}})")
     ratios = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:

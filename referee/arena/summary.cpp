@@ -132,8 +132,8 @@ statistics::Ranking ranking_of(const Outcome& game) {
 }
 
 // The rating model does not allow games of a bot against itself, or of more bots than its limit, as
-// all bots of an arena play each map of a game for one seat. Such a game is therefore split into its
-// pairs of different bots.
+// all bots of an arena play each map of a game for one seat. Such a game is therefore split into
+// its pairs of different bots.
 statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
     for (const Outcome* game : block.compared()) {

@@ -56,13 +56,18 @@ done
 # The files for checking a submission: the referee's source, the golden games, and bots without
 # search.
 ln -s ../../include/carom/sim ../../include/carom/bot "$to/share/carom"
-find referee -name '*.h' -o -name '*.cpp' -o -name '*.html' | while read -r source; do
+find referee -name '*.h' -o -name '*.cpp' -o -name '*.html' -o -name '*.js' |
+    while read -r source; do
     install -D -m 644 "$source" "$to/share/carom/$source"
 done
 cp -r tests/golden "$to/share/carom/tests"
 install -m 644 tests/{submission,games}.sh "$to/share/carom/tests"
 for file in tests/*/recorded.txt; do install -D -m 644 "$file" "$to/share/carom/$file"; done
 for file in bot/*/game.conf; do install -D -m 644 "$file" "$to/include/carom/$file"; done
+# The modules for pages, if `make web` has built them.
+for module in "$build"/web/*.wasm.gz; do
+    [ ! -e "$module" ] || install -D -m 644 "$module" "$to/share/carom/web/${module##*/}"
+done
 for bot in "$build"/*/{hunter,controller,greedy}; do
     [ ! -x "$bot" ] || install -D -m 755 "$bot" "$to/libexec/carom/${bot#"$build"/}"
 done

@@ -6,8 +6,8 @@
 
 namespace carom::referee::view {
 
-// Returns a page with one match: `view/viewer.html` with its film. `engine` is the compressed module
-// of the match's game (engine.h), or empty: the page then shows the film only.
+// Returns a page with one match: `view/viewer.html` with its film. `engine` is the compressed
+// module of the match's game (engine.h), or empty: the page then shows the film only.
 std::string film_page(const std::string& film, const std::string& engine);
 
 // Returns a page with two matches side by side: `view/pair.html`.

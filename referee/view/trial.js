@@ -45,7 +45,7 @@ class MatchLine {
   get now() { return this.changed ?? this.answers; }
   // Returns the line up to a turn, for a request. The recorded answers follow if `rest` is true.
   // The numbers of a golden game belong to the recorded turns only.
-  upTo(turn, rest = false) {
+  until(turn, rest = false) {
     const answers = this.now.slice(0, turn);
     if (rest) answers.push(...this.answers.slice(turn));
     const line = {setup: film.setup, answers};
@@ -159,7 +159,7 @@ class Trial {
       return who === "bot" ? {who, rollouts: this.rollouts} : {who};
     });
   }
-  position() { return {...this.line.upTo(this.turn, true), turn: this.turn}; }
+  position() { return {...this.line.until(this.turn, true), turn: this.turn}; }
   // The module knows the position from look(); a worker does not.
   request(count) {
     const changes = this.changes();
@@ -189,7 +189,7 @@ class Trial {
     $("trial").querySelectorAll(".step").forEach(button => { button.disabled = true; });
     try {
       const request = this.isPlayed
-        ? {do: "play", ...this.line.upTo(this.turn), turn: this.turn, changes: this.changes(), seed: film.play.seed,
+        ? {do: "play", ...this.line.until(this.turn), turn: this.turn, changes: this.changes(), seed: film.play.seed,
           leaders: film.play.leaders.map(({who, rollouts}) => who === "bot" ? {who, rollouts} : {who: who === "simple" ? who : "straight"})}
         : {...this.request(1), ...this.position()};
       const reply = await this.worker.call(request), turn = this.turn;
@@ -240,7 +240,7 @@ class Trial {
     set($("asked"), `thinking for ${ms} ms …`);
     try {
       const begun = performance.now();
-      const reply = await this.worker.call({do: "ask", ...this.line.upTo(turn), turn, seat, ms});
+      const reply = await this.worker.call({do: "ask", ...this.line.until(turn), turn, seat, ms});
       const took = performance.now() - begun;
       (shown.asked ??= [])[seat] = reply.log;
       known.delete(shown);
@@ -356,7 +356,7 @@ class Trial {
   exits() {
     const link = pressed("copy link", "", () => copy(this.link(), link));
     const record = pressed("copy as a record", "a record for: carom ask FILE --turn N --seat N", () => {
-      copy(this.engine.call({do: "record", names: film.names, ...this.line.upTo(this.line.now.length)}).record, record);
+      copy(this.engine.call({do: "record", names: film.names, ...this.line.until(this.line.now.length)}).record, record);
     });
     return row(link, record);
   }
@@ -582,10 +582,10 @@ class Judge {
     $("compared").hidden = false;
     $("compared").max = turns;
     try {
-      let here = await this.asked(0, this.line.upTo(0));
+      let here = await this.asked(0, this.line.until(0));
       for (let turn = 0; turn < turns; ++turn) {
         $("compared").value = turn;
-        const next = await this.asked(turn + 1, this.line.upTo(turn + 1)), was = this.line.answers[turn][seat];
+        const next = await this.asked(turn + 1, this.line.until(turn + 1)), was = this.line.answers[turn][seat];
         if (here && next && was) this.losses[turn] = await this.lossAt(turn, here.answer, was.trim(), next.values);
         here = next;
         if (turn % 5 === 0) this.draw();
@@ -603,7 +603,7 @@ class Judge {
   // a checkpoint that is passed a turn later changes one of them very much.
   async lossAt(turn, best, was, values) {
     if (best === was) return 0;
-    const line = this.line.upTo(turn + 1);
+    const line = this.line.until(turn + 1);
     line.answers[turn] = [...line.answers[turn]];
     line.answers[turn][this.seat] = best + "\n";
     if (line.fed) line.fed.length = Math.min(line.fed.length, turn);

@@ -42,7 +42,7 @@ def tried_as_recorded(browser, folder, game):
       const line = carom.trial.line, turns = carom.film.turns;
       const leaders = carom.film.names.map(() => ({who: "recorded"}));
       for (let turn = 0; turn < turns.length - 1; ++turn) {
-        const tried = carom.engine.call({do: "try", ...line.upTo(turn, true), turn, count: 2, changes: {}, leaders});
+        const tried = carom.engine.call({do: "try", ...line.until(turn, true), turn, count: 2, changes: {}, leaders});
         if (!tried.turns.every((each, k) => each.state === turns[turn + k].state)) return turn;
       }
       return -1;
