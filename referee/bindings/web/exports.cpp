@@ -7,10 +7,16 @@
 
 #include "referee/bindings/web/module.h"
 
+#ifdef __wasm__
 #define EXPORTED(name) extern "C" __attribute__((export_name(name)))
+#define FROM_PAGE(name) __attribute__((import_module("carom"), import_name(name)))
+#else  // Another compiler only checks this file.
+#define EXPORTED(name) extern "C"
+#define FROM_PAGE(name)
+#endif
+
 // The page throws an exception of its own, so that this call does not return.
-extern "C" [[noreturn]] void failed(const char* message)
-    __attribute__((import_module("carom"), import_name("failed")));
+extern "C" [[noreturn]] void failed(const char* message) FROM_PAGE("failed");
 
 namespace {
 
