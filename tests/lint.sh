@@ -129,7 +129,8 @@ all_but() { printf '%s\n' "${files[@]}" | grep -vxFf <(printf '%s\n' "$@"); }
 # that source. g++ compiles the referee's sources for the link below.
 mapfile -t leading < <(tracked '*.cpp' | xargs grep -m 1 -h '^ *#' |
     sed -nE 's/^#include "(.*)".*/\1/p' | sort -u)
-mapfile -t linked < <(tracked 'referee/*.cpp' | grep -v '/skeletons/')
+# The modules for pages are programs of their own, with another table of games.
+mapfile -t linked < <(tracked 'referee/*.cpp' | grep -vE '/skeletons/|^referee/bindings/web/')
 # `make test` compiles the tests with g++, and .ci/run makes their warnings errors.
 mapfile -t tests < <(tracked 'tests/*.cpp')
 { all_but "${leading[@]}" "${linked[@]}" "${tests[@]}" | sed 's/^/g++ /'
