@@ -3,10 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/view/engine.h"
 #include "tests/occurrences.h"
 #include "tests/shell.h"
 
@@ -36,6 +38,36 @@ TEST_SUITE("page") {
         CHECK(occurrences(text, "</script>") == 3);
         CHECK(run("build/carom view " + match + " -o " + match).status == 2);
         CHECK(run("build/carom view " + match + " " + changed + " " + changed).status == 2);
+    }
+    TEST_CASE("without modules a page shows the film only, and none plays matches") {
+        const Folder folder;
+        const std::string program = (folder.path / "carom").string();
+        std::filesystem::copy_file("build/carom", program);
+        const std::string page = (folder.path / "match.html").string();
+        const auto seen = run(program + " view tests/golden/mean_max/match.json -o " + page);
+        CHECK(seen.status == 0);
+        CHECK(seen.text.find("the page shows the film only") != std::string::npos);
+        CHECK(read_file(page).find("type=\"text/plain\"></script>") != std::string::npos);
+        const auto refused = run(program + " web -o " + page + "2");
+        CHECK(refused.status == 2);
+        CHECK(refused.text.find("expected the module mean_max.wasm.gz, which make web builds") !=
+              std::string::npos);
+        // A module beside the program becomes part of the page.
+        std::filesystem::create_directory(folder.path / "web");
+        folder.file("web/mean_max.wasm.gz", "no module");
+        REQUIRE(run(program + " view tests/golden/mean_max/match.json -o " + page).status == 0);
+        CHECK(read_file(page).find("type=\"text/plain\">bm8gbW9kdWxl</script>") !=
+              std::string::npos);
+        const std::string without = " view --no-engine tests/golden/mean_max/match.json -o ";
+        REQUIRE(run(program + without + page).text.find("film only") == std::string::npos);
+        CHECK(read_file(page).find("bm8gbW9kdWxl") == std::string::npos);
+    }
+    TEST_CASE("bytes become base64") {
+        CHECK(base64("") == "");
+        CHECK(base64("f") == "Zg==");
+        CHECK(base64("fo") == "Zm8=");
+        CHECK(base64("foo") == "Zm9v");
+        CHECK(base64("\xff\xfe\xfd") == "//79");
     }
     TEST_CASE("the page's colours are known by name") {
         CHECK(page_colour("p1") == "#2f74c0");
