@@ -9,7 +9,7 @@
     W(speed, 1.42, 0.0, 10.0) /* turns of speed toward the next checkpoint */              \
     W(onward, 4.0, 0.0, 20.0) /* turns of speed toward the one after, close to it */       \
     W(close, 2290, 200.0, 10000.0) /* units: where `onward` begins to count */             \
-    W(heading, 200, 0.0, 400.0) /* units per turn that count as speed along the heading */ \
+    W(heading, 150, 0.0, 400.0) /* units per turn that count as speed along the heading */ \
     W(inner, 310, 0.0, 590.0) /* units from a checkpoint's centre to the aimed point */    \
     W(place_cell, 500, 20.0, 4000.0) /* units: nearer places count as one */               \
     W(speed_cell, 54, 5.0, 600.0) /* units per turn: nearer speeds count as one */         \

@@ -225,11 +225,19 @@ class Trial {
   }
   // Plays on while nobody has to order anything by hand, or while the clock runs.
   async run() {
-    if (!this.isPlayed) return;
-    while (this.orders.some(entry => entry) && (film.play.pace || !film.play.leaders.some(({who}) => who === "you")) && !this.isPaused) {
+    if (!this.runsAlone || this.isRunning) return;
+    this.isRunning = true;
+    while (this.orders.some(entry => entry) && !this.isPaused) {
       await this.step();
-      if (this.wrong) return;
+      if (this.wrong) break;
     }
+    this.isRunning = false;
+  }
+  get runsAlone() { return this.isPlayed && (film.play.pace > 0 || !film.play.leaders.some(({who}) => who === "you")); }
+  pause() {
+    this.isPaused = !this.isPaused;
+    this.build();
+    this.run();
   }
 
   // ---- the bot
@@ -295,7 +303,10 @@ class Trial {
     const ms = menu([[100, "100 ms"], [300, "300 ms"], [1000, "1 s"], [3000, "3 s"]], this.ms ?? 300, chosen => { this.ms = Number(chosen); });
     ms.id = "ask-ms";
     ms.setAttribute("aria-label", "time for the bot");
-    return hasQuestions ? row(step, pressed("ask the bot", "b", () => this.ask()), ms) : row(step);
+    const parts = [step];
+    if (this.runsAlone) parts.push(pressed(this.isPaused ? "go on" : "pause", "stop or continue the match", () => this.pause()));
+    if (hasQuestions) parts.push(pressed("ask the bot", "b", () => this.ask()), ms);
+    return row(...parts);
   }
   // The controls of one body's order.
   fieldOf(body, k) {

@@ -180,6 +180,13 @@ def matches_are_played(browser, folder, _):
     browser.wait(f"{FRAME}.carom?.film?.name === 'search_race' && {FRAME}.carom.trial")
     browser.wait(f"{FRAME}.carom.film.turns.length > 8")
     expect(not browser.run(f"{FRAME}.carom.trial.wrong"), "a bot does not play on alone")
+    browser.run(f"{FRAME}.carom.trial.pause()")
+    browser.wait(f"!{FRAME}.carom.trial.isRunning")
+    paused = browser.run(f"{FRAME}.carom.film.turns.length")
+    browser.run("new Promise(done => setTimeout(done, 600))")
+    expect(browser.run(f"{FRAME}.carom.film.turns.length") == paused, "a match does not pause")
+    browser.run(f"{FRAME}.carom.trial.pause()")
+    browser.wait(f"{FRAME}.carom.film.turns.length > {paused}")
     # Back to an earlier turn, and on from there.
     browser.run(chosen % "mad_pod_racing")
     browser.run("document.querySelector('#players select').value = 'you'")
