@@ -55,6 +55,12 @@ class MatchLine {
     }
     return line;
   }
+  // The same for the match as it was recorded, whatever has been played since.
+  recordedUntil(turn) {
+    const line = {setup: film.setup, answers: this.answers.slice(0, turn)};
+    if (film.fed) Object.assign(line, {fed_first: film.fed_first, fed: film.fed.slice(0, turn)});
+    return line;
+  }
   // Continues the match from a turn on with other answers.
   goOn(turn, answers, played, end, places) {
     this.from = Math.min(this.from, turn);
@@ -119,7 +125,7 @@ class Trial {
     this.number += 1;
     this.preview = null;
     try {
-      this.orders = this.engine.call({do: "orders", ...this.position()});
+      this.hold();
     } catch (error) {
       this.orders = film.names.map(() => null);
       this.wrong = error.message;
@@ -159,8 +165,10 @@ class Trial {
       return who === "bot" ? {who, rollouts: this.rollouts} : {who};
     });
   }
+  // Asks for the orders of the turn. The module then keeps the position for compute().
+  hold() { this.orders = this.engine.call({do: "orders", ...this.position()}); }
   position() { return {...this.line.until(this.turn, true), turn: this.turn}; }
-  // The module knows the position from look(); a worker does not.
+  // The page's module knows the position from hold(); the worker's does not.
   request(count) {
     const changes = this.changes();
     return {do: "try", count, changes, otherwise: Object.keys(changes).length > 0, leaders: this.leaders()};
@@ -178,6 +186,7 @@ class Trial {
     } catch (error) {
       if (number !== this.number) return;
       this.wrong = error.message;
+      this.hold();  // The module has started again, without the position.
     }
     this.tell();
     draw();
@@ -577,8 +586,8 @@ class Judge {
       const reply = await this.worker.call({do: "ask", ...line, turn, seat: this.seat, rollouts: this.rollouts});
       return {answer: reply.answer.trim(), values: valuesIn(reply.log)};
     } catch (error) {
-      if (!this.isRunning) throw error;
-      return null;
+      if (error.message.endsWith("is not asked")) return null;
+      throw error;
     }
   }
   // The loss of a turn is how much better the bot's best future is if its order is played in place
@@ -593,10 +602,10 @@ class Judge {
     $("compared").hidden = false;
     $("compared").max = turns;
     try {
-      let here = await this.asked(0, this.line.until(0));
+      let here = await this.asked(0, this.line.recordedUntil(0));
       for (let turn = 0; turn < turns; ++turn) {
         $("compared").value = turn;
-        const next = await this.asked(turn + 1, this.line.until(turn + 1)), was = this.line.answers[turn][seat];
+        const next = await this.asked(turn + 1, this.line.recordedUntil(turn + 1)), was = this.line.answers[turn][seat];
         if (here && next && was) this.losses[turn] = await this.lossAt(turn, here.answer, was.trim(), next.values);
         here = next;
         if (turn % 5 === 0) this.draw();
@@ -614,7 +623,7 @@ class Judge {
   // a checkpoint that is passed a turn later changes one of them very much.
   async lossAt(turn, best, was, values) {
     if (best === was) return 0;
-    const line = this.line.until(turn + 1);
+    const line = this.line.recordedUntil(turn + 1);
     line.answers[turn] = [...line.answers[turn]];
     line.answers[turn][this.seat] = best + "\n";
     if (line.fed) line.fed.length = Math.min(line.fed.length, turn);

@@ -17,7 +17,7 @@ namespace {
 
 bool takes_league() { return Player::usage().leagues > 0; }
 
-// Returns a command line for SearchOptions, which stays valid until the next call.
+// A command line in the form of main's arguments.
 struct Words {
     std::vector<std::string> words;
     std::vector<char*> pointers;
@@ -29,6 +29,7 @@ struct Words {
     int count() const { return static_cast<int>(words.size()); }
 };
 
+// The options refer to their command line, which stays valid until the next call.
 carom::bot::SearchOptions options_of(const MatchConfig& setup, int seed) {
     std::vector<std::string> words{"bot", "--stats", "2", "--seed", std::to_string(seed)};
     if (takes_league()) words.insert(words.end(), {"--league", std::to_string(setup.league)});

@@ -24,7 +24,6 @@
 #include "referee/records/golden.h"
 #include "referee/records/record.h"
 #include "referee/view/motion.h"
-#include "sim/version.h"
 
 namespace carom::referee {
 
@@ -76,32 +75,15 @@ Json refused_json(const std::vector<Refused>& refused) {
     return all;
 }
 
-Json settings_json(const GameInfo& info) {
-    Json all = Json::array();
-    for (const Setting& each : info.settings) {
-        all.push_back({{"name", each.name},
-                       {"meaning", each.meaning},
-                       {"least", each.least},
-                       {"most", each.most},
-                       {"whole", each.whole},
-                       {"words", each.words},
-                       {"values", each.values}});
-    }
-    return all;
-}
-
 // What the page needs to know of the game.
 Json about(const Request&) {
     const GameInfo& info = this_type().info;
     Json reply;
-    reply["version"] = CAROM_VERSION;
     reply["name"] = info.name, reply["game"] = info.title;
     reply["seats"] = {info.min_seats, info.max_seats};
     reply["leagues"] = info.leagues;
-    reply["settings"] = settings_json(info);
     reply["decimals"] = info.score_decimals;
     reply["less_is_better"] = info.less_is_better;
-    reply["first_ms"] = info.first_ms, reply["later_ms"] = info.later_ms;
     reply["look"] = view::look_of(this_type().appearance);
     return reply;
 }
@@ -115,16 +97,14 @@ void finish(const Course& course, Json& reply) {
     reply["refused"] = refused_json(course.refused());
 }
 
-// Plays a line from turn `from` on and returns the turns as a film, and the moment after them.
+// Plays a line and returns the turns as a film, and the moment after them.
 Json film(const Request& request) {
     const Line line = line_of(request);
-    const int from = request.value("from", 0);
     Course course(line.setup);
-    course.play_to(std::min<int>(from, static_cast<int>(line.turns.size())), line);
+    course.begin(line);
     Json reply;
     reply["turns"] = Json::array();
-    for (std::size_t t = course.game().turn();
-         t < line.turns.size() && !course.game().is_terminal(); ++t) {
+    for (std::size_t t = 0; t < line.turns.size() && !course.game().is_terminal(); ++t) {
         reply["turns"].push_back(view::motion_of(
             course.game(), this_type().appearance,
             [&](MatchObserver* observer) { course.play(line.turns[t], line, observer); }));
@@ -393,12 +373,6 @@ Json ask(const Request& request) {
     return reply;
 }
 
-// Returns the answer of the simple player.
-Json simple(const Request& request) {
-    const Line line = line_of(request);
-    return {{"answer", simple_answer(line, turn_of(request, line), seat_of(request, line))}};
-}
-
 std::vector<std::string> texts_of(const std::vector<records::Located<std::string>>& lines) {
     std::vector<std::string> texts;
     for (const auto& line : lines) texts.push_back(line.value);
@@ -511,9 +485,9 @@ struct Command {
     const char* name;
     Json (*run)(const Request&);
 };
-constexpr Command COMMANDS[] = {{"about", about},   {"film", film}, {"try", try_out},
-                                {"orders", orders}, {"ask", ask},   {"simple", simple},
-                                {"read", read},     {"play", play}, {"record", write_record}};
+constexpr Command COMMANDS[] = {
+    {"about", about}, {"film", film}, {"try", try_out}, {"orders", orders},
+    {"ask", ask},     {"read", read}, {"play", play},   {"record", write_record}};
 
 }  // namespace
 
