@@ -111,6 +111,11 @@ def orders_by_hand(browser, folder, game):
       if (slider) { slider.value = slider.min; slider.oninput(); }
     })()""")
     expect(not browser.run("carom.trial.wrong"), f"{game}: an offered form is refused")
+    # After an error the module starts again and knows the position.
+    browser.run("""try { carom.engine.call({do: "nothing"}); } catch {}
+      carom.trial.compute()""")
+    browser.run("carom.trial.compute()")
+    expect(not browser.run("carom.trial.wrong"), f"{game}: no tries after an error of the module")
     browser.run("carom.trial.change(0, 'nonsense'), carom.trial.compute()")
     expect("is out" in browser.run("document.getElementById('refused').textContent"),
            f"{game}: nonsense is not refused")
