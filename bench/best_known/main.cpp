@@ -1,12 +1,20 @@
 // Searches the fastest races of Search Race without a time limit, map by map, and keeps the best
 // orders in a file. The program goes on where it was stopped.
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <exception>
+#include <mutex>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "bench/best_known/races.h"
+#include "bench/processor_clock.h"
 #include "bot/search_race/route.h"
+#include "referee/arena/runner.h"
 #include "referee/base/error.h"
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
@@ -19,7 +27,7 @@ namespace {
 using namespace carom;
 using namespace carom::search_race;
 using namespace carom::bench::best_known;
-using Clock = std::chrono::steady_clock;
+using bench::ThreadClock;
 
 // Searches faster races on one map, one beam after the other.
 class Searcher {
@@ -69,40 +77,84 @@ class Searcher {
     search_race::bot::Route route_;
 };
 
-void improve_all(const std::string& path, double seconds, std::uint64_t seed) {
-    KnownRaces races = read_races(path);
-    referee::Progress progress;
-    for (std::size_t k = 0; k < official_maps().size() && !referee::stop; ++k) {
-        const OfficialMap& map = official_maps()[k];
-        KnownRace& race = races[map.name];
-        const double left = seconds - race.seconds;
-        if (left <= 0) continue;
-        Searcher searcher(read_map(map.name), seed + static_cast<std::uint64_t>(race.seconds));
-        if (!race.moves.empty()) searcher.begin({race.moves, race.result / 100.0});
-        const auto begin = Clock::now();
-        double spent = 0;
-        while (spent < left && !referee::stop) {
-            const bool faster = searcher.search();
-            spent = std::chrono::duration<double>(Clock::now() - begin).count();
-            progress.show(referee::formatted(
-                "map %zu of %zu, %s: %.2f  %s left for this map", k + 1, official_maps().size(),
-                map.name, searcher.plan().turns, referee::duration(left - spent).c_str()));
-            if (!faster) continue;
-            KnownRace found = race;
-            found.moves = searcher.plan().moves;
-            found.result = result_of(map, found);
-            if (found.result >= race.result) continue;
-            race = found;
-            write_races(path, races);
+// Improves the races of all maps in several threads, one map per thread.
+class Improver {
+  public:
+    Improver(std::string path, double seconds, std::uint64_t seed)
+        : path_(std::move(path)), seconds_(seconds), seed_(seed), races_(read_races(path_)) {}
+
+    void run(int thread_count) {
+        std::vector<std::thread> threads;
+        for (int k = 0; k < thread_count; ++k) threads.emplace_back([this] { work(); });
+        for (std::thread& thread : threads) thread.join();
+        progress_.clear();
+        if (problem_) std::rethrow_exception(problem_);
+        std::printf("sum of %zu maps: %.2f\n", races_.size(), sum_of(races_));
+    }
+
+  private:
+    void work() {
+        try {
+            for (std::size_t k; !referee::stop && (k = next_map_++) < official_maps().size();) {
+                improve(official_maps()[k]);
+            }
+        } catch (...) {
+            const std::lock_guard<std::mutex> lock(mutex_);
+            if (!problem_) problem_ = std::current_exception();
+            referee::stop = true;
         }
-        race.seconds += spent;
-        progress.clear();
-        write_races(path, races);
+    }
+    void improve(const OfficialMap& map) {
+        KnownRace race;
+        {
+            const std::lock_guard<std::mutex> lock(mutex_);
+            race = races_[map.name];
+        }
+        const double before = race.seconds;
+        if (before >= seconds_) return;
+        Searcher searcher(read_map(map.name), seed_ + static_cast<std::uint64_t>(before));
+        if (!race.moves.empty()) searcher.begin({race.moves, race.result / 100.0});
+        const auto begin = ThreadClock::now();
+        while (race.seconds < seconds_ && !referee::stop) {
+            bool is_faster = searcher.search();
+            if (is_faster) {
+                KnownRace found{LOST, 0, searcher.plan().moves};
+                found.result = result_of(map, found);
+                is_faster = found.result < race.result;
+                if (is_faster) race = found;
+            }
+            race.seconds =
+                before + std::chrono::duration<double>(ThreadClock::now() - begin).count();
+            tell(map, race, is_faster);
+        }
+        const std::lock_guard<std::mutex> lock(mutex_);
+        keep(map, race);
+        progress_.clear();
         std::printf("%s %.2f\n", map.name, race.result / 100.0);
         std::fflush(stdout);
     }
-    std::printf("sum of %zu maps: %.2f\n", races.size(), sum_of(races));
-}
+    void tell(const OfficialMap& map, const KnownRace& race, bool is_faster) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (is_faster) keep(map, race);
+        progress_.show(referee::formatted(
+            "%s: %.2f turns after %s of %s; map %zu of %zu", map.name, race.result / 100.0,
+            referee::duration(race.seconds).c_str(), referee::duration(seconds_).c_str(),
+            std::min(next_map_.load(), official_maps().size()), official_maps().size()));
+    }
+    void keep(const OfficialMap& map, const KnownRace& race) {
+        races_[map.name] = race;
+        write_races(path_, races_);
+    }
+
+    const std::string path_;
+    const double seconds_;
+    const std::uint64_t seed_;
+    std::atomic<std::size_t> next_map_{0};
+    std::mutex mutex_;  // guards everything below
+    KnownRaces races_;
+    referee::Progress progress_;
+    std::exception_ptr problem_;
+};
 
 }  // namespace
 
@@ -113,15 +165,21 @@ int main(int argc, char** argv) {
     std::string path = FILE_NAME;
     double seconds = 600;
     std::int64_t seed = 1;
+    int threads = referee::arena::usable_cores();
     program.option("FILE", path, "file of the races, which is read and written").show_default();
-    program.option("--seconds", seconds, "for each map, with the time of earlier runs")
+    program
+        .option("--seconds", seconds, "processor time for each map, with the time of earlier runs")
         .number(1, 1e6)
         .show_default();
+    program
+        .option("-t,--threads", threads,
+                "number of maps at the same time; default: number of cores")
+        .whole_number(1, 1000);
     program.option("--seed", seed, "random seed").whole_number(0, 1'000'000'000).show_default();
     try {
         if (!program.parse(argc, argv)) return 0;
         referee::catch_interrupts();
-        improve_all(path, seconds, static_cast<std::uint64_t>(seed));
+        Improver(path, seconds, static_cast<std::uint64_t>(seed)).run(threads);
     } catch (const referee::Error& e) {
         std::fprintf(stderr, "best-known: %s\n", e.what());
         return 2;
