@@ -7,15 +7,15 @@ namespace {
 using namespace carom::mad_pod_racing;
 using namespace carom::mad_pod_racing::bot;
 
-#define WEIGHTS(W)                                                                             \
-    CAROM_EXPLOITER_WEIGHTS(W, 13400, 2.44, 0.373, 65.6, 27.3, 0.669, 0.0566, 0.0182, 0.00453, \
-                            0.953)                                                             \
-    W(second, 0.0171, 0.0, 1.0) /* weight of the second pods' progress */                      \
-    W(slow, 1.74, 0.0, 30.0) /* a unit of an enemy's speed to its checkpoint */                \
-    W(reach, 7010, 500.0, 8000.0) /* units within which a pod goes for an enemy */             \
-    W(attack, 0.476, 0.0, 5.0) /* a unit nearer to the enemy's leader, within reach */         \
-    W(cut, 0.419, 0.0, 3.0) /* a unit nearer to the leader's checkpoint than it */             \
-    W(apart, 3.27, 0.0, 20.0) /* own pods: a unit closer than 900 units */
+#define WEIGHTS(W)                                                                               \
+    CAROM_EXPLOITER_WEIGHTS(W, 15253.9, 1.90202, 0.381553, 145.388, 60.0067, 0.735793, 0.109499, \
+                            0.0169087, 0.00166815, 0.911062)                                     \
+    W(second, 0.0108075, 0.0, 1.0) /* weight of the second pods' progress */                     \
+    W(slow, 0.861405, 0.0, 30.0) /* a unit of an enemy's speed to its checkpoint */              \
+    W(reach, 4121.19, 500.0, 8000.0) /* units within which a pod goes for an enemy */            \
+    W(attack, 0.33497, 0.0, 5.0) /* a unit nearer to the enemy's leader, within reach */         \
+    W(cut, 0.61078, 0.0, 3.0) /* a unit nearer to the leader's checkpoint than it */             \
+    W(apart, 6.36941, 0.0, 20.0) /* own pods: a unit closer than 900 units */
 
 struct Brawler {
     CAROM_DECLARE_WEIGHTS(Weights, WEIGHTS)
