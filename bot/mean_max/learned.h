@@ -6,6 +6,7 @@
 #include "bot/mean_max/trained.h"
 #include "bot/mean_max/weights.h"
 #include "bot/value_function.h"
+#include "sim/engine/compiler.h"
 
 namespace carom::mean_max::bot {
 
@@ -13,7 +14,7 @@ using ValueFunction = carom::bot::ValueFunction<Weights, FEATURE_COUNT>;
 
 // Returns the learned probability that the player finishes above an enemy, 0 .. 1: the mean over
 // both enemies. Equal scores count 1/2.
-inline double probability(const State& s, int player, const ValueFunction& values) {
+CAROM_NOINLINE double probability(const State& s, int player, const ValueFunction& values) {
     if (is_terminal(s)) {
         double above = 0;
         for (const int enemy : {(player + 1) % PLAYERS, (player + 2) % PLAYERS}) {

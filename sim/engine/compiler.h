@@ -29,6 +29,12 @@
 
 // Marks functions that return or take 32-byte vectors. The calling convention for such vectors
 // differs between builds with and without AVX, and g++ warns about that. An inlined function has no
-// call, so the difference cannot matter and the warning is turned off.
+// call, so the difference cannot matter and the warning is turned off. The mark is also on small
+// functions of inner loops, because g++ calls some of them in large files.
 #define CAROM_INLINE [[gnu::always_inline]] inline
+// The same for a lambda, after its parameters.
+#define CAROM_INLINE_LAMBDA __attribute__((always_inline))
+// Marks functions that are rarely called in the same file as the simulation. g++ limits by how much
+// inlining may enlarge a file, so it would otherwise inline less of the simulation.
+#define CAROM_NOINLINE [[gnu::noinline]] inline
 #pragma GCC diagnostic ignored "-Wpsabi"

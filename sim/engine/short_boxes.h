@@ -78,7 +78,7 @@ struct Sweep {
     // has room for `end` circles. Lanes past the end repeat the last four circles.
     template <class World>
     CAROM_INLINE Boxes16 block(const World& c, int first, int end) const {
-        const auto four = [&](int k) {
+        const auto four = [&](int k) CAROM_INLINE_LAMBDA {
             const int i = std::min(first + 4 * k, end - 4);
             const Double4 x = load<Double4>(c.x + i), y = load<Double4>(c.y + i);
             const Double4 to_x = x + load<Double4>(c.vx + i), to_y = y + load<Double4>(c.vy + i);

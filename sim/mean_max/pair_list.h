@@ -96,7 +96,7 @@ class PairList {
     static constexpr Sweep<1, false> SWEEP{PADDING};
 
     // Returns the circles whose boxes overlap this box.
-    Set overlapping(const ShortBox& box) const {
+    CAROM_INLINE Set overlapping(const ShortBox& box) const {
         const Boxes16 same = in_all_lanes(box);
         Set found = boxes_.block(0).overlapping(same);
         for (int block = 1; block < BLOCKS && present_ >> 16 * block; ++block) {
@@ -107,7 +107,7 @@ class PairList {
 
     // Appends pairs of i with every circle of `others` and returns the new end. Writes up to three
     // places past the new end.
-    static ShortPair* append(ShortPair* end, int i, Set others) {
+    CAROM_INLINE static ShortPair* append(ShortPair* end, int i, Set others) {
         end = append_pairs(end, others & 0xffff, i << 8);
         for (int block = 16; block < 16 * BLOCKS && others >> block; block += 16) {
             end = append_pairs(end, others >> block & 0xffff, i << 8 | block);
@@ -118,7 +118,7 @@ class PairList {
     ShortPair* drop_pairs_of(int i, int j) {
         ShortPair* end = list_;
         const int size = size_;
-        const auto close_up = [&](int k) {  // eight pairs
+        const auto close_up = [&](int k) CAROM_INLINE_LAMBDA {  // eight pairs
             const Short8 pairs = load<Short8>(list_ + k), first = pairs >> 8, second = pairs & 255;
             const UShort4 low = load<UShort4>(list_ + k), high = load<UShort4>(list_ + k + 4);
             const short a = static_cast<short>(i), b = static_cast<short>(j);

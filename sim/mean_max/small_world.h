@@ -89,7 +89,7 @@ class SmallWorld {
                              (to_x * to_x + to_y * to_y < inner * inner);
         return ~bits(inside) & 15;
     }
-    void update_border(const Circles<N>& c, int i, double remaining) {
+    CAROM_INLINE void update_border(const Circles<N>& c, int i, double remaining) {
         const double inner = disc_.safe_for(c.radius[i]);
         const double to_x = c.x[i] + c.vx[i] * remaining, to_y = c.y[i] + c.vy[i] * remaining;
         const bool inside = inner > 0.0 && c.x[i] * c.x[i] + c.y[i] * c.y[i] < inner * inner &&
