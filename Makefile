@@ -252,8 +252,8 @@ LOOPS ?= 0
 bench-hostile: deps-play $(PLAYED) $(B)/tests/misbehaving ## count bots that hostile bots make fail
 	@bash bench/hostile.sh $(GAMES) $(LOOPS)
 
-bench-instructions: deps-bench $(B)/speed ## count instructions and compare with bench/results
-	@bash bench/instructions.sh $(B)/speed
+bench-instructions: deps-bench $(B)/speed $(GAMES_THERE:%=$(B)/%/bot) ## count instructions
+	@bash bench/instructions.sh $(B)/speed $(B)
 
 fuzz: deps-fuzz ## fuzz everything that reads text, for TIME=60 seconds
 	@env -u MAKEFLAGS -u MAKELEVEL make -s B=build/fuzz CXX=clang++ build/fuzz/tests/fuzz/fuzz \
