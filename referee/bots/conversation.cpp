@@ -161,11 +161,7 @@ void Conversation::wait(Question& question, bool writing,
     const int continued = times_continued();
     const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
     const Clock::duration overslept = Clock::now() - before - patience;
-    if (times_continued() != continued) {
-        not_counted_ += std::max(overslept, Clock::duration::zero());
-    } else if (overslept > NOTHING) {
-        stood_still_ms_ += in_ms(overslept);
-    }
+    if (times_continued() == continued && overslept > NOTHING) stood_still_ms_ += in_ms(overslept);
     // The referee also looks before it reports a bot as late.
     if (Clock::now() >= next_look_ || (deadline && now() >= *deadline)) look(question);
     if (ready <= 0) return;
@@ -173,6 +169,18 @@ void Conversation::wait(Question& question, bool writing,
         if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
     }
     bot.read_status();
+}
+
+Clock::time_point Conversation::now() {
+    int continued;
+    Clock::time_point real;
+    do {  // The process may be stopped between the two readings.
+        continued = times_continued();
+        real = Clock::now();
+    } while (times_continued() != continued);
+    if (continued != continued_) not_counted_ += real - last_now_;
+    continued_ = continued, last_now_ = real;
+    return real - not_counted_;
 }
 
 void Conversation::look(Question& question) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/base/interrupt.h"
 #include "referee/bots/process.h"
 #include "referee/bots/time_limit.h"
 
@@ -86,13 +87,17 @@ class Conversation {
     // Stops the bots that compute while another bot is asked.
     void hold_others(const Process& asked);
     // Returns the time without pauses of this process and without the time that other bots of the
-    // match took from the asked bot.
-    Clock::time_point now() const { return Clock::now() - not_counted_; }
+    // match took from the asked bot. If this process was stopped and continued since the last call,
+    // all time since then is a pause.
+    Clock::time_point now();
     std::string too_much_memory() const;
 
     std::vector<Process*> bots_;
     Limits limits_;
     Clock::duration not_counted_{0};
+    // The last call of now(): the clock, and how often this process had been continued.
+    Clock::time_point last_now_ = Clock::now();
+    int continued_ = times_continued();
     Clock::time_point last_look_, next_look_;
     // How much longer than intended the waits of this answer took.
     double stood_still_ms_ = 0;
