@@ -159,6 +159,7 @@ void Conversation::wait(Question& question, bool writing,
     patience = std::max(patience, Clock::duration::zero());
     const timespec timeout = {0, static_cast<long>(std::chrono::nanoseconds(patience).count())};
     const int continued = times_continued();
+    expected_ = std::max(expected_, before + patience);
     const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
     const Clock::duration overslept = Clock::now() - before - patience;
     if (times_continued() == continued && overslept > NOTHING) stood_still_ms_ += in_ms(overslept);
@@ -178,8 +179,10 @@ Clock::time_point Conversation::now() {
         continued = times_continued();
         real = Clock::now();
     } while (times_continued() != continued);
-    if (continued != continued_) not_counted_ += real - last_now_;
-    continued_ = continued, last_now_ = real;
+    // Without NOTHING, a bot that sends SIGCONT all the time would get the referee's own time.
+    const Clock::duration pause = real - expected_ - NOTHING;
+    if (continued != continued_) not_counted_ += std::max(pause, Clock::duration::zero());
+    continued_ = continued, expected_ = real;
     return real - not_counted_;
 }
 

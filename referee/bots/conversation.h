@@ -88,15 +88,16 @@ class Conversation {
     void hold_others(const Process& asked);
     // Returns the time without pauses of this process and without the time that other bots of the
     // match took from the asked bot. If this process was stopped and continued since the last call,
-    // all time since then is a pause.
+    // the time beyond the intended wait is a pause.
     Clock::time_point now();
     std::string too_much_memory() const;
 
     std::vector<Process*> bots_;
     Limits limits_;
     Clock::duration not_counted_{0};
-    // The last call of now(): the clock, and how often this process had been continued.
-    Clock::time_point last_now_ = Clock::now();
+    // When now() should be called again: its last call, or the end of the intended wait after it.
+    Clock::time_point expected_ = Clock::now();
+    // How often this process had been continued at the last call of now().
     int continued_ = times_continued();
     Clock::time_point last_look_, next_look_;
     // How much longer than intended the waits of this answer took.
