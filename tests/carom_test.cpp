@@ -151,6 +151,19 @@ TEST_SUITE("carom") {
             for (const double ms : seat) CHECK(ms < 2000);
         }
     }
+    TEST_CASE("signals to continue give a bot no time") {
+        const Folder folder;
+        carom::tests::Background play(
+            "build/carom play --game mad_pod_racing --limit-ms 300,300 --time-limit on "
+            "--p1 'build/tests/misbehaving silent' --p2 build/mad_pod_racing/controller");
+        // So many signals take far longer than the answer may.
+        for (int k = 0; k < 200'000 && !play.has_ended(); ++k) {
+            play.send(SIGCONT);
+            std::this_thread::sleep_for(std::chrono::microseconds(20));
+        }
+        CHECK(play.has_ended());
+        CHECK(play.wait().text.find("no answer within 300 ms") != std::string::npos);
+    }
     TEST_CASE("ask does not wait for ever for a silent bot") {
         const Outcome outcome = call(
             "ask tests/golden/mean_max/match.json --turn 1 --seat 0 --patience 1 "

@@ -1,5 +1,5 @@
-// Searches the fastest races of Search Race without a time limit, map by map, and keeps the best
-// orders in a file. The program goes on where it was stopped.
+// Searches the fastest races of Search Race without a time limit, one map per thread, and keeps the
+// best orders in a file. The program goes on where it was stopped.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
