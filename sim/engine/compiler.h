@@ -30,7 +30,7 @@
 // Marks functions that return or take 32-byte vectors. The calling convention for such vectors
 // differs between builds with and without AVX, and g++ warns about that. An inlined function has no
 // call, so the difference cannot matter and the warning is turned off. Small functions
-// of inner loops have this mark, too, because in large files g++ does not inline all of them itself.
+// of inner loops have this mark, too, because g++ does not inline all of them in large files.
 #define CAROM_INLINE [[gnu::always_inline]] inline
 // The same for a lambda, after its parameters.
 #define CAROM_INLINE_LAMBDA __attribute__((always_inline))
