@@ -85,6 +85,7 @@ class Batch {
     };
 
     bool has_sound_orders(const double* orders) const;
+    void prefetch_after(int match) const;
 
     const GameType* type_;
     MatchConfig setup_;

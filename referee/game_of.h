@@ -120,11 +120,11 @@ class GameOf final : public Game {
         return maker.layout();
     }
     void observe(View view, int seat, const Layout& layout, float* out) const override {
-        Spread<float> spread(layout, out);
+        Spread spread(layout, out);
         tell(state_, view, seat, spread);
     }
     void observe(View view, int seat, const Layout& layout, double* out) const override {
-        Spread<double> spread(layout, out);
+        Spread spread(layout, out);
         tell(state_, view, seat, spread);
     }
 
@@ -146,9 +146,7 @@ class GameOf final : public Game {
     std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) override {
         return G::read_answer(state_, seat, lines, orders_);
     }
-    // A sink of known type receives the fields of a state without virtual calls.
-    template <class Sink>
-    static void tell(const typename G::State& s, View view, int seat, Sink& sink) {
+    static void tell(const typename G::State& s, View view, int seat, NumberSink& sink) {
         if (view == View::OBSERVATION) {
             G::observation(s, seat, sink);
         } else {

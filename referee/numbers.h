@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/engine/compiler.h"
 #include "sim/engine/fields.h"
 
 namespace carom::referee {
@@ -16,19 +17,65 @@ struct OrderField {
     bool whole;  // True if the number is rounded to the nearest integer.
 };
 
-// Receives numbers one after the other.
+// The place of a number in an array.
+struct Slot {
+    const char* name;  // of the number's field; nullptr after the last slot
+    int at;
+    // The number of the slot that follows if the list to which this slot belongs ends here.
+    int after_list;
+};
+
+// Receives numbers one after the other, each with its field. A sink that writes an array knows the
+// slot of the number that it expects next, and writes an expected number without a call.
 class NumberSink {
   public:
     virtual ~NumberSink() = default;
-    virtual void operator()(const Field& field, double value) = 0;
+    CAROM_INLINE void operator()(const Field& field, double value) {
+        next_ = write(next_, field, value);
+    }
+
+  protected:
+    // Receives a number that does not belong in the expected slot.
+    virtual void receive(const Field& field, double value) = 0;
+    void store(int at, double value) {
+        if (floats_) {
+            floats_[at] = static_cast<float>(value);
+        } else {
+            doubles_[at] = value;
+        }
+    }
+
+    static constexpr Slot NOTHING = {nullptr, 0, 0};
+    const Slot* next_ = &NOTHING;  // the expected slot
+    // The array. One of these is nullptr.
+    float* floats_ = nullptr;
+    double* doubles_ = nullptr;
+
+  private:
+    template <class State>
+    friend void tell_fields(const State& s, NumberSink& sink);
+
+    // Writes a number if it belongs in the slot, or else passes it on. Returns the slot after it.
+    CAROM_INLINE const Slot* write(const Slot* slot, const Field& field, double value) {
+        if (slot->name != field.name) return pass_on(slot, field, value);
+        store(slot->at, value);
+        return slot + 1;
+    }
+    CAROM_NOINLINE const Slot* pass_on(const Slot* slot, const Field& field, double value) {
+        next_ = slot;
+        receive(field, value);
+        return next_;
+    }
 };
 
 // Writes a whole state that has a list of fields.
-template <class State, class Sink>
-void tell_fields(const State& s, Sink& sink) {
-    for_each_field(s, [&sink](const Field& field, const auto& value) {
-        sink(field, static_cast<double>(value));
+template <class State>
+void tell_fields(const State& s, NumberSink& sink) {
+    const Slot* next = sink.next_;  // in a register, which makes this twice as fast
+    for_each_field(s, [&](const Field& field, const auto& value) CAROM_INLINE_LAMBDA {
+        next = sink.write(next, field, static_cast<double>(value));
     });
+    sink.next_ = next;
 }
 
 struct Number {
@@ -39,8 +86,10 @@ struct Number {
 // A sink that collects the numbers in a list.
 class NumberList final : public NumberSink {
   public:
-    void operator()(const Field& field, double value) override { all.push_back({field, value}); }
     std::vector<Number> all;
+
+  private:
+    void receive(const Field& field, double value) override { all.push_back({field, value}); }
 };
 
 }  // namespace carom::referee

@@ -96,13 +96,6 @@ class Expected final : public referee::NumberSink {
             columns_[column.name] = column;
         }
     }
-    void operator()(const Field& field, double value) override {
-        const auto found = columns_.find(field.name);
-        REQUIRE(found != columns_.end());
-        const carom_column& column = found->second;
-        const int at = told_[field.name]++;
-        if (at < column.room) CHECK(row_[column.offset + at] == value);
-    }
     void check_rest() {
         for (const auto& [name, column] : columns_) {
             for (int k = told_[name]; k < column.room; ++k) CHECK(row_[column.offset + k] == 0);
@@ -110,6 +103,14 @@ class Expected final : public referee::NumberSink {
     }
 
   private:
+    void receive(const Field& field, double value) override {
+        const auto found = columns_.find(field.name);
+        REQUIRE(found != columns_.end());
+        const carom_column& column = found->second;
+        const int at = told_[field.name]++;
+        if (at < column.room) CHECK(row_[column.offset + at] == value);
+    }
+
     const double* row_;
     std::map<std::string, carom_column> columns_;
     std::map<std::string, int> told_;

@@ -51,15 +51,15 @@ def main():
     for _ in range(options.repeats):
         for game, rate in bare(options.seconds).items():
             alone.setdefault(game, []).append(rate)
-        for game in carom.games():
+        for game in alone:
             for key in ((m, t, v) for m, t in BATCHES for v in VIEWS):
                 rate = turns_a_second(game, *key, options.seconds)
                 rates.setdefault((game, *key), []).append(rate)
     print("| | threads | million turns a second | with states | with sights | bare per core |")
     print("|---|---|---|---|---|---|")
-    for game, info in carom.games().items():
+    for game in alone:
         engine = statistics.median(alone[game])
-        print(f"| {info.title}: bare engine | | {engine / 1e6:.2f} | | | 1.00 |")
+        print(f"| {carom.games()[game].title}: bare engine | | {engine / 1e6:.2f} | | | 1.00 |")
         for matches, threads in BATCHES:
             row = [statistics.median(rates[game, matches, threads, view]) for view in VIEWS]
             cells = " | ".join(f"{rate / 1e6:.2f}" for rate in row)

@@ -394,10 +394,10 @@ int carom_player_read(carom_player* player, int real, void* out) {
         if (!player->asked) return 0;
         const Layout& layout = player->like.layout(View::OBSERVATION);
         if (real == CAROM_FLOAT) {
-            Spread<float> spread(layout, static_cast<float*>(out));
+            Spread spread(layout, static_cast<float*>(out));
             player->player->observation(spread);
         } else {
-            Spread<double> spread(layout, static_cast<double*>(out));
+            Spread spread(layout, static_cast<double*>(out));
             player->player->observation(spread);
         }
         return 1;

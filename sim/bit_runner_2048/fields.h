@@ -10,7 +10,7 @@ namespace carom::bit_runner_2048 {
 
 // Calls each(field, value) for every number of a State or const State, and of a Yard.
 template <class S, class Each>
-void for_each_state_field(S& s, Each&& each) {
+CAROM_INLINE void for_each_state_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
     auto& m = s.movers;
     for (int i = 0; i < CARS; ++i) {
@@ -42,19 +42,19 @@ void for_each_state_field(S& s, Each&& each) {
 }
 
 template <class Y, class Each>
-void for_each_yard_field(Y& yard, Each&& each) {
+CAROM_INLINE void for_each_yard_field(Y& yard, Each&& each) {
     each(Field{"yard radius", "units"}, yard.radius);
     each(Field{"hole radius", "units"}, yard.hole);
     each(Field{"swap impulse", "units per turn"}, yard.swap_impulse);
 }
 
 template <class Each>
-void for_each_field(const State& s, Each&& each) {
+CAROM_INLINE void for_each_field(const State& s, Each&& each) {
     for_each_state_field(s, each);
 }
 template <class M, class Each>
-std::enable_if_t<std::is_same_v<std::remove_const_t<M>, Match>> for_each_field(M& match,
-                                                                               Each&& each) {
+CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<M>, Match>> for_each_field(
+    M& match, Each&& each) {
     for_each_state_field(match.state, each);
     for_each_yard_field(match.yard, each);
 }

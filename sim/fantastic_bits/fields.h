@@ -10,7 +10,7 @@ namespace carom::fantastic_bits {
 
 // `s` is a State or a const State.
 template <class S, class Each>
-void for_each_field(S& s, Each&& each) {
+CAROM_INLINE void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
     each(Field{"snaffles", "", Field::COUNT}, s.snaffles);
     each(Field{"bludgers", "", Field::COUNT}, s.bludgers);

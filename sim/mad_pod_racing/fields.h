@@ -10,7 +10,7 @@ namespace carom::mad_pod_racing {
 
 // Calls each(field, value) for every number of a State or const State, and of a Course.
 template <class S, class Each>
-void for_each_state_field(S& s, Each&& each) {
+CAROM_INLINE void for_each_state_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";
     each(Field{"pods", "", Field::COUNT}, s.pods);
     for (int i = 0; i < s.pods; ++i) {
@@ -36,7 +36,7 @@ void for_each_state_field(S& s, Each&& each) {
 }
 
 template <class C, class Each>
-void for_each_course_field(C& course, Each&& each) {
+CAROM_INLINE void for_each_course_field(C& course, Each&& each) {
     each(Field{"rules pods", ""}, course.rules.pods);
     each(Field{"rules power", "units per turn"}, course.rules.power);
     each(Field{"rules boost", ""}, course.rules.boost);
@@ -50,12 +50,12 @@ void for_each_course_field(C& course, Each&& each) {
 }
 
 template <class Each>
-void for_each_field(const State& s, Each&& each) {
+CAROM_INLINE void for_each_field(const State& s, Each&& each) {
     for_each_state_field(s, each);
 }
 template <class R, class Each>
-std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Race>> for_each_field(R& race,
-                                                                              Each&& each) {
+CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Race>> for_each_field(
+    R& race, Each&& each) {
     for_each_state_field(race.state, each);
     for_each_course_field(race.course, each);
 }

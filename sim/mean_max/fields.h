@@ -11,7 +11,7 @@ namespace carom::mean_max {
 // `s` is a State or a const State. Wreck positions are rounded: in league 0 they come from a
 // cosine, whose last bit differs between libraries.
 template <class S, class Each>
-void for_each_field(S& s, Each&& each) {
+CAROM_INLINE void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     each(Field{"units", "", Field::COUNT}, s.units.count);
     for (int u = 0; u < s.units.count; ++u) {

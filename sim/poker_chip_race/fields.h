@@ -10,7 +10,7 @@ namespace carom::poker_chip_race {
 
 // `s` is a Table or a const Table.
 template <class S, class Each>
-void for_each_field(S& s, Each&& each) {
+CAROM_INLINE void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     each(Field{"chips", "", Field::COUNT}, s.count);
     for (int i = 0; i < s.count; ++i) {
