@@ -2,7 +2,7 @@
 // one hash. tests/flags.sh builds this program with every compiler and set of flags that people
 // use, and compares its output with the next line.
 //
-// flags: 1ea4bb60541bb42c 0
+// flags: 0ce451598b5f221d 0
 #include <cinttypes>
 #include <cstdio>
 #include <sstream>

@@ -24,11 +24,23 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
     static constexpr struct {
         const char* name;
         double Weights::*weight;
-    } TERMS[] = {{"score", &Weights::score},        {"rage", &Weights::rage},
-                 {"water", &Weights::to_water},     {"on_water", &Weights::on_water},
-                 {"centre", &Weights::to_centre},   {"own_destroyer", &Weights::to_own_destroyer},
-                 {"tanker", &Weights::to_tanker},   {"reaper_tanker", &Weights::reaper_tanker},
-                 {"doof", &Weights::doof_to_rival}, {"doof_water", &Weights::doof_to_water},
+    } TERMS[] = {{"score", &Weights::score},
+                 {"rage", &Weights::rage},
+                 {"oil_ready", &Weights::oil_ready},
+                 {"grenade_ready", &Weights::grenade_ready},
+                 {"water", &Weights::to_water},
+                 {"on_water", &Weights::on_water},
+                 {"centre", &Weights::to_centre},
+                 {"own_destroyer", &Weights::to_own_destroyer},
+                 {"reaper_speed", &Weights::reaper_speed},
+                 {"tar", &Weights::in_tar},
+                 {"oil", &Weights::in_oil},
+                 {"tanker", &Weights::to_tanker},
+                 {"reaper_tanker", &Weights::reaper_tanker},
+                 {"doof", &Weights::doof_to_rival},
+                 {"destroyer", &Weights::destroyer_to_rival},
+                 {"doof_water", &Weights::doof_to_water},
+                 {"enemy_doof", &Weights::enemy_doof},
                  {"speed", &Weights::doof_speed}};
     std::string text;
     char number[48];

@@ -15,13 +15,15 @@ constexpr int DEPTH = 4;  // turns; strong players reported 3 and 4
 constexpr int DIRECTIONS = 64;  // number of directions of a thrust
 
 // One looter's order in one turn: a push, a hard-coded move, a skill at a place near the looter, or
-// a skill aimed at an object on the map.
+// a skill aimed at an object on the map or at a place beside it.
 struct Gene {  // 3 bytes
-    enum Kind : std::uint8_t { PUSH, MOVE, SKILL, AIMED };
+    enum Kind : std::uint8_t { PUSH, MOVE, SKILL, AIMED, BESIDE };
     Kind kind;
-    // PUSH and SKILL: 0 .. DIRECTIONS-1. MOVE: number of the move. AIMED: number of the target.
+    // PUSH and SKILL: 0 .. DIRECTIONS-1. MOVE: number of the move. AIMED and BESIDE: number of the
+    // target.
     std::uint8_t direction;
-    // PUSH: power in units of MAX_THRUST / 255. SKILL: distance as a share of the range.
+    // PUSH: power in units of MAX_THRUST / 255. SKILL: distance as a share of the range. BESIDE:
+    // direction and distance from the target.
     std::uint8_t amount;
 };
 
@@ -55,27 +57,36 @@ struct Pushes {
 };
 inline constexpr Pushes PUSHES;
 
-// Returns a skill at the wreck or unit that `number` selects, at its place in the next turn. The
-// skill has no effect if the target is out of range.
-inline Order aimed(const State& s, int number) {
+// Returns a skill at the wreck or unit that `number` selects, at its place in the next turn plus
+// (dx, dy). The skill has no effect if the place is out of range.
+inline Order aimed(const State& s, int number, double dx = 0, double dy = 0) {
     Order order;
     order.kind = Order::SKILL;
     const int target = number % (s.wrecks.count + s.units.count);
     if (target < s.wrecks.count) {
-        order.x = round_half_away(s.wrecks.item[target].x);
-        order.y = round_half_away(s.wrecks.item[target].y);
+        order.x = round_half_away(s.wrecks.item[target].x + dx);
+        order.y = round_half_away(s.wrecks.item[target].y + dy);
     } else {
         const int v = target - s.wrecks.count;
-        order.x = round_half_away(s.units.x[v] + s.units.vx[v]);
-        order.y = round_half_away(s.units.y[v] + s.units.vy[v]);
+        order.x = round_half_away(s.units.x[v] + s.units.vx[v] + dx);
+        order.y = round_half_away(s.units.y[v] + s.units.vy[v] + dy);
     }
     return order;
+}
+
+// Returns a skill beside that object, at most a skill's radius away.
+inline Order beside(const State& s, int number, int place) {
+    constexpr int DISTANCES = 256 / DIRECTIONS;
+    const int direction = place / DISTANCES;
+    const double share = SKILL_RADIUS / DISTANCES * (1 + place % DISTANCES) / 10000.0;
+    return aimed(s, number, PUSHES.x[direction] * share, PUSHES.y[direction] * share);
 }
 
 // Returns the order of a gene for looter u in state s.
 inline Order decode(const Gene& gene, const State& s, int u) {
     if (gene.kind == Gene::MOVE) return order_of_move(s, u, gene.direction);
     if (gene.kind == Gene::AIMED) return aimed(s, gene.direction);
+    if (gene.kind == Gene::BESIDE) return beside(s, gene.direction, gene.amount);
     Order order;
     const double dx = PUSHES.x[gene.direction], dy = PUSHES.y[gene.direction];
     if (gene.kind == Gene::SKILL) {
@@ -91,23 +102,30 @@ inline Order decode(const Gene& gene, const State& s, int u) {
     return order;
 }
 
-inline Gene random_gene(bool skill_allowed, Rng& rng) {
-    constexpr double MOVE_SHARE = 0.15, SKILL_SHARE = 0.06, FULL_SHARE = 0.6, STILL_SHARE = 0.1;
+// How genes are drawn, as shares: hard-coded moves of all genes, skills of all genes, aimed ones of
+// the skills, places beside the target of these; full power and no power of the pushes.
+struct GeneShares {
+    double moves = 0.15, skills = 0.06, aimed = 0.5, beside = 0, full = 0.6, still = 0.1;
+};
+
+inline Gene random_gene(bool skill_allowed, Rng& rng, const GeneShares& shares = {}) {
     Gene gene;
     const double kind = rng.unit();
-    gene.kind = kind < MOVE_SHARE                                  ? Gene::MOVE
-                : skill_allowed && kind < MOVE_SHARE + SKILL_SHARE ? Gene::SKILL
-                                                                   : Gene::PUSH;
+    gene.kind = kind < shares.moves                                    ? Gene::MOVE
+                : skill_allowed && kind < shares.moves + shares.skills ? Gene::SKILL
+                                                                       : Gene::PUSH;
     gene.direction = static_cast<std::uint8_t>(rng.below(DIRECTIONS));
     gene.amount = static_cast<std::uint8_t>(rng.below(256));
     if (gene.kind == Gene::MOVE) gene.direction = gene.amount % MOVES;
-    if (gene.kind == Gene::SKILL && rng.chance(0.5)) gene.kind = Gene::AIMED;
+    if (gene.kind == Gene::SKILL && rng.chance(shares.aimed)) {
+        gene.kind = shares.beside > 0 && rng.chance(shares.beside) ? Gene::BESIDE : Gene::AIMED;
+    }
     // Unused fields are set to 0, so that equal orders have equal genes.
     if (gene.kind == Gene::MOVE || gene.kind == Gene::AIMED) gene.amount = 0;
     if (gene.kind == Gene::PUSH) {
         const double power = rng.unit();
-        if (power < FULL_SHARE) gene.amount = 255;
-        if (power > 1.0 - STILL_SHARE) gene.amount = 0;
+        if (power < shares.full) gene.amount = 255;
+        if (power > 1.0 - shares.still) gene.amount = 0;
     }
     return gene;
 }

@@ -25,13 +25,11 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
-// OPPONENT_MODELS is the number of opponent models against which an own plan is simulated. The
-// plan's value is FIRST_OPPONENT_MODEL times its value under the first model, plus (1 -
-// FIRST_OPPONENT_MODEL) times the mean of its values under the others. A plan that works against
-// one model only is therefore worth less. (Taking the worse of two values was measured and was
-// weaker.)
+// The number of opponent models against which an own plan is simulated. The plan's value is
+// `first_model` times its value under the first model, plus the rest times the mean of its values
+// under the others. A plan that works against one model only is therefore worth less. (Taking the
+// worse of two values was measured and was weaker.)
 constexpr int OPPONENT_MODELS = 4;
-constexpr double FIRST_OPPONENT_MODEL = 0.4;
 
 // An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
@@ -53,12 +51,14 @@ class Planner {
     static constexpr int MAX_PLAYERS = PLAYERS;
 
     explicit Planner(const Weights& weights) : Planner(ValueFunction(weights, CAROM_NETWORK)) {}
-    explicit Planner(const ValueFunction& values) : values_(values) {
+    explicit Planner(const ValueFunction& values)
+        : values_(values),
+          turn_weight_{1, weights().second, weights().third, weights().fourth},
+          shares_{weights().moves,  weights().skills, weights().aimed,
+                  weights().beside, weights().full,   weights().still} {
         for (auto& opponent_model : plans_) {
             for (Plan& plan : opponent_model) plan = plan_of_moves();
         }
-        double weight = 1;
-        for (double& of_turn : turn_weight_) of_turn = weight, weight *= values_.weights.decay;
     }
 
     // Starts a new turn. Plans are simulated from this state. The queue of spawns is referenced,
@@ -72,6 +72,7 @@ class Planner {
     }
     const Plan& assumed_plan(int seat) const { return plans_[0][seat]; }
     const State& root() const { return root_; }
+    const Weights& weights() const { return values_.weights; }
     // Returns the search problem of a player against the enemies' first `opponent_models` models.
     Problem problem(int seat, int opponent_models) const {
         return Problem(*this, seat, opponent_models);
@@ -105,6 +106,7 @@ class Planner {
     ValueFunction values_;
     // The weight of the value after each turn.
     double turn_weight_[DEPTH];
+    GeneShares shares_;
     const SpawnQueue* spawns_ = nullptr;
 };
 
@@ -126,7 +128,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
     // The functions that UnitPlans requires (bot/unit_plans.h). Genes of looters that the league
     // does not have are drawn, too, and never used. Mean Max has its own crossover and mutation.
     static constexpr int units() { return 3; }
-    Gene draw(int type, Rng& rng) const { return random_gene(skill(type), rng); }
+    Gene draw(int type, Rng& rng) const { return random_gene(skill(type), rng, turn_.shares_); }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         if (rng.chance(0.5)) return child;
@@ -141,12 +143,12 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
         do {
             const int type = rng.below(root().team_size());
             Gene& gene = plan.gene[rng.below(DEPTH)][type];
-            if (gene.kind != Gene::PUSH || rng.chance(0.25)) {
+            if (gene.kind != Gene::PUSH || rng.chance(weights().redrawn)) {
                 gene = draw(type, rng);
             } else {
                 nudge(gene, width, rng);
             }
-        } while (rng.chance(0.4));
+        } while (rng.chance(weights().again));
     }
 
     // The functions that Rollouts requires (bot/rollouts.h).
@@ -173,16 +175,17 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
         return t + 1 < DEPTH ? value : value - w.late_score * lead_of(s, seat_, w);
     }
     double joined(const double* values) const {
+        const double first = weights().first_model;
         double rest = 0;
         for (int opponent_model = 1; opponent_model < opponent_models_; ++opponent_model)
             rest += values[opponent_model];
         return opponent_models_ == 1
                    ? values[0]
-                   : FIRST_OPPONENT_MODEL * values[0] +
-                         (1 - FIRST_OPPONENT_MODEL) * rest / (opponent_models_ - 1);
+                   : first * values[0] + (1 - first) * rest / (opponent_models_ - 1);
     }
 
   private:
+    const Weights& weights() const { return turn_.values_.weights; }
     bool skill(int type) const {
         return has_skill(root().league, type) && root().rage[seat_] >= SKILLS[type].rage;
     }

@@ -12,7 +12,6 @@
 namespace carom::mean_max::bot {
 
 constexpr int POPULATION = 12;
-constexpr double FOE_SHARE = 0.1;  // share of the budget for each enemy's plan
 constexpr double MARGIN = 1;  // largest gain in points from later opponent models (bot/rollouts.h)
 
 template <class SearchObserver = NoSearchObserver, class OwnPlanner = Planner<SearchObserver>>
@@ -30,17 +29,18 @@ class Thinker : public carom::bot::PlayerSearches<OwnPlanner, POPULATION, Search
                  const SpawnQueue& spawns) {
         this->look(s, spawns);
         foes_.look(s);
+        const double share = planner_.weights().foe_share;
         double spent = 0;
         for (int p = 0; p < PLAYERS; ++p) {
             if (!this->is_enemy(p, me)) continue;
-            const Plan searched = this->plan_for(p, 1, budget.part(spent, spent + FOE_SHARE));
+            const Plan searched = this->plan_for(p, 1, budget.part(spent, spent + share));
             foes_.predict(s, p, searched);
             for (int rank = 0; rank + 1 < OPPONENT_MODELS; ++rank) {
                 planner_.set_opponent_plan(rank, p, foes_.assumed_plan(s, p, searched, rank));
             }
             const Plan& other = this->search(p).runner_up(planner_.problem(p, 1));
             planner_.set_opponent_plan(OPPONENT_MODELS - 1, p, other);
-            spent += FOE_SHARE;
+            spent += share;
         }
         planner_.set_opponent_plan(0, me,
                                    this->plan_for(me, OPPONENT_MODELS, budget.part(spent, 1)));

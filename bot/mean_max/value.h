@@ -1,6 +1,7 @@
 // The value function: the worth of a state to a player, as the own standing minus the enemies'
-// standings by one function. The standing counts score first, then rage, then how near the looters
-// are to their next goals. Strong players reported these terms. The weights are tuned (weights.h).
+// standings by one function. The standing counts score first, then rage and what it can pay for,
+// then how near the looters are to their next goals. Strong players reported most of these terms.
+// The weights are tuned (weights.h).
 #pragma once
 
 #include <algorithm>
@@ -39,8 +40,14 @@ inline double nearness(double dx, double dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
 
-// The wrecks as one number per reaper: the best wreck counts in full, the others in part. Also
-// finds the nearest wreck. `found` tells whether there is any.
+// Returns for each player the larger of the other two players' numbers.
+CAROM_INLINE Double4 most_of_others(const Double4& v) {
+    return max(Double4{v[1], v[2], v[0], v[1]}, Double4{v[2], v[0], v[1], v[2]});
+}
+
+// The wrecks as one number per reaper: the best wreck counts in full, the others in part. A wreck
+// counts less if another reaper is near, too. Also finds the nearest wreck. `found` tells whether
+// there is any.
 struct Water {
     Double4 worth;
     Spots nearest;
@@ -54,7 +61,8 @@ inline Water water_near(const State& s, const Spots& reaper, const Weights& w) {
         const Double4 dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
         const Double4 distance2 = dx * dx + dy * dy;
         const Double4 plain = nearness(dx, dy, half2);
-        const Double4 near = plain * (1.0 + w.water_gain * wreck.water);
+        const Double4 near = plain * (1.0 + w.water_gain * wreck.water) *
+                             (1.0 - w.contested * most_of_others(plain));
         best = max(near, best);
         sum += near;
         on += select(distance2 <= broadcast(wreck.reach2), broadcast(1), Double4{});
@@ -87,22 +95,46 @@ inline Double4 tankers_near(const State& s, const Spots& destroyer, const Spots&
     return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
-// The harm that the destroyer and the doof do to the rival's reaper: standing in its way and in its
-// water.
+// The worth of rage: of each point, and of having enough for a tar or an oil, and for a grenade.
+inline Double4 rage_of(const State& s, double progress, const Weights& w) {
+    const Double4 rage = by_seat(s.rage);
+    const double cheap = SKILLS[DOOF].rage, dear = SKILLS[DESTROYER].rage;
+    return w.rage * (1.0 - w.rage_late * progress) * rage +
+           select(rage >= broadcast(cheap), broadcast(w.oil_ready), Double4{}) +
+           select(rage >= broadcast(dear), broadcast(w.grenade_ready), Double4{});
+}
+
+// The harm of the tar and the oil around each player's reaper.
+inline Double4 slowed(const State& s, const Weights& w) {
+    constexpr double REACH = SKILL_RADIUS + LOOTER_RADIUS;
+    const Double4 x = by_seat(s.units.x, s, REAPER), y = by_seat(s.units.y, s, REAPER);
+    Double4 harm = {};
+    for (const Effect& effect : s.effects) {
+        if (effect.type == GRENADE) continue;
+        const Double4 dx = x - effect.x, dy = y - effect.y;
+        harm += select(dx * dx + dy * dy <= broadcast(REACH * REACH),
+                       broadcast(effect.type == TAR_POOL ? w.in_tar : w.in_oil), Double4{});
+    }
+    return harm;
+}
+
+// The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
+// its water, less the harm that the enemies' doofs do to the own reaper.
 inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
                        const Spots& destroyer, const Water& water, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
-    const int doof = s.looter(me, DOOF);
+    const int own = s.looter(me, DOOF);
+    const Spots doof = ahead(s, DOOF, w.lead);
     const double at_x = reaper.x[rival], at_y = reaper.y[rival];
-    const double from_x = s.units.x[doof] + w.lead * s.units.vx[doof],
-                 from_y = s.units.y[doof] + w.lead * s.units.vy[doof];
-    double value = w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
-    value += w.doof_to_rival * nearness(from_x - at_x, from_y - at_y, half2);
+    double value = w.doof_speed * length(s.units.vx[own], s.units.vy[own]) / 1000.0;
+    value += w.doof_to_rival * nearness(doof.x[me] - at_x, doof.y[me] - at_y, half2);
     value += w.destroyer_to_rival * nearness(destroyer.x[me] - at_x, destroyer.y[me] - at_y, half2);
-    const double in_water = water.found ? nearness(from_x - water.nearest.x[rival],
-                                                   from_y - water.nearest.y[rival], half2)
-                                        : 0;
-    return value + w.doof_to_water * in_water;
+    if (water.found) {
+        value += w.doof_to_water * nearness(doof.x[me] - water.nearest.x[rival],
+                                            doof.y[me] - water.nearest.y[rival], half2);
+    }
+    const Double4 near = nearness(doof.x - reaper.x[me], doof.y - reaper.y[me], half2);
+    return value - w.enemy_doof * (near[(me + 1) % PLAYERS] + near[(me + 2) % PLAYERS]);
 }
 
 // Returns a player's lead in score.
@@ -123,8 +155,10 @@ inline double value_of(const State& s, int me, const Weights& w) {
 
     const Spots reaper = ahead(s, REAPER, w.lead);
     const Water water = water_near(s, reaper, w);
-    Double4 standing = w.score * by_seat(s.score) + w.rage * by_seat(s.rage);
-    standing += water.worth;
+    Double4 standing = w.score * by_seat(s.score) + rage_of(s, progress, w);
+    standing += water.worth - slowed(s, w);
+    standing += w.reaper_speed / 1000.0 *
+                length(by_seat(s.units.vx, s, REAPER), by_seat(s.units.vy, s, REAPER));
     standing += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
     Spots destroyer = {};
     if (s.team_size() > DESTROYER) {

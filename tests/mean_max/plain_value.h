@@ -25,13 +25,20 @@ inline Spot ahead(const State& s, int u, double turns) {
     return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
 }
 
-// The wrecks as one number: the best one counts in full, the others in part.
-inline double water_near(const State& s, Spot reaper, const Weights& w) {
+// The wrecks as one number: the best one counts in full, the others in part. A wreck counts less
+// if another reaper is near, too.
+inline double water_near(const State& s, int seat, const Weights& w) {
+    const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead),
+               next = ahead(s, s.looter((seat + 1) % PLAYERS, REAPER), w.lead),
+               last = ahead(s, s.looter((seat + 2) % PLAYERS, REAPER), w.lead);
     const double half2 = w.water_half * w.water_half;
     double best = 0, sum = 0, on = 0;
     for (const Wreck& wreck : s.wrecks) {
         const double dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
-        const double near = nearness(dx, dy, half2) * (1.0 + w.water_gain * wreck.water);
+        const double others = std::max(nearness(next.x - wreck.x, next.y - wreck.y, half2),
+                                       nearness(last.x - wreck.x, last.y - wreck.y, half2));
+        const double near = nearness(dx, dy, half2) * (1.0 + w.water_gain * wreck.water) *
+                            (1.0 - w.contested * others);
         best = std::max(best, near);
         sum += near;
         on += dx * dx + dy * dy <= wreck.reach2;
@@ -56,11 +63,29 @@ inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const We
     return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
-// The standing of a player without regard to others.
-inline double standing(const State& s, int seat, const Weights& w) {
-    const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead);
-    double value = w.score * s.score[seat] + w.rage * s.rage[seat];
-    value += water_near(s, reaper, w);
+// The harm of the tar and the oil around a player's reaper.
+inline double slowed(const State& s, int seat, const Weights& w) {
+    const int u = s.looter(seat, REAPER);
+    double harm = 0;
+    for (const Effect& effect : s.effects) {
+        if (effect.type == GRENADE) continue;
+        const double dx = s.units.x[u] - effect.x, dy = s.units.y[u] - effect.y;
+        const bool inside = dx * dx + dy * dy <= 1400.0 * 1400.0;
+        harm += !inside ? 0.0 : effect.type == TAR_POOL ? w.in_tar : w.in_oil;
+    }
+    return harm;
+}
+
+// The standing of a player.
+inline double standing(const State& s, int seat, double progress, const Weights& w) {
+    const int u = s.looter(seat, REAPER);
+    const Spot reaper = ahead(s, u, w.lead);
+    const double rage = w.rage * (1.0 - w.rage_late * progress) * s.rage[seat] +
+                        (s.rage[seat] >= 30 ? w.oil_ready : 0.0) +
+                        (s.rage[seat] >= 60 ? w.grenade_ready : 0.0);
+    double value = w.score * s.score[seat] + rage;
+    value += water_near(s, seat, w) - slowed(s, seat, w);
+    value += w.reaper_speed / 1000.0 * length(s.units.vx[u], s.units.vy[u]);
     value += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
     if (s.team_size() > DESTROYER) {
         const Spot destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
@@ -71,8 +96,15 @@ inline double standing(const State& s, int seat, const Weights& w) {
     return value;
 }
 
-// The harm that the destroyer and the doof do to the rival's reaper: standing in its way and in its
-// water.
+// Returns how near an enemy's doof is to the own reaper.
+inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
+    const Spot reaper = ahead(s, s.looter(me, REAPER), w.lead),
+               doof = ahead(s, s.looter(enemy, DOOF), w.lead);
+    return nearness(doof.x - reaper.x, doof.y - reaper.y, w.water_half * w.water_half);
+}
+
+// The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
+// its water, less the harm that the enemies' doofs do to the own reaper.
 inline double nuisance(const State& s, int me, int prey, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
@@ -88,7 +120,9 @@ inline double nuisance(const State& s, int me, int prey, const Weights& w) {
         nearest = near;
         water = nearness(from.x - wreck.x, from.y - wreck.y, half2);
     }
-    return value + w.doof_to_water * water;
+    value += w.doof_to_water * water;
+    return value - w.enemy_doof * (enemy_near(s, me, (me + 1) % PLAYERS, w) +
+                                   enemy_near(s, me, (me + 2) % PLAYERS, w));
 }
 
 // The enemy closest in score counts more as the game goes on.
@@ -99,8 +133,9 @@ inline double plain_value_of(const State& s, int me, const Weights& w) {
     int rival = (me + 1) % PLAYERS, other = (me + 2) % PLAYERS;
     const auto gap = [&](int p) { return std::abs(s.score[p] - s.score[me]); };
     if (gap(other) < gap(rival)) std::swap(rival, other);
-    double value = standing(s, me, w) - (w.enemy + w.rival * progress) * standing(s, rival, w) -
-                   (w.enemy - w.rival * progress) * standing(s, other, w);
+    double value = standing(s, me, progress, w) -
+                   (w.enemy + w.rival * progress) * standing(s, rival, progress, w) -
+                   (w.enemy - w.rival * progress) * standing(s, other, progress, w);
     if (s.team_size() > DOOF) value += nuisance(s, me, s.looter(rival, REAPER), w);
     return value;
 }

@@ -66,7 +66,9 @@ TEST_SUITE("think") {
     }
     TEST_CASE("it spends the rollouts it is given, on all three players, and not a plan more") {
         const auto none = std::make_unique<SpawnQueue>();
-        mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
+        mean_max::bot::Weights weights;
+        weights.foe_share = 0.1;
+        mean_max::bot::Thinker<> thinker(weights, 1);
         const State s = positions(TOP_LEAGUE).back();
         thinker.think(2, carom::bot::Budget::of_rollouts(1000), s, *none);
         CHECK(thinker.search(0).rollouts() == 100);
