@@ -17,11 +17,12 @@ struct OrderField {
     bool whole;  // True if the number is rounded to the nearest integer.
 };
 
-// The place of a number in an array.
+// The position of a number in an array. The slots of a layout have the order in which a sink
+// receives the numbers.
 struct Slot {
-    const char* name;  // of the number's field; nullptr after the last slot
-    int at;
-    // The number of the slot that follows if the list to which this slot belongs ends here.
+    const char* name;  // the name of the number's field; nullptr after the last slot
+    int at;  // index in the array
+    // Index of the slot that comes next if the list of this slot has no more elements.
     int after_list;
 };
 
@@ -71,7 +72,8 @@ class NumberSink {
 // Writes a whole state that has a list of fields.
 template <class State>
 void tell_fields(const State& s, NumberSink& sink) {
-    const Slot* next = sink.next_;  // in a register, which makes this twice as fast
+    // A local variable stays in a register, which makes writing twice as fast.
+    const Slot* next = sink.next_;
     for_each_field(s, [&](const Field& field, const auto& value) CAROM_INLINE_LAMBDA {
         next = sink.write(next, field, static_cast<double>(value));
     });

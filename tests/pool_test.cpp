@@ -1,4 +1,5 @@
-// Tests of the sparring bots' searches (bot/pool/) with a problem whose best plan is known.
+// Tests of the sparring bots' searches (bot/pool/) with a problem whose best plan is known, and of
+// every sparring bot's answers.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -7,7 +8,9 @@
 #include "bot/pool/evolution.h"
 #include "bot/pool/monte_carlo.h"
 #include "bot/pool/plans.h"
+#include "referee/base/files.h"
 #include "sim/engine/hash.h"
+#include "tests/shell.h"
 
 using namespace carom;
 using carom::bot::Budget;
@@ -76,6 +79,18 @@ TEST_SUITE("pool") {
     TEST_CASE("the sparring bots' searches answer as they always did") {
         CHECK(hash_of_answers<Evolution<Numbers>>() == 5803984896171615949u);
         CHECK(hash_of_answers<MonteCarlo>() == 12255466288978174849u);
+    }
+    // tests/pool_answers.txt has a line GAME BOT CHECKSUM BYTES for each sparring bot, from its
+    // answers to the inputs of a golden game. A sparring bot never changes, so a line is only
+    // added.
+    TEST_CASE("every sparring bot answers a golden game as it always did") {
+        const tests::Outcome answers = tests::run(
+            "bash -c '. tests/games.sh; for game in $(games); do "
+            "for source in bot/$game/pool/*.cpp; do [ -e $source ] || continue; "
+            "bot=$(basename ${source%.cpp}); read -r file seat < <(recorded $game); "
+            "echo $game $bot $(sent $game $file $seat | "
+            "build/$game/pool/$bot --rollouts 40 2>&1 | cksum); done; done'");
+        CHECK(answers.text == referee::read_file("tests/pool_answers.txt"));
     }
     TEST_CASE("plans that begin alike are simulated once, and the answers are the same") {
         const Numbers once;

@@ -67,14 +67,14 @@ TEST_SUITE("think") {
     TEST_CASE("it spends the rollouts it is given, on all three players, and not a plan more") {
         const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Weights weights;
-        weights.foe_share = 0.1;
+        weights.foe_share = 0.2;
         mean_max::bot::Thinker<> thinker(weights, 1);
         const State s = positions(TOP_LEAGUE).back();
         thinker.think(2, carom::bot::Budget::of_rollouts(1000), s, *none);
-        CHECK(thinker.search(0).rollouts() == 100);
-        CHECK(thinker.search(1).rollouts() == 100);
-        CHECK(thinker.search(2).rollouts() >= 800);
-        CHECK(thinker.search(2).rollouts() < 800 + mean_max::bot::OPPONENT_MODELS);
+        CHECK(thinker.search(0).rollouts() == 200);
+        CHECK(thinker.search(1).rollouts() == 200);
+        CHECK(thinker.search(2).rollouts() >= 600);
+        CHECK(thinker.search(2).rollouts() < 600 + mean_max::bot::OPPONENT_MODELS);
         CHECK(thinker.valued() > 1000 * mean_max::bot::DEPTH);  // Some plans are abandoned early.
         // Common turns of plans are simulated once.
         CHECK(thinker.sims() < 900 * mean_max::bot::DEPTH);
@@ -120,6 +120,23 @@ TEST_SUITE("think") {
             }
         }
         CHECK(compared == 4 * 40 * 3);
+    }
+    TEST_CASE("skills beside a target go in all directions, up to the skill's radius") {
+        const State s = positions(TOP_LEAGUE).back();
+        using mean_max::bot::Gene;
+        const int target = s.wrecks.count;  // the first unit
+        double sum_x = 0, sum_y = 0;
+        for (int place = 0; place < 256; ++place) {
+            const Order order = mean_max::bot::decode(
+                {Gene::BESIDE, static_cast<std::uint8_t>(target), static_cast<std::uint8_t>(place)},
+                s, s.looter(0, DOOF));
+            const double x = order.x - (s.units.x[0] + s.units.vx[0]),
+                         y = order.y - (s.units.y[0] + s.units.vy[0]);
+            CHECK(length(x, y) == doctest::Approx(250.0 * (1 + place % 4)).epsilon(0.005));
+            sum_x += x, sum_y += y;
+        }
+        CHECK(std::abs(sum_x) < 256);
+        CHECK(std::abs(sum_y) < 256);
     }
     TEST_CASE("more rollouts never find a worse plan from the same start") {
         const auto none = std::make_unique<SpawnQueue>();
