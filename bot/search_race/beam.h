@@ -7,25 +7,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "bot/budget.h"
 #include "bot/search_race/best_first.h"
-#include "bot/search_race/value.h"
+#include "bot/search_race/children.h"
 
 namespace carom::search_race::bot {
-
-// An EXPERT order.
-struct Move {
-    std::int16_t turn = 0;  // degrees
-    std::int16_t thrust = 0;  // units per turn
-};
-
-// A car with its heading in whole degrees.
-struct Position {
-    Car car;
-    int heading;
-};
 
 // The orders from a position to the end of the race.
 struct Plan {
@@ -33,54 +22,23 @@ struct Plan {
     double turns = MAX_TURNS;  // The last one counts by its fraction.
 };
 
-inline Position position_of(const State& s) { return {s.car, whole_degrees(s.angle)}; }
-
-// Plays a move. Returns the time of the last passing in the turn.
-CAROM_INLINE double play(Position& p, const Move& move, const Track& track,
-                         const Directions& directions) {
-    const int heading = p.heading + move.turn;
-    p.heading = wrapped(heading);
-    p.car.vx += directions.x(heading) * move.thrust;
-    p.car.vy += directions.y(heading) * move.thrust;
-    return drive(p.car, track, NoObserver());
-}
-
 enum class BeamState { SEARCHING, FINISHED, FAILED };
-
-// An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
-// to these empty functions.
-struct NoBeamObserver {
-    enum class Step { POSITION, TURN, VALUE, KEEP, SELECT };
-    static void enter(Step) {}  // called at the start of each step
-};
 
 template <class Observer = NoBeamObserver>
 class Beam {
   public:
     // The track and the directions must live as long as the beam.
     Beam(const Track& track, const Directions& directions)
-        : track_(track), directions_(directions) {
-        constexpr int TURNS[] = {-18, -14, -11, -7, -4, 0, 4, 7, 11, 14, 18};
-        constexpr int THRUSTS[] = {0, MAX_THRUST / 2, MAX_THRUST};
-        for (const int turn : TURNS) {
-            for (const int thrust : THRUSTS) {
-                moves_.push_back(
-                    {static_cast<std::int16_t>(turn), static_cast<std::int16_t>(thrust)});
-            }
-        }
-    }
+        : track_(track), directions_(directions) {}
 
     // Begins a search from a position that has not finished. `most_layers` is the largest number of
     // turns that is worth looking at.
     void begin(const Position& from, const Weights& weights, int most_layers) {
-        values_.assign(1, Value(track_, weights));
-        place_cell_ = 1 / weights.place_cell, speed_cell_ = 1 / weights.speed_cell;
-        heading_cell_ = 1 / weights.heading_cell;
+        children_.emplace(track_, directions_, weights);
         layer_.assign(1, from);
         history_.clear();
-        cells_.clear();
         most_layers_ = most_layers;
-        way_ = whole_way_ = value().way(from.car);
+        way_ = whole_way_ = children_->way(from.car);
         plan_ = Plan();
         state_ = most_layers > 0 ? BeamState::SEARCHING : BeamState::FAILED;
         start_layer(1);
@@ -90,10 +48,7 @@ class Beam {
     // The fastest plan, if the search has finished.
     const Plan& plan() const { return plan_; }
     // The number of turns that are simulated for each position.
-    int turns_each() const {
-        return 1 + static_cast<int>(std::count_if(moves_.begin(), moves_.end(),
-                                                  [](const Move& m) { return m.thrust != 0; }));
-    }
+    static constexpr int turns_each() { return Moves::SIMULATED; }
     int layers() const { return static_cast<int>(history_.size()); }
     // Returns an estimate of the number of layers to come, from the way that is left.
     double layers_left() const {
@@ -135,79 +90,50 @@ class Beam {
         Step step{};
     };
 
+    using Moves = Children<Observer>;
     using At = NoBeamObserver::Step;
-
-    const Value& value() const { return values_[0]; }
 
     void start_layer(int width) {
         next_ = 0;
         fastest_ = Finish();
         ++number_;
         used_.clear();
-        const std::size_t most = static_cast<std::size_t>(width) * moves_.size();
+        const std::size_t most = static_cast<std::size_t>(width) * Moves::COUNT;
         std::size_t size = 1024;
         while (size < 2 * most) size *= 2;
-        if (cells_.size() < size) cells_.assign(size, Cell());
+        if (cells_.size() < size) cells_.resize(size);
+        mask_ = size - 1;
     }
 
     void expand_position(int parent) {
-        Observer::enter(At::POSITION);
-        const Position& from = layer_[parent];
-        // Without thrust all turns lead to the same place.
-        Observer::enter(At::TURN);
-        Position coasted = from;
-        const double coasted_at = play(coasted, Move(), track_, directions_);
-        for (std::size_t k = 0; k < moves_.size(); ++k) {
-            Position to = coasted;
-            double at = coasted_at;
-            if (moves_[k].thrust == 0) {
-                to.heading = wrapped(from.heading + moves_[k].turn);
-            } else {
-                Observer::enter(At::TURN);
-                to = from;
-                at = play(to, moves_[k], track_, directions_);
-            }
-            const Step step = {parent, static_cast<std::int16_t>(k)};
-            if (to.car.passed >= track_.count) {
-                if (at < fastest_.at) fastest_ = {at, step};
-            } else {
-                keep(to, step);
+        children_->expand(layer_[parent]);
+        Observer::enter(At::KEEP);
+        Step step = {parent, 0};
+        for (int turn = 0; turn < Moves::TURN_COUNT; ++turn) {
+            for (int thrust = 0; thrust < Moves::THRUST_COUNT; ++thrust, ++step.move) {
+                if (!children_->finished(turn, thrust)) {
+                    keep(children_->cell(turn, thrust),
+                         static_cast<float>(children_->value(turn, thrust)), step);
+                } else if (children_->finished_at(turn, thrust) < fastest_.at) {
+                    fastest_ = {children_->finished_at(turn, thrust), step};
+                }
             }
         }
     }
 
-    // Keeps the position if it is the best one of its cell.
-    CAROM_INLINE void keep(const Position& p, const Step& step) {
-        Observer::enter(At::VALUE);
-        const float value_here =
-            static_cast<float>(value()(p.car, directions_.x(p.heading), directions_.y(p.heading)));
-        Observer::enter(At::KEEP);
-        const std::uint64_t key = key_of(p);
+    // Keeps a child if it is the best one of its cell.
+    CAROM_INLINE void keep(std::uint64_t key, float value, const Step& step) {
         std::uint64_t hash = key * 0x9e3779b97f4a7c15u;
         hash ^= hash >> 29;
-        const std::size_t mask = cells_.size() - 1;
-        std::size_t at = static_cast<std::size_t>(hash) & mask;
-        while (cells_[at].layer == number_ && cells_[at].key != key) at = (at + 1) & mask;
+        std::size_t at = static_cast<std::size_t>(hash) & mask_;
+        while (cells_[at].layer == number_ && cells_[at].key != key) at = (at + 1) & mask_;
         Cell& cell = cells_[at];
         if (cell.layer != number_) {
-            cell = {key, number_, value_here, step};
+            cell = {key, number_, value, step};
             used_.push_back(static_cast<std::int32_t>(at));
-        } else if (value_here > cell.value) {
-            cell.value = value_here, cell.step = step;
+        } else if (value > cell.value) {
+            cell.value = value, cell.step = step;
         }
-    }
-
-    std::uint64_t key_of(const Position& p) const {
-        constexpr double FARTHEST = 200'000, FASTEST = 1400;
-        const auto cell = [](double v, double offset, double share) {
-            return static_cast<std::uint64_t>(static_cast<std::int64_t>((v + offset) * share));
-        };
-        std::uint64_t key = cell(p.car.x, FARTHEST, place_cell_);
-        key = key << 14 ^ cell(p.car.y, FARTHEST, place_cell_);
-        key = key << 10 ^ cell(p.car.vx, FASTEST, speed_cell_);
-        key = key << 10 ^ cell(p.car.vy, FASTEST, speed_cell_);
-        key = key << 9 ^ cell(p.heading, 0, heading_cell_);
-        return key << 7 ^ static_cast<std::uint64_t>(p.car.passed);
     }
 
     // Makes the next layer of the best cells.
@@ -227,8 +153,8 @@ class Beam {
         for (const std::int32_t at : used_) {
             const Step& step = cells_[at].step;
             Position p = layer_[step.parent];
-            play(p, moves_[step.move], track_, directions_);
-            way_ = std::min(way_, value().way(p.car));
+            play(p, Moves::move(step.move), track_, directions_);
+            way_ = std::min(way_, children_->way(p.car));
             layer.push_back(p);
             steps.push_back(step);
         }
@@ -242,7 +168,7 @@ class Beam {
         plan_.moves.assign(history_.size() + 1, Move());
         Step step = fastest_.step;
         for (std::size_t n = history_.size();; --n) {
-            plan_.moves[n] = moves_[step.move];
+            plan_.moves[n] = Moves::move(step.move);
             if (n == 0) break;
             step = history_[n - 1][step.parent];
         }
@@ -251,17 +177,16 @@ class Beam {
 
     const Track& track_;
     const Directions& directions_;
-    std::vector<Move> moves_;
-    std::vector<Value> values_;  // one, of the search that runs
-    double place_cell_ = 1, speed_cell_ = 1, heading_cell_ = 1;  // cells per unit
+    std::optional<Children<Observer>> children_;  // of the position that was expanded last
 
     BeamState state_ = BeamState::FAILED;
     Plan plan_;
     std::vector<Position> layer_;
     int next_ = 0;  // the position that is expanded next
     std::vector<std::vector<Step>> history_;  // by layer, from the first on
-    std::vector<Cell> cells_;  // a hash table
-    std::vector<std::int32_t> used_;  // its cells in use
+    std::vector<Cell> cells_;  // a hash table; each layer uses the first part of it
+    std::size_t mask_ = 0;  // the index of that part's last cell, a power of two less 1
+    std::vector<std::int32_t> used_;  // the cells in use
     std::int32_t number_ = 0;  // number of the layer, over all searches
     Finish fastest_;
     int most_layers_ = 0;

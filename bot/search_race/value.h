@@ -28,13 +28,17 @@ class Value {
     }
 
     // Returns the value of a car that has not finished, in units of distance. More is better.
-    // (ux, uy) is the unit vector of its heading, along which it can accelerate next.
-    CAROM_INLINE double operator()(const Car& car, double ux, double uy) const {
-        const Aim& to = aims_[car.passed];
-        const double dx = to.x - car.x, dy = to.y - car.y;
-        const double distance = std::sqrt(dx * dx + dy * dy) + TINY;
-        const double closeness = std::max(0.0, 1 - distance / close_);
-        const double vx = car.vx + heading_ * ux, vy = car.vy + heading_ * uy;
+    // (ux, uy) is the unit vector of its heading, along which it can accelerate next. A Number is a
+    // double, or a Double4 for four cars that have passed the same checkpoints.
+    template <class Number>
+    CAROM_INLINE Number operator()(const Motion<Number>& car, int passed, const Number& ux,
+                                   const Number& uy) const {
+        using carom::max, carom::sqrt, std::max, std::sqrt;
+        const Aim& to = aims_[passed];
+        const Number dx = to.x - car.x, dy = to.y - car.y;
+        const Number distance = sqrt(dx * dx + dy * dy) + TINY;
+        const Number closeness = max(1 - distance / close_, Number{});
+        const Number vx = car.vx + heading_ * ux, vy = car.vy + heading_ * uy;
         return speed_ * (vx * dx + vy * dy) / distance +
                onward_ * closeness * (vx * to.onward_x + vy * to.onward_y) - (distance + to.left);
     }

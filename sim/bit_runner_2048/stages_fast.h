@@ -32,10 +32,10 @@ class FastTurn : public Turn<Observer> {
     void whole_numbers() {
         for (int i = 0; i < end(); i += 4) {
             const Double4 kept = broadcast(i < CARS ? KEPT_SPEED : 1.0);
-            store(m.x + i, cut_all(at(m.x + i)));
-            store(m.y + i, cut_all(at(m.y + i)));
-            store(m.vx + i, cut_all(at(m.vx + i) * kept));
-            store(m.vy + i, cut_all(at(m.vy + i) * kept));
+            store(m.x + i, cut(at(m.x + i)));
+            store(m.y + i, cut(at(m.y + i)));
+            store(m.vx + i, cut(at(m.vx + i) * kept));
+            store(m.vy + i, cut(at(m.vy + i) * kept));
         }
         tidy_all();
     }
@@ -213,12 +213,7 @@ class FastTurn : public Turn<Observer> {
         return impulse;
     }
 
-    // The same as `cut` and `tidy`.
-    CAROM_INLINE static Double4 cut_all(const Double4& v) {
-        const Double4 nearest = round_half_away(v);
-        const Long4 almost = abs(nearest - v) < broadcast(steering::ALMOST);
-        return select(almost, nearest, truncate(v)) + 0.0;
-    }
+    // The same as `tidy` for each car.
     void tidy_all() {
         const Double4 degrees = at(s.angle) * broadcast(steering::degrees(1));
         const Double4 below = floor(degrees);

@@ -66,6 +66,10 @@ struct Wide {
     CAROM_LANES(/)
     CAROM_LANES(&)
     CAROM_LANES(|)
+    CAROM_LANES(^)
+    CAROM_INLINE friend Wide operator<<(const Wide& a, int by) {
+        return {a.low << by, a.high << by};
+    }
     CAROM_LANES_COMPARED(<)
     CAROM_LANES_COMPARED(<=)
     CAROM_LANES_COMPARED(>)
@@ -228,6 +232,16 @@ CAROM_INLINE Double4 floor(const Double4& v) {
     return _mm256_round_pd(v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
 #else
     return Double4{std::floor(v[0]), std::floor(v[1]), std::floor(v[2]), std::floor(v[3])};
+#endif
+}
+
+// Converts four doubles between -2^31 and 2^31 to integers, without their fractions.
+CAROM_INLINE Long4 to_longs(const Double4& v) {
+#ifdef CAROM_AVX2
+    return (Long4)_mm256_cvtepi32_epi64(_mm256_cvttpd_epi32(v));
+#else
+    const auto lane = [&v](int k) { return std::int64_t{static_cast<std::int32_t>(v[k])}; };
+    return Long4{lane(0), lane(1), lane(2), lane(3)};
 #endif
 }
 

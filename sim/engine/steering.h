@@ -8,6 +8,7 @@
 #include "sim/engine/arctangent.h"
 #include "sim/engine/compiler.h"
 #include "sim/engine/headings.h"
+#include "sim/engine/simd.h"
 #include "sim/engine/sine.h"
 
 namespace carom::steering {
@@ -79,6 +80,12 @@ inline Heading heading_of(double x, double y, double angle, const Order& order) 
 inline double cut(double v) {
     const double nearest = std::round(v);  // halves away from zero
     return (std::fabs(nearest - v) < ALMOST ? nearest : std::trunc(v)) + 0.0;
+}
+
+// The same for four numbers.
+CAROM_INLINE Double4 cut(const Double4& v) {
+    const Double4 nearest = round_half_away(v);
+    return select(abs(nearest - v) < broadcast(ALMOST), nearest, truncate(v)) + 0.0;
 }
 
 // The same as `cut`, for numbers below 2^31.

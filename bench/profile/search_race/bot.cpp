@@ -24,8 +24,10 @@ namespace bot = carom::search_race::bot;
 struct Observer : bot::NoBeamObserver {
     static void enter(Step step) {
         if (step == Step::POSITION) return Recorder::begin_rollout(static_cast<int>(step));
-        if (step == Step::TURN) Recorder::begin_turn();
         Recorder::mark(static_cast<int>(step));
+    }
+    static void simulated(int turns) {
+        for (int k = 0; k < turns; ++k) Recorder::begin_turn();
     }
 };
 
@@ -34,9 +36,9 @@ struct Bot {
                                 *PROGRAM = "search_race/bot";
     // In the order of NoBeamObserver::Step.
     static constexpr StageName STAGES[] = {{"begin position", "search;position"},
-                                           {"turn", "search;position"},
-                                           {"value", "search;position"},
-                                           {"keep in cell", "search;position"},
+                                           {"turns", "search;position"},
+                                           {"values", "search;position"},
+                                           {"keep in cells", "search;position"},
                                            {"select layer", "search"}};
     static constexpr GroupName GROUPS[] = {{"all positions", "all"},
                                            {"first third", "1/3"},

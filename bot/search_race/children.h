@@ -1,0 +1,188 @@
+// The children of a position: what all its moves lead to, with the value of each and the coarse
+// cell of place, speed and heading in which it lies. Four moves are simulated and judged side by
+// side in the lanes of a vector. Cars that may pass a checkpoint are simulated one by one. Both
+// ways compute the same bits.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+#include "bot/search_race/position.h"
+#include "bot/search_race/value.h"
+#include "sim/engine/simd.h"
+
+namespace carom::search_race::bot {
+
+// An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
+// to these empty functions.
+struct NoBeamObserver {
+    enum class Step { POSITION, TURNS, VALUES, KEEP, SELECT };
+    static void enter(Step) {}  // called at the start of each step
+    static void simulated(int /*turns*/) {}  // called when so many turns have been simulated
+};
+
+template <class Observer>
+class Children {
+    static constexpr std::int16_t TURNS[] = {-18, -14, -11, -7, -4, 0, 4, 7, 11, 14, 18};
+    static constexpr std::int16_t THRUSTS[] = {0, MAX_THRUST / 2, MAX_THRUST};
+    static constexpr int LANES = 4;
+
+  public:
+    static constexpr int TURN_COUNT = std::size(TURNS), THRUST_COUNT = std::size(THRUSTS);
+    static constexpr int COUNT = TURN_COUNT * THRUST_COUNT;
+    // The number of turns that are simulated. Without thrust all turns lead to the same place.
+    static constexpr int SIMULATED = 1 + TURN_COUNT * (THRUST_COUNT - 1);
+
+    // Returns the move with this number, from 0 to COUNT - 1.
+    static constexpr Move move(int k) {
+        return {TURNS[k / THRUST_COUNT], THRUSTS[k % THRUST_COUNT]};
+    }
+
+    // The track and the directions must live as long as the children.
+    Children(const Track& track, const Directions& directions, const Weights& weights)
+        : track_(track),
+          directions_(directions),
+          value_(track, weights),
+          place_cell_(1 / weights.place_cell),
+          speed_cell_(1 / weights.speed_cell),
+          heading_cell_(1 / weights.heading_cell) {}
+
+    // Plays all moves of a position that has not finished.
+    void expand(const Position& from) {
+        Observer::enter(At::POSITION);
+        Position coasted = from;
+        const double coasted_at = play(coasted, Move(), track_, directions_);
+        for (int turn = 0; turn < TURN_COUNT; turn += LANES) {
+            const Fan fan = fan_of(from.heading, turn);
+            const int lanes = std::min(LANES, TURN_COUNT - turn);
+            for (int thrust = 0; thrust < THRUST_COUNT; ++thrust) {
+                Observer::enter(At::TURNS);
+                if (!expand_together(from, coasted, fan, turn, thrust)) {
+                    for (int lane = 0; lane < lanes; ++lane) {
+                        expand_alone(from, coasted, coasted_at, turn + lane, thrust);
+                    }
+                }
+                Observer::simulated(THRUSTS[thrust] != 0 ? lanes : turn == 0);
+            }
+        }
+    }
+
+    // The results of move number turn * THRUST_COUNT + thrust.
+    bool finished(int turn, int thrust) const { return finished_[thrust][turn]; }
+    // The time of the last passing, if the child has finished.
+    double finished_at(int turn, int thrust) const { return value_of_[thrust][turn]; }
+    // The value and the cell, if it has not. Children in one cell have equal keys.
+    double value(int turn, int thrust) const { return value_of_[thrust][turn]; }
+    std::uint64_t cell(int turn, int thrust) const { return cell_[thrust][turn]; }
+
+    // Returns the way that is left for a car, in units.
+    double way(const Car& car) const { return value_.way(car); }
+
+  private:
+    using At = NoBeamObserver::Step;
+
+    static constexpr int SLOTS = (TURN_COUNT + LANES - 1) / LANES * LANES;
+
+    // The headings after four turns, one a lane. Lanes beyond the last turn repeat that turn.
+    struct Fan {
+        int degrees[LANES];
+        Double4 x, y;  // their unit vectors
+        Double4 thrust_x, thrust_y;  // the same before the degrees are wrapped (Directions)
+    };
+
+    Fan fan_of(int heading, int turn) const {
+        const auto after = [&](int lane) {
+            return heading + TURNS[std::min(turn + lane, TURN_COUNT - 1)];
+        };
+        const int a = after(0), b = after(1), c = after(2), d = after(3);
+        const auto& at = directions_;
+        Fan fan = {{wrapped(a), wrapped(b), wrapped(c), wrapped(d)}, {}, {}, {}, {}};
+        const int* const to = fan.degrees;
+        fan.x = Double4{at.x(to[0]), at.x(to[1]), at.x(to[2]), at.x(to[3])};
+        fan.y = Double4{at.y(to[0]), at.y(to[1]), at.y(to[2]), at.y(to[3])};
+        fan.thrust_x = Double4{at.x(a), at.x(b), at.x(c), at.x(d)};
+        fan.thrust_y = Double4{at.y(a), at.y(b), at.y(c), at.y(d)};
+        return fan;
+    }
+
+    // Plays four turns with a thrust. Does nothing and returns false if a car may pass a
+    // checkpoint.
+    CAROM_INLINE bool expand_together(const Position& from, const Position& coasted, const Fan& fan,
+                                      int turn, int thrust) {
+        const int passed = from.car.passed;
+        const Car& car = THRUSTS[thrust] != 0 ? from.car : coasted.car;
+        Motion<Double4> cars = {broadcast(car.x), broadcast(car.y), broadcast(car.vx),
+                                broadcast(car.vy)};
+        if (THRUSTS[thrust] != 0) {
+            const double force = THRUSTS[thrust];
+            cars.vx += fan.thrust_x * force, cars.vy += fan.thrust_y * force;
+            if (bits((Long4)may_enter(cars, track_.x[passed], track_.y[passed])) != 0) return false;
+            glide(cars);
+        } else if (car.passed != passed) {
+            return false;
+        }
+        Observer::enter(At::VALUES);
+        store(value_of_[thrust] + turn, value_(cars, passed, fan.x, fan.y));
+        const int* const to = fan.degrees;
+        const Long4 heading_keys = {heading_key(to[0], passed), heading_key(to[1], passed),
+                                    heading_key(to[2], passed), heading_key(to[3], passed)};
+        store(cell_[thrust] + turn, place_key(cars) << HEADING_BITS ^ heading_keys);
+        for (int lane = 0; lane < LANES; ++lane) finished_[thrust][turn + lane] = false;
+        return true;
+    }
+    // Plays one move.
+    void expand_alone(const Position& from, const Position& coasted, double coasted_at, int turn,
+                      int thrust) {
+        Position to = coasted;
+        double at = coasted_at;
+        if (THRUSTS[thrust] != 0) {
+            to = from;
+            at = play(to, {TURNS[turn], THRUSTS[thrust]}, track_, directions_);
+        } else {
+            to.heading = wrapped(from.heading + TURNS[turn]);
+        }
+        Observer::enter(At::VALUES);
+        const Car& car = to.car;
+        finished_[thrust][turn] = car.passed >= track_.count;
+        if (finished_[thrust][turn]) {
+            value_of_[thrust][turn] = at;
+            return;
+        }
+        const Motion<double> motion = {car.x, car.y, car.vx, car.vy};
+        value_of_[thrust][turn] =
+            value_(motion, car.passed, directions_.x(to.heading), directions_.y(to.heading));
+        cell_[thrust][turn] = place_key(motion) << HEADING_BITS ^
+                              static_cast<std::uint64_t>(heading_key(to.heading, car.passed));
+    }
+
+    // The key of a cell has two parts: place and speed, and below them heading and checkpoint.
+    template <class Number>
+    CAROM_INLINE auto place_key(const Motion<Number>& car) const {
+        constexpr double FARTHEST = 200'000, FASTEST = 1400;
+        auto key = whole((car.x + FARTHEST) * place_cell_);
+        key = key << 14 ^ whole((car.y + FARTHEST) * place_cell_);
+        key = key << 10 ^ whole((car.vx + FASTEST) * speed_cell_);
+        return key << 10 ^ whole((car.vy + FASTEST) * speed_cell_);
+    }
+    static constexpr int HEADING_BITS = 16;
+    std::int64_t heading_key(int heading, int passed) const {
+        return static_cast<std::int64_t>(heading * heading_cell_) << 7 ^ passed;
+    }
+    static std::uint64_t whole(double v) {
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(v));
+    }
+    CAROM_INLINE static Long4 whole(const Double4& v) { return to_longs(v); }
+
+    const Track& track_;
+    const Directions& directions_;
+    Value value_;
+    double place_cell_, speed_cell_, heading_cell_;  // cells per unit and per degree
+
+    // The results, by thrust and turn.
+    alignas(32) double value_of_[THRUST_COUNT][SLOTS];
+    alignas(32) std::uint64_t cell_[THRUST_COUNT][SLOTS];
+    bool finished_[THRUST_COUNT][SLOTS];
+};
+
+}  // namespace carom::search_race::bot

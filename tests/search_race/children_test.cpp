@@ -1,0 +1,115 @@
+// Tests of the moves that the search of Search Race simulates side by side.
+#include "bot/search_race/children.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <map>
+
+#include "bot/search_race/controller.h"
+#include "referee/search_race/maps.h"
+#include "sim/engine/rng.h"
+#include "sim/search_race/oracle.h"
+
+using namespace carom;
+using namespace carom::search_race;
+using carom::search_race::bot::Directions, carom::search_race::bot::Track;
+using carom::search_race::bot::Move, carom::search_race::bot::Position;
+using carom::search_race::bot::position_of, carom::search_race::bot::Weights;
+using Children = carom::search_race::bot::Children<carom::search_race::bot::NoBeamObserver>;
+
+namespace {
+
+Order order_of(const Move& move) {
+    Order order;
+    order.kind = Order::EXPERT;
+    order.turn = move.turn, order.thrust = move.thrust;
+    return order;
+}
+
+// Calls visit(s, course) for the states of races in which a car drives by a simple rule and
+// sometimes at random, on the first maps.
+template <class Visit>
+void for_each_state(int maps, Visit&& visit) {
+    Rng rng(1);
+    for (int seed = 1; seed <= maps; ++seed) {
+        const Course course = map_of(seed);
+        for (State s = start_of(course); !is_terminal(s, course);) {
+            visit(s, course);
+            const bool at_random = rng.chance(0.2);
+            const Move random = Children::move(rng.below(Children::COUNT));
+            step(s, at_random ? order_of(random) : search_race::bot::drive(s, course), course);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("search_race children") {
+    TEST_CASE("each child is what the reference engine makes of the move, with its value") {
+        const Directions directions;
+        const Weights weights;
+        int finished = 0, passings = 0;
+        for_each_state(12, [&](const State& s, const Course& course) {
+            const Track track(course);
+            Children children(track, directions, weights);
+            const search_race::bot::Value value(track, weights);
+            children.expand(position_of(s));
+            bool all_equal = true;
+            for (int k = 0; k < Children::COUNT; ++k) {
+                const int turn = k / Children::THRUST_COUNT, thrust = k % Children::THRUST_COUNT;
+                State after = s;
+                step<PlainEngine>(after, order_of(Children::move(k)), course);
+                const bool ended = after.car.passed == course.passings();
+                passings += after.car.passed != s.car.passed, finished += ended;
+                all_equal &= children.finished(turn, thrust) == ended;
+                if (ended) {
+                    all_equal &= children.finished_at(turn, thrust) == after.passed_at;
+                    continue;
+                }
+                const Position to = position_of(after);
+                const Motion<double> motion = {to.car.x, to.car.y, to.car.vx, to.car.vy};
+                all_equal &= children.value(turn, thrust) == value(motion, to.car.passed,
+                                                                   directions.x(to.heading),
+                                                                   directions.y(to.heading));
+            }
+            CHECK(all_equal);
+        });
+        CHECK(passings > 5000);
+        CHECK(finished > 100);
+    }
+    TEST_CASE("cells are equal if place, speed, heading and checkpoint are nearly equal") {
+        const Directions directions;
+        const Weights weights;
+        // From the cell's numbers to its key, and back.
+        std::map<std::array<long, 6>, std::uint64_t> keys;
+        std::map<std::uint64_t, std::array<long, 6>> numbers;
+        int children_seen = 0;
+        for_each_state(1, [&](const State& s, const Course& course) {
+            const Track track(course);
+            Children children(track, directions, weights);
+            children.expand(position_of(s));
+            for (int k = 0; k < Children::COUNT; ++k) {
+                const int turn = k / Children::THRUST_COUNT, thrust = k % Children::THRUST_COUNT;
+                if (children.finished(turn, thrust)) continue;
+                Position p = position_of(s);
+                play(p, Children::move(k), track, directions);
+                const auto cell = [](double v, double size) {
+                    return static_cast<long>(v * (1 / size));
+                };
+                const std::array<long, 6> at = {cell(p.car.x + 200'000, weights.place_cell),
+                                                cell(p.car.y + 200'000, weights.place_cell),
+                                                cell(p.car.vx + 1400, weights.speed_cell),
+                                                cell(p.car.vy + 1400, weights.speed_cell),
+                                                cell(p.heading, weights.heading_cell),
+                                                p.car.passed};
+                const std::uint64_t key = children.cell(turn, thrust);
+                CHECK(keys.emplace(at, key).first->second == key);
+                CHECK(numbers.emplace(key, at).first->second == at);
+                ++children_seen;
+            }
+        });
+        CHECK(keys.size() > 500);
+        CHECK(children_seen > 2 * static_cast<int>(keys.size()));
+    }
+}
