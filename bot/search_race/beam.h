@@ -48,7 +48,7 @@ class Beam {
     // The fastest plan, if the search has finished.
     const Plan& plan() const { return plan_; }
     // The number of turns that are simulated for each position.
-    static constexpr int turns_each() { return Moves::SIMULATED; }
+    int turns_each() const { return children_->simulated(); }
     int layers() const { return static_cast<int>(history_.size()); }
     // Returns an estimate of the number of layers to come, from the way that is left.
     double layers_left() const {
@@ -90,7 +90,6 @@ class Beam {
         Step step{};
     };
 
-    using Moves = Children<Observer>;
     using At = NoBeamObserver::Step;
 
     void start_layer(int width) {
@@ -98,7 +97,7 @@ class Beam {
         fastest_ = Finish();
         ++number_;
         used_.clear();
-        const std::size_t most = static_cast<std::size_t>(width) * Moves::COUNT;
+        const std::size_t most = static_cast<std::size_t>(width) * children_->count();
         std::size_t size = 1024;
         while (size < 2 * most) size *= 2;
         if (cells_.size() < size) cells_.resize(size);
@@ -109,8 +108,8 @@ class Beam {
         children_->expand(layer_[parent]);
         Observer::enter(At::KEEP);
         Step step = {parent, 0};
-        for (int turn = 0; turn < Moves::TURN_COUNT; ++turn) {
-            for (int thrust = 0; thrust < Moves::THRUST_COUNT; ++thrust, ++step.move) {
+        for (int turn = 0; turn < children_->turn_count(); ++turn) {
+            for (int thrust = 0; thrust < Children<Observer>::THRUST_COUNT; ++thrust, ++step.move) {
                 if (!children_->finished(turn, thrust)) {
                     keep(children_->cell(turn, thrust),
                          static_cast<float>(children_->value(turn, thrust)), step);
@@ -153,7 +152,7 @@ class Beam {
         for (const std::int32_t at : used_) {
             const Step& step = cells_[at].step;
             Position p = layer_[step.parent];
-            play(p, Moves::move(step.move), track_, directions_);
+            play(p, children_->move(step.move), track_, directions_);
             way_ = std::min(way_, children_->way(p.car));
             layer.push_back(p);
             steps.push_back(step);
@@ -168,7 +167,7 @@ class Beam {
         plan_.moves.assign(history_.size() + 1, Move());
         Step step = fastest_.step;
         for (std::size_t n = history_.size();; --n) {
-            plan_.moves[n] = Moves::move(step.move);
+            plan_.moves[n] = children_->move(step.move);
             if (n == 0) break;
             step = history_[n - 1][step.parent];
         }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 
@@ -24,20 +25,11 @@ struct NoBeamObserver {
 
 template <class Observer>
 class Children {
-    static constexpr std::int16_t TURNS[] = {-18, -14, -11, -7, -4, 0, 4, 7, 11, 14, 18};
     static constexpr std::int16_t THRUSTS[] = {0, MAX_THRUST / 2, MAX_THRUST};
     static constexpr int LANES = 4;
 
   public:
-    static constexpr int TURN_COUNT = std::size(TURNS), THRUST_COUNT = std::size(THRUSTS);
-    static constexpr int COUNT = TURN_COUNT * THRUST_COUNT;
-    // The number of turns that are simulated. Without thrust all turns lead to the same place.
-    static constexpr int SIMULATED = 1 + TURN_COUNT * (THRUST_COUNT - 1);
-
-    // Returns the move with this number, from 0 to COUNT - 1.
-    static constexpr Move move(int k) {
-        return {TURNS[k / THRUST_COUNT], THRUSTS[k % THRUST_COUNT]};
-    }
+    static constexpr int MOST_TURNS = 12, THRUST_COUNT = std::size(THRUSTS);
 
     // The track and the directions must live as long as the children.
     Children(const Track& track, const Directions& directions, const Weights& weights)
@@ -46,16 +38,31 @@ class Children {
           value_(track, weights),
           place_cell_(1 / weights.place_cell),
           speed_cell_(1 / weights.speed_cell),
-          heading_cell_(1 / weights.heading_cell) {}
+          heading_cell_(1 / weights.heading_cell),
+          turn_count_(static_cast<int>(weights.turns + 0.5)) {
+        // The turns are spread evenly. Lanes beyond the last turn repeat it.
+        for (int k = 0; k < MOST_TURNS; ++k) {
+            const double share = std::min(1.0, k / (turn_count_ - 1.0));
+            turns_[k] = static_cast<std::int16_t>(std::lround(MAX_TURN * (2 * share - 1)));
+        }
+    }
+
+    // The moves of a position are all turns with all thrusts. Move number k is turn number
+    // k / THRUST_COUNT with thrust number k % THRUST_COUNT.
+    int turn_count() const { return turn_count_; }
+    int count() const { return turn_count_ * THRUST_COUNT; }
+    Move move(int k) const { return {turns_[k / THRUST_COUNT], THRUSTS[k % THRUST_COUNT]}; }
+    // The number of turns that expand() simulates. Without thrust all turns lead to the same place.
+    int simulated() const { return 1 + turn_count_ * (THRUST_COUNT - 1); }
 
     // Plays all moves of a position that has not finished.
     void expand(const Position& from) {
         Observer::enter(At::POSITION);
         Position coasted = from;
         const double coasted_at = play(coasted, Move(), track_, directions_);
-        for (int turn = 0; turn < TURN_COUNT; turn += LANES) {
+        for (int turn = 0; turn < turn_count_; turn += LANES) {
             const Fan fan = fan_of(from.heading, turn);
-            const int lanes = std::min(LANES, TURN_COUNT - turn);
+            const int lanes = std::min(LANES, turn_count_ - turn);
             for (int thrust = 0; thrust < THRUST_COUNT; ++thrust) {
                 Observer::enter(At::TURNS);
                 if (!expand_together(from, coasted, fan, turn, thrust)) {
@@ -68,7 +75,7 @@ class Children {
         }
     }
 
-    // The results of move number turn * THRUST_COUNT + thrust.
+    // The results of a move.
     bool finished(int turn, int thrust) const { return finished_[thrust][turn]; }
     // The time of the last passing, if the child has finished.
     double finished_at(int turn, int thrust) const { return value_of_[thrust][turn]; }
@@ -82,9 +89,7 @@ class Children {
   private:
     using At = NoBeamObserver::Step;
 
-    static constexpr int SLOTS = (TURN_COUNT + LANES - 1) / LANES * LANES;
-
-    // The headings after four turns, one a lane. Lanes beyond the last turn repeat that turn.
+    // The headings after four turns, one a lane.
     struct Fan {
         int degrees[LANES];
         Double4 x, y;  // their unit vectors
@@ -92,10 +97,8 @@ class Children {
     };
 
     Fan fan_of(int heading, int turn) const {
-        const auto after = [&](int lane) {
-            return heading + TURNS[std::min(turn + lane, TURN_COUNT - 1)];
-        };
-        const int a = after(0), b = after(1), c = after(2), d = after(3);
+        const int a = heading + turns_[turn], b = heading + turns_[turn + 1],
+                  c = heading + turns_[turn + 2], d = heading + turns_[turn + 3];
         const auto& at = directions_;
         Fan fan = {{wrapped(a), wrapped(b), wrapped(c), wrapped(d)}, {}, {}, {}, {}};
         const int* const to = fan.degrees;
@@ -138,9 +141,9 @@ class Children {
         double at = coasted_at;
         if (THRUSTS[thrust] != 0) {
             to = from;
-            at = play(to, {TURNS[turn], THRUSTS[thrust]}, track_, directions_);
+            at = play(to, {turns_[turn], THRUSTS[thrust]}, track_, directions_);
         } else {
-            to.heading = wrapped(from.heading + TURNS[turn]);
+            to.heading = wrapped(from.heading + turns_[turn]);
         }
         Observer::enter(At::VALUES);
         const Car& car = to.car;
@@ -178,11 +181,13 @@ class Children {
     const Directions& directions_;
     Value value_;
     double place_cell_, speed_cell_, heading_cell_;  // cells per unit and per degree
+    int turn_count_;
+    std::int16_t turns_[MOST_TURNS];  // degrees
 
     // The results, by thrust and turn.
-    alignas(32) double value_of_[THRUST_COUNT][SLOTS];
-    alignas(32) std::uint64_t cell_[THRUST_COUNT][SLOTS];
-    bool finished_[THRUST_COUNT][SLOTS];
+    alignas(32) double value_of_[THRUST_COUNT][MOST_TURNS];
+    alignas(32) std::uint64_t cell_[THRUST_COUNT][MOST_TURNS];
+    bool finished_[THRUST_COUNT][MOST_TURNS];
 };
 
 }  // namespace carom::search_race::bot

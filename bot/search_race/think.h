@@ -1,4 +1,4 @@
-// The search of a race. The first answer plans the whole race. All later ones improve the plan: a
+// The search of a race. The first answer plans the whole race, and all answers improve the plan: a
 // beam begins at a position some turns ahead on the plan, with weights that are varied at random,
 // and runs on over several turns. If it finds a faster end of the race, that end replaces the
 // plan's. Nothing disturbs a plan, so that it is kept exactly.
@@ -31,12 +31,12 @@ class Thinker {
     Order think(const State& s, const carom::bot::Budget& budget) {
         const Position here = position_of(s);
         carom::bot::Budget::Meter meter(budget);
-        if (done_ < route_.size() && same(route_.before(done_), here)) {
-            improve(meter);
-        } else {
+        expanded_ = 0, sims_ = 0;
+        if (done_ >= route_.size() || !same(route_.before(done_), here)) {
             plan_anew(here, meter);
             begun_ = s.turn;
         }
+        improve(meter);
         const Move& move = route_.move(done_);
         Order order;
         order.kind = Order::EXPERT;
@@ -49,7 +49,7 @@ class Thinker {
     double result() const { return begun_ + route_.plan().turns; }
     // How many positions the last answer has expanded, and how many turns were simulated for that.
     int expanded() const { return expanded_; }
-    std::int64_t sims() const { return std::int64_t{expanded_} * beam_.turns_each(); }
+    std::int64_t sims() const { return sims_; }
     // How many searches have ended, and how many of them made the plan faster.
     int searches() const { return searches_; }
     int improvements() const { return improvements_; }
@@ -74,15 +74,15 @@ class Thinker {
     void plan_anew(const Position& here, carom::bot::Budget::Meter& meter) {
         constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
         beam_.begin(here, weights_, MAX_TURNS);
-        expanded_ = 0;
         while (beam_.state() == BeamState::SEARCHING) {
             meter.left(expanded_++);
             const double spent = std::max(meter.spent(), 1e-6);
             const double rest = expanded_ / spent * std::max(0.0, SHARE - spent);
             beam_.expand(width_of(rest / beam_.layers_left()));
+            sims_ += beam_.turns_each();
         }
         // Only the first answer has so much more time than the later ones.
-        speed_ = is_first_ ? expanded_ / FIRST_ROLLOUTS : expanded_;
+        speed_ = expanded_ / std::max(meter.spent(), 1e-6) / (is_first_ ? FIRST_ROLLOUTS : 1);
         is_first_ = false;
         route_.begin(here, beam_.plan());
         done_ = 0;
@@ -91,18 +91,18 @@ class Thinker {
 
     // Searches for a faster end of the race until the budget is used up.
     void improve(carom::bot::Budget::Meter& meter) {
-        expanded_ = 0;
+        const bool is_later = expanded_ == 0;
         while (meter.left(expanded_)) {
             if (start_ <= done_) is_searching_ = false;  // The car would be there too early.
             if (!is_searching_ && !begin_search()) return;
             beam_.expand(width_);
-            ++expanded_;
+            ++expanded_, sims_ += beam_.turns_each();
             if (beam_.state() == BeamState::SEARCHING) continue;
             is_searching_ = false;
             ++searches_;
             improvements_ += route_.splice(start_, beam_.plan());
         }
-        speed_ = expanded_;
+        if (is_later) speed_ = expanded_;
     }
 
     // Begins a search at a position of the plan that is so far ahead that the search ends before
@@ -136,6 +136,7 @@ class Thinker {
     std::size_t done_ = 0;  // the plan's next move
     int begun_ = 0;  // turn of the plan's first move
     int expanded_ = 0;  // positions in the last answer
+    std::int64_t sims_ = 0;  // turns that were simulated for them
     double speed_ = 0;  // positions that a later answer's budget is enough for, an estimate
     bool is_first_ = true;
     bool is_searching_ = false;
