@@ -26,6 +26,8 @@ namespace carom::bot {
 //   Problem problem(int player, int opponent_models); Plan straight()
 //       The search problem of a player against the others' first `opponent_models` models, as
 //       rhea.h requires it. And the plan of a player without search.
+//   BudgetShares budget_shares()
+//       Returns the shares of the steps of a search (bot/budget.h).
 //   Orders first_orders()
 //       Returns the orders of all players: the first turns of the first opponent model's plans.
 template <class Planner, int POPULATION, class SearchObserver>
@@ -105,18 +107,18 @@ class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
     auto think(int me, const Budget& budget, const Seen&... seen) {
         this->look(seen...);
         if (!planner_.plays(me)) return planner_.first_orders();
-        model_enemies(me, 0, budget, 0, ENEMIES);
-        planner_.set_opponent_plan(0, me, this->plan_for(me, 1, budget.part(ENEMIES, OWN)));
-        model_enemies(me, 1, budget, OWN, ANSWERS);
-        planner_.set_opponent_plan(0, me, this->plan_for(me, 2, budget.part(ANSWERS, 1)));
+        // The shares of the budget at which each step ends. The final own plan uses the rest.
+        const BudgetShares shares = planner_.budget_shares();
+        const double enemies = shares.enemies, own = enemies + shares.own,
+                     answers = own + shares.answers;
+        model_enemies(me, 0, budget, 0, enemies);
+        planner_.set_opponent_plan(0, me, this->plan_for(me, 1, budget.part(enemies, own)));
+        model_enemies(me, 1, budget, own, answers);
+        planner_.set_opponent_plan(0, me, this->plan_for(me, 2, budget.part(answers, 1)));
         return planner_.first_orders();
     }
 
   private:
-    // The shares of the budget at which each step ends: enemies, own plan, enemies' answers. The
-    // final own plan uses the rest.
-    static constexpr double ENEMIES = 0.15, OWN = 0.4, ANSWERS = 0.55;
-
     using Searches::planner_;
 
     // Computes one opponent model of all enemies in the stretch between two shares of the budget.

@@ -16,29 +16,42 @@ struct UnitPlan {
     Gene gene[TURNS][UNITS];
 };
 
+// How plans are varied, as probabilities.
+struct Variation {
+    double clones = 0.5;  // A child has one parent.
+    double whole = 0.5;  // A unit's whole plan comes from the second parent.
+    double anew = 0.3;  // A mutation draws a gene anew.
+    double again = 0.4;  // One more gene is mutated.
+};
+
 // A search problem derives from this as UnitPlans<itself, Gene, TURNS, UNITS>. A Gene is what one
 // unit does in one turn: a plain value without padding. The problem has these functions:
 //   int units()                             the number of units that the player has, UNITS at most
 //   Gene draw(int unit, Rng&)               a random gene
 //   void vary(Gene&, double width, Rng&)    changes a gene; width 1 allows any change
+// It may have its own
+//   Variation variation()
 template <class Problem, class Gene, int TURNS, int UNITS>
 class UnitPlans {
   public:
     static constexpr int DEPTH = TURNS;
     using Plan = UnitPlan<Gene, TURNS, UNITS>;
 
+    static constexpr Variation variation() { return {}; }
+
     Plan random(Rng& rng) const {
         Plan plan{};
         for (int t = 0; t < TURNS; ++t) draw_turn(plan, t, rng);
         return plan;
     }
-    // Half of the children equal the first parent and are then mutated. The others take from the
-    // second parent a unit's whole plan, or single turns.
+    // Some children equal the first parent and are then mutated. The others take from the second
+    // parent a unit's whole plan, or single turns.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
-        if (rng.chance(0.5)) return child;
+        const Variation variation = problem().variation();
+        if (rng.chance(variation.clones)) return child;
         for (int k = 0; k < problem().units(); ++k) {
-            const bool whole = rng.chance(0.5);
+            const bool whole = rng.chance(variation.whole);
             for (int t = 0; t < TURNS; ++t) {
                 if (whole || rng.chance(0.5)) child.gene[t][k] = b.gene[t][k];
             }
@@ -46,16 +59,16 @@ class UnitPlans {
         return child;
     }
     void mutate(Plan& plan, double width, Rng& rng) const {
-        constexpr double ANEW = 0.3, AGAIN = 0.4;
+        const Variation variation = problem().variation();
         do {
             const int k = rng.below(problem().units());
             Gene& gene = plan.gene[rng.below(TURNS)][k];
-            if (rng.chance(ANEW)) {
+            if (rng.chance(variation.anew)) {
                 gene = problem().draw(k, rng);
             } else {
                 problem().vary(gene, width, rng);
             }
-        } while (rng.chance(AGAIN));
+        } while (rng.chance(variation.again));
     }
     void shift(Plan& plan, Rng& rng) const {
         for (int t = 0; t + 1 < TURNS; ++t) {

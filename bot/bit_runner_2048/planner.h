@@ -8,6 +8,7 @@
 #include "bot/bit_runner_2048/genes.h"
 #include "bot/bit_runner_2048/learned.h"
 #include "bot/bit_runner_2048/value.h"
+#include "bot/budget.h"
 #include "bot/rollouts.h"
 #include "bot/unit_plans.h"
 #include "sim/bit_runner_2048/step.h"
@@ -53,6 +54,7 @@ class Planner {
             root_.heading[i] = static_cast<std::int16_t>(whole_degrees(s.angle[i]));
         }
     }
+    static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // Sets the plan that a player is assumed to follow while the other player is planned for.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "bot/budget.h"
 #include "bot/fantastic_bits/genes.h"
 #include "bot/fantastic_bits/learned.h"
 #include "bot/fantastic_bits/value.h"
@@ -50,6 +51,7 @@ class Planner {
 
     // Starts a new turn. Plans are simulated from this state.
     void look(const State& s) { root_ = s; }
+    static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // Sets the plan that a player is assumed to follow while the other player is planned for.

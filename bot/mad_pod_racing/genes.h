@@ -17,38 +17,42 @@ struct Gene {  // 2 bytes
     std::uint8_t power;  // 0 to 200, or a special word
 };
 
-// The shares of drawn genes with a shield, a boost, and full thrust.
+// How genes are drawn, as shares: shields, boosts, full thrust and no thrust of all genes, and of
+// the turns straight ones and the hardest ones. The defaults belong to the sparring bots, which
+// never change. The bot's own shares are tuned (weights.h).
 struct GeneShares {
-    double shields = 0.04, boosts = 0.05, full = 0.75;
+    double shields = 0.04, boosts = 0.05, full = 0.75, none = 0.1, straight = 0.2, hard = 0.3;
 };
 
 inline Gene random_gene(const Switches& rules, bool boost_left, const GeneShares& shares,
                         Rng& rng) {
-    constexpr double STRAIGHT = 0.2, HARD = 0.5, NONE = 0.1;
     Gene gene;
     const double turn = rng.unit();
     const int any = static_cast<int>(rng.between(-MAX_STEPS, MAX_STEPS + 1));
-    gene.steps = static_cast<std::int8_t>(turn < STRAIGHT ? 0
-                                          : turn < HARD   ? (any < 0 ? -MAX_STEPS : MAX_STEPS)
-                                                          : any);
+    gene.steps = static_cast<std::int8_t>(turn < shares.straight ? 0
+                                          : turn < shares.straight + shares.hard
+                                              ? (any < 0 ? -MAX_STEPS : MAX_STEPS)
+                                              : any);
     const double power = rng.unit();
-    gene.power = static_cast<std::uint8_t>(power < shares.full  ? rules.power
-                                           : power > 1.0 - NONE ? 0
-                                                                : rng.below(rules.power + 1));
+    gene.power =
+        static_cast<std::uint8_t>(power < shares.full         ? rules.power
+                                  : power > 1.0 - shares.none ? 0
+                                                              : rng.below(rules.power + 1));
     const double word = rng.unit();
     if (rules.shield && word < shares.shields) gene.power = Gene::SHIELD;
     if (rules.boost && boost_left && word > 1.0 - shares.boosts) gene.power = Gene::BOOST;
     return gene;
 }
 
-// Changes a gene's turn and thrust by up to the share `width` of the whole range.
-inline void nudge(Gene& gene, const Switches& rules, double width, Rng& rng) {
-    const double steps = gene.steps + rng.between(-1, 1) * width * 2 * MAX_STEPS;
+// Changes a gene's turn and thrust by up to these shares of their whole ranges.
+inline void nudge(Gene& gene, const Switches& rules, double turn_width, double thrust_width,
+                  Rng& rng) {
+    const double steps = gene.steps + rng.between(-1, 1) * turn_width * 2 * MAX_STEPS;
     gene.steps = static_cast<std::int8_t>(steps < -MAX_STEPS  ? -MAX_STEPS
                                           : steps > MAX_STEPS ? MAX_STEPS
                                                               : steps);
     if (gene.power >= Gene::SHIELD) return;
-    const double power = gene.power + rng.between(-1, 1) * width * rules.power;
+    const double power = gene.power + rng.between(-1, 1) * thrust_width * rules.power;
     gene.power = static_cast<std::uint8_t>(power < 0             ? 0
                                            : power > rules.power ? rules.power
                                                                  : power);

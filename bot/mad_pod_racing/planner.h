@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "bot/budget.h"
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/learned.h"
 #include "bot/mad_pod_racing/value.h"
@@ -58,6 +59,9 @@ class Planner {
             // Before its first order a pod may turn by any angle.
             steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MAX_STEPS;
         }
+    }
+    carom::bot::BudgetShares budget_shares() const {
+        return {weights().enemies, weights().own, weights().answers};
     }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
@@ -115,6 +119,7 @@ class Planner {
         future.direction[i] = static_cast<std::int16_t>(to);
         return order_of(gene, (*directions_)[to], future.state, i);
     }
+    const Weights& weights() const { return values_.weights; }
     Gene toward_checkpoint(const Future& future, int i) const {
         constexpr double AGAINST_SPEED = 3;  // turns of velocity to correct for
         const mad_pod_racing::State& s = future.state;
@@ -167,12 +172,16 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     int units() const { return turn_.course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
         return random_gene(turn_.course_.rules, !root().state.boosted[pod(k)],
-                           GeneShares{turn_.values_.weights.shields, turn_.values_.weights.boosts,
-                                      turn_.values_.weights.full},
+                           {weights().shields, weights().boosts, weights().full, weights().none,
+                            weights().straight, weights().hard},
                            rng);
     }
     void vary(Gene& gene, double width, Rng& rng) const {
-        nudge(gene, turn_.course_.rules, width, rng);
+        nudge(gene, turn_.course_.rules, weights().turn_width * width,
+              weights().thrust_width * width, rng);
+    }
+    carom::bot::Variation variation() const {
+        return {weights().clones, weights().whole, weights().anew, weights().again};
     }
 
     // The functions that Rollouts requires (bot/rollouts.h).
@@ -201,6 +210,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
             turn_.values_);
     }
     int pod(int k) const { return turn_.course_.pod_of(player_, k); }
+    const Weights& weights() const { return turn_.weights(); }
 
     const Planner<SearchObserver>& turn_;
     int player_, opponent_models_;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <memory>
 
+#include "bot/budget.h"
 #include "bot/poker_chip_race/aim.h"
 #include "bot/poker_chip_race/genes.h"
 #include "bot/poker_chip_race/learned.h"
@@ -63,6 +64,7 @@ class Planner {
         }
         if (roster_.count == 0) enlist(s);
     }
+    static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
     int players() const { return root_.players; }
     bool plays(int player) const { return !root_.is_lost(player); }
     // Sets and returns the plan that a player is assumed to follow while others are planned for.

@@ -48,7 +48,7 @@ class Planner {
         if (rng.chance(0.3)) {
             gene = drawn(rng);
         } else {
-            nudge(gene, course_.rules, width, rng);
+            nudge(gene, course_.rules, width, width, rng);
         }
     }
     void shift(Plan& plan, Rng& rng) const {
