@@ -13,7 +13,7 @@
     W(inner, 310, 0.0, 590.0) /* units from a checkpoint's centre to the aimed point */    \
     W(place_cell, 500, 20.0, 4000.0) /* units: nearer places count as one */               \
     W(speed_cell, 54, 5.0, 600.0) /* units per turn: nearer speeds count as one */         \
-    W(heading_cell, 9, 1.0, 180.0) /* degrees: nearer headings count as one */            \
+    W(heading_cell, 9, 1.0, 180.0) /* degrees: nearer headings count as one */             \
     W(turns, 4, 2.0, 12.0) /* number of different turns of a position's moves */
 
 namespace carom::search_race::bot {

@@ -67,7 +67,9 @@ class Planner
         return random_gene(course_.rules, !root_.state.boosted[course_.pod_of(player_, k)], {},
                            rng);
     }
-    void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, course_.rules, width, width, rng); }
+    void vary(Gene& gene, double width, Rng& rng) const {
+        nudge(gene, course_.rules, width, width, rng);
+    }
 
     // The functions that Evolution requires (bot/pool/evolution.h).
     const Future& root() const { return root_; }
