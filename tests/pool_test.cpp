@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <sstream>
+#include <string>
 
 #include "bot/budget.h"
 #include "bot/pool/evolution.h"
@@ -82,15 +84,23 @@ TEST_SUITE("pool") {
     }
     // tests/pool_answers.txt has a line GAME BOT CHECKSUM BYTES for each sparring bot, from its
     // answers to the inputs of a golden game. A sparring bot never changes, so a line is only
-    // added.
+    // added. `make test` builds one of the bots, `make test-all` all of them.
     TEST_CASE("every sparring bot answers a golden game as it always did") {
         const tests::Outcome answers = tests::run(
             "bash -c '. tests/games.sh; for game in $(games); do "
             "for source in bot/$game/pool/*.cpp; do [ -e $source ] || continue; "
-            "bot=$(basename ${source%.cpp}); read -r file seat < <(recorded $game); "
+            "bot=$(basename ${source%.cpp}); [ -x build/$game/pool/$bot ] || continue; read -r "
+            "file seat < <(recorded $game); "
             "echo $game $bot $(sent $game $file $seat | "
             "build/$game/pool/$bot --rollouts 40 2>&1 | cksum); done; done'");
-        CHECK(answers.text == referee::read_file("tests/pool_answers.txt"));
+        const std::string all = "\n" + referee::read_file("tests/pool_answers.txt");
+        std::istringstream lines(answers.text);
+        int checked = 0;
+        for (std::string line; std::getline(lines, line); ++checked) {
+            CAPTURE(line);
+            CHECK(all.find("\n" + line + "\n") != std::string::npos);
+        }
+        CHECK(checked > 0);
     }
     TEST_CASE("plans that begin alike are simulated once, and the answers are the same") {
         const Numbers once;
