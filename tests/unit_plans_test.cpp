@@ -18,9 +18,41 @@ struct Numbers : bot::UnitPlans<Numbers, double, 4, 3> {
     static void vary(double& gene, double width, Rng&) { gene += 0.1 * width; }
 };
 
+// The same with the extremes of how plans are varied.
+struct Extreme : bot::UnitPlans<Extreme, double, 4, 3> {
+    bot::Variation kind;
+    explicit Extreme(const bot::Variation& extreme) : kind(extreme) {}
+    bot::Variation variation() const { return kind; }
+    static int units() { return 2; }
+    static double draw(int, Rng& rng) { return 100 + rng.below(100); }
+    static void vary(double& gene, double, Rng&) { gene += 0.1; }
+};
+
 }  // namespace
 
 TEST_SUITE("unit_plans") {
+    TEST_CASE("a problem says how its plans are varied") {
+        const Extreme clones({1, 0, 1, 0}), mixes({0, 1, 0, 0});
+        Rng rng(9);
+        const Extreme::Plan a = clones.random(rng), b = clones.random(rng);
+        for (int k = 0; k < 100; ++k) {
+            CHECK(clones.shared(clones.cross(a, b, rng), a) == Extreme::DEPTH);
+            // All units take their whole plans from the second parent.
+            CHECK(mixes.shared(mixes.cross(a, b, rng), b) == Extreme::DEPTH);
+            // One mutation, which draws a gene anew or changes it.
+            Extreme::Plan drawn = a, varied = a;
+            clones.mutate(drawn, 1, rng), mixes.mutate(varied, 1, rng);
+            double by = 0;
+            for (int t = 0; t < Extreme::DEPTH; ++t) {
+                for (int unit = 0; unit < 2; ++unit) {
+                    const double gene = drawn.gene[t][unit];
+                    CHECK(gene == std::floor(gene));
+                    by += varied.gene[t][unit] - a.gene[t][unit];
+                }
+            }
+            CHECK(by == doctest::Approx(0.1));
+        }
+    }
     TEST_CASE("every unit there is has a gene of its own in every turn, and others none") {
         Rng rng(1);
         const Numbers::Plan plan = Numbers().random(rng);
