@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -53,6 +54,40 @@ TEST_SUITE("mad_pod_racing think") {
             CHECK(kept == answers<Forgetful>(number));
             CHECK(kept == answers<Plain>(number));
         }
+    }
+    TEST_CASE("the weights divide the rollouts among the steps of the search") {
+        mad_pod_racing::bot::Weights weights;
+        weights.enemies = 0.05, weights.own = 0.15, weights.answers = 0.3;
+        bool has_thought = false;
+        scenes::play(23, 3, [&](const State& s, const Orders&, const Course& course) {
+            mad_pod_racing::bot::Thinker<> thinker(weights, 1);
+            thinker.think(0, Budget::of_rollouts(1000), s, course);
+            // Each player's last search: the enemy's answers, and the rest for the final own plan,
+            // which is simulated under two opponent models.
+            CHECK(thinker.search(1).rollouts() == 300);
+            CHECK(thinker.search(0).rollouts() >= 500);
+            CHECK(thinker.search(0).rollouts() <= 501);
+            has_thought = true;
+        });
+        CHECK(has_thought);
+    }
+    TEST_CASE("the weights say how genes are drawn") {
+        const Switches rules = LEAGUE[TOP_LEAGUE];
+        constexpr int DRAWN = 10000;
+        Rng rng(3);
+        int straight = 0, hard = 0, none = 0, full = 0;
+        for (int k = 0; k < DRAWN; ++k) {
+            const auto gene =
+                mad_pod_racing::bot::random_gene(rules, false, {0, 0, 0.3, 0.5, 0.1, 0.6}, rng);
+            straight += gene.steps == 0, none += gene.power == 0;
+            hard += std::abs(gene.steps) == mad_pod_racing::bot::MAX_STEPS;
+            full += gene.power == rules.power;
+        }
+        // Other turns and thrusts are drawn from the whole range and hit these, too.
+        CHECK(straight == doctest::Approx(0.1 * DRAWN).epsilon(0.15));
+        CHECK(hard == doctest::Approx(0.6 * DRAWN).epsilon(0.05));
+        CHECK(none == doctest::Approx(0.5 * DRAWN).epsilon(0.05));
+        CHECK(full == doctest::Approx(0.3 * DRAWN).epsilon(0.05));
     }
     TEST_CASE("the values of all pods in lanes are those of each one alone, to the last bit") {
         Rng rng(5);
