@@ -38,7 +38,7 @@ struct Kit {
                          learn::Position& position) {
         const State& s = future.state;
         position.turn = s.turn;
-        position.hand = static_cast<float>(bot::value_of(s, planner.course(), player, Weights()));
+        position.hand = static_cast<float>(bot::value_of(planner.view(future), player, Weights()));
         position.features.resize(bot::FEATURE_COUNT);
         bot::Features::compute(s, planner.course(), headings_in(planner, future), player,
                                position.features.data());

@@ -39,8 +39,8 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, con
                   "turn %d sims %lld valued %lld rollouts %d found %d value %.1f leader %d plan",
                   s.turn, static_cast<long long>(thinker.sims()),
                   static_cast<long long>(thinker.valued()), search.rollouts(), search.found(),
-                  value_of(at.state, course, me, weights),
-                  leader(progress(s, course, weights), course, me));
+                  value_of(planner.view(at), me, weights),
+                  leader(progress(planner.view(planner.root()), weights), course, me));
     std::string text = number;
     for (int k = 0; k < course.rules.pods; ++k) {
         const int i = course.pod_of(me, k);

@@ -49,7 +49,7 @@ class Planner {
 
     // Starts a new turn. Plans are simulated from this state.
     void look(const mad_pod_racing::State& s, const Course& course) {
-        root_.state = s, course_ = course;
+        root_.state = s, course_ = course, legs_ = Legs(course);
         for (int i = 0; i < s.pods; ++i) {
             const int next = course.next(s.passed[i]);
             const double angle =
@@ -91,6 +91,12 @@ class Planner {
     // Returns the heading of a pod in its present direction.
     const Heading& heading(const Future& future, int pod) const {
         return (*directions_)[future.direction[pod]].heading;
+    }
+    View view(const Future& future) const {
+        const Heading &a = heading(future, 0), &b = heading(future, 1), &c = heading(future, 2),
+                      &d = heading(future, 3);
+        return {future.state, course_, legs_, Double4{a.x, b.x, c.x, d.x},
+                Double4{a.y, b.y, c.y, d.y}};
     }
 
   private:
@@ -136,6 +142,7 @@ class Planner {
 
     Future root_{};
     Course course_;
+    Legs legs_;
     // Steps that each pod may turn in the first turn.
     int steps_[MAX_PODS] = {};
     Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
@@ -196,7 +203,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         const ValueFunction& values = turn_.values_;
         const double weight = t + 1 == DEPTH ? 1 : values.weights.early;
         if (values.is_learned()) return weight == 0 ? 0 : weight * 100 * probability(future);
-        return weight * value_of(future.state, turn_.course_, player_, values.weights);
+        return weight * value_of(turn_.view(future), player_, values.weights);
     }
     double joined(const double* values) const {
         return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);

@@ -22,22 +22,56 @@ inline Gates gates_of(const State& s, const Course& course, int pod) {
     return {next, next + 1 == course.checkpoints ? 0 : next + 1};
 }
 
+// The unit vectors from each checkpoint of a course to the one after it.
+struct Legs {
+    double x[MAX_CHECKPOINTS] = {}, y[MAX_CHECKPOINTS] = {};
+
+    Legs() = default;
+    explicit Legs(const Course& course) {
+        for (int k = 0; k < course.checkpoints; ++k) {
+            const int after = k + 1 == course.checkpoints ? 0 : k + 1;
+            const double dx = course.x[after] - course.x[k], dy = course.y[after] - course.y[k];
+            const double length = std::max(1.0, std::sqrt(dx * dx + dy * dy));
+            x[k] = dx / length, y[k] = dy / length;
+        }
+    }
+};
+
+// All that the value function reads: a state, its course with the legs, and the unit vectors of the
+// pods' headings.
+struct View {
+    const State& state;
+    const Course& course;
+    const Legs& legs;
+    Double4 heading_x, heading_y;
+};
+
 // Returns the progress of all pods in units. A pod that has finished gets a large bonus. A pod
-// makes no progress in coming turns without thrust, after a shield.
-inline Double4 progress(const State& s, const Course& course, const Weights& w) {
+// makes no progress in coming turns without thrust, after a shield. A pod that faces its checkpoint
+// has progressed further than one that must turn, and so has a pod near its checkpoint that already
+// flies toward the one after it.
+inline Double4 progress(const View& view, const Weights& w) {
     constexpr double WON = 10;  // checkpoints
+    const State& s = view.state;
+    const Course& course = view.course;
+    const int next[] = {course.next(s.passed[0]), course.next(s.passed[1]),
+                        course.next(s.passed[2]), course.next(s.passed[3])};
     const auto gates = [&](const double* of) {
-        return Double4{of[course.next(s.passed[0])], of[course.next(s.passed[1])],
-                       of[course.next(s.passed[2])], of[course.next(s.passed[3])]};
+        return Double4{of[next[0]], of[next[1]], of[next[2]], of[next[3]]};
     };
-    const Double4 dx = gates(course.x) - (load<Double4>(s.x) + w.lookahead * load<Double4>(s.vx));
-    const Double4 dy = gates(course.y) - (load<Double4>(s.y) + w.lookahead * load<Double4>(s.vy));
+    const Double4 vx = load<Double4>(s.vx) + w.heading * view.heading_x;
+    const Double4 vy = load<Double4>(s.vy) + w.heading * view.heading_y;
+    const Double4 dx = gates(course.x) - (load<Double4>(s.x) + w.lookahead * vx);
+    const Double4 dy = gates(course.y) - (load<Double4>(s.y) + w.lookahead * vy);
+    const Double4 way = length(dx, dy);
+    const Double4 nearness = max(1 - way * (1 / w.near), broadcast(0.0));
+    const Double4 onward = nearness * (vx * gates(view.legs.x) + vy * gates(view.legs.y));
     const Double4 passed = to_doubles(s.passed);
     const Double4 idle =
         max(to_doubles(s.shielded_at) + (SHIELD_TURNS + 1.0 - s.turn), broadcast(0.0));
     const Double4 won =
         select(passed >= broadcast(course.passings()), broadcast(WON * w.passed), broadcast(0.0));
-    return won + w.passed * passed - w.way * length(dx, dy) - w.idle * idle;
+    return won + w.passed * passed - w.way * way + w.onward * onward - w.idle * idle;
 }
 
 // Returns the cost of the turns that a player has spent without a checkpoint, in units. The limit
@@ -97,8 +131,10 @@ inline Double4 obstruction(const State& s, const Course& course, int first, int 
     return value - w.slow * (s.vx[rival] * lx + s.vy[rival] * ly) / way;
 }
 
-inline double value_of(const State& s, const Course& course, int player, const Weights& w) {
-    const Double4 made = progress(s, course, w);
+inline double value_of(const View& view, int player, const Weights& w) {
+    const State& s = view.state;
+    const Course& course = view.course;
+    const Double4 made = progress(view, w);
     const int rival = leader(made, course, 1 - player);
     const double behind =
         w.enemy * made[rival] + lateness(s, course, player, w) - lateness(s, course, 1 - player, w);

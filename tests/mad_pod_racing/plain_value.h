@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "bot/mad_pod_racing/weights.h"
+#include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::tests {
@@ -15,13 +16,15 @@ using mad_pod_racing::bot::Weights;
 
 class PlainValue {
   public:
-    static double of(const State& s, const Course& course, int player, const Weights& w) {
-        return PlainValue(s, course, w).of(player);
+    // `headings` has the heading of each pod.
+    static double of(const State& s, const Course& course, const Heading* headings, int player,
+                     const Weights& w) {
+        return PlainValue(s, course, headings, w).of(player);
     }
 
   private:
-    PlainValue(const State& s, const Course& course, const Weights& w)
-        : s_(s), course_(course), w_(w) {}
+    PlainValue(const State& s, const Course& course, const Heading* headings, const Weights& w)
+        : s_(s), course_(course), headings_(headings), w_(w) {}
 
     static double distance(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
@@ -33,10 +36,19 @@ class PlainValue {
     }
     double progress(int pod) const {
         const int next = course_.next(s_.passed[pod]);
-        const double dx = course_.x[next] - (s_.x[pod] + w_.lookahead * s_.vx[pod]);
-        const double dy = course_.y[next] - (s_.y[pod] + w_.lookahead * s_.vy[pod]);
+        const double vx = s_.vx[pod] + w_.heading * headings_[pod].x;
+        const double vy = s_.vy[pod] + w_.heading * headings_[pod].y;
+        const double dx = course_.x[next] - (s_.x[pod] + w_.lookahead * vx);
+        const double dy = course_.y[next] - (s_.y[pod] + w_.lookahead * vy);
+        const double way = distance(dx, dy);
+        const int after = (next + 1) % course_.checkpoints;
+        const double lx = course_.x[after] - course_.x[next],
+                     ly = course_.y[after] - course_.y[next];
+        const double leg = distance(lx, ly);
+        const double onward =
+            std::max(1 - way * (1 / w_.near), 0.0) * (vx * (lx / leg) + vy * (ly / leg));
         const double won = s_.passed[pod] >= course_.passings() ? 10 * w_.passed : 0;
-        return won + w_.passed * s_.passed[pod] - w_.way * distance(dx, dy) -
+        return won + w_.passed * s_.passed[pod] - w_.way * way + w_.onward * onward -
                w_.idle * idle_turns(pod);
     }
     double lateness(int player) const {
@@ -89,6 +101,7 @@ class PlainValue {
 
     const State& s_;
     const Course& course_;
+    const Heading* headings_;
     const Weights& w_;
 };
 

@@ -108,9 +108,19 @@ TEST_SUITE("mad_pod_racing think") {
                     if (rng.chance(0.1)) s.x[i] = course.x[gate], s.y[i] = course.y[gate];
                 }
                 if (rng.chance(0.02)) s.out[rng.below(PLAYERS)] = Out::CHECKPOINT;
+                Heading headings[MAX_PODS];
+                for (Heading& heading : headings) {
+                    heading.angle = rng.between(0, 2 * PI);
+                    heading.x = std::cos(heading.angle), heading.y = std::sin(heading.angle);
+                }
+                const Heading &a = headings[0], &b = headings[1], &c = headings[2],
+                              &d = headings[3];
+                const mad_pod_racing::bot::Legs legs(course);
+                const mad_pod_racing::bot::View view{s, course, legs, Double4{a.x, b.x, c.x, d.x},
+                                                     Double4{a.y, b.y, c.y, d.y}};
                 for (int me = 0; me < PLAYERS; ++me, ++compared) {
-                    const double lanes = mad_pod_racing::bot::value_of(s, course, me, w),
-                                 plain = tests::PlainValue::of(s, course, me, w);
+                    const double lanes = mad_pod_racing::bot::value_of(view, me, w),
+                                 plain = tests::PlainValue::of(s, course, headings, me, w);
                     CHECK(std::memcmp(&lanes, &plain, sizeof lanes) == 0);
                 }
             });
