@@ -12,7 +12,9 @@ using Clock = std::chrono::steady_clock;
 
 class Budget {
   public:
+    // Returns a budget of so many rollouts, 1 at least.
     static Budget of_rollouts(int rollouts) { return Budget(rollouts, {}, {}); }
+    // Returns a budget that ends so many milliseconds after the start.
     static Budget of_time(Clock::time_point start, double ms) {
         return Budget(0, start,
                       std::chrono::duration_cast<Clock::duration>(
@@ -30,8 +32,8 @@ class Budget {
         return Budget(part > 0 ? part : 1, start_, duration_);
     }
 
-    // Measures how much of a budget a search has used. The clock is read for every eighth plan. It
-    // is read for every plan if eight plans take more than 1/50 of the time.
+    // Measures how much of a budget a search has used. The clock is read for every eighth plan. If
+    // more than 1/50 of the time passed between two readings, it is read for the next plan.
     class Meter {
       public:
         // The meter refers to the caller's budget.
@@ -49,7 +51,9 @@ class Budget {
             }
             return spent_ < 1.0;
         }
-        double spent() const { return spent_; }  // 0..1, as of the last call of left()
+        double spent() const {
+            return spent_;
+        }  // as of the last call of left(); above 1 after the end
 
       private:
         const Budget& budget_;

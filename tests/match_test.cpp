@@ -210,9 +210,9 @@ TEST_SUITE("match") {
             const double before = works.usage().cpu_ms;
             // Eight threads compute while the other player sleeps for a second. On a busy machine
             // they need several such turns.
-            constexpr int MOST_TURNS = 10;
+            constexpr int MAX_TURNS = 10;
             double during = 0;
-            for (int k = 0; k < MOST_TURNS && (k == 0 || (ponder && during <= 300)); ++k) {
+            for (int k = 0; k < MAX_TURNS && (k == 0 || (ponder && during <= 300)); ++k) {
                 CHECK(talk.ask(sleeps, turn, 3, k == 0).failure.empty());
                 during = works.usage().cpu_ms - before;
             }

@@ -22,8 +22,8 @@ struct NoSearchObserver : carom::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = true;
 };
 
-// A state with the direction index of each pod. Before the first turn the index is the nearest
-// direction, from then on it is exact.
+// A state with the direction index of each pod. Before the first turn of a plan the index is that
+// of the nearest direction. After the first turn the index is exact.
 struct Future {
     State state;
     std::int16_t direction[MAX_PODS];
@@ -76,7 +76,7 @@ class Planner {
         return Problem(*this, player, opponent_models);
     }
 
-    // Simulates turn t with both assumed plans.
+    // Simulates turn t with both assumed plans. Returns false if the simulator found a fault.
     bool play_assumed(Future& future, int t) const {
         const Orders all = orders(future, 0, plans_[0][0], t, 0);
         return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(

@@ -46,7 +46,7 @@ struct View {
     Double4 heading_x, heading_y;
 };
 
-// Returns the progress of all pods in units. A pod that has finished gets a large bonus. A pod
+// Returns the progress of all pods. A pod that has finished gets a large bonus. A pod
 // makes no progress in coming turns without thrust, after a shield. A pod that faces its checkpoint
 // has progressed further than one that must turn, and so has a pod near its checkpoint that already
 // flies toward the one after it.
@@ -74,8 +74,8 @@ inline Double4 progress(const View& view, const Weights& w) {
     return won + w.passed * passed - w.way * way + w.onward * onward - w.idle * idle;
 }
 
-// Returns the cost of the turns that a player has spent without a checkpoint, in units. The limit
-// ends the race for the player.
+// Returns the cost of a player's turns without a checkpoint: nothing for the first 40, `late` for
+// each further one, and ten checkpoints for a player who is out of the race.
 inline double lateness(const State& s, const Course& course, int player, const Weights& w) {
     constexpr double LOST = 10;  // checkpoints
     constexpr double FREE = 40;  // turns
@@ -131,6 +131,7 @@ inline Double4 obstruction(const State& s, const Course& course, int first, int 
     return value - w.slow * (s.vx[rival] * lx + s.vy[rival] * ly) / way;
 }
 
+// Returns the value of a view for a player. More is better.
 inline double value_of(const View& view, int player, const Weights& w) {
     const State& s = view.state;
     const Course& course = view.course;

@@ -1,6 +1,7 @@
-// A beam search over the whole rest of a race. Layer n holds the best positions after n turns. All
-// orders of every position are played exactly. Of positions that lie in one coarse cell of place,
-// speed and heading only the best remains, which keeps the layer diverse. The first layer in which
+// A beam search over the whole rest of a race. Layer n holds the best positions after n turns. Each
+// position is expanded by the same set of moves (children.h), which are simulated exactly. Only the
+// best position remains in each coarse cell of place, speed, heading and passed checkpoints, which
+// keeps the layer diverse. The first layer in which
 // a car finishes ends the search: no later one can be faster. Source: the technique of Lowerre, The
 // Harpy speech recognition system, 1976.
 #pragma once
@@ -31,16 +32,16 @@ class Beam {
     Beam(const Track& track, const Directions& directions)
         : track_(track), directions_(directions) {}
 
-    // Begins a search from a position that has not finished. `most_layers` is the largest number of
+    // Begins a search from a position that has not finished. `max_layers` is the largest number of
     // turns that is worth looking at.
-    void begin(const Position& from, const Weights& weights, int most_layers) {
+    void begin(const Position& from, const Weights& weights, int max_layers) {
         children_.emplace(track_, directions_, weights);
         layer_.assign(1, from);
         history_.clear();
-        most_layers_ = most_layers;
+        max_layers_ = max_layers;
         way_ = whole_way_ = children_->way(from.car);
         plan_ = Plan();
-        state_ = most_layers > 0 ? BeamState::SEARCHING : BeamState::FAILED;
+        state_ = max_layers > 0 ? BeamState::SEARCHING : BeamState::FAILED;
         start_layer(1);
     }
 
@@ -57,15 +58,15 @@ class Beam {
         return 1 + way_ / std::max(a_turn, UNITS_A_TURN / 3);
     }
 
-    // Plays the orders of one more position. `width` is the number of positions of the next layer,
-    // if this position is the last of its layer.
+    // Plays the moves of one more position. The state must be SEARCHING. `width` is the number of
+    // positions of the next layer, if this position is the last of its layer.
     void expand(int width) {
         expand_position(next_);
         ++next_;
         if (next_ < static_cast<int>(layer_.size())) return;
         if (fastest_.at < NO_PASSING) {
             finish();
-        } else if (layers() + 1 >= most_layers_) {
+        } else if (layers() + 1 >= max_layers_) {
             state_ = BeamState::FAILED;
         } else {
             select(width);
@@ -188,7 +189,7 @@ class Beam {
     std::vector<std::int32_t> used_;  // the cells in use
     std::int32_t number_ = 0;  // number of the layer, over all searches
     Finish fastest_;
-    int most_layers_ = 0;
+    int max_layers_ = 0;
     double way_ = 0, whole_way_ = 0;  // units
 };
 

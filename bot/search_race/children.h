@@ -29,7 +29,7 @@ class Children {
     static constexpr int LANES = 4;
 
   public:
-    static constexpr int MOST_TURNS = 12, THRUST_COUNT = std::size(THRUSTS);
+    static constexpr int MAX_TURN_COUNT = 12, THRUST_COUNT = std::size(THRUSTS);
 
     // The track and the directions must live as long as the children.
     Children(const Track& track, const Directions& directions, const Weights& weights)
@@ -41,7 +41,7 @@ class Children {
           heading_cell_(1 / weights.heading_cell),
           turn_count_(static_cast<int>(weights.turns + 0.5)) {
         // The turns are spread evenly. Lanes beyond the last turn repeat it.
-        for (int k = 0; k < MOST_TURNS; ++k) {
+        for (int k = 0; k < MAX_TURN_COUNT; ++k) {
             const double share = std::min(1.0, k / (turn_count_ - 1.0));
             turns_[k] = static_cast<std::int16_t>(std::lround(MAX_TURN * (2 * share - 1)));
         }
@@ -77,9 +77,9 @@ class Children {
 
     // The results of a move.
     bool finished(int turn, int thrust) const { return finished_[thrust][turn]; }
-    // The time of the last passing, if the child has finished.
+    // If the child has finished: when it passed the last checkpoint, 0..1 of the turn.
     double finished_at(int turn, int thrust) const { return value_of_[thrust][turn]; }
-    // The value and the cell, if it has not. Children in one cell have equal keys.
+    // If the child has not finished: its value in units, and the key of its cell.
     double value(int turn, int thrust) const { return value_of_[thrust][turn]; }
     std::uint64_t cell(int turn, int thrust) const { return cell_[thrust][turn]; }
 
@@ -182,12 +182,12 @@ class Children {
     Value value_;
     double place_cell_, speed_cell_, heading_cell_;  // cells per unit and per degree
     int turn_count_;
-    std::int16_t turns_[MOST_TURNS];  // degrees
+    std::int16_t turns_[MAX_TURN_COUNT];  // degrees
 
     // The results, by thrust and turn.
-    alignas(32) double value_of_[THRUST_COUNT][MOST_TURNS];
-    alignas(32) std::uint64_t cell_[THRUST_COUNT][MOST_TURNS];
-    bool finished_[THRUST_COUNT][MOST_TURNS];
+    alignas(32) double value_of_[THRUST_COUNT][MAX_TURN_COUNT];
+    alignas(32) std::uint64_t cell_[THRUST_COUNT][MAX_TURN_COUNT];
+    bool finished_[THRUST_COUNT][MAX_TURN_COUNT];
 };
 
 }  // namespace carom::search_race::bot

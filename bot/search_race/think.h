@@ -1,7 +1,8 @@
-// The search of a race. The first answer plans the whole race, and all answers improve the plan: a
-// beam begins at a position some turns ahead on the plan, with weights that are varied at random,
-// and runs on over several turns. If it finds a faster end of the race, that end replaces the
-// plan's. Nothing disturbs a plan, so that it is kept exactly.
+// The search of a race. The first answer plans the whole race, and all answers improve the plan.
+// For that a beam search begins at a position of the plan, with weights that are varied at random,
+// and is continued in the next answers. The position is so far ahead that the search ends before
+// the car is there. If the search finds a faster end of the race, that end replaces the plan's. The
+// car follows the plan exactly, because nothing disturbs a car.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 
 namespace carom::search_race::bot {
 
-// With a budget of rollouts the first answer, which plans the whole race, has so many times those
-// of a later one. That is what the contest's times allow.
+// With a budget of rollouts the first answer, which plans the whole race, gets so many times the
+// rollouts of a later one, about as the contest's times allow.
 constexpr int FIRST_ROLLOUTS = 20;
 
 template <class Observer = NoBeamObserver>
@@ -69,8 +70,8 @@ class Thinker {
                a.car.vy == b.car.vy && a.car.passed == b.car.passed && a.heading == b.heading;
     }
 
-    // Plans the whole rest of the race within the budget. The width of each layer follows from what
-    // is left of the budget.
+    // Plans the whole rest of the race. The width of each layer is such that the search should end
+    // at SHARE of the budget. After the budget's end the search goes on at the smallest width.
     void plan_anew(const Position& here, carom::bot::Budget::Meter& meter) {
         constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
         beam_.begin(here, weights_, MAX_TURNS);
@@ -108,12 +109,12 @@ class Thinker {
     // Begins a search at a position of the plan that is so far ahead that the search ends before
     // the car is there. Returns false if there is none.
     bool begin_search() {
-        constexpr int MOST_AHEAD = 24;  // turns
+        constexpr int MAX_AHEAD = 24;  // turns
         constexpr double WIDTH = 2000, RESERVE = 1.3;
         const int left = static_cast<int>(route_.size() - done_);
         const double a_turn = std::max(1.0, speed_);
         int ahead = 1 + static_cast<int>(RESERVE * WIDTH * left / a_turn);
-        ahead = std::min({ahead, MOST_AHEAD, left - 2});
+        ahead = std::min({ahead, MAX_AHEAD, left - 2});
         if (ahead < 1) return false;
         const int layers = left - ahead;
         width_ = width_of(a_turn * ahead / (RESERVE * layers));
@@ -123,8 +124,8 @@ class Thinker {
     }
 
     static int width_of(double width) {
-        constexpr double LEAST = 8, MOST = 4000;
-        return static_cast<int>(std::max(LEAST, std::min(MOST, width)));
+        constexpr double MIN_WIDTH = 8, MAX_WIDTH = 4000;
+        return static_cast<int>(std::max(MIN_WIDTH, std::min(MAX_WIDTH, width)));
     }
 
     const Directions directions_;
