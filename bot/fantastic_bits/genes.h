@@ -21,22 +21,31 @@ struct Gene {
     std::int8_t target;
 };
 
-inline Gene random_move(Rng& rng) {
-    constexpr double FULL = 0.8;
+// How the powers of moves are drawn, as probabilities. Sparring bots use these values.
+struct PowerShares {
+    double full = 0.8;  // A drawn move has full power.
+    double to_any = 0.2;  // A changed move gets any power.
+    double to_full = 0.2;  // A changed move gets full power.
+};
+
+inline Gene random_move(Rng& rng, const PowerShares& shares = {}) {
     Gene gene{};
     gene.direction = static_cast<std::uint8_t>(rng.below(DIRECTIONS));
     const double power = rng.unit();
-    gene.power = static_cast<std::uint8_t>(power < FULL ? MOVE_POWER : rng.below(MOVE_POWER + 1));
+    gene.power =
+        static_cast<std::uint8_t>(power < shares.full ? MOVE_POWER : rng.below(MOVE_POWER + 1));
     gene.spell = Gene::NO_SPELL;
     return gene;
 }
 
-inline void nudge(Gene& gene, double width, Rng& rng) {
+// Changes a move. Width 1 allows any direction.
+inline void nudge(Gene& gene, double width, Rng& rng, const PowerShares& shares = {}) {
     constexpr double HALF_TURN = DIRECTIONS / 2.0;
     const int turned = static_cast<int>(rng.between(-1, 1) * (width * HALF_TURN + 1.5));
     gene.direction = static_cast<std::uint8_t>((gene.direction + turned + DIRECTIONS) % DIRECTIONS);
-    if (rng.chance(0.2)) gene.power = static_cast<std::uint8_t>(rng.below(MOVE_POWER + 1));
-    if (rng.chance(0.2)) gene.power = MOVE_POWER;
+    if (rng.chance(shares.to_any))
+        gene.power = static_cast<std::uint8_t>(rng.below(MOVE_POWER + 1));
+    if (rng.chance(shares.to_full)) gene.power = MOVE_POWER;
 }
 
 }  // namespace carom::fantastic_bits::bot

@@ -51,7 +51,9 @@ class Planner {
 
     // Starts a new turn. Plans are simulated from this state.
     void look(const State& s) { root_ = s; }
-    static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
+    carom::bot::BudgetShares budget_shares() const {
+        return {weights().enemies, weights().own, weights().answers};
+    }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // Sets the plan that a player is assumed to follow while the other player is planned for.
@@ -109,6 +111,8 @@ class Planner {
         order.x = s.x[i] + dx_[gene.direction], order.y = s.y[i] + dy_[gene.direction];
     }
 
+    const Weights& weights() const { return values_.weights; }
+
     State root_{};
     Plan plans_[OPPONENT_MODELS][PLAYERS] = {};
     ValueFunction values_;
@@ -139,6 +143,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
             }
         }
         first_[SPELLS] = spells_.count;
+        for (int k = 0; k < WIZARDS_EACH; ++k) aim(k);
     }
 
     // Returns the better of a simple plan and the simple plan with one FLIPENDO in its first turn.
@@ -163,12 +168,18 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     }
     // The functions that UnitPlans requires (bot/unit_plans.h).
     static constexpr int units() { return WIZARDS_EACH; }
-    Gene draw(int, Rng& rng) const {
-        Gene gene = random_move(rng);
-        if (spells_.count > 0 && rng.chance(turn_.values_.weights.casts)) draw_spell(gene, rng);
+    Gene draw(int k, Rng& rng) const {
+        Gene gene = random_move(rng, powers());
+        if (rng.chance(weights().aimed)) {
+            gene.direction = aims_[k].item[rng.below(aims_[k].count)];
+        }
+        if (spells_.count > 0 && rng.chance(weights().casts)) draw_spell(gene, rng);
         return gene;
     }
-    static void vary(Gene& gene, double width, Rng& rng) { nudge(gene, width, rng); }
+    void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, width, rng, powers()); }
+    carom::bot::Variation variation() const {
+        return {weights().clones, weights().whole, weights().anew, weights().again};
+    }
 
     // The functions that Rollouts requires (bot/rollouts.h).
     const State& root() const { return turn_.root(); }
@@ -186,10 +197,25 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return (t + 1 == DEPTH ? 1 : values.weights.early) * value;
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
+        return carom::bot::hedged(values, opponent_models_, weights().worse);
     }
 
   private:
+    const Weights& weights() const { return turn_.weights(); }
+    PowerShares powers() const { return {weights().full, weights().to_any, weights().to_full}; }
+    // Lists the directions in which wizard k sees both goals, and each snaffle in the next turn.
+    void aim(int k) {
+        const State& s = root();
+        const int i = player_ * WIZARDS_EACH + k;
+        const auto add = [&](double x, double y) {
+            aims_[k].push_back(static_cast<std::uint8_t>(direction_of(x - s.x[i], y - s.y[i])));
+        };
+        aims_[k].count = 0;
+        for (const double goal : {0.0, double{WIDTH}}) add(goal, HEIGHT / 2);
+        for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+            if (s.is_alive(j)) add(s.x[j] + s.vx[j], s.y[j] + s.vy[j]);
+        }
+    }
     // Returns a simple plan: each wizard goes to its nearest snaffle and throws it at the goal.
     Plan simple_plan() const {
         const State& s = root();
@@ -220,11 +246,10 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     // Gives a gene a random spell, if the player can soon afford the drawn kind.
     void draw_spell(Gene& gene, Rng& rng) const {
         int spell = PETRIFICUS;
-        if (rng.chance(turn_.values_.weights.flips)) {
+        if (rng.chance(weights().flips)) {
             spell = FLIPENDO;
-        } else if (!rng.chance(turn_.values_.weights.petrifies)) {
-            constexpr double PULLS = 0.8;  // share of ACCIO, the rest is OBLIVIATE
-            spell = rng.chance(PULLS) ? ACCIO : OBLIVIATE;
+        } else if (!rng.chance(weights().petrifies)) {
+            spell = rng.chance(weights().pulls) ? ACCIO : OBLIVIATE;
         }
         const int count = first_[spell + 1] - first_[spell];
         if (count == 0) return;
@@ -243,6 +268,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     // index of each spell's first entry.
     List<Gene, SPELLS * MAX_MOVERS> spells_;
     int first_[SPELLS + 1];
+    // By wizard: the directions toward both goals and all snaffles.
+    List<std::uint8_t, MAX_MOVERS> aims_[WIZARDS_EACH];
 };
 
 }  // namespace carom::fantastic_bits::bot

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -57,6 +59,59 @@ std::string answers(std::int64_t seed) {
 }  // namespace
 
 TEST_SUITE("fantastic_bits think") {
+    TEST_CASE("aimed moves of a wizard go toward the goals and the snaffles") {
+        namespace bot = fantastic_bits::bot;
+        bot::Weights weights;
+        weights.aimed = 1, weights.full = 1, weights.casts = 0;
+        const bot::ValueFunction values(weights, "");
+        bot::Planner<> planner(values);
+        Match game({4, 2, 2});
+        Rng rng(4);
+        for (int turn = 0; turn < 20 && !game.is_terminal(); ++turn) {
+            const State& s = game.state();
+            planner.look(s);
+            for (int wizard = 0; wizard < WIZARDS; ++wizard) {
+                const auto problem = planner.problem(wizard / WIZARDS_EACH, 1);
+                std::set<int> toward, drawn;
+                const auto add = [&](double x, double y) {
+                    const double angle = std::atan2(y - s.y[wizard], x - s.x[wizard]);
+                    const double steps = angle / (2 * bot::PI) * bot::DIRECTIONS;
+                    toward.insert((static_cast<int>(std::lround(steps)) + bot::DIRECTIONS) %
+                                  bot::DIRECTIONS);
+                };
+                add(0, 3750), add(16000, 3750);
+                for (int j = WIZARDS; j < s.first_bludger(); ++j) {
+                    if (s.is_alive(j)) add(s.x[j] + s.vx[j], s.y[j] + s.vy[j]);
+                }
+                for (int k = 0; k < 200; ++k) {
+                    const bot::Gene gene = problem.draw(wizard % WIZARDS_EACH, rng);
+                    drawn.insert(gene.direction);
+                    CHECK(gene.power == MOVE_POWER);
+                }
+                CHECK(drawn == toward);
+            }
+            for (int seat = 0; seat < PLAYERS; ++seat) {
+                game.answer(seat, game.random_answer(seat, rng));
+            }
+            game.play();
+        }
+    }
+    TEST_CASE("the shares of powers say how moves are drawn and changed") {
+        namespace bot = fantastic_bits::bot;
+        constexpr int DRAWN = 10000;
+        Rng rng(5);
+        int full = 0, any = 0, kept = 0;
+        for (int k = 0; k < DRAWN; ++k) {
+            full += bot::random_move(rng, {0.3, 0, 0}).power == MOVE_POWER;
+            bot::Gene gene = {0, 200, bot::Gene::NO_SPELL, 0};  // a power that is never drawn
+            bot::nudge(gene, 0.5, rng, {0, 0.6, 0.5});
+            any += gene.power < MOVE_POWER, kept += gene.power == 200;
+        }
+        // Any power is the full one in 1 of 151 cases.
+        CHECK(full == doctest::Approx(0.305 * DRAWN).epsilon(0.05));
+        CHECK(any == doctest::Approx(0.5 * 0.6 * DRAWN).epsilon(0.05));
+        CHECK(kept == doctest::Approx(0.5 * 0.4 * DRAWN).epsilon(0.05));
+    }
     TEST_CASE("the built-in network fits the features") {
         CHECK(fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), CAROM_NETWORK)
                   .is_learned());
@@ -169,19 +224,20 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(casts(20));
         CHECK_FALSE(casts(19));
     }
-    TEST_CASE("it spends the rollouts it is given, and tells of them in a line") {
+    TEST_CASE("it divides the rollouts as the weights say, and tells of them in a line") {
         Match game({5, 2, 2});
-        fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
+        fantastic_bits::bot::Weights weights;
+        weights.enemies = 0.1, weights.own = 0.2, weights.answers = 0.15;
+        fantastic_bits::bot::Thinker<> thinker(weights, 1);
         thinker.think(1, Budget::of_rollouts(500), game.state());
         // The number of rollouts of each last search: the enemy's answer, and the own plan under
         // both opponent models.
         CHECK(thinker.search(0).rollouts() == 75);
-        CHECK(thinker.search(1).rollouts() >= 225);
-        CHECK(thinker.search(1).rollouts() < 225 + fantastic_bits::bot::Planner<>::OPPONENT_MODELS);
+        CHECK(thinker.search(1).rollouts() >= 275);
+        CHECK(thinker.search(1).rollouts() < 275 + fantastic_bits::bot::Planner<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 500 * fantastic_bits::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
-        const std::string line =
-            explain(thinker, game.state(), 1, fantastic_bits::bot::Weights(), false);
+        const std::string line = explain(thinker, game.state(), 1, weights, false);
         CHECK(line.rfind("turn 0 sims ", 0) == 0);
         CHECK(line.find(" plan 2 ") != std::string::npos);
     }
