@@ -33,7 +33,7 @@ class Budget {
     }
 
     // Measures how much of a budget a search has used. The clock is read for every eighth plan. If
-    // more than 1/50 of the time passed between two readings, it is read for the next plan.
+    // more than 1/50 of the time passed between two readings, the clock is read for the next plan.
     class Meter {
       public:
         // The meter refers to the caller's budget.
@@ -51,9 +51,8 @@ class Budget {
             }
             return spent_ < 1.0;
         }
-        double spent() const {
-            return spent_;
-        }  // as of the last call of left(); above 1 after the end
+        // Returns the used share as of the last call of left(). After the end it is above 1.
+        double spent() const { return spent_; }
 
       private:
         const Budget& budget_;

@@ -37,13 +37,13 @@ const Limits UNTIMED = {{TimeLimit::NONE}, 768};
 // Returns all descendants of this process in /proc.
 std::set<pid_t> descendants() {
     std::set<pid_t> found;
-    std::vector<pid_t> todo = {getpid()};
-    while (!todo.empty()) {
-        const pid_t pid = todo.back();
-        todo.pop_back();
+    std::vector<pid_t> pending = {getpid()};
+    while (!pending.empty()) {
+        const pid_t pid = pending.back();
+        pending.pop_back();
         std::ifstream children("/proc/" + std::to_string(pid) + "/task/" + std::to_string(pid) +
                                "/children");
-        for (pid_t child; children >> child;) found.insert(child), todo.push_back(child);
+        for (pid_t child; children >> child;) found.insert(child), pending.push_back(child);
     }
     return found;
 }

@@ -21,7 +21,8 @@ struct Gene {
     std::int8_t target;
 };
 
-// How the powers of moves are drawn, as probabilities. Sparring bots use these values.
+// How the powers of moves are drawn and changed, as probabilities. The defaults belong to the
+// sparring bots, which never change. The bot's own shares are tuned (weights.h).
 struct PowerShares {
     double full = 0.8;  // A drawn move has full power.
     double to_any = 0.2;  // A changed move gets any power.
@@ -43,8 +44,9 @@ inline void nudge(Gene& gene, double width, Rng& rng, const PowerShares& shares 
     constexpr double HALF_TURN = DIRECTIONS / 2.0;
     const int turned = static_cast<int>(rng.between(-1, 1) * (width * HALF_TURN + 1.5));
     gene.direction = static_cast<std::uint8_t>((gene.direction + turned + DIRECTIONS) % DIRECTIONS);
-    if (rng.chance(shares.to_any))
+    if (rng.chance(shares.to_any)) {
         gene.power = static_cast<std::uint8_t>(rng.below(MOVE_POWER + 1));
+    }
     if (rng.chance(shares.to_full)) gene.power = MOVE_POWER;
 }
 

@@ -203,7 +203,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
   private:
     const Weights& weights() const { return turn_.weights(); }
     PowerShares powers() const { return {weights().full, weights().to_any, weights().to_full}; }
-    // Lists the directions in which wizard k sees both goals, and each snaffle in the next turn.
+    // Lists the directions from wizard k to both goals and to the next place of each snaffle.
     void aim(int k) {
         const State& s = root();
         const int i = player_ * WIZARDS_EACH + k;

@@ -92,6 +92,7 @@ class Planner {
     const Heading& heading(const Future& future, int pod) const {
         return (*directions_)[future.direction[pod]].heading;
     }
+    // Returns what the value function reads of a state.
     View view(const Future& future) const {
         const Heading &a = heading(future, 0), &b = heading(future, 1), &c = heading(future, 2),
                       &d = heading(future, 3);

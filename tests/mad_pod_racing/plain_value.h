@@ -44,7 +44,8 @@ class PlainValue {
         const int after = (next + 1) % course_.checkpoints;
         const double lx = course_.x[after] - course_.x[next],
                      ly = course_.y[after] - course_.y[next];
-        const double leg = distance(lx, ly);
+        // Checkpoints at the same place have no direction between them.
+        const double leg = std::max(1.0, distance(lx, ly));
         const double onward =
             std::max(1 - way * (1 / w_.near), 0.0) * (vx * (lx / leg) + vy * (ly / leg));
         const double won = s_.passed[pod] >= course_.passings() ? 10 * w_.passed : 0;

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -127,6 +128,31 @@ TEST_SUITE("mad_pod_racing think") {
         }
         CHECK(compared > 5000);
         CHECK(together > 500);
+    }
+    TEST_CASE("a planner shows the value function every pod's heading, and the course's legs") {
+        mad_pod_racing::bot::Planner<> planner{mad_pod_racing::bot::Weights()};
+        constexpr double STEP = 2 * PI / mad_pod_racing::bot::DIRECTIONS;
+        int compared = 0;
+        for (int number = 0; number < 24; ++number) {
+            scenes::play(number, 20, [&](const State& s, const Orders&, const Course& course) {
+                planner.look(s, course);
+                const auto view = planner.view(planner.root());
+                for (int i = 0; i < s.pods; ++i) {
+                    if (!s.turned[i]) continue;
+                    const double angle = std::atan2(view.heading_y[i], view.heading_x[i]);
+                    CHECK(std::cos(angle - s.angle[i]) > std::cos(0.51 * STEP));
+                    ++compared;
+                }
+                for (int k = 0; k < course.checkpoints; ++k) {
+                    const int after = (k + 1) % course.checkpoints;
+                    const double angle =
+                        std::atan2(course.y[after] - course.y[k], course.x[after] - course.x[k]);
+                    CHECK(view.legs.x[k] == doctest::Approx(std::cos(angle)));
+                    CHECK(view.legs.y[k] == doctest::Approx(std::sin(angle)));
+                }
+            });
+        }
+        CHECK(compared > 500);
     }
     TEST_CASE("orders are such as the league knows, and within its power") {
         for (int league = 0; league < LEAGUES; ++league) {
