@@ -63,6 +63,9 @@ TEST_SUITE("mad_pod_racing think") {
         scenes::play(23, 3, [&](const State& s, const Orders&, const Course& course) {
             mad_pod_racing::bot::Thinker<> thinker(weights, 1);
             thinker.think(0, Budget::of_rollouts(1000), s, course);
+            const carom::bot::BudgetShares shares = thinker.planner().budget_shares();
+            CHECK(shares.enemies == 0.05);
+            CHECK(shares.own == 0.15);
             // Each player's last search: the enemy's answers, and the rest for the final own plan,
             // which is simulated under two opponent models.
             CHECK(thinker.search(1).rollouts() == 300);
