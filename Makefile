@@ -159,7 +159,7 @@ submission: deps-play $(B)/carom-amalgamate ## make the submission (ROOT=.cpp, W
 	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(if $(NETWORK),--network $(NETWORK)) $(ARGS)
 	@echo "$(SUBMISSION)"
 
-submission-check: deps-submission all submission ## build and test that file as on the platform
+submission-check: deps-submission all submission ## make a submission and test it as on the platform
 	@echo "a line per check; all checks take about two minutes"
 	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
 
@@ -240,11 +240,11 @@ bench-broadphases: deps-broadphases ## time every broad phase (some minutes)
 	@$(B)/broadphases --counts $(B)/bench/broadphase-counts.csv --report $(B)/broadphases.html \
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
 
-broadphases-readme: bench-broadphases ## the same, and write the table into bench/README.md
+broadphases-readme: bench-broadphases ## run that and write its table into bench/README.md
 	@sed -i -e '/<!-- broadphases -->/,/<!-- end -->/{//!d}' \
 	    -e '/<!-- broadphases -->/r $(B)/bench/broadphases.md' bench/README.md
 
-bench-readme: bench ## the same, and write the table into bench/README.md
+bench-readme: bench ## run bench and write its table into bench/README.md
 	@sed -i -e '/<!-- speed -->/,/<!-- end -->/{//!d}' -e '/<!-- speed -->/r $(B)/bench/speed.md' \
 	    bench/README.md
 

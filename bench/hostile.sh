@@ -28,13 +28,23 @@ for kind in "$@"; do
         --bot 'works=build/tests/misbehaving works-at-times' --bot hunter=build/mean_max/hunter \
         -n "$games" -t 1 -o "$folder/games" --format csv > "$folder/table" 2> "$folder/errors"; } \
         2> "$folder/time" || { cat "$folder/errors"; exit 2; }
-    deaths_of() {  # NAME...: prints the sum of the table's column "deaths" for these bots
-        for name in "$@"; do grep "^\"$name\"," "$folder/table"; done | cut -d, -f "$column" |
-            awk '{ sum += $1 } END { print sum }'
+    # NAME...: prints the sum of the table's column "deaths" for these bots
+    deaths_of() {
+        awk -F, -v names="$*" '
+            NR == 1 { for (k = 1; k <= NF; ++k) if ($k == "deaths") column = k }
+            NR > 1 && index(" " names " ", " " $1 " ") { sum += $column; ++found }
+            END {
+                if (!column || found != split(names, each, " ")) {
+                    print "hostile.sh: expected a column deaths and rows " names > "/dev/stderr"
+                    exit 2
+                }
+                print sum
+            }' "$folder/table"
     }
-    column=$(head -n 1 "$folder/table" | tr , '\n' | grep -nx deaths | cut -d: -f1)
+    innocent=$(deaths_of works hunter)
+    hostile=$(deaths_of hostile)
     read -r wall system < "$folder/time"
     printf '%-20s %6d %16d %13d %13d %8.1f %8.1f\n' "$kind" "$games" \
-        "$(deaths_of works hunter)" "$(deaths_of hostile)" \
+        "$innocent" "$hostile" \
         "$(grep -c '"again":true' "$folder/games" || true)" "$wall" "$system"
 done

@@ -221,8 +221,9 @@ class Network {
     std::vector<float> numbers_;
 };
 
-// Returns 1 / (1 + exp(-x)), computed without library functions. The relative error is below
-// 0.000001. Values near 1 still differ for x up to 30.
+// Returns 1 / (1 + exp(-x)), computed without library functions. x is limited to -30 .. 30. Within
+// that range the relative error is below 0.000001, and different x near 30 still give different
+// results.
 inline double logistic(double x) {
     const double limited = x < -30 ? -30 : x > 30 ? 30 : x;
     // exp(-x) = 2^whole * 2^rest with rest from -1/2 to 1/2

@@ -10,7 +10,8 @@
 
 namespace carom::bot {
 
-// The value after the last turn of a plan counts fully, the values after earlier turns this share.
+// The share with which the values after earlier turns of a plan count. The value after the last
+// turn counts fully.
 constexpr double EARLY_SHARE = 0.5;
 
 // A game's Planner with another value. `Value` is a function object: value(planner, state, player).
@@ -65,9 +66,9 @@ class OwnSearch {
     OwnSearch(Value value, std::uint64_t seed)
         : thinker_(std::pair(Weights(), std::move(value)), seed, NO_MARGIN) {}
 
-    // Returns the orders of all players: those of player `me` are the best found, the others' are
-    // what the search expects. `seen` is the position, as the game's planner takes it. Call once
-    // per turn: the plans that were found are continued in the next turn.
+    // Returns the orders of all players: those of player `me` are the best found, the others'
+    // are those of their assumed plans. `seen` is the position, as the game's planner takes it.
+    // Call once per turn: the plans that were found are continued in the next turn.
     template <class... Seen>
     auto operator()(int me, const Budget& budget, const Seen&... seen) {
         if (searched_) thinker_.shift();

@@ -37,8 +37,9 @@ class Rhea {
           margin_(margin),
           caches_(new typename Rollout::RolloutCache[POPULATION + 1]) {}
 
-    // Evolves plans until the budget is used up and returns the best plan. `seeds` are plans that
-    // join the first population.
+    // Values a first population of POPULATION plans, whatever the budget, then evolves plans until
+    // the budget is used up, and returns the best plan. `seeds` are plans that join the first
+    // population.
     template <class Budget>
     const Individual& search(const Problem& problem, const Plan* seeds, int seed_count,
                              const Budget& budget) {

@@ -53,7 +53,8 @@ class SearchOptions {
     int league() const {  // -1: none was given
         return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
     }
-    // 0: no explanations; 1: of the own plan; 2: also of what the others are expected to do.
+    // Returns the level of explanations. 0: none; 1: of the own plan; 2: also of the plans that the
+    // others are assumed to follow.
     int stats() const { return static_cast<int>(options_.number("--stats", 0, 0, 2)); }
     // Returns the text of the network in the given file, or else the built-in one. For `none` the
     // text is empty, and the bot uses its hand-written value. A file without a network that has so
@@ -92,8 +93,8 @@ class SearchOptions {
         }
         if (usage.tells) {
             text +=
-                "  --stats N            1: explain each answer on stderr; 2: also what the others\n"
-                "                       are expected to do (0)\n"
+                "  --stats N            1: explain each answer on stderr; 2: also the assumed\n"
+                "                       plans of the others (0)\n"
                 "  --weights FILE       file with lines name,value\n"
                 "  --weights-list       print name,type,value,least,most of each weight\n";
         }

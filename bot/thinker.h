@@ -23,9 +23,10 @@ namespace carom::bot {
 //       Sets the plan that a player is assumed to follow.
 //   const Plan& assumed_plan(int player)
 //       Returns the plan that the first opponent model assumes for a player.
-//   Problem problem(int player, int opponent_models); Plan straight()
-//       The search problem of a player against the others' first `opponent_models` models, as
-//       rhea.h requires it. And the plan of a player without search.
+//   Problem problem(int player, int opponent_models)
+//       Returns the search problem of a player against the others' first `opponent_models` models.
+//       Besides the members that rhea.h requires, the problem has Plan straight(), which returns
+//       the plan of a player without search.
 //   BudgetShares budget_shares()
 //       Returns the shares of the steps of a search (bot/budget.h).
 //   Orders first_orders()
@@ -91,10 +92,10 @@ class PlayerSearches {
     std::int64_t sims_ = 0, valued_ = 0;
 };
 
-// Plans for the enemies, each assuming that the others continue their last plans, then an own plan
-// against these. Then the enemies' best answers to the own plan, and a final own plan against both
-// models. (A plan that is good only against the first model fails if the enemies see it coming.)
-// The Planner needs two opponent models.
+// The search has four steps. It plans for each enemy, as if the others continued their last plans.
+// It plans for the own player against these plans. It plans for each enemy again, against the own
+// plan. Finally it plans for the own player against both models. (A plan that is good only against
+// the first model fails if the enemies answer it.) The Planner needs two opponent models.
 template <class Planner, int POPULATION, class SearchObserver>
 class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
     using Searches = PlayerSearches<Planner, POPULATION, SearchObserver>;

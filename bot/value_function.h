@@ -1,5 +1,5 @@
-// What a bot believes of positions: the weights of its hand-written value function, and a trained
-// network that takes its place. It does not depend on a game.
+// A bot's value function: the weights of the hand-written one, and a trained network that takes its
+// place. It does not depend on a game.
 #pragma once
 
 #include "bot/network.h"

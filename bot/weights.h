@@ -54,8 +54,8 @@ void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
     }
 }
 
-// Reads a file of such lines. An unknown name, a value out of bounds or an invalid line ends the
-// program with one sentence and status 2.
+// Reads a file of lines name,value. An unknown name, a value out of bounds or an invalid line ends
+// the program with one sentence and status 2.
 template <class Weights>
 Weights read_weights(const char* path) {
     Weights weights;

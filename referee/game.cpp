@@ -2,7 +2,6 @@
 #include "referee/game.h"
 
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 
 #include "referee/base/error.h"
@@ -65,7 +64,7 @@ void check_setup(const GameInfo& info, const MatchConfig& setup, const std::stri
             fail("a setting that " + info.title + " has, found \"" + printable(name, 40) + "\"");
         }
         if (!known->takes(value)) {
-            fail(name + " to be " + known->form() + ", found " + format_setting(value));
+            fail(name + " to be " + known->form() + ", found " + shortest_decimal(value));
         }
     }
 }
@@ -120,11 +119,6 @@ std::string Setting::form() const {
     std::string all = "one of ";
     for (const std::string& word : words) all += (&word == &words.front() ? "" : ", ") + word;
     return all;
-}
-
-std::string format_setting(double value) {
-    char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
 int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string& name) {

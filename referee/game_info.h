@@ -36,9 +36,8 @@ struct Setting {
     int value(int league) const { return values[values.size() == 1 ? 0 : league]; }
 };
 
-// Chosen settings by name, and one of them as text: "12", "12.5".
+// Chosen settings by name.
 using Settings = std::map<std::string, double>;
-std::string format_setting(double value);
 
 // The properties of a game that are the same in all matches.
 struct GameInfo {
@@ -54,7 +53,7 @@ struct GameInfo {
     bool less_is_better = false;
     int first_ms, later_ms, memory_mb;  // the contest's limits for a bot
     // The words that can begin a golden line in golden games.
-    std::vector<std::string> golden_header;
+    std::vector<std::string> golden_words;
     // Those of these words whose numbers depend, in their last bits, on a mathematical library. A
     // port that is given these numbers computes all others exactly.
     std::vector<std::string> recorded_words = {};

@@ -28,7 +28,7 @@
 // GameDefaults has these functions, which a game may replace:
 //   bool is_asked(state, seat)            whether an active player has anything to answer
 //   void leave(State&, seat)              a player is out from now on
-//   lines opening_facts(state)            lines of golden games before the first turn
+//   lines opening_lines(state)            lines of golden games before the first turn
 //   string ending(state, living)          and the line at the end after the scores
 //   void use_recorded(State&, Orders&, golden_line)   takes the numbers of a golden line
 //   bool agrees(expected, came)           compares golden lines, up to differences of libraries
@@ -66,8 +66,8 @@ struct GameDefaults {
 template <class G>
 class GameOf final : public Game {
   public:
-    explicit GameOf(const MatchConfig& setup) : Game(golden_lines_of(), setup) { begin(); }
-    static const GameInfo& golden_lines_of() {
+    explicit GameOf(const MatchConfig& setup) : Game(info_of(), setup) { begin(); }
+    static const GameInfo& info_of() {
         static const GameInfo info = G::info();
         return info;
     }
@@ -163,7 +163,7 @@ class GameOf final : public Game {
 template <class G>
 GameType type_of() {
     static_assert(alignof(GameOf<G>) <= 64, "Batch aligns games to 64 bytes");
-    return {GameOf<G>::golden_lines_of(),
+    return {GameOf<G>::info_of(),
             G::appearance(),
             [](const MatchConfig& setup) -> std::unique_ptr<Game> {
                 return std::make_unique<GameOf<G>>(setup);

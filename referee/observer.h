@@ -8,7 +8,8 @@ namespace carom::referee {
 
 // A circle to draw or to write down. Units and turns; an angle is in radians.
 struct Body {
-    // seat -1: no player's. kind: the game's own number (appearance.h names the kinds).
+    // The seat is -1 if the body belongs to no player. The kind is the game's own number
+    // (appearance.h names the kinds).
     int id, seat, kind;
     double x, y, vx, vy, radius;
     double angle = 0;
@@ -20,8 +21,7 @@ struct Body {
     std::vector<int> values = {};
 };
 
-// ^ seat: -1 if the body belongs to no player. kind: the game's own number (appearance.h names the
-// kinds).
+// Two circles that touched during a turn, or a circle and a wall.
 struct Contact {
     double time;  // time within the turn, 0..1
     int a, b;  // ids

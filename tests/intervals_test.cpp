@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "sim/engine/rng.h"
 
 using namespace carom::referee;
@@ -28,6 +30,13 @@ TEST_SUITE("intervals") {
         CHECK(t_95(4) == doctest::Approx(2.776).epsilon(1e-3));
         CHECK(t_95(30) == doctest::Approx(2.042).epsilon(1e-3));
         CHECK(t_95(1e7) == doctest::Approx(1.95996).epsilon(1e-5));
+    }
+    TEST_CASE("a mean has half the width of its interval") {
+        CHECK(mean_of({}).value == 0);
+        CHECK(std::isinf(mean_of({3}).error_95));
+        const Mean mean = mean_of({1, 2, 3, 4, 5});  // standard error sqrt(2.5 / 5)
+        CHECK(mean.value == 3);
+        CHECK(mean.error_95 == doctest::Approx(2.776 * std::sqrt(0.5)).epsilon(1e-3));
     }
     TEST_CASE("blocks whose games are alike count as blocks, not as games") {
         std::vector<double> blocks;

@@ -90,7 +90,7 @@ bad=$(grep -HnE 'printf\([^"]*"[^"]*%[-+ 0-9.]*[aefgAEFG]|\b(strtod|stod|atof|st
 # two).
 bad=$(tracked bench/broadphases/all_pairs.h bench/broadphases/z_order.h \
     'bench/broadphases/literature/*.h' | xargs grep -HnE '#include "bench/' |
-    grep -vE '(morton|quadtree_walk|same_box)\.h"|^[a-z/]*/resting_pairs\.h')
+    grep -vE '(morton|quadtree_walk|same_box|swept_box)\.h"|^[a-z/]*/resting_pairs\.h')
 [ -z "$bad" ] || complain "a broad phase includes another:"$'\n'"$bad"
 # Files that become a submission include the standard library only. The simulators use no I/O and no
 # heap.

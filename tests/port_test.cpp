@@ -189,7 +189,10 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
     CHECK(idle.text.find("ordinary, number 0, turn 0: x of unit 0") != std::string::npos);
     const Outcome gone = run("build/tests/carom check-port -- false");
     CHECK(gone.status == 2);
-    CHECK(gone.text == "carom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
+    CHECK(
+        gone.text ==
+        "the game is Mean Max, because neither --game nor the bots' folders name one (carom games "
+        "lists all)\ncarom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
     const Outcome nobody = run("build/tests/carom check-port");
     CHECK(nobody.status == 2);
     CHECK(nobody.text.find("expected the command line of a simulator after --") !=

@@ -47,10 +47,10 @@ bool has(const std::string& text, const std::string& part) {
 TEST_SUITE("profile") {
     TEST_CASE("positions of another bot's match are profiled only where that is said to be meant") {
         const std::string seat = "--seat 1 --rounds 1 --rollouts 20" + MATCH;
-        CHECK(
-            has(profile(seat, 2),
-                "this seat was played by \"build/mean_max/pool/solo --rollouts 3000\", but what is "
-                "profiled here is the search of bot/mean_max"));
+        CHECK(has(profile(seat, 2),
+                  "expected a seat that bot/mean_max played, found one of "
+                  "\"build/mean_max/pool/solo --rollouts 3000\"; with --own-search its positions "
+                  "are profiled, too"));
         CHECK(has(profile("--own-search " + seat), "the search of bot/mean_max on "));
     }
     TEST_CASE("two runs count the same, in every group") {
@@ -160,8 +160,7 @@ TEST_SUITE("profile") {
             CHECK(has(outcome.text, sentence));
         };
         refused("build/tests/toy/profile --seat 1 " + match,
-                "played by \"build/tests/toy/bot\", but what is profiled here is the search of "
-                "tests/toy");
+                "expected a seat that tests/toy played, found one of \"build/tests/toy/bot\"");
         refused("build/tests/toy/profile --seat 2 " + match,
                 "expected a match of more than 2 players, for --seat 2");
         refused("build/tests/toy/profile --game mean_max " + match,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "referee/base/files.h"
+#include "referee/base/text.h"
 #include "referee/match/replay.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
@@ -35,7 +36,7 @@ std::string golden_of(const MatchConfig& setup) {
     std::string text = "game toy seed " + std::to_string(setup.seed) + " players " +
                        std::to_string(setup.seats) + " league " + std::to_string(setup.league);
     for (const auto& [name, value] : setup.settings)
-        text += " " + name + "=" + format_setting(value);
+        text += " " + name + "=" + shortest_decimal(value);
     text += "\n";
     const auto game = match::start("toy", setup);
     carom::Rng rng(1);

@@ -46,11 +46,11 @@ class Searcher {
     // became faster.
     bool search() {
         constexpr double FROM_START = 0.4;
-        constexpr int LEAST_WIDTH = 1000, WIDTHS = 4000, LEAST_LEFT = 10;
+        constexpr int MIN_WIDTH = 1000, WIDTHS = 4000, MIN_LEFT = 10;
         const int moves = static_cast<int>(route_.size());
-        const bool from_start = moves <= LEAST_LEFT || rng_.chance(FROM_START);
-        const auto at = static_cast<std::size_t>(from_start ? 0 : rng_.below(moves - LEAST_LEFT));
-        const int width = LEAST_WIDTH + rng_.below(WIDTHS);
+        const bool from_start = moves <= MIN_LEFT || rng_.chance(FROM_START);
+        const auto at = static_cast<std::size_t>(from_start ? 0 : rng_.below(moves - MIN_LEFT));
+        const int width = MIN_WIDTH + rng_.below(WIDTHS);
         // The first search has the bot's own weights.
         const search_race::bot::Weights weights;
         if (moves == 0) {

@@ -4,7 +4,7 @@
 // propose too many pairs, never too few, in any order.
 #pragma once
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

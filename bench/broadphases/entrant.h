@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/scenes/crowds.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom::bench {
 

@@ -15,25 +15,24 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/records/record.h"
 #include "referee/terminal/options.h"
 
 namespace carom::bench {
 
 namespace {
 
-constexpr int MOST = 100'000;
-constexpr int SIZES[] = {11, 50, 200, 1000, 10'000, MOST};
+constexpr int MAX_CIRCLES = 100'000;
+constexpr int SIZES[] = {11, 50, 200, 1000, 10'000, MAX_CIRCLES};
 
 struct Options {
     std::string report, csv, markdown, counts;
-    int rounds_percent = 100, most = MOST;
+    int rounds_percent = 100, most = MAX_CIRCLES;
     bool count = false;
 };
 
 // Returns the boxes of some consecutive turns.
 std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
-    const auto circles = std::make_unique<Circles<MOST>>();
+    const auto circles = std::make_unique<Circles<MAX_CIRCLES>>();
     Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(crowd));
     fill_crowd(*circles, count, crowd, rng);
     std::vector<std::vector<Box>> all;
@@ -271,19 +270,22 @@ int main(int argc, char** argv) {
     bench::Options options;
     referee::Program program(
         "Broad phases side by side.\nExit status: 0 all find the same pairs, 1 some do "
-        "not, 2 could not be done",
+        "not, 2 error",
         "broadphases");
-    program.option("--report", options.report, "write a page with the curves");
-    program.option("--csv", options.csv, "write all numbers");
-    program.option("--markdown", options.markdown, "write the table \"which one when\"");
+    program.option("--report", options.report, "file for a page with the curves");
+    program.option("--csv", options.csv, "file for all numbers");
+    program.option("--markdown", options.markdown,
+                   "file for the table of the fastest broad phases");
     program.option("--counts", options.counts, "a --csv file of the program that counts box tests");
-    program.option("--most", options.most, "leave out larger worlds")
-        .whole_number(11, bench::MOST)
+    program.option("--most", options.most, "largest number of circles")
+        .whole_number(11, bench::MAX_CIRCLES)
         .show_default();
-    program.option("--rounds", options.rounds_percent, "percent of the usual number")
+    program
+        .option("--rounds", options.rounds_percent,
+                "number of rounds in percent of the usual number")
         .whole_number(1, 10'000)
         .show_default();
-    program.flag("--count", options.count, "one round, for the counts alone");
+    program.flag("--count", options.count, "count box tests in one round, without timing");
     try {
         return program.parse(argc, argv) ? bench::run(options) : 0;
     } catch (const std::exception& e) {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/engine/compiler.h"
 
 namespace carom {

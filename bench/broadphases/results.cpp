@@ -113,8 +113,8 @@ Table table_of(const std::vector<BroadRow>& rows) {
 
 std::string text_of(const std::vector<BroadRow>& rows) {
     return table_of(rows).as_text() +
-           "tests: calls of the box test; z-order, which compares sixteen boxes at a time, and "
-           "what trees ask\nof nodes that are no boxes are not counted.\n";
+           "tests: calls of the box test. Not counted are the comparisons of z-order (sixteen "
+           "boxes at a\ntime) and tests of tree nodes that are no boxes.\n";
 }
 
 std::string which_when(const std::vector<BroadRow>& rows, const std::string& machine) {

@@ -2,7 +2,7 @@
 // move.
 #pragma once
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/engine/simd.h"
 
 namespace carom {

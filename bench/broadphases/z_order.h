@@ -11,7 +11,7 @@
 #include <cstring>
 
 #include "bench/broadphases/morton.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/engine/simd.h"
 
 namespace carom {

@@ -13,7 +13,7 @@ class AutoFinder {
   public:
     // The event cache is faster from this number of circles on. `make bench` shows both finders
     // (rows "small world" and "event cache").
-    static constexpr int LARGE = SmallWorld<N>::MOST + 1;
+    static constexpr int LARGE = SmallWorld<N>::MAX_CIRCLES + 1;
 
     void start(const Circles<N>& c, const Disc& disc) {
         large_ = c.count >= LARGE;

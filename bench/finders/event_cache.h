@@ -1,13 +1,14 @@
-// Finds contacts in worlds of more than about thirty circles. Every pair that may touch in this
-// turn has a time before which it does not touch, and is ignored until then. After that time every
-// search computes the rules' formula for the pair, so the result is exact. After a contact the two
-// circles lose their pairs and get new ones from the broad phase. The data of all other pairs stay.
+// Finds contacts in worlds of more than 64 circles (auto_finder.h). Every pair that may touch in
+// this turn has a time before which it does not touch, and is ignored until then. After that time
+// every search computes the rules' formula for the pair, so the result is exact. After a contact
+// the two circles lose their pairs and get new ones from the broad phase. The data of all other
+// pairs stay.
 #pragma once
 
 #include <cassert>
 #include <cstdint>
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/mean_max/four_pairs.h"
 #include "sim/mean_max/plain_finder.h"
 

@@ -7,7 +7,7 @@
 #include <cassert>
 #include <cstdint>
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/mean_max/plain_finder.h"
 
 namespace carom {

@@ -89,9 +89,9 @@ void check_player(const std::string& file, const Match& match, const Subject& su
         program.compare(program.size() - ours.size(), ours.size(), ours) == 0) {
         return;
     }
-    throw referee::Error(file + ": this seat was played by \"" + match.player +
-                         "\", but what is profiled here is the search of " + subject.name +
-                         "; expected --own-search where that is meant");
+    throw referee::Error(file + ": expected a seat that " + subject.name +
+                         " played, found one of \"" + match.player +
+                         "\"; with --own-search its positions are profiled, too");
 }
 
 void run(const Options& options, const std::string& self, const std::vector<Subject>& subjects) {
@@ -154,11 +154,13 @@ void run(const Options& options, const std::string& self, const std::vector<Subj
 int profile_command(int argc, char** argv, const std::vector<Subject>& subjects) {
     Options options;
     referee::Program program(
-        "Where the bot's rollouts go, on recorded positions.\nExit status: 0 done, 2 could "
+        "Measure where a bot's search spends its time, on recorded positions.\nExit status: 0 "
+        "done, 2 could "
         "not be done",
         "profile");
-    program.option("--game", options.game,
-                   "profile its bot; default: the files' game, or " + subjects[0].game);
+    program.option(
+        "--game", options.game,
+        "game whose bot is profiled; default: the game of the files, or " + subjects[0].game);
     program.option(
         "FILES", options.files,
         "records, replays of the platform or golden games; default: those in bench/matches");
@@ -189,9 +191,9 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
     try {
         if (program.parse(argc, argv)) run(options, argv[0], subjects);
     } catch (const std::exception& e) {
-        constexpr std::size_t MOST = 1000;  // bytes of a message, without control characters
+        constexpr std::size_t MAX_BYTES = 1000;  // bytes of a message, without control characters
         std::fprintf(stderr, "profile: %s\n",
-                     referee::printable(referee::valid_utf8(e.what()), MOST).c_str());
+                     referee::printable(referee::valid_utf8(e.what()), MAX_BYTES).c_str());
         return 2;
     }
     return 0;

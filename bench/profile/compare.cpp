@@ -77,7 +77,7 @@ std::string comparison_of(const std::string& path_a, const std::string& a,
                           y.ns, y.error_percent);
         const double difference = y.ns - x.ns;
         if (x.error_percent == 0 || y.error_percent == 0) {
-            text += "      of one round: not known\n";
+            text += "      error unknown: one round\n";
             continue;
         }
         text += std::abs(difference) > noise

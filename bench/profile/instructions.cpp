@@ -57,7 +57,7 @@ std::string instructions_table(const std::string& self, const std::string& argum
     }
     return text +
            formatted("%-18s %16.1f %6.1f%%\n%-18s %16.1f %6.1f%%\n", "sum of stages", sum,
-                     100 * sum / whole, "without a probe", whole, 100.0) +
+                     100 * sum / whole, "without marks", whole, 100.0) +
            "The sum has the marks between the stages in it, some thirty instructions each.\n";
 }
 

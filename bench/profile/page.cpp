@@ -68,7 +68,7 @@ std::string frame_of(const StageName& stage) {
 std::string cost_by_size(const Profile& p) {
     std::vector<std::string> places;
     std::vector<std::pair<std::string, std::vector<double>>> lines = {{"sum of stages", {}},
-                                                                      {"without a probe", {}}};
+                                                                      {"without marks", {}}};
     for (const StageName& stage : p.stages) {
         const auto same = [&](const auto& line) { return line.first == frame_of(stage); };
         if (std::none_of(lines.begin(), lines.end(), same)) lines.push_back({frame_of(stage), {}});
@@ -124,9 +124,9 @@ std::string prediction_chart(const Quality& q) {
     for (const Misses& miss : q.misses) {
         if (miss.count[0] > 0) series.push_back(series_of(miss.who, miss.predicted));
     }
-    return "<h2>Prediction error</h2>\n<p class=\"faint\">How far units were from where the plans "
-           "put them; the own ones, too, since the match was played by other answers. Idle: had "
-           "nobody acted.</p>\n" +
+    return "<h2>Prediction error</h2>\n<p class=\"faint\">Mean distance between a unit's real "
+           "place and its predicted place. Own units differ, too, because the recorded match has "
+           "other answers than this search. Idle: a prediction without any orders.</p>\n" +
            chart(places, std::move(series), "units of the map") + misses_of(q).as_html();
 }
 

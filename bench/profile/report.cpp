@@ -35,7 +35,7 @@ std::vector<StageRow> stage_rows(const Profile& p, const Group& group) {
     }
     rows.push_back({group.name.name, "sum of stages", group.all, false});
     rows.back().cell.share = 1;
-    rows.push_back({group.name.name, "without a probe", group.plain, false});
+    rows.push_back({group.name.name, "without marks", group.plain, false});
     return rows;
 }
 
@@ -69,9 +69,9 @@ std::string stages_table(const Profile& p) {
     }
     std::string text = table.as_text();
     text += formatted(
-        "The stages add up to %+.1f %% of the search without a probe; %.1f ns taken off each "
-        "mark,\n"
-        "%ld interruptions left out.",
+        "The sum of the stages is %+.1f %% beside the search without marks; %.1f ns were "
+        "subtracted for\n"
+        "each mark. %ld interruptions were left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
     const bool counted = all.counts.evaluated > 0;  // The table of counts follows in this case.
     if (counted && p.groups.size() > 1)

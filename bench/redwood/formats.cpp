@@ -86,7 +86,7 @@ std::string page_of(const std::vector<Shown>& tree, const std::string& title,
     std::string page(carom_redwood_begin, carom_redwood_end);
     replace(page, "TITLE", referee::escaped(title));
     replace(page, "TITLE", referee::escaped(title));
-    replace(page, "GOLDEN_LINES", referee::escaped(info));
+    replace(page, "INFO", referee::escaped(info));
     replace(page, "TREE", data.dump());
     return page;
 }

@@ -26,7 +26,7 @@ std::vector<Shown> shown(const Grid& grid) {
     return all;
 }
 
-// Returns a page in one file that needs no network. `title` and `facts` are shown beside the tree.
+// Returns a page in one file that needs no network. `title` and `info` are shown beside the tree.
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& info);
 // MagicaVoxel's format, version 150. A tree wider than 256 voxels becomes several models in one

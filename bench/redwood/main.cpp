@@ -175,22 +175,23 @@ int tell_costs(const Options& options) {
 int main(int argc, char** argv) {
     using namespace carom;
     redwood::Options options;
-    referee::Program program(
-        "Grow a tree of voxels by rules.\nExit status: 0 it is grown, 2 could not be done",
-        "redwood");
+    referee::Program program("Grow a tree of voxels by rules.\nExit status: 0 success, 2 error",
+                             "redwood");
     program.option("--species", options.species, "redwood, oak").show_default();
-    program.option("--seed", options.seed, "of its chance")
+    program.option("--seed", options.seed, "seed of the random numbers")
         .whole_number(0, 1'000'000'000'000'000)
         .show_default();
-    program.option("--ticks", options.ticks, "to grow for; default: until nothing grows any more")
-        .whole_number(1, 100'000);
     program
-        .option("--height", options.height,
-                "voxels; default: the species' own. Targets are kept in 32 bits, hence the most")
+        .option("--ticks", options.ticks,
+                "largest number of ticks; default: until nothing grows any more")
+        .whole_number(1, 100'000);
+    program.option("--height", options.height, "height in voxels; default: the species' height")
         .whole_number(10, redwood::HIGHEST);
-    program.option("-o", options.file, "write it: NAME.html, NAME.vox or NAME.obj").file_name();
+    program
+        .option("-o", options.file, "write the tree to this file: NAME.html, NAME.vox or NAME.obj")
+        .file_name();
     program.flag("--cost", options.cost,
-                 "say instead what it costs, beside an array of all places");
+                 "measure instead the cost of growing, compared with a dense array");
     try {
         if (!program.parse(argc, argv)) return 0;
         return options.cost ? redwood::tell_costs(options) : redwood::grow(options);

@@ -2,8 +2,11 @@
 #include "bench/situations/contender.h"
 
 #include "referee/base/error.h"
+#include "referee/base/text.h"
 
 namespace carom::bench {
+
+using referee::lines_of;
 
 const SituationGame& situation_game(const std::string& game) {
     static const SituationGame GAMES[] = {mean_max_situations(), mad_pod_racing_situations(),

@@ -5,13 +5,14 @@
 #include "bench/situations/contender.h"
 #include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/think.h"
+#include "referee/base/text.h"
 #include "referee/fantastic_bits/adapter.h"
 
 namespace carom::fantastic_bits {
 
 namespace {
 
-using bench::lines_of;
+using referee::lines_of;
 
 const State& state_of(const referee::Game& game) {
     return dynamic_cast<const referee::GameOf<GameAdapter>&>(game).state();

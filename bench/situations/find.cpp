@@ -7,7 +7,9 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/text.h"
 #include "referee/match/replay.h"
+#include "referee/match/turn.h"
 #include "referee/records/record.h"
 
 namespace carom::bench {
@@ -16,12 +18,6 @@ namespace {
 
 using referee::Game;
 using Lines = std::vector<std::string>;
-
-std::string joined(const Lines& lines) {
-    std::string text;
-    for (const std::string& line : lines) text += line + "\n";
-    return text;
-}
 
 // A whole recorded match: the position before every turn, and the answers of every turn.
 struct Recorded {
@@ -39,7 +35,8 @@ Recorded read_recorded(const std::string& path) {
         Lines answers;
         for (int seat = 0; seat < recorded.record.seats(); ++seat) {
             const referee::records::Frame* frame = replay.answer(seat);
-            answers.push_back(frame && frame->out ? joined(lines_of(*frame->out)) : "");
+            answers.push_back(
+                frame && frame->out ? referee::match::joined(referee::lines_of(*frame->out)) : "");
         }
         recorded.answers.push_back(std::move(answers));
         replay.play();
@@ -93,7 +90,8 @@ void find_situations(const std::string& path, const FindSettings& settings,
             // The situation ends with the match.
             s.turns = static_cast<int>(best_way.size());
             s.answers.resize(static_cast<std::size_t>(turn + s.turns));
-            for (int k = 0; k < s.turns; ++k) s.answers[turn + k][seat] = joined(best_way[k]);
+            for (int k = 0; k < s.turns; ++k)
+                s.answers[turn + k][seat] = referee::match::joined(best_way[k]);
             s.name = std::filesystem::path(path).stem().string() + "-" + std::to_string(seat) +
                      "-" + std::to_string(turn);
             s.source = "lost by \"" + recorded.record.bots[seat] + "\"";

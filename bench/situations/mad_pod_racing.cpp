@@ -5,13 +5,14 @@
 #include "bench/situations/contender.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/think.h"
+#include "referee/base/text.h"
 #include "referee/mad_pod_racing/adapter.h"
 
 namespace carom::mad_pod_racing {
 
 namespace {
 
-using bench::lines_of;
+using referee::lines_of;
 
 const Race& race_of(const referee::Game& game) {
     return dynamic_cast<const referee::GameOf<GameAdapter>&>(game).state();

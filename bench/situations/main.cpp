@@ -133,7 +133,9 @@ int run(int argc, char** argv) {
         command.option("--folder", options.folder, "folder with a folder per game").show_default();
     }
     solve.option("--weights", options.weights, "file of the bot's weights, lines name,value");
-    solve.option("--rollouts", options.rollouts, "numbers of rollouts per turn: N,N,N")
+    solve
+        .option("--rollouts", options.rollouts,
+                "numbers of rollouts per turn: N,N,N (500,2000,8000)")
         .separated_by(',');
     referee::Command find = add("find", "Find situations in records of lost matches", find_all);
     find.option("RECORDS", options.records, "records of matches").required();
@@ -144,13 +146,14 @@ int run(int argc, char** argv) {
     find.option("--seeds", options.find.seeds, "number of seeds per searcher")
         .whole_number(1, 1000)
         .show_default();
-    find.option("--searcher-rollouts", options.find.searcher_rollouts, "rollouts per turn")
+    find.option("--searcher-rollouts", options.find.searcher_rollouts,
+                "rollouts per turn of each searcher")
         .whole_number(1, 1'000'000'000)
         .show_default();
     find.option("--rollouts", options.find.rollouts, "rollouts per turn of the tested bot")
         .whole_number(1, 1'000'000'000)
         .show_default();
-    find.option("--last-turn", options.find.last_turn, "last position that is tried")
+    find.option("--last-turn", options.find.last_turn, "last turn whose position is tried")
         .whole_number(0, 1000)
         .show_default();
     find.option("--every", options.find.every, "turns between two positions that are tried")

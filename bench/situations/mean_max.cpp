@@ -4,13 +4,14 @@
 #include "bench/situations/contender.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/think.h"
+#include "referee/base/text.h"
 #include "referee/mean_max/adapter.h"
 
 namespace carom::mean_max {
 
 namespace {
 
-using bench::lines_of;
+using referee::lines_of;
 
 class Bot final : public bench::Contender {
   public:

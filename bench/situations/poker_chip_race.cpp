@@ -5,13 +5,14 @@
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/poker_chip_race/think.h"
+#include "referee/base/text.h"
 #include "referee/poker_chip_race/adapter.h"
 
 namespace carom::poker_chip_race {
 
 namespace {
 
-using bench::lines_of;
+using referee::lines_of;
 
 class Bot final : public bench::Contender {
   public:

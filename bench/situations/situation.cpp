@@ -89,23 +89,12 @@ std::vector<Situation> read_situations(const std::string& folder) {
     return situations;
 }
 
-std::vector<std::string> lines_of(const std::string& answer) {
-    std::vector<std::string> lines;
-    for (std::size_t from = 0; from <= answer.size();) {
-        const std::size_t to = std::min(answer.find('\n', from), answer.size());
-        lines.push_back(answer.substr(from, to - from));
-        from = to + 1;
-    }
-    if (!lines.empty() && lines.back().empty()) lines.pop_back();
-    return lines;
-}
-
 std::unique_ptr<referee::Game> position_of(const Situation& s) {
     auto game = referee::match::start(s.game, s.setup);
     for (int t = 0; t < s.turn; ++t) {
         for (int seat = 0; seat < s.setup.seats; ++seat) {
             if (!game->asks(seat)) continue;
-            if (game->answer(seat, lines_of(s.answers[t][seat]))) {
+            if (game->answer(seat, referee::lines_of(s.answers[t][seat]))) {
                 throw Error(s.name + ": turn " + std::to_string(t) + ", seat " +
                             std::to_string(seat) + ": expected a valid answer");
             }

@@ -32,9 +32,6 @@ std::string format_situation(const Situation& situation);
 // Reads all situations of a folder, sorted by name.
 std::vector<Situation> read_situations(const std::string& folder);
 
-// Splits an answer's text into its lines.
-std::vector<std::string> lines_of(const std::string& answer);
-
 // Returns the match before turn `situation.turn`. Throws referee::Error if an answer is invalid.
 std::unique_ptr<referee::Game> position_of(const Situation& situation);
 

@@ -15,19 +15,22 @@ int main(int argc, char** argv) {
     std::string csv, markdown, scene, policy = "fast";
     int percent = 100, turns = 1600, n = 12;
     bool oracle = false;
-    program.option("--csv", csv, "write the table here, too");
-    program.option("--markdown", markdown, "and here, for the README");
-    program.option("--rounds-percent", percent, "fewer rounds, a rougher result")
+    program.option("--csv", csv, "file for the table as CSV");
+    program.option("--markdown", markdown, "file for the table of bench/README.md");
+    program.option("--rounds-percent", percent, "number of rounds in percent of the usual number")
         .whole_number(1, 1000)
         .show_default();
-    program.flag("--oracle", oracle, "only the double loop's hashes at 10,000 circles (minutes)");
+    program.flag("--oracle", oracle,
+                 "print only the reference's hashes for 10,000 circles (minutes)");
     program.option("--play", scene, "only play this scene once: random, hunters or disc")
         .one_of({"random", "hunters", "disc"});
     program.option("--n", n, "with --play: 12, 15 or 18 units, or up to 256 circles of a disc")
         .whole_number(12, 256)
         .show_default();
-    program.option("--turns", turns, "with --play").whole_number(1, 1'000'000'000);
-    program.option("--policy", policy, "with --play").one_of({"plain", "fast"}).show_default();
+    program.option("--turns", turns, "with --play: number of turns").whole_number(1, 1'000'000'000);
+    program.option("--policy", policy, "with --play: plain is the reference")
+        .one_of({"plain", "fast"})
+        .show_default();
     try {
         if (!program.parse(argc, argv)) return 0;
     } catch (const carom::referee::Error& e) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares how much a bot simulates in a page with how much it simulates as a program:
 
-    rollouts.py RECORD.json MATCH.html [--bot COMMAND] [--turn N] [--ms 1000] [--rounds 5]
+    rollouts.py RECORD.json MATCH.html --bot COMMAND [--turn N] [--ms 1000] [--rounds 5]
 
 Both answer the same question in the same time, alternately. The counts are those of the bot's
 explanation: simulated turns, or expanded positions.
@@ -28,12 +28,15 @@ def count(log):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("record")
-    parser.add_argument("page")
-    parser.add_argument("--bot", required=True)
-    parser.add_argument("--turn", type=int, default=5)
-    parser.add_argument("--ms", type=int, default=1000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("record", help="record of a match")
+    parser.add_argument("page", help="the match's page, with the module of the game")
+    parser.add_argument("--bot", required=True, help="command line of the bot")
+    parser.add_argument("--turn", type=int, default=5,
+                        help="turn whose position is searched (%(default)s)")
+    parser.add_argument("--ms", type=int, default=1000,
+                        help="milliseconds of every search (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=5,
+                        help="number of searches on each side (%(default)s)")
     options = parser.parse_args()
     command = [str(ROOT / "build" / "carom"), "ask", options.record, "--turn", str(options.turn),
                "--seat", "0", "--bot",

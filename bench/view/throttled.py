@@ -40,9 +40,10 @@ DRAGGED = ("""if (k % 20 === 0) trial.open(Math.floor((carom.film.turns.length -
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("page")
-    parser.add_argument("--slower", type=float, default=4)
-    parser.add_argument("--frames", type=int, default=400)
+    parser.add_argument("page", help="a match's page")
+    parser.add_argument("--slower", type=float, default=4,
+                        help="the browser's processor is slowed down by this factor (%(default)s)")
+    parser.add_argument("--frames", type=int, default=400, help="number of frames (%(default)s)")
     options = parser.parse_args()
     page = pathlib.Path(options.page)
     if not page.exists():

@@ -50,7 +50,7 @@ class Baker {
   private:
     std::string with_network(const std::string& text, const Piece& piece) {
         const std::vector<Token>& tokens = piece.tokens;
-        if (network_.empty() || has_network_ || directive_of(tokens) != "define") return text;
+        if (network_.empty() || has_network_) return text;
         const std::vector<Token> defined = behind_directive(tokens);
         if (defined.size() != 2 || defined[0].text != "CAROM_NETWORK") return text;
         has_network_ = true;

@@ -195,7 +195,9 @@ class Includer {
             places.push_back(context_);
         }
         if (!file.guard.empty()) guards_[file.guard].insert(key);
-        if (file.lines.size() == 3) switches_.insert(file.guard);  // The file does nothing else.
+        // A file of three lines only defines its guard. Such a guard is a switch for other files,
+        // so its name is kept.
+        if (file.lines.size() == 3) switches_.insert(file.guard);
         const int source = static_cast<int>(program_.sources.size());
         program_.sources.push_back({path, ours});
         open_.push_back(key);

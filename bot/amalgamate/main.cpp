@@ -20,7 +20,8 @@ constexpr const char* USAGE =
     "  --readable        keep comments and layout\n"
     "  --line-markers    keep #line, so that compilers and debuggers name the source\n"
     "  --long-names      keep all names of the source\n"
-    "  --sizes           print the number of characters of each header\n";
+    "  --sizes           print the number of characters of each header (without ROOT.cpp: of\n"
+    "                    bot/mean_max/bot.cpp)\n";
 
 // Returns "PREFIX/include/carom/" if this program is PREFIX/bin/carom-amalgamate, or "" if that
 // folder does not exist.

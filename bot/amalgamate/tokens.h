@@ -199,7 +199,8 @@ class Lexer {
         add(Kind::TEXT, text, start);
         return true;
     }
-    // Reads a raw string from its quotes on, exactly as written, except that \r becomes .
+    // Reads a raw string from its opening quote on. The text is kept as written, except that each
+    // CR LF becomes LF.
     std::string raw_text() {
         const std::size_t start = from_[at_], open = text_.find('(', start);
         const std::size_t end =

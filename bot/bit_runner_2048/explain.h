@@ -17,7 +17,7 @@
 
 namespace carom::bit_runner_2048::bot {
 
-// Simulates the chosen plans once more from state s and describes them.
+// Simulates the chosen plans once more from the position of the search and describes them.
 inline std::string explain(const Thinker<>& thinker, const State& s, int me, bool all) {
     const Planner<>& planner = thinker.planner();
     const auto problem = planner.problem(me, 1);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <iostream>
-#include <string>
 
 #include "bot/bit_runner_2048/explain.h"
 #include "bot/bit_runner_2048/print.h"

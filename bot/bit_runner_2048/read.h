@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "bot/read_line.h"
 #include "sim/bit_runner_2048/stages.h"
 
 namespace carom::bit_runner_2048::bot {
@@ -17,12 +18,7 @@ class Reader {
   public:
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
-    bool begin(std::istream& in) {
-        do {
-            if (!std::getline(in, line_)) return false;
-        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
-        return true;
-    }
+    bool begin(std::istream& in) { return read_line(in, line_); }
 
     // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
     // game.
@@ -40,7 +36,9 @@ class Reader {
     void ordered(const Orders& orders) {
         for (int i = me_ * TEAM; i < (me_ + 1) * TEAM; ++i) {
             Order order = orders.of[i];
-            order.heading = nullptr;  // The caller's may come from a table of whole degrees.
+            // The caller's heading may come from a table of whole degrees, whose last bits can
+            // differ, so the heading is computed again.
+            order.heading = nullptr;
             const bool turns = order.kind != Order::NONE &&
                                !steering::coasts(s_.movers.x[i], s_.movers.y[i], order);
             if (turns) s_.angle[i] = heading_of(s_, i, order).angle;
@@ -62,8 +60,8 @@ class Reader {
             !begin(in) || !number(cars)) {
             return false;
         }
-        constexpr int LEAST = 1000;
-        if (cars != TEAM || radius < LEAST || radius > FARTHEST || hole < 1 || hole > radius ||
+        constexpr int MIN_RADIUS = 1000;
+        if (cars != TEAM || radius < MIN_RADIUS || radius > FARTHEST || hole < 1 || hole > radius ||
             impulse < 0 || impulse > FARTHEST) {
             return false;
         }
@@ -78,9 +76,9 @@ class Reader {
             !begin(in) || !number(entities)) {
             return false;
         }
-        constexpr int MOST_GOALS = WIN_GOALS + 1;
+        constexpr int MAX_GOALS = WIN_GOALS + 1;
         for (const int count : goals) {
-            if (count < 0 || count > MOST_GOALS) return false;
+            if (count < 0 || count > MAX_GOALS) return false;
         }
         if (entities < CARS || entities > CARS + PRISONERS || s_.turn >= MAX_TURNS) return false;
         s_.prisoners = 0;
@@ -113,8 +111,8 @@ class Reader {
             seen[i] = true;
             if (type == OWN) me_ = player_of(i);
             s_.held[i] = held;
-            // At the start every car points to the centre. An angle that has the told degrees is
-            // more exact than these.
+            // At the start every car points to the centre. The computed angle is kept if it rounds
+            // to the degrees of the input, because it is more exact than whole degrees.
             if (s_.turn == 0) s_.angle[i] = tidy(arctangent2(0 - y, 0 - x));
             if (headings::round_half_up(bit_runner_2048::degrees(s_.angle[i])) != degrees) {
                 s_.angle[i] = radians(degrees);

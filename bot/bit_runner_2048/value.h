@@ -1,5 +1,6 @@
-// The hand-written value function: goals, prisoners in cars and their way to the hole, the way of
-// the nearest car to each free prisoner and to each loaded enemy, for both players.
+// The hand-written value function: goals, prisoners in cars and their way to the hole, and the way
+// of the nearest car without a prisoner to each free prisoner and to each enemy car with one, for
+// both players.
 #pragma once
 
 #include <algorithm>

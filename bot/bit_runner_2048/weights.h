@@ -1,4 +1,5 @@
-// The weights of the hand-written value function: name, value, least, most. In a submission they
+// The weights of the hand-written value function, and those of the search (worse, early, full):
+// name, value, least, most. In a submission they
 // are constants with the chosen values. At home they are options of the bot (--weights FILE) for
 // tuning.
 #pragma once

@@ -16,7 +16,7 @@
 
 namespace carom::fantastic_bits::bot {
 
-// Simulates the chosen plans once more from state s and describes them.
+// Simulates the chosen plans once more from the position of the search and describes them.
 inline std::string explain(const Thinker<>& thinker, const State& s, int me, const Weights& weights,
                            bool all) {
     const Planner<>& planner = thinker.planner();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <iostream>
-#include <string>
 
 #include "bot/fantastic_bits/explain.h"
 #include "bot/fantastic_bits/print.h"

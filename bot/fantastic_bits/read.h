@@ -8,11 +8,11 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <initializer_list>
 #include <istream>
 #include <sstream>
 #include <string>
 
+#include "bot/read_line.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits::bot {
@@ -21,12 +21,7 @@ class Reader {
   public:
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
-    bool begin(std::istream& in) {
-        do {
-            if (!std::getline(in, line_)) return false;
-        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
-        return true;
-    }
+    bool begin(std::istream& in) { return read_line(in, line_); }
     // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
     // game.
     bool read(std::istream& in);
@@ -82,18 +77,18 @@ class Reader {
 };
 
 inline bool Reader::read(std::istream& in) {
-    constexpr int MOST = MAX_MOVERS;
+    constexpr int MAX_ENTITIES = MAX_MOVERS;
     if (!started_) {
         me_ = std::atoi(line_.c_str());
         if (me_ < 0 || me_ >= PLAYERS || !begin(in)) return false;
     }
     int entities = 0;
-    if (!read_scores(in, entities) || entities < WIZARDS || entities > MOST) return false;
-    Seen seen[MOST];
+    if (!read_scores(in, entities) || entities < WIZARDS || entities > MAX_ENTITIES) return false;
+    Seen seen[MAX_ENTITIES];
     for (int k = 0; k < entities; ++k) {
         Seen& e = seen[k];
         in >> e.id >> e.type >> e.x >> e.y >> e.vx >> e.vy >> e.state;
-        if (!in || !sound(e) || e.id < 0 || e.id >= MOST) return false;
+        if (!in || !sound(e) || e.id < 0 || e.id >= MAX_ENTITIES) return false;
     }
     std::getline(in, line_);  // Skips the rest of the last line.
     if (!started_ && !start_match(seen, entities)) return false;

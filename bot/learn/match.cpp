@@ -1,3 +1,4 @@
+// A match of self-play: the answers of all seats, and the records of positions and moves.
 #include "bot/learn/match.h"
 
 #include <algorithm>
@@ -53,8 +54,8 @@ void Match::play(Records& positions, Records& moves) {
     moves.count += moves_.count;
 }
 
-// Every match of a round has another opponent, the first one none. The seat of our bot changes
-// from round to round.
+// A round has one match of self-play, and then one match against each opponent. The seat of our bot
+// changes from round to round.
 void Match::seat_players() {
     const int round = static_cast<int>(options_.opponents.size()) + 1;
     const int opponent = number_ % round - 1, own = number_ / round % match_->seats();
@@ -72,7 +73,7 @@ void Match::seat_players() {
         }
     }
     referee::bots::Limits limits;
-    // A bot that searches with so few rollouts is never so slow, but a bot may hang.
+    // The limits are far above the time of any working bot. They end the match if a bot hangs.
     limits.time.clock = referee::bots::TimeLimit::CPU;
     limits.time.first_ms = 3000, limits.time.later_ms = 1000;
     limits.stop = &referee::stop;
@@ -129,7 +130,7 @@ void Match::write_moves(int seat) {
     }
 }
 // The outcome is the share of other seats that finished below, where an equal place counts one
-// half. The margin is the difference to the best other score.
+// half. The margin is the own score minus the best other score.
 void Match::write_outcomes() {
     const std::vector<int> places = match_->places(), scores = match_->scores();
     for (Label& label : labels_) {

@@ -17,7 +17,9 @@ namespace carom::learn {
 struct Position {
     std::int32_t turn;
     float hand;  // the hand-written value function, in the game's own unit
-    float search;  // value of the plan that the search chose in this turn, in the same unit
+    // Value of the plan that the search chose in this turn. Unit: that of the search's value
+    // function (with a network, percent of probability, summed over turns).
+    float search;
     std::vector<float> features;
 };
 

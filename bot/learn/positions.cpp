@@ -7,9 +7,7 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
-#include <limits>
 #include <mutex>
-#include <optional>
 #include <thread>
 
 #include "bot/learn/match.h"
@@ -140,7 +138,8 @@ class Producer {
             progress_.show(referee::formatted("%d of %d games, %zu positions", played_,
                                               options_.games, positions_));
         }
-        // The run goes on behind the last file of positions, so that file is written last.
+        // A repeated run skips each number whose file of positions exists, so that file is written
+        // after the file of moves.
         if (options_.moves) {
             write(options_.folder + "/moves/" + name, dtype_of_moves(game_.policy), moves);
         }

@@ -1,5 +1,5 @@
-// The searching bot of a game as a Player. The four games' bots have the same parts; the small
-// differences are in the Kit of each game (<game>.cpp).
+// The searching bot of a game as a Player. The bots of all games for several players have the same
+// parts. The Kit of each game (<game>.cpp) holds the differences.
 #pragma once
 
 #include <sstream>

@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     const carom::bot::Options options(
         argc, argv,
         "controller: plays Mad Pod Racing on stdin and stdout\n"
-        "  --league N  0..4 (4, or where each has one pod one that uses no words)\n",
+        "  --league N  0..4 (4; with one pod per player, orders that leagues 0 to 3 allow)\n",
         {"--league"});
     std::ios::sync_with_stdio(false);
     Reader reader(static_cast<int>(options.number("--league", -1, 0, TOP_LEAGUE)));

@@ -1,7 +1,7 @@
 // The features of a position, for value functions that are learned (bot/learn): the same quantities
 // for both players. A player's runner is its pod with more progress, the other one is its blocker.
-// They do not change when the map is turned or mirrored, or when a player's pods are numbered
-// otherwise.
+// The features do not change when the map is turned or mirrored, or when a player's pods are
+// numbered otherwise.
 #pragma once
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <iostream>
-#include <string>
 
 #include "bot/mad_pod_racing/explain.h"
 #include "bot/mad_pod_racing/print.h"

@@ -11,11 +11,13 @@
 #include <sstream>
 #include <string>
 
+#include "bot/read_line.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::bot {
 
-constexpr const char* DEFAULT_LEAGUE = "4, or where each has one pod one that uses no words";
+constexpr const char* DEFAULT_LEAGUE =
+    "4; with one pod per player, orders that leagues 0 to 3 allow";
 
 class Reader {
   public:
@@ -25,12 +27,7 @@ class Reader {
 
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
-    bool begin(std::istream& in) {
-        do {
-            if (!std::getline(in, line_)) return false;
-        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
-        return true;
-    }
+    bool begin(std::istream& in) { return read_line(in, line_); }
     // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
     // game.
     bool read(std::istream& in);

@@ -4,8 +4,6 @@
 // the contest did so with hard-coded models, the third with searched ones.
 #pragma once
 
-#include <cmath>
-
 #include "bot/mean_max/genes.h"
 
 namespace carom::mean_max::bot {

@@ -1,6 +1,6 @@
 // The heuristic that took players to the Gold league without search. The reaper goes to the nearest
-// water and corrects for its velocity, the destroyer goes to the nearest tanker, and the doof goes
-// to the leading enemy's reaper. Searches use it as the first plan of every player.
+// water, the destroyer to the nearest tanker, and the doof to the leading enemy's reaper. All
+// looters correct for their own velocity. Searches use it as the first plan of every player.
 #pragma once
 
 #include "sim/engine/round.h"
@@ -9,7 +9,7 @@
 
 namespace carom::mean_max::bot {
 
-// ^ The reaper aims at the target minus DRIFT times its velocity, which compensates for its drift.
+// Turns. A looter aims at its target minus DRIFT times its own velocity.
 constexpr double DRIFT = 1.5;
 
 inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <iostream>
-#include <string>
 
 #include "bot/mean_max/explain.h"
 #include "bot/mean_max/print.h"

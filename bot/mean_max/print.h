@@ -1,7 +1,6 @@
 // Writes orders as the three lines of an answer.
 #pragma once
 
-#include <cmath>
 #include <ostream>
 
 #include "sim/mean_max/orders.h"

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <istream>
-#include <string>
 
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
@@ -137,10 +136,8 @@ inline bool Reader::read(std::istream& in) {
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
     me_ = 0;  // The value changes when the own reaper is read.
     first_new_id_ = s_.next_id;
-    constexpr double FAR =
-        // Units. No object gets farther away, and a value that is not a number fails the
-        // comparison, too.
-        1e6;
+    // Units. Every object is nearer. A value that is not a number fails the comparison, too.
+    constexpr double FAR = 1e6;
     for (int k = 0; k < count; ++k) {
         int id, type, player, extra, extra2;
         double mass, radius, x, y, vx, vy;

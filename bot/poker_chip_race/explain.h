@@ -4,8 +4,9 @@
 //   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. plan: for each own chip, its number and its
-// places while it exists, after each turn of the plan. bot/explained.h says what --stats 2 adds.
+// the number of the rollout that found the best plan. plan: for each own chip, its id and its
+// places after each turn of the plan, while the chip exists. bot/explained.h says what --stats 2
+// adds.
 #pragma once
 
 #include <cstdio>
@@ -17,7 +18,7 @@
 
 namespace carom::poker_chip_race::bot {
 
-// Simulates the chosen plans once more from state s and describes them.
+// Simulates the chosen plans once more from the position of the search and describes them.
 inline std::string explain(const Thinker<>& thinker, const World& s, int me, bool all) {
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();

@@ -67,8 +67,9 @@ class Planner {
     static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
     int players() const { return root_.players; }
     bool plays(int player) const { return !root_.is_lost(player); }
-    // Sets and returns the plan that a player is assumed to follow while others are planned for.
+    // Returns the plan that the first opponent model assumes for a player.
     const Plan& assumed_plan(int player) const { return plans_[0][player]; }
+    // Sets the plan that a player is assumed to follow while others are planned for.
     void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
         plans_[opponent_model][player] = plan;
     }

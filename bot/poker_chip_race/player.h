@@ -2,7 +2,6 @@
 #pragma once
 
 #include <iostream>
-#include <string>
 
 #include "bot/poker_chip_race/explain.h"
 #include "bot/poker_chip_race/print.h"

@@ -93,7 +93,9 @@ class Children {
     struct Fan {
         int degrees[LANES];
         Double4 x, y;  // their unit vectors
-        Double4 thrust_x, thrust_y;  // the same before the degrees are wrapped (Directions)
+        // Unit vectors of the degrees before they are wrapped. play() uses them for the thrust,
+        // too.
+        Double4 thrust_x, thrust_y;
     };
 
     Fan fan_of(int heading, int turn) const {

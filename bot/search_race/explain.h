@@ -5,7 +5,7 @@
 //
 // result: what the plan leads to, in turns. expanded: positions of this turn whose orders were all
 // played. searches and improved: how many searches have ended, and how many of them made the plan
-// faster. plan: the car's id on pages, and its places after each of the next turns.
+// faster. plan: the id that replay pages give the car, and its places after each of the next turns.
 // bot/explained.h says what --stats 2 adds. All values there are the result with the opposite sign.
 #pragma once
 

@@ -21,8 +21,8 @@ struct Position {
 
 inline Position position_of(const State& s) { return {s.car, whole_degrees(s.angle)}; }
 
-// Plays a move. Returns when the car passed its last checkpoint, 0..1 of the turn, or
-// NO_PASSING.
+// Plays a move. Returns the time within the turn, 0..1, at which the car passed a checkpoint (of
+// several, the latest), or NO_PASSING.
 CAROM_INLINE double play(Position& p, const Move& move, const Track& track,
                          const Directions& directions) {
     const int heading = p.heading + move.turn;

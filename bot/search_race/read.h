@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include "bot/read_line.h"
 #include "sim/search_race/step.h"
 
 namespace carom::search_race::bot {
@@ -15,12 +16,7 @@ class Reader {
   public:
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
-    bool begin(std::istream& in) {
-        do {
-            if (!std::getline(in, line_)) return false;
-        } while (line_.find_first_not_of(" \t\r") == std::string::npos);
-        return true;
-    }
+    bool begin(std::istream& in) { return read_line(in, line_); }
 
     // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
     // game.

@@ -63,7 +63,7 @@ class Route {
 inline Weights varied(Weights weights, Rng& rng) {
     constexpr double SPREAD = 0.28;
     weights.for_each([&rng](const char*, double& value, double least, double most) {
-        // The exponential function of the standard library differs between platforms.
+        // The factor is not exp(by), because std::exp differs between platforms.
         const double by = rng.between(-SPREAD, SPREAD);
         value = std::clamp(by > 0 ? value * (1 + by) : value / (1 - by), least, most);
     });

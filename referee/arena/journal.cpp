@@ -15,7 +15,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/records/record.h"
 
 namespace carom::referee::arena {
 

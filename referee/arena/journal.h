@@ -33,9 +33,10 @@ class Journal {
     // has more in it or cannot be written.
     static Journal create(const std::string& path, const Tournament& tournament,
                           const Shard& shard);
-    // Reads a file into `text` and appends to it. An incomplete last line is removed. Throws Error
-    // like read_journal, and if another process is writing the file.
-    static Journal resume(const std::string& path, JournalContents& text);
+    // Reads the file's contents into `contents` and opens the file for appending. An incomplete
+    // last line is removed. Throws Error like read_journal, and if another process is writing the
+    // file.
+    static Journal resume(const std::string& path, JournalContents& contents);
 
     ~Journal();
     Journal(Journal&& other) noexcept;

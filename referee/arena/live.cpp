@@ -17,8 +17,8 @@ namespace {
 
 // Returns how many tests to simulate so that the simulation takes a second or two at most.
 int affordable_runs(int wanted, int max_games) {
-    constexpr int MAX_GAMES_IN_ALL = 30'000'000, LEAST = 30;
-    return std::clamp(MAX_GAMES_IN_ALL / std::max(1, max_games), LEAST, wanted);
+    constexpr int MAX_GAMES_IN_ALL = 30'000'000, MIN_RUNS = 30;
+    return std::clamp(MAX_GAMES_IN_ALL / std::max(1, max_games), MIN_RUNS, wanted);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ void print_plan(const Tournament& tournament, const std::string& format) {
 void tell_forecast(const Tournament& tournament, double seconds_a_game) {
     const statistics::SprtSettings& test = *tournament.sprt;
     const statistics::Observation observation = observation_of(tournament);
-    std::string line = "this test takes about";
+    std::string line = "median length of this test:";
     for (double at : {0.0, 0.5, 1.0}) {
         const double elo = test.elo0 + at * (test.elo1 - test.elo0);
         const int games =
@@ -82,9 +82,9 @@ void tell_forecast(const Tournament& tournament, double seconds_a_game) {
         line += formatted("%s %d games", at > 0 ? "," : "", games);
         if (seconds_a_game > 0)
             line += formatted(" (%s)", duration(games * seconds_a_game).c_str());
-        line += formatted(" if %+g", elo);
+        line += formatted(" at %+g", elo);
     }
-    std::fprintf(stderr, "\r\033[K%s Elo are true%s\n", line.c_str(),
+    std::fprintf(stderr, "\r\033[K%s Elo%s\n", line.c_str(),
                  seconds_a_game > 0 ? ", at the current speed" : "");
 }
 

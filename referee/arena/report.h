@@ -1,4 +1,4 @@
-// Prints a summary as tables of 100 columns, CSV, JSON, or a page.
+// Formats a summary as tables for a terminal, CSV, JSON, or an HTML page.
 #pragma once
 
 #include <string>

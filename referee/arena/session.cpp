@@ -14,7 +14,6 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
-#include "referee/records/record.h"
 
 namespace carom::referee::arena {
 

@@ -236,12 +236,8 @@ void compare_scores(const std::vector<Block>& blocks, PairSummary& pair) {
         pair.better += first.place < second.place;
         pair.worse += first.place > second.place;
     }
-    const double n = static_cast<double>(differences.size());
-    pair.difference = std::accumulate(differences.begin(), differences.end(), 0.0) / n;
-    double squares = 0;
-    for (const double d : differences) squares += (d - pair.difference) * (d - pair.difference);
-    pair.error = n < 2 ? std::numeric_limits<double>::infinity()
-                       : statistics::t_95(n - 1) * std::sqrt(squares / (n - 1) / n);
+    const statistics::Mean mean = statistics::mean_of(differences);
+    pair.difference = mean.value, pair.error = mean.error_95;
 }
 
 }  // namespace

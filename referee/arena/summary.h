@@ -28,7 +28,7 @@ struct BotSummary {
     // The mean over all bots is 0. elo_error is half the width of the 95 % interval.
     double elo = 0, elo_error = 0;
     statistics::Share above_others;  // Share of beaten opponents among those that the bot met.
-    // Of all games played, also of those that are not counted.
+    // The next fields cover all games played, also those that are not counted.
     Times times;
     int deaths = 0, late = 0, overloaded = 0;
     std::map<std::string, int> reasons;  // number of disqualifications by reason

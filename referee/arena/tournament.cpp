@@ -235,7 +235,7 @@ std::string difference(const Tournament& ours, const Tournament& theirs) {
         const auto words = [](const Settings& settings) {
             std::string all;
             for (const auto& [name, value] : settings) {
-                all += (all.empty() ? "" : " ") + name + "=" + format_setting(value);
+                all += (all.empty() ? "" : " ") + name + "=" + shortest_decimal(value);
             }
             return all.empty() ? "none" : all;
         };

@@ -21,9 +21,9 @@ struct Contestant {
 };
 
 // Adds the bot of an argument NAME=COMMAND, or COMMAND alone, that was given for `option`. COMMAND
-// alone begins with a path, or has several words and no equals sign. A bot
-// without a name has the name of its program, with a number if another bot has it already. Throws
-// Error if the argument has another form or the name is already used.
+// alone begins with a path, or has several words and no equals sign. A bot without a name has the
+// name of its program, with a number if another bot has it already. Throws Error if the argument
+// has another form or the name is already used.
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text);
 
 // Which bots play together. ROUND_ROBIN: every choice of bots. GAUNTLET: the first bot and any

@@ -69,6 +69,12 @@ std::string_view next_word(std::string_view& line) {
     return word;
 }
 
+std::string trimmed(const std::string& text) {
+    const std::size_t from = text.find_first_not_of(" \t\r");
+    if (from == std::string::npos) return "";
+    return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
 std::string shell_word(const std::string& word) {
     const bool plain = !word.empty() && word.find_first_not_of(
                                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -112,6 +118,11 @@ class PlainNumbers {
 #endif
 
 }  // namespace
+
+std::string shortest_decimal(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
 
 double decimal(const std::string& text) {
     const PlainNumbers plain;

@@ -26,6 +26,9 @@ std::vector<std::string> lines_of(std::string_view text);
 // empty word at the end of the line.
 std::string_view next_word(std::string_view& line);
 
+// Returns a text without the blanks at its beginning and end.
+std::string trimmed(const std::string& text);
+
 // Returns a word as a shell reads it back, quoted if needed.
 std::string shell_word(const std::string& word);
 
@@ -37,6 +40,9 @@ std::string java_double(double v);
 
 // Returns m:ss, or h:mm:ss from an hour on.
 std::string duration(double seconds);
+
+// Returns the shortest text that parses to exactly this number.
+std::string shortest_decimal(double value);
 
 // Parses the number at the beginning of a text as strtod does, with a point in every locale.
 double decimal(const std::string& text);

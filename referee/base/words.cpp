@@ -6,13 +6,13 @@
 namespace carom::referee {
 
 void append(std::string& text, SixDecimals number) {
-    constexpr double MOST = 1e6, UNCERTAIN = 1e-3;
+    constexpr double MAX_VALUE = 1e6, UNCERTAIN = 1e-3;
     constexpr int DIGITS = 6, UNIT = 1000000;
     const double v = number.value, millionths = std::fabs(v) * UNIT;
     // The shortest decimal form of v is nearer to v than any other double. So v and its decimal
     // form round to the same number of millionths, unless v is near the middle between two of them.
     const double below = std::floor(millionths), beyond = millionths - below;
-    if (!(std::fabs(v) < MOST) || std::fabs(beyond - 0.5) < UNCERTAIN) {
+    if (!(std::fabs(v) < MAX_VALUE) || std::fabs(beyond - 0.5) < UNCERTAIN) {
         text += java_fixed(v, DIGITS);
         return;
     }

@@ -46,10 +46,10 @@ inline double double_of(std::string_view bits) {
 inline void append(std::string& text, std::string_view word) { text += word; }
 inline void append(std::string& text, char c) { text += c; }
 // Appends a number in the form that std::to_chars gives it with these arguments.
-template <std::size_t MOST_CHARACTERS, class... Arguments>
+template <std::size_t MAX_CHARACTERS, class... Arguments>
 void append_chars(std::string& text, Arguments... arguments) {
-    char buffer[MOST_CHARACTERS];
-    const char* const end = std::to_chars(buffer, buffer + MOST_CHARACTERS, arguments...).ptr;
+    char buffer[MAX_CHARACTERS];
+    const char* const end = std::to_chars(buffer, buffer + MAX_CHARACTERS, arguments...).ptr;
     text.append(buffer, end - buffer);
 }
 template <class Integer, class = std::enable_if_t<std::is_integral_v<Integer>>>

@@ -1,5 +1,5 @@
-# What was promised holds within a major version, and before the first one within a minor one
-# (CHANGELOG.md).
+# A request MAJOR.MINOR accepts only the same MAJOR.MINOR. A request MAJOR accepts all its minor
+# versions. CHANGELOG.md says what stays the same between versions.
 set(PACKAGE_VERSION @VERSION@)
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" carom_line "${PACKAGE_VERSION}")
 string(REGEX MATCH "^[0-9]+(\\.[0-9]+)?" carom_asked "${PACKAGE_FIND_VERSION}")

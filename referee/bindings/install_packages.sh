@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the named Debian packages that are missing. On other systems it prints their names and
-# stops.
+# Installs the named Debian packages that are missing. On systems without apt-get the script looks
+# for the packages' programs and headers. It succeeds if all are found. Otherwise it prints the
+# missing packages and ends with status 2.
 set -eu
 missing=()
 for package in "$@"; do
@@ -10,8 +11,6 @@ for package in "$@"; do
     fi
 done
 if ! command -v apt-get > /dev/null; then
-    # On other systems than Debian the script continues if the programs exist, and otherwise prints
-    # what is missing.
     for package in "$@"; do
         headers=() program=
         case $package in

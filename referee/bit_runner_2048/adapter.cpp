@@ -207,11 +207,11 @@ bool are_near(std::string_view a, std::string_view b, double share) {
 }
 
 // Returns whether the number at this place in a golden line depends on the last bits of sines.
-bool is_soft(std::string_view line, std::string_view event, int place) {
-    if (line == "moved") return true;
-    if (line == "car") return place == 6;  // the angle
-    if (line == "aim") return place >= 3;  // cosine and sine
-    if (line != "event") return false;
+bool is_soft(std::string_view word, std::string_view event, int place) {
+    if (word == "moved") return true;
+    if (word == "car") return place == 6;  // the angle
+    if (word == "aim") return place >= 3;  // cosine and sine
+    if (word != "event") return false;
     return place == 1 || (event == "wall" && place == 4) || (event == "hit" && place == 5) ||
            (event == "swap" && place == 5) || (event == "goal" && place == 6);
 }
@@ -229,7 +229,7 @@ referee::GameInfo GameAdapter::info() {
     // Both cars can score in one batch, and the leader at equal goals gets one more.
     info.min_score = -1, info.max_score = WIN_GOALS + 1;
     info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
-    info.golden_header = {"aim", "event", "moved", "car", "prisoner"};
+    info.golden_words = {"aim", "event", "moved", "car", "prisoner"};
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;
     info.settings = {
@@ -390,16 +390,16 @@ void GameAdapter::use_recorded(Match& match, Orders& orders, const std::string& 
 bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
     constexpr double SINES = 4e-16, TIMES = 2e-8;
     std::string_view a = expected, b = came;
-    const std::string line(next_word(a));
-    if (line != next_word(b)) return false;
+    const std::string word(next_word(a));
+    if (word != next_word(b)) return false;
     std::string event;
     for (int place = 1;; ++place) {
         const std::string x(next_word(a)), y(next_word(b));
-        if (line == "event" && place == 2) event = x;
+        if (word == "event" && place == 2) event = x;
         if (x.empty() || y.empty()) return x == y;
-        if (x == y || line == "moved") continue;
-        if (!is_soft(line, event, place)) return false;
-        if (!are_near(x, y, line == "event" ? TIMES : SINES)) return false;
+        if (x == y || word == "moved") continue;
+        if (!is_soft(word, event, place)) return false;
+        if (!are_near(x, y, word == "event" ? TIMES : SINES)) return false;
     }
 }
 

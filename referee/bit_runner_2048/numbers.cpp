@@ -77,7 +77,7 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
     info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
                          {"x", "target, units", -FAR, FAR, true},
                          {"y", "target, units", -FAR, FAR, true},
-                         {"turn", "of EXPERT, degrees", -MAX_TURN, MAX_TURN, true},
+                         {"turn", "angle of EXPERT in degrees", -MAX_TURN, MAX_TURN, true},
                          {"thrust", "units per turn", 0, MAX_THRUST, true}};
     info.max_units = TEAM;
     info.answer_forms = {"{x} {y} {thrust 0..200}", "EXPERT {turn -18..18} {thrust 0..200}"};

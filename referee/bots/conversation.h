@@ -68,9 +68,10 @@ class Conversation {
         : bots_(std::move(bots)), limits_(limits) {}
 
     // Sends `text` and waits for `lines` lines. The first answer has its own limit. Up to 20 ms of
-    // processor time for work left from the last turn is not charged: a bot that was found
-    // computing gets its input when it waits for it, and every bot's time starts when it begins to
-    // read, as far as checks every millisecond can tell.
+    // processor time for unfinished work of the last turn are not charged. A bot that was found
+    // computing after an answer receives its next input only when the bot waits. The time of an
+    // answer starts when the bot begins to read the input, which the referee checks once per
+    // millisecond.
     Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
   private:

@@ -57,8 +57,8 @@ double Usage::kept_waiting_ms(double ms) const {
     return std::min(waited_ms, std::max(0.0, ms - cpu_ms));
 }
 
-Meter::Meter(pid_t keeper, pid_t bot)
-    : keeper_(keeper), bot_(bot), schedstat_(open_to_read(proc(bot) + "/schedstat")) {
+Meter::Meter(pid_t supervisor, pid_t bot)
+    : supervisor_(supervisor), bot_(bot), schedstat_(open_to_read(proc(bot) + "/schedstat")) {
     if (clock_getcpuclockid(bot, &clock_) != 0) bot_ = -1;
 }
 
@@ -69,7 +69,7 @@ Meter::~Meter() {
 Meter::Meter(Meter&& other) noexcept { *this = std::move(other); }
 
 Meter& Meter::operator=(Meter&& other) noexcept {
-    std::swap(keeper_, other.keeper_);
+    std::swap(supervisor_, other.supervisor_);
     std::swap(bot_, other.bot_);
     std::swap(clock_, other.clock_);
     std::swap(schedstat_, other.schedstat_);
@@ -84,11 +84,11 @@ Meter& Meter::operator=(Meter&& other) noexcept {
 
 double Meter::others_by_walking() {
     std::map<pid_t, double> living;
-    double waited_for = waited_for_ms(keeper_);
-    // The keeper has waited for the bot, too, if the bot has ended.
+    double waited_for = waited_for_ms(supervisor_);
+    // The supervisor has waited for the bot, too, if the bot has ended.
     if (cpu_ms(clock_) <= 0) waited_for = std::max(0.0, waited_for - own_ms_);
     double sum = 0;
-    for (const pid_t pid : family_below(keeper_)) {
+    for (const pid_t pid : family_below(supervisor_)) {
         waited_for += waited_for_ms(pid);
         clockid_t clock;
         if (pid == bot_ || clock_getcpuclockid(pid, &clock) != 0) continue;
@@ -117,11 +117,11 @@ Usage Meter::read(const ControlGroup& group, bool afresh) {
     if (bot_ < 0) return {};
     own_ms_ = std::max(own_ms_, cpu_ms(clock_));
     if (const Clock::time_point start = Clock::now(); afresh || start >= next_look_) {
-        constexpr std::chrono::milliseconds LEAST{1};
+        constexpr std::chrono::milliseconds MIN_PAUSE{1};
         constexpr int TIMES = 100;
         others_ms_ = std::max(others_ms_, others_now(group));
         const Clock::time_point end = Clock::now();
-        next_look_ = end + std::max<Clock::duration>(LEAST, TIMES * (end - start));
+        next_look_ = end + std::max<Clock::duration>(MIN_PAUSE, TIMES * (end - start));
     }
     return {own_ms_ + others_ms_, waited_ms(schedstat_)};
 }

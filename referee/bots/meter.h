@@ -16,7 +16,7 @@ namespace carom::referee::bots {
 
 struct Usage {
     double cpu_ms = 0;  // processor time of all threads and processes
-    // Of the first thread. Stays 0 if the kernel has no such statistics.
+    // Waiting time of the first thread. 0 if the kernel has no such statistics.
     double waited_ms = 0;
 
     Usage operator+(const Usage& o) const { return {cpu_ms + o.cpu_ms, waited_ms + o.waited_ms}; }
@@ -27,16 +27,16 @@ struct Usage {
     double kept_waiting_ms(double ms) const;
 };
 
-// The usage of a bot, of all its descendants, and of those that its keeper has adopted. The bot's
-// own process is read at every call. The others are read if the last reading is a millisecond old
-// and at least a hundred times as old as it took. A bot with a thousand children therefore costs no
-// more than one without. With a control group the time of every process is counted. Without a
-// group, a child is missed if its parent ignored it (SIGCHLD ignored) and it lived between two
-// readings.
+// The usage of a bot, of all its descendants, and of those that its supervisor has adopted. The
+// bot's own process is read at every call. The others are read if the last reading is a millisecond
+// old and at least a hundred times as old as it took. A bot with a thousand children therefore
+// costs no more than one without. With a control group the time of every process is counted.
+// Without a group, a child is missed if its parent ignored it (SIGCHLD ignored) and it lived
+// between two readings.
 class Meter {
   public:
     Meter() = default;
-    Meter(pid_t keeper, pid_t bot);
+    Meter(pid_t supervisor, pid_t bot);
     ~Meter();
     Meter(Meter&& other) noexcept;
     Meter& operator=(Meter&& other) noexcept;
@@ -49,7 +49,7 @@ class Meter {
     double others_now(const ControlGroup& group);
     double others_by_walking();
 
-    pid_t keeper_ = -1, bot_ = -1;
+    pid_t supervisor_ = -1, bot_ = -1;
     clockid_t clock_{};
     int schedstat_ = -1;
     double own_ms_ = 0, others_ms_ = 0;

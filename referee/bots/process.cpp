@@ -69,9 +69,9 @@ long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     const std::string folder = proc(pid) + "/fd";
     DIR* open_files = opendir(folder.c_str());
     if (!open_files) return 0;
-    constexpr int MOST = 256;
+    constexpr int MAX_FILES = 256;
     int looked_at = 0;
-    for (const dirent* file; (file = readdir(open_files)) && looked_at < MOST; ++looked_at) {
+    for (const dirent* file; (file = readdir(open_files)) && looked_at < MAX_FILES; ++looked_at) {
         const std::string path = folder + "/" + file->d_name;
         char target[16] = {};
         struct stat is;
@@ -204,7 +204,8 @@ void Process::end() {
         bool ended;
         while (!(ended = gone(Clock::now() + LOOK))) {
             const auto waited = Clock::now() - start;
-            if (waited >= MAX_PATIENCE || (waited >= PATIENCE && (apart_ || keeper_is_stopped())))
+            if (waited >= MAX_PATIENCE ||
+                (waited >= PATIENCE && (apart_ || supervisor_is_stopped())))
                 break;
         }
         if (!ended) {
@@ -227,7 +228,7 @@ void Process::seen_working_on() {
 
 bool Process::rests() const { return state_of(pid_) != 'R'; }
 
-bool Process::keeper_is_stopped() const {
+bool Process::supervisor_is_stopped() const {
     const char state = state_of(supervisor_);
     return state == 'T' || state == 't' || state == '\0';
 }
@@ -316,7 +317,7 @@ std::vector<pid_t> Process::processes() const {
 
 bool Process::takes_more_than(long mb) {
     using Clock = std::chrono::steady_clock;
-    constexpr std::chrono::milliseconds LEAST{10};
+    constexpr std::chrono::milliseconds MIN_PAUSE{10};
     constexpr int TIMES = 50;
     const Clock::time_point start = Clock::now();
     if (start < next_memory_look_) return false;
@@ -330,7 +331,7 @@ bool Process::takes_more_than(long mb) {
     };
     const bool too_much = taken_kb(Count::EACH) > mb * KB && taken_kb(Count::SHARED_OUT) > mb * KB;
     const Clock::time_point end = Clock::now();
-    next_memory_look_ = end + std::max<Clock::duration>(LEAST, TIMES * (end - start));
+    next_memory_look_ = end + std::max<Clock::duration>(MIN_PAUSE, TIMES * (end - start));
     return too_much;
 }
 

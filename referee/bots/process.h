@@ -56,7 +56,7 @@ class Process {
     void seen_working_on();
     // Returns whether the bot's first thread waits for something, such as its next input.
     bool rests() const;
-    bool keeper_is_stopped() const;  // True if a signal or a tracer stopped the keeper.
+    bool supervisor_is_stopped() const;  // True if a signal or a tracer stopped the supervisor.
     std::vector<pid_t> processes() const;
     void close_pipe(Pipe pipe);
     void drain_stderr();

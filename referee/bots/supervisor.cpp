@@ -121,7 +121,7 @@ void keep_numbers(pid_t child) {
     write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
 
-// The namespaces of a keeper: the first set if the system allows it, otherwise the second.
+// The namespaces of a supervisor: the first set if the system allows it, otherwise the second.
 // Processes, shared memory and mounts then end with the bot. These need a user namespace, unless
 // the user is root. In a chroot only root can have the second set, and some containers allow none.
 constexpr unsigned long APART = CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS;
@@ -225,7 +225,7 @@ void kill_children() {
     }
 }
 
-// The main loop of the keeper. It allocates no memory.
+// The main loop of the supervisor. It allocates no memory.
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
                             int group) {
     // Leaves the terminal: Ctrl-C then reaches the referee only, which ends this process, and the

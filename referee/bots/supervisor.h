@@ -1,8 +1,9 @@
-// The keeper of a bot: a small process between the referee and the bot. It adopts all processes
+// The supervisor of a bot: a small process between the referee and the bot. It adopts all processes
 // that the bot leaves, and ends all of them on request or when the referee ends. If the machine has
-// namespaces, the keeper and the bot get their own: the bot cannot see or signal other processes,
-// not even its keeper, and the kernel ends all of them with the keeper. The bot's /proc shows its
-// own processes only, it has no terminal, and its folder of control groups is empty.
+// namespaces, the supervisor and the bot get their own: the bot cannot see or signal other
+// processes, not even its supervisor, and the kernel ends all of them with the supervisor. The
+// bot's /proc shows its own processes only, it has no terminal, and its folder of control groups is
+// empty.
 #pragma once
 
 #include <sys/types.h>
@@ -30,10 +31,10 @@ struct Supervisor {
     bool apart;  // True if the bot has its own namespaces.
 };
 
-// Starts a keeper, and the bot below it. argv as for execvp. `keeps_core`: the bot may not leave
-// the processors of the calling thread. `group`: the open folder of the control group in which the
-// bot starts if the kernel supports that (5.7), or -1. A program with threads may call this
-// function.
+// Starts a supervisor, and the bot below it. argv as for execvp. `keeps_core`: the bot may not
+// leave the processors of the calling thread. `group`: the open folder of the control group in
+// which the bot starts if the kernel supports that (5.7), or -1. A program with threads may call
+// this function.
 Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
                             int group);
 

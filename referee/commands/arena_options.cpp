@@ -227,15 +227,15 @@ void add_arena_options(Command command, ArenaOptions& options) {
     add_players_option(command, options.players);
     command
         .option("--sprt", options.sprt,
-                "stop as soon as it is decided whether the first bot is better: elo0=0 elo1=30 "
-                "alpha=0.05 beta=0.05, or some of these")
+                "stop as soon as it is decided whether the first bot is better: any of elo0=0 "
+                "elo1=30 alpha=0.05 beta=0.05, which are the defaults")
         .words(0, 4);
     command.flag(
         "--simulate-sprt", options.simulate_sprt,
         "with --sprt: play nothing, simulate such tests and print their error rates and lengths");
     command.flag("--plan", options.simulate_sprt, "the name before version 0.10").hidden();
     Option file =
-        command.option("-o", options.file, "file for the games; default: arena-DATE.jsonl")
+        command.option("-o", options.file, "file for the games; default: arena-DATE-PID.jsonl")
             .file_name();
     Option resume =
         command.option("--resume", options.resume, "continue with this file of games").file_name();
@@ -247,7 +247,7 @@ void add_arena_options(Command command, ArenaOptions& options) {
     command.exclude_all_before(merge);
     command.option("--records", options.runner.records, "folder for the records of games")
         .file_name();
-    command.option("-l,--logs", options.logs, "the same");
+    command.option("-l,--logs", options.logs, "another name of --records");
     command
         .option("--keep", options.keep,
                 "which records to store: losses of the first bot, errors, all")

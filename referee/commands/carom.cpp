@@ -45,8 +45,8 @@ std::vector<std::string> words_of(int argc, char** argv) {
 int complain(const std::string& sentence) {
     using namespace carom::referee;
     using namespace carom::referee::commands;
-    constexpr int MOST = 2000;  // characters
-    std::fprintf(stderr, "carom: %s\n", printable(valid_utf8(sentence), MOST).c_str());
+    constexpr int MAX_CHARACTERS = 2000;  // characters
+    std::fprintf(stderr, "carom: %s\n", printable(valid_utf8(sentence), MAX_CHARACTERS).c_str());
     return CANNOT_BE_DONE;
 }
 

@@ -215,20 +215,22 @@ class Examination {
     Difference last_;  // the difference that ended the check
 };
 
-int check_port(const PortOptions& options) {
+int check_port(PortOptions& options) {
     if (options.words.empty()) {
         throw Error("check-port: expected the command line of a simulator after --");
     }
     if (options.matches == 0 && options.positions == 0) {
         throw Error("--matches, --positions: expected a number above 0 for one of them");
     }
-    const GameInfo& info = options.game.info();
-    MatchConfig setup{options.seed, options.game.league_number(), players_of(options.players, info),
-                      options.game.settings_by_name()};
     std::string command;
     for (const std::string& word : options.words) {
         command += (command.empty() ? "" : " ") + shell_word(word);
     }
+    options.game.choose_game({command});
+    options.game.tell_default_game();
+    const GameInfo& info = options.game.info();
+    MatchConfig setup{options.seed, options.game.league_number(), players_of(options.players, info),
+                      options.game.settings_by_name()};
     Examination examination(options, command);
     const port::Plan plan{game_type(options.game.game), setup, options.matches, options.positions};
     port::ask_all(plan, [&](const port::Question& question) { return examination.ask(question); });

@@ -1,6 +1,6 @@
 // The sub-commands of `carom`, each in its own file. Each function adds its sub-command to the
-// command line parser. The sub-command runs when its line has been parsed and sets `status`: 0 for
-// success, 1 if something differs. It throws Error if it cannot do its work.
+// command line parser. The sub-command runs when its line has been parsed and sets `status`, the
+// exit status (README.md). It throws Error if it cannot do its work.
 #pragma once
 
 #include "referee/terminal/options.h"

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "referee/base/json.h"
+#include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/games.h"
@@ -38,7 +39,7 @@ void print(const GameInfo& f) {
     for (const auto& [seats, chosen] : f.contest_settings) {
         std::string all;
         for (const auto& [name, value] : chosen) {
-            all += (all.empty() ? "" : ", ") + name + "=" + format_setting(value);
+            all += (all.empty() ? "" : ", ") + name + "=" + shortest_decimal(value);
         }
         std::printf("  %-10s with %d seats, arena and tune use %s\n", "contests", seats,
                     all.c_str());

@@ -70,7 +70,7 @@ void keep_off_records(const std::string& folder, const std::vector<NamedFile>& p
 }
 
 void draw_pages(arena::Summary& summary, const std::string& folder) {
-    constexpr int MOST = 300;  // Largest number of pages in one call, about 40 MB.
+    constexpr int MAX_PAGES = 300;  // Largest number of pages in one call, about 40 MB.
     int drawn = 0, left = 0;
     Progress progress;
     for (arena::GameLink& game : summary.recorded) {
@@ -81,7 +81,7 @@ void draw_pages(arena::Summary& summary, const std::string& folder) {
             game.has_record = std::filesystem::exists(record, error);
             if (!game.has_record) continue;
             if (is_older(page, record)) {
-                if (drawn == MOST) {
+                if (drawn == MAX_PAGES) {
                     ++left;
                     continue;
                 }

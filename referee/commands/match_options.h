@@ -40,7 +40,7 @@ struct GameOptions {
 void add_game_options(Command command, GameOptions& options);
 void add_map_option(Command command, GameOptions& options);
 
-// The bots' command lines by seat: --p1 .. --p5.
+// The bots' command lines by seat: --p1 .. --p8, of which the help shows --p1 .. --p5.
 using Seats = std::vector<std::string>;
 void add_seat_options(Command command, Seats& seats);
 // Returns the seats up to the last given one. Throws Error if one before it is missing, or if the

@@ -62,7 +62,7 @@ Times times_of(const match::BotMatch& setup, const match::MatchResult& result, i
 
 // Prints why a bot was disqualified, and the last lines that it wrote to stderr.
 void print_death(const match::BotMatch& setup, const match::MatchResult& result, int seat) {
-    constexpr std::size_t MOST_LINES = 5;
+    constexpr std::size_t MAX_LINES = 5;
     const match::Death& death = *result.deaths[seat];
     std::printf("seat %d %s%s\n", seat, printable(death.reason, 200).c_str(),
                 death.held_up ? ", while the machine was overloaded" : "");
@@ -73,7 +73,7 @@ void print_death(const match::BotMatch& setup, const match::MatchResult& result,
     for (const records::Frame& frame : result.record.frames) {
         if (frame.seat == seat && !frame.err.empty()) lines = lines_of(frame.err);
     }
-    const std::size_t from = lines.size() - std::min(lines.size(), MOST_LINES);
+    const std::size_t from = lines.size() - std::min(lines.size(), MAX_LINES);
     for (std::size_t k = from; k < lines.size(); ++k) {
         std::printf("  stderr: %s\n", printable(lines[k], 200).c_str());
     }

@@ -15,7 +15,6 @@
 #include "referee/bots/command_line.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/records/record.h"
 #include "referee/terminal/progress.h"
 #include "referee/tune/report.h"
 
@@ -345,10 +344,12 @@ void add_tune(Command program, int& status) {
     command
         .option(
             "--sprt", options->test,
-            "the test of the confirmation: elo0=0 elo1=30 alpha=0.05 beta=0.05, or some of these")
+            "the test of the confirmation: any of elo0=0 elo1=30 alpha=0.05 beta=0.05, which are "
+            "the defaults")
         .words(1, 4);
     Option folder =
-        command.option("-o", options->folder, "folder of the run; default: tune-DATE").file_name();
+        command.option("-o", options->folder, "folder of the run; default: tune-DATE-PID")
+            .file_name();
     Option resume =
         command.option("--resume", options->resume, "continue with this folder").file_name();
     resume.excludes(folder);

@@ -83,10 +83,11 @@ struct Totals {
 
   private:
     void say(const std::string& difference) {
-        constexpr int MOST = 2000;  // characters; control characters of the file are replaced
+        constexpr int MAX_CHARACTERS =
+            2000;  // characters; control characters of the file are replaced
         said.push_back(difference);
         progress.clear();
-        if (told) std::printf("%s\n", printable(valid_utf8(difference), MOST).c_str());
+        if (told) std::printf("%s\n", printable(valid_utf8(difference), MAX_CHARACTERS).c_str());
     }
     void note(const match::Verified& verified) {
         if (!verified.difference) return;

@@ -148,9 +148,9 @@ referee::GameInfo GameAdapter::info() {
     info.answer_lines = WIZARDS_EACH;
     info.min_score = -1, info.max_score = MAX_SNAFFLES;
     info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 768;
-    info.golden_header = {"entity", "event", "moved", "state", "state#"};
+    info.golden_words = {"entity", "event", "moved", "state", "state#"};
     info.settings = {{"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
-                     {"with_bludgers", "1: bludgers hunt", {0, 1, 1}, 0, 1},
+                     {"with_bludgers", "1: the match has bludgers", {0, 1, 1}, 0, 1},
                      {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
     tell_numbers(info);
     return info;
@@ -269,15 +269,15 @@ std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.man
 std::uint64_t GameAdapter::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
 
 std::vector<std::string> GameAdapter::opening_lines(const State& s) {
-    std::vector<std::string> info;
-    const auto add = [&info](int id, const char* kind, double x, double y) {
-        info.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
+    std::vector<std::string> lines;
+    const auto add = [&lines](int id, const char* kind, double x, double y) {
+        lines.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
     };
     for (int i = 0; i < s.movers(); ++i) {
         add(i, s.is_wizard(i) ? "WIZARD" : s.is_snaffle(i) ? "SNAFFLE" : "BLUDGER", s.x[i], s.y[i]);
     }
     for (int k = 0; k < POSTS; ++k) add(s.movers() + k, "POST", POST_X[k], POST_Y[k]);
-    return info;
+    return lines;
 }
 
 }  // namespace carom::fantastic_bits

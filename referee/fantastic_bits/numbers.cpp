@@ -80,8 +80,8 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
          FIRST_SPELL + SPELLS - 1, true},
         {"x", "target, units", -FAR, FAR, true},
         {"y", "target, units", -FAR, FAR, true},
-        {"power", "of MOVE (more than 150 counts as 150) or THROW", 0, THROW_POWER, true},
-        {"id", "of whom a spell is cast on", 0, MAX_MOVERS - 1, true}};
+        {"power", "power of MOVE (more than 150 counts as 150) or of THROW", 0, THROW_POWER, true},
+        {"id", "id of the body that the spell is cast on", 0, MAX_MOVERS - 1, true}};
     info.max_units = WIZARDS_EACH;
     info.answer_forms = {"MOVE {x} {y} {thrust 0..150}",
                          "THROW {x} {y} {power 0..500}",

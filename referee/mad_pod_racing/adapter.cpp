@@ -188,7 +188,7 @@ referee::GameInfo GameAdapter::info() {
     info.max_turns = MAX_TURNS;
     info.min_score = 0, info.max_score = 2;
     info.first_ms = 1000, info.later_ms = 75, info.memory_mb = 768;
-    info.golden_header = {"map", "aim", "event", "moved", "pass", "pod", "left"};
+    info.golden_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;
     info.map_form = MAP_FORM;
@@ -356,11 +356,11 @@ std::vector<int> GameAdapter::counters(const Race& race, int seat) {
 std::uint64_t GameAdapter::hash_of(const Race& race) { return mad_pod_racing::hash_of(race); }
 
 std::vector<std::string> GameAdapter::opening_lines(const Race& race) {
-    std::vector<std::string> info = {"map " + map_of(race.course)};
+    std::vector<std::string> lines = {"map " + map_of(race.course)};
     for (int i = 0; i < race.state.pods; ++i) {
-        info.push_back(pod_line(race.state, race.course, i));
+        lines.push_back(pod_line(race.state, race.course, i));
     }
-    return info;
+    return lines;
 }
 
 // "R0 R1 D0 D1": the ranks, and the reason why each player is out.

@@ -50,13 +50,13 @@ void draw_checkpoints(std::int64_t seed, Course& course) {
 }
 
 void read_checkpoints(const std::string& map, Course& course) {
-    constexpr int LEAST = 2, FARTHEST = 99'999;
+    constexpr int MIN_CHECKPOINTS = 2, FARTHEST = 99'999;
     std::istringstream words(map);
     std::vector<int> numbers;
     int number;
     while (words >> number && number >= 0 && number <= FARTHEST) numbers.push_back(number);
     course.checkpoints = static_cast<int>(numbers.size()) / 2;
-    if (!words.eof() || numbers.size() % 2 != 0 || course.checkpoints < LEAST ||
+    if (!words.eof() || numbers.size() % 2 != 0 || course.checkpoints < MIN_CHECKPOINTS ||
         course.checkpoints > MAX_CHECKPOINTS) {
         throw referee::Error(std::string("map: expected ") + MAP_FORM + ", found \"" +
                              referee::printable(map, 60) + "\"");

@@ -80,7 +80,7 @@ void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Ch
     }
 }
 
-// Drawn courses have at most six checkpoints.
+// Observations have room for six checkpoints, the most that a seed draws.
 void GameAdapter::fill(Race& race) {
     constexpr int DRAWN = 6;
     race.course.checkpoints = std::max(race.course.checkpoints, DRAWN);
@@ -100,7 +100,7 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
         {"word", "0: a thrust, 1: SHIELD, 2: BOOST", 0, 2, true},
         {"x", "target, units", -FAR, FAR, true},
         {"y", "target, units", -FAR, FAR, true},
-        {"power", "of the thrust; more than there is counts as all", 0, 200, true}};
+        {"power", "power of the thrust; the league's largest power is the limit", 0, 200, true}};
     info.max_units = MAX_PODS / PLAYERS;
     info.answer_forms = {"{x} {y} {thrust 0..200}", "{x} {y} SHIELD", "{x} {y} BOOST"};
     info.idle_line = "{x} {y} 0";

@@ -179,7 +179,7 @@ referee::GameInfo GameAdapter::info() {
     info.max_turns = MAX_TURNS;
     info.answer_lines = ANSWER_LINES;
     info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
-    info.golden_header = {"event", "moved"};
+    info.golden_words = {"event", "moved"};
     tell_numbers(info);
     return info;
 }

@@ -167,7 +167,7 @@ void GameAdapter::hidden_inputs(const State& s, const Orders&, const Chance& que
     }
 }
 
-// If there are more wrecks than that, the latest are left out.
+// Observations have room for 48 wrecks. Later wrecks are left out.
 void GameAdapter::fill(State& s) {
     constexpr int WRECKS = 48;
     s.units.count = s.looters() + (has_tankers(s.league) ? MAX_TANKERS : 0);
@@ -197,7 +197,7 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
     info.order_fields = {{"skill", "1: the looter's skill at (x, y), 0: a thrust", 0, 1, true},
                          {"x", "target, units", -FAR, FAR, true},
                          {"y", "target, units", -FAR, FAR, true},
-                         {"power", "of the thrust", 0, MAX_THRUST, true}};
+                         {"power", "power of the thrust", 0, MAX_THRUST, true}};
     info.max_units = 3;
     info.answer_forms = {"{x} {y} {throttle 0..300}", "SKILL {x} {y}", "WAIT"};
     info.idle_line = "WAIT";

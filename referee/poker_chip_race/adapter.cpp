@@ -157,7 +157,7 @@ referee::GameInfo GameAdapter::info() {
     info.max_turns = MAX_TURNS;
     info.max_score = 500'000;  // more than the table's area
     info.first_ms = 1000, info.later_ms = 150, info.memory_mb = 768;
-    info.golden_header = {"chip", "eject", "event", "moved"};
+    info.golden_words = {"chip", "eject", "event", "moved"};
     info.recorded_words = {"chip", "eject"};
     info.settings = {
         {"max_neutral_count", "largest number of neutral chips at the start", {}, 0, 49},
@@ -291,12 +291,12 @@ void GameAdapter::leave(State& s, int seat) {
 }
 
 std::vector<std::string> GameAdapter::opening_lines(const State& s) {
-    std::vector<std::string> info;
+    std::vector<std::string> lines;
     for (int i = 0; i < s.count; ++i) {
-        info.push_back(words("chip", s.id[i], s.owner[i], bits_of(s.x[i]), bits_of(s.y[i]),
-                             bits_of(s.vx[i]), bits_of(s.vy[i]), bits_of(s.radius[i])));
+        lines.push_back(words("chip", s.id[i], s.owner[i], bits_of(s.x[i]), bits_of(s.y[i]),
+                              bits_of(s.vx[i]), bits_of(s.vy[i]), bits_of(s.radius[i])));
     }
-    return info;
+    return lines;
 }
 
 void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& golden_line) {

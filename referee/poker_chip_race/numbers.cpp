@@ -94,7 +94,7 @@ void GameAdapter::hidden_inputs(const State&, const Orders& orders, const Chance
     }
 }
 
-// More chips than any recorded match had.
+// Observations have room for 128 chips, more than any recorded match had.
 void GameAdapter::fill(State& s) {
     constexpr int CHIPS = 128;
     while (s.count < CHIPS) s.add(0, 0, 0, 0, 1, NOBODY);

@@ -121,12 +121,6 @@ std::optional<int> body_at(const Question& question, int unit) {
     return std::nullopt;
 }
 
-std::string with_sign(double value) {
-    char text[40];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-    return {text, end};
-}
-
 }  // namespace
 
 std::vector<std::string> kinds_of(const GameType& game) {
@@ -155,7 +149,7 @@ void ask_all(const Plan& plan, const std::function<bool(const Question&)>& ask) 
 
 std::string line_of(const char* word, const std::vector<Number>& numbers) {
     std::string line = word;
-    for (const Number& n : numbers) line += " " + with_sign(n.value);
+    for (const Number& n : numbers) line += " " + shortest_decimal(n.value);
     return line + "\n";
 }
 
@@ -206,8 +200,8 @@ std::string difference(const Question& question, std::size_t place,
     if (*expected.field.meaning) text += std::string(" [") + expected.field.meaning + "]";
     if (same_name > 1) text += " of unit " + std::to_string(unit);
     text += " (number " + std::to_string(place) + " of the line): expected " +
-            with_sign(expected.value);
-    text += ", came " + with_sign(came[place]);
+            shortest_decimal(expected.value);
+    text += ", came " + shortest_decimal(came[place]);
     if (same_name == 1) return text;
     const std::optional<int> id = body_at(question, unit);
     const Contact* last = nullptr;
@@ -217,7 +211,7 @@ std::string difference(const Question& question, std::size_t place,
     const auto name_of = [](int body) { return body < 0 ? "a wall" : std::to_string(body); };
     if (last) {
         text += "; the contact before it: " + name_of(last->a) + " and " + name_of(last->b) +
-                ", at " + with_sign(last->time) + " of the turn";
+                ", at " + shortest_decimal(last->time) + " of the turn";
     } else {
         text += id ? "; it touched nothing in this turn" : "; no contact in this turn";
     }

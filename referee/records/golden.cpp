@@ -191,11 +191,12 @@ class Parser {
                     anybody = anybody || player.status.line > 0;
                     if (player.status.line == 0) player.status = {AnswerStatus::DEAD, line_};
                 }
-                if (!anybody) fail("before it each player's output or fate");
+                if (!anybody)
+                    fail("output, killed, timeout or dead for a player before the next turn");
                 return turn;
             } else {
                 std::string words = "input, seen, output, killed, timeout, dead";
-                for (const std::string& word : info_->golden_header) words += ", " + word;
+                for (const std::string& word : info_->golden_words) words += ", " + word;
                 fail(words + ", turn or end");
             }
         }
@@ -207,7 +208,7 @@ class Parser {
         return {std::string(whole_.substr(0, end)), line_};
     }
     bool is_golden_line() const {
-        const auto& words = info_->golden_header;
+        const auto& words = info_->golden_words;
         return std::find(words.begin(), words.end(), word_) != words.end();
     }
     bool is_keyword() const {

@@ -3,17 +3,9 @@
 
 #include <sstream>
 
+#include "referee/base/text.h"
+
 namespace carom::referee::records {
-
-namespace {
-
-std::string trimmed(const std::string& text) {
-    const std::size_t from = text.find_first_not_of(" \t\r");
-    if (from == std::string::npos) return "";
-    return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
-
-}  // namespace
 
 void collect_tags(const std::string& err, int seat, Tags& tags) {
     constexpr std::size_t TAG_LENGTH = 7;

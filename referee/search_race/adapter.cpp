@@ -134,7 +134,7 @@ referee::GameInfo GameAdapter::info() {
     info.min_score = 0, info.max_score = LOST, info.score_decimals = 2;
     info.less_is_better = true;
     info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
-    info.golden_header = {"map", "aim", "event", "moved", "car"};
+    info.golden_words = {"map", "aim", "event", "moved", "car"};
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;
     info.map_form = MAP_FORM;

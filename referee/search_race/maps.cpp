@@ -19,9 +19,10 @@ void draw_point(Rng& rng, Course& course, int k) {
 }
 
 bool is_far_from_earlier(const Course& course, int k) {
-    constexpr double LEAST = 1500;  // units between two points
+    constexpr double MIN_DISTANCE = 1500;  // units between two points
     for (int i = 0; i < k; ++i) {
-        if (std::hypot(course.x[k] - course.x[i], course.y[k] - course.y[i]) < LEAST) return false;
+        if (std::hypot(course.x[k] - course.x[i], course.y[k] - course.y[i]) < MIN_DISTANCE)
+            return false;
     }
     return true;
 }
@@ -135,7 +136,7 @@ const std::vector<OfficialMap>& official_maps() {
 }
 
 Course read_map(const std::string& text) {
-    constexpr int FARTHEST = 99'999, LEAST = 2;
+    constexpr int FARTHEST = 99'999, MIN_POINTS = 2;
     std::string points = text;
     for (const OfficialMap& map : official_maps()) {
         if (text == map.name) points = map.points;
@@ -154,7 +155,7 @@ Course read_map(const std::string& text) {
     Course course;
     course.points = static_cast<int>(numbers.size()) / 2;
     if (numbers.size() % 2 != 0) refuse(text);
-    if (course.points < LEAST || course.points > MAX_POINTS) {
+    if (course.points < MIN_POINTS || course.points > MAX_POINTS) {
         throw referee::Error("map: expected 2 to " + std::to_string(MAX_POINTS) +
                              " points, found " + std::to_string(course.points));
     }

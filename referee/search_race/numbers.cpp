@@ -52,7 +52,7 @@ void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Ch
     sink({"heading sine", ""}, heading.sine);
 }
 
-// Maps from seeds have at most eight points.
+// Observations have room for eight points, the most that a seed draws.
 void GameAdapter::fill(Race& race) {
     constexpr int DRAWN = 8;
     race.course.points = std::max(race.course.points, DRAWN);
@@ -68,7 +68,7 @@ void GameAdapter::tell_numbers(referee::GameInfo& info) {
     info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
                          {"x", "target, units", -FAR, FAR, true},
                          {"y", "target, units", -FAR, FAR, true},
-                         {"turn", "of EXPERT, degrees", -MAX_TURN, MAX_TURN, true},
+                         {"turn", "angle of EXPERT in degrees", -MAX_TURN, MAX_TURN, true},
                          {"thrust", "units per turn", 0, MAX_THRUST, true}};
     info.max_units = 1;
     info.answer_forms = {"{x} {y} {thrust 0..200}", "EXPERT {turn -18..18} {thrust 0..200}"};

@@ -18,9 +18,9 @@ enum class Kind {
 
 // Circles of these maps may overlap, and points may be equal.
 inline Course some_course(Rng& rng) {
-    constexpr int MOST = 8;
+    constexpr int MAX_DRAWN = 8;
     Course course;
-    course.points = 2 + rng.below(MOST - 1);
+    course.points = 2 + rng.below(MAX_DRAWN - 1);
     const bool is_close = rng.chance(0.3);
     for (int k = 0; k < course.points; ++k) {
         course.x[k] = is_close ? 8000 + rng.below(1500) : rng.below(16001);

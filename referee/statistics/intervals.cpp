@@ -5,14 +5,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace carom::referee::statistics {
 
-double t_quantile(double probability, double freedom) {
-    return gsl_cdf_tdist_Pinv(probability, freedom);
-}
+double t_95(double freedom) { return gsl_cdf_tdist_Pinv(0.975, freedom); }
 
-double t_95(double freedom) { return t_quantile(0.975, freedom); }
+Mean mean_of(const std::vector<double>& values) {
+    const double n = static_cast<double>(values.size());
+    double sum = 0, squares = 0;
+    for (const double v : values) sum += v;
+    const double mean = n > 0 ? sum / n : 0;
+    for (const double v : values) squares += (v - mean) * (v - mean);
+    const double infinite = std::numeric_limits<double>::infinity();
+    return {mean, n < 2 ? infinite : t_95(n - 1) * std::sqrt(squares / (n - 1) / n)};
+}
 
 Interval wilson(double share, double trials, double z) {
     const double zz = z * z / trials;

@@ -1,6 +1,6 @@
-// Shares in 0..1 with confidence intervals. The observations are whole blocks, because the games of
-// a block are not independent. The spread between blocks shows how much information the games
-// contain.
+// Means, and shares in 0..1, with confidence intervals. The observations are whole blocks, because
+// the games of a block are not independent. The spread between blocks shows how much information
+// the games contain.
 #pragma once
 
 #include <vector>
@@ -17,10 +17,17 @@ struct Share {
     int blocks = 0;
 };
 
-// Returns a quantile of Student's t distribution (`freedom` > 0 degrees of freedom), and its
-// two-sided 95 % point.
-double t_quantile(double probability, double freedom);
+// Returns the two-sided 95 % point of Student's t distribution with `freedom` > 0 degrees of
+// freedom.
 double t_95(double freedom);
+
+struct Mean {
+    double value = 0;
+    double error_95 = 0;  // half the width of the 95 % interval; infinite for fewer than two values
+};
+
+// Returns the mean of independent values (0 if there is none).
+Mean mean_of(const std::vector<double>& values);
 
 // Returns Wilson's score interval for `share` observed in `trials` (any positive number), at `z`
 // standard deviations. Sources: Wilson, Probable inference, 1927; figures for the tests: Newcombe,

@@ -22,12 +22,6 @@ namespace {
 
 using Fields = std::vector<std::string>;
 
-std::string trimmed(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string::npos) return "";
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 // Calls `take` for the fields of every line that is not empty or a comment. Errors get the file and
 // line at their start.
 template <class Take>
@@ -52,8 +46,8 @@ double number(const std::string& name, const char* what, const std::string& text
     char* end;
     const double value = std::strtod(text.c_str(), &end);
     // The limit ensures that differences, and products of a few numbers, do not overflow.
-    constexpr double MOST = 1e100;
-    if (!text.empty() && !*end && std::abs(value) <= MOST) return value;
+    constexpr double MAX_VALUE = 1e100;
+    if (!text.empty() && !*end && std::abs(value) <= MAX_VALUE) return value;
     throw Error("expected a number within 1e100 of 0 as the " + std::string(what) + " of " +
                 printable(name, 40) + ", found \"" + printable(text, 40) + "\"");
 }
@@ -135,8 +129,8 @@ void set_gains(std::vector<Parameter>& parameters, int steps) {
 std::vector<Parameter> parameters_of(const std::string& command) {
     const std::string asked = command + " --weights-list";
     constexpr std::chrono::seconds PATIENCE{5};
-    constexpr std::size_t MOST = 1'000'000;  // bytes
-    return parse(asked, bots::Process(asked).all_it_prints(PATIENCE, MOST), 5,
+    constexpr std::size_t MAX_BYTES = 1'000'000;  // bytes
+    return parse(asked, bots::Process(asked).all_it_prints(PATIENCE, MAX_BYTES), 5,
                  "name,type,value,min,max");
 }
 

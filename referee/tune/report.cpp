@@ -20,7 +20,7 @@ std::string gain_seen(const Tuning& tuning) {
     return formatted(
         "gain during tuning: %+.1f ± %.1f points of games above the sparring bots\n  (from the "
         "first tenth of the steps to the last quarter; too high, because steps become smaller)",
-        100 * gain->value, 100 * gain->error);
+        100 * gain->value, 100 * gain->error_95);
 }
 
 std::string gain_confirmed(const Confirmation& c) {
@@ -28,13 +28,13 @@ std::string gain_confirmed(const Confirmation& c) {
     return formatted(
         "gain on fresh seeds: %+.1f ± %.1f points\n  (%.1f %% of games above the sparring bots, "
         "the first weights %.1f %%)",
-        100 * c.gain.value, 100 * c.gain.error, 100 * c.tuned.value, 100 * c.start.value);
+        100 * c.gain.value, 100 * c.gain.error_95, 100 * c.tuned.value, 100 * c.start.value);
 }
 
 std::string verdict(const Confirmation& c, const statistics::SprtSettings& test) {
     const std::string lead = formatted(
         "lead %+.1f ± %.1f points in %d games, LLR %+.2f (%.2f, %.2f)", 100 * c.lead.value,
-        100 * c.lead.error, c.games, c.test.llr(), c.test.lower(), c.test.upper());
+        100 * c.lead.error_95, c.games, c.test.llr(), c.test.lower(), c.test.upper());
     switch (c.test.verdict()) {
         case statistics::Verdict::BETTER:
             return formatted(
@@ -69,9 +69,9 @@ std::string fresh_games(const Result& result, const TuneSettings& s) {
     return std::visit([&](const auto& kind) { return fresh_games(kind, s); }, result);
 }
 
-nlohmann::ordered_json json_of(const Estimate& e) {
+nlohmann::ordered_json json_of(const statistics::Mean& e) {
     return {{"value", e.value},
-            {"error_95", std::isfinite(e.error) ? nlohmann::ordered_json(e.error) : nullptr}};
+            {"error_95", std::isfinite(e.error_95) ? nlohmann::ordered_json(e.error_95) : nullptr}};
 }
 
 nlohmann::ordered_json json_of(const Confirmation& c) {

@@ -16,8 +16,8 @@ constexpr double NEAR_ZERO = 1e-3;  // smallest factor relative to the first val
 
 // More digits would only be noise in a file of weights.
 double six_digits(double value) {
-    constexpr double LEAST = 1e-300;  // The scale of a smaller value would not be a number.
-    if (std::abs(value) < LEAST) return 0;
+    constexpr double MIN_VALUE = 1e-300;  // The scale of a smaller value would not be a number.
+    if (std::abs(value) < MIN_VALUE) return 0;
     const double scale = std::pow(10, 5 - std::floor(std::log10(std::abs(value))));
     return std::round(value * scale) / scale;
 }

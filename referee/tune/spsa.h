@@ -14,9 +14,9 @@ namespace carom::referee::tune {
 
 class Spsa {
   public:
-    // `steps` is the number of all steps. A positive parameter that cannot be negative moves by
-    // factors, others move by differences. Initial weights are often wrong by a factor, and c_end
-    // is the same for both at first.
+    // `steps` is the number of all steps. A positive parameter that is not whole and cannot be
+    // negative moves by factors, others move by differences. Initial weights are often wrong by a
+    // factor, and c_end is the same for both at first.
     Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t seed);
 
     struct Trial {

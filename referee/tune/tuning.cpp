@@ -15,7 +15,6 @@
 #include "referee/base/interrupt.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
-#include "referee/records/record.h"
 
 namespace carom::referee::tune {
 
@@ -51,16 +50,6 @@ arena::Tournament steps_of(const TuneSettings& settings, arena::Contestant plus,
     tournament.seed = settings.seed;
     tournament.games = games_a_step(settings) * settings.steps;
     return tournament;
-}
-
-Estimate mean_of(const std::vector<double>& values) {
-    const double n = static_cast<double>(values.size());
-    double sum = 0, squares = 0;
-    for (const double v : values) sum += v;
-    const double mean = n > 0 ? sum / n : 0;
-    for (const double v : values) squares += (v - mean) * (v - mean);
-    const double infinite = std::numeric_limits<double>::infinity();
-    return {mean, n < 2 ? infinite : statistics::t_95(n - 1) * std::sqrt(squares / (n - 1) / n)};
 }
 
 }  // namespace
@@ -127,6 +116,9 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         if (s.exploits && s.pool.size() != 1) throw Error("");
         if (s.steps > arena::MAX_GAMES / games_a_step(s)) throw Error("");
         return s;
+    } catch (const Error& e) {
+        if (*e.what()) throw;
+        throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
     } catch (const std::exception&) {
         throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
     }
@@ -244,17 +236,19 @@ int Tuning::deaths() const {
     return deaths;
 }
 
-std::optional<Estimate> Tuning::gain_seen() const {
+std::optional<statistics::Mean> Tuning::gain_seen() const {
     std::vector<double> scores;
     for (const StepResult& step : steps_) {
         if (step.counted > 0) scores.push_back(step.score);
     }
-    constexpr std::size_t LEAST = 40;  // steps
-    if (scores.size() < LEAST) return std::nullopt;
+    constexpr std::size_t MIN_STEPS = 40;  // steps
+    if (scores.size() < MIN_STEPS) return std::nullopt;
     const auto size = static_cast<std::ptrdiff_t>(scores.size());
-    const Estimate before = mean_of({scores.begin(), scores.begin() + size / 10});
-    const Estimate after = mean_of({scores.end() - size / 4, scores.end()});
-    return Estimate{after.value - before.value, std::hypot(before.error, after.error)};
+    const statistics::Mean before =
+        statistics::mean_of({scores.begin(), scores.begin() + size / 10});
+    const statistics::Mean after = statistics::mean_of({scores.end() - size / 4, scores.end()});
+    return statistics::Mean{after.value - before.value,
+                            std::hypot(before.error_95, after.error_95)};
 }
 
 arena::Tournament Tuning::confirmation() const {
@@ -287,10 +281,10 @@ Confirmation confirmation_of(const arena::Tournament& tournament, const arena::G
     const int own_games = arena::observation_of(tournament).own_games();
     return {judge.sprt(),
             static_cast<int>(leads.size()) * schedule.games_a_block(),
-            mean_of(leads),
+            statistics::mean_of(leads),
             statistics::share_of_blocks(tuned, own_games),
             statistics::share_of_blocks(start, own_games),
-            mean_of(gains)};
+            statistics::mean_of(gains)};
 }
 
 Exploit exploit_of(const arena::Tournament& tournament, const arena::Games& games) {

@@ -13,6 +13,7 @@
 
 #include "referee/arena/session.h"
 #include "referee/arena/summary.h"
+#include "referee/statistics/intervals.h"
 #include "referee/tune/spsa.h"
 
 namespace carom::referee::tune {
@@ -55,11 +56,6 @@ struct StepResult {
     int counted = 0;  // blocks without void games
 };
 
-// A value with half the width of its 95 % interval, which is infinite if there are too few values.
-struct Estimate {
-    double value, error;
-};
-
 class Tuning {
   public:
     // Opens the folder's games, or starts new ones, and repeats the steps that are in them.
@@ -81,7 +77,7 @@ class Tuning {
     int deaths() const;  // Returns how often one of the two tuned bots was disqualified.
     // Returns how much better the last quarter of the steps beat the opponents than the first
     // tenth. The estimate is too high, because the moves of the tuned bots become smaller.
-    std::optional<Estimate> gain_seen() const;
+    std::optional<statistics::Mean> gain_seen() const;
 
     // Returns the tournament that confirms the result on fresh seeds: the tuned against the first
     // weights, both against the same opponents, or, for an exploiter, the tuned bot against the bot
@@ -109,9 +105,9 @@ class Tuning {
 struct Confirmation {
     statistics::Sprt test;
     int games;
-    Estimate lead;  // lead of the tuned over the first weights, -1 .. 1
+    statistics::Mean lead;  // lead of the tuned over the first weights, -1 .. 1
     statistics::Share tuned, start;  // how often each finishes above the opponents
-    Estimate gain;  // difference of these two shares
+    statistics::Mean gain;  // difference of these two shares
 };
 Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games);
 

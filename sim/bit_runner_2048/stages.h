@@ -37,7 +37,7 @@ struct NoObserver {
     void caught(const State&, double /*t*/, int /*prisoner*/, int /*car*/) {}
     // Called after a goal. The new prisoner is the last one.
     void goal(const State&, double /*t*/, int /*car*/) {}
-    // Called instead when a contact had no effect.
+    // Called in place of the other functions when a contact had no effect.
     void nothing(const State&, double /*t*/, int /*a*/, int /*b*/) {}
     // Called after the motion.
     void moved(const State&) {}
@@ -84,8 +84,8 @@ class Turn {
     };
 
     // The contacts of one batch. A contact at almost the time of the first one joins the list. An
-    // earlier contact empties it. (So times may differ by almost two EPSILON, and may lie beyond
-    // the end of the turn by almost one.)
+    // earlier contact empties it. (The times of a batch may therefore differ by almost 2 *
+    // EPSILON, and a time may exceed the end of the turn by almost EPSILON.)
     struct Batch {
         double first;  // turns from now
         Candidates contacts;

@@ -54,7 +54,9 @@ struct State {
     std::int32_t prisoner[MAX_LISTED];  // ids of the free prisoners
     std::int32_t next_id;  // of the next prisoner
     std::int32_t goals[PLAYERS];
-    double scored_at[PLAYERS];  // the time of the last goal in turns; 0: none
+    // The number of the last goal's turn plus 1, plus a tenth of the goal's time within that turn,
+    // as in the referee. 0: no goal.
+    double scored_at[PLAYERS];
     std::int32_t turn;
     Out out[PLAYERS];
     // 1: the match is over before the last turn, because a player is out, or because the turn after

@@ -6,15 +6,11 @@
 #include <type_traits>
 
 #include "sim/bit_runner_2048/stages_fast.h"
+#include "sim/engine/turn_engine.h"
 
 namespace carom::bit_runner_2048 {
 
-// The implementation of a turn. All engines compute the same bits.
-template <template <class> class T>
-struct Engine {
-    template <class Observer>
-    using Turn = T<Observer>;
-};
+using carom::Engine;
 using FastEngine = Engine<FastTurn>;
 
 // Plays one turn of a match that is not over. Nothing moves in the turn after the tenth goal, nor

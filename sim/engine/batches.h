@@ -1,8 +1,9 @@
-// The event loop of the referees that resolve contacts in batches. The loop lists all contacts of
-// the rest of the turn and moves all circles to the time of the first contact. It then resolves the
-// first contact and every listed contact at almost the same time. It does not check whether one of
-// these changes another. Then it lists the contacts again. (Mean Max's referee resolves one contact
-// at a time: advance.h.)
+// The event loop of Mad Pod Racing, Poker Chip Race and Fantastic Bits, whose referees resolve
+// contacts in batches. (Bit Runner 2048 uses only Candidate and sort_by_time.) The loop lists all
+// contacts of the rest of the turn and moves all circles to the time of the first contact. It then
+// resolves the first contact and every listed contact at almost the same time. It does not check
+// whether one of these changes another. Then it lists the contacts again. (Mean Max's referee
+// resolves one contact at a time: advance.h.)
 #pragma once
 
 #include "sim/engine/compiler.h"
@@ -15,9 +16,9 @@ namespace carom {
 // turns.
 constexpr double SAME_TIME = 0.00001;
 
-// A contact that may happen at time t of the turn, 0..1.
+// A contact that may happen.
 struct Candidate {
-    double t;
+    double t;  // time of the turn, 0..1 (in Bit Runner 2048: turns from now)
     // The game decides what the two numbers mean.
     int a, b;
     // Position in the order of listing within the turn.

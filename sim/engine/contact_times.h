@@ -1,6 +1,6 @@
 // The time until a moving point or circle touches another, or the round border. The formulas are
-// those of the official referees of Mean Max, Search Race and Bit Runner 2048, operation by
-// operation, so that every time is equal to the last bit.
+// those of the official referees, operation by operation, so that every time is equal to the last
+// bit.
 #pragma once
 
 #include <cmath>
@@ -22,6 +22,19 @@ inline double time_to_touch(double x, double y, double vx, double vy, double rea
     if (delta < 0.0) return NEVER;
     const double time = (-b - std::sqrt(delta)) / (2.0 * a);
     return time > 0.0 ? time : NEVER;
+}
+
+// Returns the time in turns until two separate circles touch, as the referees of Poker Chip Race
+// and Fantastic Bits compute it. A result of 0 or less means never. (x, y) and (vx, vy) are the
+// first circle's place and velocity minus the second's. `reach` is the sum of the radii.
+CAROM_INLINE double time_to_contact(double x, double y, double vx, double vy, double reach) {
+    const double a = vx * vx + vy * vy, b = x * vx + y * vy;
+    const double c = (x * x + y * y) - reach * reach;
+    const double delta = b * b - a * c;
+    if (delta <= 0 || a == 0) return 0;
+    const double q = std::sqrt(delta);
+    const double one = (-b + q) / a, other = (-b - q) / a;
+    return one < other ? one : other;
 }
 
 // Returns the time in turns until a circle touches, from inside, a round border around (0, 0): 0 if

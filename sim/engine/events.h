@@ -1,5 +1,6 @@
-// Constants and results that the two event loops share: Mean Max's (mean_max/advance.h) and the
-// loop for referees that resolve contacts in batches (batches.h).
+// Constants and results that the event loops share: Mean Max's (mean_max/advance.h), the loop for
+// three referees that resolve contacts in batches (batches.h), and Bit Runner 2048's
+// (bit_runner_2048/stages.h).
 #pragma once
 
 #include <cmath>
@@ -21,8 +22,8 @@ constexpr int EVENT_CAP = 1000;
 struct Advanced {
     // Number of contacts resolved.
     int events;
-    // True if the turn had more contacts than allowed. The circles then stand where the next
-    // contact would have happened.
+    // True if the turn had more contacts than allowed, or more at once than the list has room for.
+    // The places of the circles are then not defined.
     bool given_up;
 };
 

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace carom {
 
@@ -15,9 +14,8 @@ class Hash {
         const unsigned char* p = static_cast<const unsigned char*>(data);
         for (std::size_t k = 0; k < size; ++k) value_ = (value_ ^ p[k]) * 0x100000001b3u;
     }
-    void add(double v) {
-        bytes(&v, sizeof v);
-    }  // its 8 bytes, little-endian on every target we have
+    // Adds the 8 bytes of a number. All supported platforms are little-endian.
+    void add(double v) { bytes(&v, sizeof v); }
     void add(std::int64_t v) { bytes(&v, sizeof v); }
     std::uint64_t value() const { return value_; }
 

@@ -1,4 +1,4 @@
-// Headings as two games of the same family (Mad Pod Racing, Search Race) compute them: the signed
+// Headings as Mad Pod Racing, Search Race and Bit Runner 2048 compute them: the signed
 // angle between two headings, a turn of at most 18 degrees, and their rounding.
 #pragma once
 

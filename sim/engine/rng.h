@@ -23,7 +23,7 @@ class Rng {
     double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
     // Returns a uniform number in [low, high).
     double between(double low, double high) { return low + (high - low) * unit(); }
-    // Returns a uniform integer in 0 .. n-1, for n up to 2^32. The bias is below n / 2^32.
+    // Returns a uniform integer in 0 .. n-1, for n up to 2^31 - 1. The bias is below n / 2^32.
     int below(int n) {
         return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(n)) >> 32);
     }

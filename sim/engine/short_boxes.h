@@ -1,7 +1,7 @@
 // Bounding boxes in 16-bit integers, compared sixteen at a time. The broad phases of Mean Max
 // (pair_list.h) and Poker Chip Race (candidate_pairs.h) use them. A box covers position plus
-// velocity over the rest of the turn. It is padded as bounds.h says, and by one whole number more
-// because coordinates are truncated.
+// velocity over the rest of the turn. It is padded by a number of units, by PADDING_SHARE of the
+// coordinates, and by one integer step, because coordinates are truncated.
 #pragma once
 
 #include <algorithm>
@@ -32,10 +32,10 @@ CAROM_INLINE Boxes16 in_all_lanes(const ShortBox& box) {
     return {broadcast<0>(box), broadcast<1>(box), broadcast<2>(box), broadcast<3>(box)};
 }
 
-// The boxes of up to MOST circles, stored as four arrays.
-template <int MOST>
+// The boxes of up to CAPACITY circles, stored as four arrays.
+template <int CAPACITY>
 struct ShortBoxes {
-    static constexpr int BLOCKS = (MOST + 15) / 16;
+    static constexpr int BLOCKS = (CAPACITY + 15) / 16;
 
     alignas(32) short left[16 * BLOCKS], bottom[16 * BLOCKS], right[16 * BLOCKS], top[16 * BLOCKS];
 

@@ -83,7 +83,6 @@ using Double4 = Wide<Double2>;
 using Long4 = Wide<Long2>;
 using Short16 = Wide<Short8>;
 #endif
-using Short4 = short __attribute__((vector_size(8)));
 using UShort4 = unsigned short __attribute__((vector_size(8)));
 using Byte4 = signed char __attribute__((vector_size(4)));
 

@@ -166,10 +166,10 @@ constexpr Table TABLE;
 // how to round.
 CAROM_INLINE bool sine(double angle, int steps, double& result) {
     // The first two parts of a step have 33 bits, so their multiples are exact for these angles.
-    constexpr double MOST = 16384, STEPS_BY_ANGLE = 0x1.45f306dc9c883p+5;
+    constexpr double MAX_ANGLE = 16384, STEPS_BY_ANGLE = 0x1.45f306dc9c883p+5;
     constexpr double FIRST = 0x1.921fb5440p-6, SECOND = 0x1.0b4611a60p-40,
                      THIRD = 0x1.3198a2e037073p-75;
-    if (!(std::fabs(angle) < MOST)) return false;
+    if (!(std::fabs(angle) < MAX_ANGLE)) return false;
     const double n = std::floor(angle * STEPS_BY_ANGLE + 0.5);
     const DoubleDouble part = twofold::sum(angle - n * FIRST, -n * SECOND);
     const double r = part.hi, low = part.lo - n * THIRD;
@@ -186,7 +186,8 @@ CAROM_INLINE bool sine(double angle, int steps, double& result) {
     const double small =
         large.lo + (product.lo + (s.lo + (s.hi * cosine_rest + (c.hi * sine_rest + c.lo * r))));
 
-    // The error is below 2^-63 of the result, plus 2^-107 for that of the third part.
+    // The true error is below 2^-63 of the result, plus 2^-107 for the rounding of the third part.
+    // The test uses larger bounds.
     const double error = std::fabs(large.hi) * 0x1p-62 + 0x1p-100;
     result = large.hi + (small + error);
     return result == large.hi + (small - error);

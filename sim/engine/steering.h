@@ -46,8 +46,8 @@ struct Order {
     const Heading* heading = nullptr;
 };
 
-// Returns a heading rounded to whole degrees. The result is from 0 to 2 pi, and for a negative
-// number of degrees it differs in its last bits from that of the same heading without the sign.
+// Returns a heading rounded to whole degrees, from 0 to 2 pi. A negative number of degrees, such as
+// -90, gives radians(-90) + 2 pi, whose last bits can differ from those of radians(270).
 inline double tidy(double angle) {
     double rounded = radians(headings::round_half_up(degrees(angle)));
     while (rounded > 2 * PI) rounded -= 2 * PI;

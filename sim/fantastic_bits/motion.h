@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "sim/engine/batches.h"
+#include "sim/engine/contact_times.h"
 #include "sim/fantastic_bits/stages.h"
 
 namespace carom::fantastic_bits {
@@ -79,23 +80,13 @@ class MotionBase {
     }
     static bool in_mouth(double y) { return MOUTH_TOP <= y && y <= MOUTH_BOTTOM; }
 
-    // Returns the time until two separate circles touch. A result of 0 or less means never.
-    static double touch_after(double dx, double dy, double wx, double wy, double r) {
-        const double a = wx * wx + wy * wy, b = dx * wx + dy * wy;
-        const double c = dx * dx + dy * dy - r * r;
-        const double delta = b * b - a * c;
-        if (delta <= 0 || a == 0) return 0;
-        const double q = std::sqrt(delta);
-        const double one = (-b + q) / a, other = (-b - q) / a;
-        return one < other ? one : other;
-    }
     // Lists the contact of two circles, at the current time if they overlap. d and w are the
     // relative position and velocity, from the second circle to the first, as in the rules.
     template <class Note>
     static void note_touch(double dx, double dy, double wx, double wy, double r, double rest,
                            Note&& note) {
         if (dx * dx + dy * dy <= r * r) return note(0.0);
-        const double h = touch_after(dx, dy, wx, wy, r);
+        const double h = time_to_contact(dx, dy, wx, wy, r);
         if (0 < h && h <= rest) note(h);
     }
     template <class Note>
@@ -150,8 +141,8 @@ class MotionBase {
         for (unsigned left = snaffles; left; left &= left - 1) {
             const int j = __builtin_ctz(left);
             if (j == nearest) continue;
-            const double h = touch_after(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
-                                         s.vy[i] - s.vy[j], REACH);
+            const double h = time_to_contact(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
+                                             s.vy[i] - s.vy[j], REACH);
             if (0 < h && h <= rest) note(h, j);
         }
     }
@@ -178,12 +169,12 @@ class MotionBase {
         if (s.y[i] < r) s.y[i] += -2 * (s.y[i] - r);
         carry(i);
     }
-    // Returns the unit vector from the first point to the second. For equal points the vector
-    // points right.
+    // Returns the unit vector of (dx, dy), or (1, 0) for the zero vector.
     static Vector normal(double dx, double dy) {
         const Vector n = unit(dx, dy);
         return n.x == 0 && n.y == 0 ? Vector{1, 0} : n;
     }
+    // Returns the force plus the larger of the force and MIN_IMPULSE.
     static double with_least(double force) {
         return force + (force > MIN_IMPULSE ? force : MIN_IMPULSE);
     }

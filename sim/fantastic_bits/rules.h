@@ -2,8 +2,6 @@
 // every result.
 #pragma once
 
-#include <cmath>
-
 #include "sim/engine/compiler.h"
 
 namespace carom::fantastic_bits {
@@ -26,7 +24,7 @@ constexpr double POST_RADIUS = 300;
 constexpr double EPSILON = 0.00001;  // units
 constexpr double MIN_IMPULSE = 100;
 
-// The properties of a kind of mover. Speeds are in units per turn.
+// The properties of a kind of mover. The radius is in units.
 struct Kind {
     double radius, mass;
     // The share of the velocity that is left after a turn.

@@ -49,7 +49,8 @@ inline void start_spells(State& s) {
     }
 }
 
-// The mover that an order accelerates: a wizard, or the snaffle that it throws.
+// The force of this turn's orders on each mover, by the mover's number. A MOVE acts on the wizard,
+// a THROW on the snaffle that the wizard holds.
 struct Forces {
     Vector on[WIZARDS + MAX_SNAFFLES];
 };

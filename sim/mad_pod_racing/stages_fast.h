@@ -110,8 +110,9 @@ class FastTurn : public Turn<Observer> {
     CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
 
     // Returns a mask of the pairs that may touch within a turn. Such pairs overlap, or they
-    // approach each other and are within reach, with a margin of more than one unit. Every pair
-    // that passes this test is evaluated again with the exact formula.
+    // approach each other and are within reach. The margin is one unit, which is larger than all
+    // errors of rounding. Every pair that passes this test is evaluated again with the exact
+    // formula.
     CAROM_INLINE static Long4 near(const Double4& px, const Double4& py, const Double4& wx,
                                    const Double4& wy) {
         constexpr double REACH = 2 * POD_RADIUS + 1;

@@ -38,7 +38,8 @@ struct State {
     double vx[MAX_PODS], vy[MAX_PODS];  // whole units per turn
     // Radians, in no fixed range. Meaningless until the pod has turned.
     double angle[MAX_PODS];
-    // The time in turns when the pod passed its last checkpoint.
+    // When the pod passed its last checkpoint: the number of the turn plus 1, plus the time within
+    // that turn.
     double passed_at[MAX_PODS];
     std::int32_t passed[MAX_PODS];  // checkpoints since the start
     std::int32_t shielded_at[MAX_PODS];  // turn of the last shield

@@ -5,16 +5,12 @@
 
 #include <type_traits>
 
+#include "sim/engine/turn_engine.h"
 #include "sim/mad_pod_racing/stages_fast.h"
 
 namespace carom::mad_pod_racing {
 
-// The implementation of a turn. All engines compute the same bits.
-template <template <class> class T>
-struct Engine {
-    template <class Observer>
-    using Turn = T<Observer>;
-};
+using carom::Engine;
 using FastEngine = Engine<FastTurn>;
 
 // Plays one turn of a race that is not over. If the result is not Fault::NONE, the state is

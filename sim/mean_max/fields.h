@@ -52,7 +52,7 @@ CAROM_INLINE void for_each_field(S& s, Each&& each) {
     for (int p = 0; p < PLAYERS; ++p) {
         each(Field{"score", ""}, s.score[p]);
         each(Field{"rage", ""}, s.rage[p]);
-        each(Field{"spawned", "", Field::EXACT, "tankers that the player has taken from the queue"},
+        each(Field{"spawned", "", Field::EXACT, "entries that the player has taken from the queue"},
              s.spawned[p]);
     }
     each(Field{"next id", ""}, s.next_id);

@@ -21,8 +21,9 @@ class PairList {
     static_assert(N % 4 == 0, "whole vectors");
 
   public:
-    static constexpr int MOST = N < 64 ? N : 64;  // circles, one bit each
-    using Set = std::conditional_t<(MOST > 32), std::uint64_t, std::uint32_t>;  // set of circles
+    static constexpr int MAX_CIRCLES = N < 64 ? N : 64;  // circles, one bit each
+    using Set =
+        std::conditional_t<(MAX_CIRCLES > 32), std::uint64_t, std::uint32_t>;  // set of circles
 
     static Set bit(int i) { return Set{1} << i; }
     static Set first_bits(int count) { return count == 8 * sizeof(Set) ? ~Set{0} : bit(count) - 1; }
@@ -30,13 +31,13 @@ class PairList {
     // Lists the pairs at the start of a turn.
     template <class World>
     void start(const World& c) {
-        assert(c.count <= MOST);
+        assert(c.count <= MAX_CIRCLES);
         present_ = first_bits(c.count);
         // Each pair is listed once: within a block of sixteen circles by its lower circle, across
         // blocks by the higher one.
         ShortPair* end = list_;
         for (int block = 0; block < c.count; block += 16) {
-            const Boxes16 own = SWEEP.block(c, block, MOST);
+            const Boxes16 own = SWEEP.block(c, block, MAX_CIRCLES);
             boxes_.put_block(block, own);
             for (int i = block; i < c.count && i < block + 16; ++i) {
                 const Set above = present_ & (~Set{0} << i << 1);
@@ -71,10 +72,6 @@ class PairList {
         end_list(drop_pairs_of(i, i));
     }
 
-    // The pairs in any order, as two numbers of eight bits each. Lanes past the last pair hold
-    // circle 0 twice.
-    const ShortPair* pairs() const { return list_; }
-    int size() const { return size_; }
     // Calls look(place, pairs, listed) for all pairs, four at a time. `place` points into the list,
     // `pairs` are the four pairs there, and `listed` is a mask of those that are real pairs. `look`
     // returns a bit for each pair that stays in the list. The first group is passed even if the
@@ -153,12 +150,12 @@ class PairList {
         std::memset(end, 0, 8 * sizeof *end);
     }
 
-    static constexpr int BLOCKS = ShortBoxes<MOST>::BLOCKS;
+    static constexpr int BLOCKS = ShortBoxes<MAX_CIRCLES>::BLOCKS;
 
     Set present_ = 0;
-    ShortBoxes<MOST> boxes_;
+    ShortBoxes<MAX_CIRCLES> boxes_;
     int size_ = 0;
-    ShortPair list_[MOST * (MOST - 1) / 2 + 16];
+    ShortPair list_[MAX_CIRCLES * (MAX_CIRCLES - 1) / 2 + 16];
 };
 
 }  // namespace carom

@@ -28,8 +28,9 @@ struct NoFinderObserver {
     static void evaluated(int /*pairs*/) {}  // pairs computed with the rules' formula
 };
 
-// The contract of every finder: a turn starts, then the event loop asks for the first contact again
-// and again, and reports every change between two questions.
+// The contract of every finder: the event loop calls start() once per turn. It then calls first(),
+// which returns the first contact, and bounced() or gone(), which report what the contact changed,
+// until no contact is left.
 template <int N, class FinderObserver = NoFinderObserver>
 class PlainFinder {
   public:

@@ -16,7 +16,7 @@ class SmallWorld {
     using Set = typename Pairs::Set;
 
   public:
-    static constexpr int MOST = Pairs::MOST;
+    static constexpr int MAX_CIRCLES = Pairs::MAX_CIRCLES;
 
     void start(const Circles<N>& c, const Disc& disc) {
         assert(disc.bordered <= c.count);

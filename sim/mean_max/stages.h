@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <type_traits>
 
 #include "sim/engine/bounce.h"
 #include "sim/engine/round.h"

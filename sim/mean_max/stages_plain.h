@@ -2,7 +2,6 @@
 // fast turn is tested against, and the direct port that benchmarks compare with.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "sim/engine/plain_bounce.h"

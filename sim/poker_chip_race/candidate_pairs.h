@@ -24,14 +24,14 @@ class CandidatePairs {
 
   public:
     // At most 256 chips, because a chip's number is stored in one byte.
-    static constexpr int MOST = N < 256 ? N : 256;
+    static constexpr int MAX_FAST_CHIPS = N < 256 ? N : 256;
     using Pair = ShortPair;
 
     // Lists all pairs at the start of a motion, from `end` on. Returns the new end. Writes up to
     // three places past the new end.
     template <class State>
     Pair* start(const State& s, Pair* end) {
-        assert(s.count <= MOST);
+        assert(s.count <= MAX_FAST_CHIPS);
         blocks_ = (s.count + 15) / 16;
         for (int block = 0; block < s.count; block += 16) {
             const Boxes16 own = SWEEP.block(s, block, N);
@@ -66,7 +66,7 @@ class CandidatePairs {
     static constexpr Sweep<32, true> SWEEP{NEAR_PADDING};
 
     int blocks_ = 0;  // blocks of sixteen chips
-    ShortBoxes<MOST> boxes_;
+    ShortBoxes<MAX_FAST_CHIPS> boxes_;
 };
 
 }  // namespace carom::poker_chip_race

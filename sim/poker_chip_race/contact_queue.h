@@ -7,7 +7,6 @@
 // NEAR_PADDING is left, which covers that difference.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 
 #include "sim/engine/bounds.h"
@@ -18,8 +17,8 @@
 
 namespace carom::poker_chip_race {
 
-// For up to MOST chips. MOST is at most 256, because chips' numbers are bytes.
-template <int MOST>
+// For up to CAPACITY chips, which is at most 256, because chips' numbers are bytes.
+template <int CAPACITY>
 class ContactQueue {
   public:
     // Two chips' numbers of eight bits each. The same number twice means a chip and the walls.
@@ -88,7 +87,7 @@ class ContactQueue {
         }
         end_list(size);
     }
-    // Calls each(i, j) for all contacts up to that time.
+    // Calls each(i, j) for all contacts whose stored time is at most t.
     template <class Each>
     void up_to(double t, Each&& each) const {
         for (int k = 0; k < size_; k += 4) {
@@ -170,9 +169,9 @@ class ContactQueue {
     }
 
     int size_ = 0;
-    Contact contacts_[MOST * (MOST + 1) / 2 + 4];
+    Contact contacts_[CAPACITY * (CAPACITY + 1) / 2 + 4];
     // Times of the turn, followed by four entries of NEVER.
-    double not_before_[MOST * (MOST + 1) / 2 + 4];
+    double not_before_[CAPACITY * (CAPACITY + 1) / 2 + 4];
 };
 
 }  // namespace carom::poker_chip_race

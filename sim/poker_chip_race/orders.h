@@ -9,7 +9,8 @@ namespace carom::poker_chip_race {
 // A chip ejects a part of itself against the direction (cosine, sine) in which it wants to go.
 struct Ejection {
     int chip;  // index in the state's arrays
-    // Angle of (cosine, sine) in radians, for recorders of orders.
+    // Angle of (cosine, sine) in radians, for recorders of orders. The simulation does not read the
+    // angle, and bots leave it 0.
     double angle;
     double cosine, sine;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/engine/batches.h"
+#include "sim/engine/contact_times.h"
 #include "sim/engine/events.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
@@ -25,13 +26,13 @@ struct NoObserver {
     void stage(Stage) {}
     template <class State>
     void ejected(const State&, const Ejection&, int /*droplet*/) {}
-    template <class State>
     // Called for every contact with a chip or a wall, before the contact changes anything.
+    template <class State>
     void hit(const State&, const Candidate&) {}
     template <class State>
     void eaten(const State&, int /*eater*/, int /*who*/, double /*t*/) {}
-    template <class State>
     // Called after the motion, when eaten chips have been removed.
+    template <class State>
     void moved(const State&) {}
 };
 
@@ -138,16 +139,8 @@ class Turn {
     // Returns the time until two chips that do not overlap touch. A result of 0 or less means
     // never.
     double touch_after(int i, int j) const {
-        const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
-        const double dx = s.x[i] - s.x[j], dy = s.y[i] - s.y[j];
-        const double r = s.radius[i] + s.radius[j];
-        const double a = wx * wx + wy * wy, b = dx * wx + dy * wy;
-        const double c = (dx * dx + dy * dy) - r * r;
-        const double delta = b * b - a * c;
-        if (delta <= 0 || a == 0) return 0;
-        const double q = std::sqrt(delta);
-        const double one = (-b + q) / a, other = (-b - q) / a;
-        return one < other ? one : other;
+        return time_to_contact(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
+                               s.vy[i] - s.vy[j], s.radius[i] + s.radius[j]);
     }
 
     State& s;

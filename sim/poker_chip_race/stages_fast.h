@@ -27,7 +27,7 @@ class FastTurn : public PlainTurn<State, Observer> {
     using Plain::Plain;
 
     void motion() {
-        if (s.count > MOST) {
+        if (s.count > MAX_FAST_CHIPS) {
             Plain::motion();
             return;
         }
@@ -94,7 +94,7 @@ class FastTurn : public PlainTurn<State, Observer> {
     void settle() {}  // Indices stay valid until the motion is over.
 
   private:
-    static constexpr int MOST = CandidatePairs<N>::MOST;
+    static constexpr int MAX_FAST_CHIPS = CandidatePairs<N>::MAX_FAST_CHIPS;
 
     // The order of the rules: walls chip by chip in the order of noting, then pairs from the last
     // chip down.
@@ -174,10 +174,10 @@ class FastTurn : public PlainTurn<State, Observer> {
     }
 
     CandidatePairs<N> candidates_;
-    ContactQueue<MOST> contacts_;
-    List<int, MOST> changed_;
-    unsigned char is_changed_[MOST];
-    std::uint16_t pairs_[MOST * (MOST + 1) / 2 + 4];  // pairs that may meet
+    ContactQueue<MAX_FAST_CHIPS> contacts_;
+    List<int, MAX_FAST_CHIPS> changed_;
+    unsigned char is_changed_[MAX_FAST_CHIPS];
+    std::uint16_t pairs_[MAX_FAST_CHIPS * (MAX_FAST_CHIPS + 1) / 2 + 4];  // pairs that may meet
 };
 
 }  // namespace carom::poker_chip_race

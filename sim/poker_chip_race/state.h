@@ -25,11 +25,13 @@ struct Eaten {
     std::int32_t owner;
 };
 
-// What a table has besides its chips.
+// The numbers of a match that are not stored per chip.
 struct Standing {
-    int count;  // of the chips
+    int count;  // number of chips
     List<Eaten, MAX_OWNED> eaten;
-    double lost_at[MAX_PLAYERS];  // Time in turns, or NOT_LOST.
+    // When the player lost its last chip: the number of the turn plus 1, plus the time within that
+    // turn. Or NOT_LOST.
+    double lost_at[MAX_PLAYERS];
     std::int32_t players;
     std::int32_t next_id;
     std::int32_t turn;
@@ -37,8 +39,8 @@ struct Standing {
     bool is_lost(int player) const { return lost_at[player] != NOT_LOST; }
 };
 
-// A world with room for N chips. A bot's has room for more chips than any recorded match had. (The
-// referee's grows: referee/poker_chip_race/growing_table.h.)
+// A world with room for N chips. Bots use a Table with room for more chips than any recorded match
+// had. The referee's table grows (referee/poker_chip_race/growing_table.h).
 template <int N>
 struct Table : Standing {
     static constexpr int CAPACITY = N;

@@ -29,7 +29,7 @@ class WayPoints {
     // (If a chip has more than eight way points, a later point of the same time may remove this
     // one.)
     double death_time(std::int32_t id) const {
-        List<int, MOST> kept;
+        List<int, MAX_WAY_POINTS> kept;
         kept.count = 0;
         for (int k = 0; k < noted_.count; ++k) {
             if (noted_.item[k].id == id && is_kept(noted_.item[k], kept)) kept.push_back(k);
@@ -41,12 +41,12 @@ class WayPoints {
     }
 
   private:
-    static constexpr int MOST = 3 * EVENT_CAP;
+    static constexpr int MAX_WAY_POINTS = 3 * EVENT_CAP;
 
     // Returns whether a way point is kept, given the points kept so far. A tested point removes the
     // last kept point if both have the same time. It is then kept only if fewer than eight points
     // remain.
-    bool is_kept(const WayPoint& point, List<int, MOST>& kept) const {
+    bool is_kept(const WayPoint& point, List<int, MAX_WAY_POINTS>& kept) const {
         constexpr int MANY = 8;
         constexpr double NEAR = 2;  // units
         if (!point.tested || kept.count == 0) return true;
@@ -57,7 +57,7 @@ class WayPoints {
         return kept.count < MANY || other_size;
     }
 
-    List<WayPoint, MOST> noted_;
+    List<WayPoint, MAX_WAY_POINTS> noted_;
 };
 
 }  // namespace carom::poker_chip_race

@@ -4,16 +4,12 @@
 
 #include <type_traits>
 
+#include "sim/engine/turn_engine.h"
 #include "sim/search_race/stages_fast.h"
 
 namespace carom::search_race {
 
-// The implementation of a turn. All engines compute the same bits.
-template <template <class> class T>
-struct Engine {
-    template <class Observer>
-    using Turn = T<Observer>;
-};
+using carom::Engine;
 using FastEngine = Engine<FastTurn>;
 
 // Plays one turn of a race that is not over. Without an order the race is lost, and the turn is not

@@ -66,7 +66,7 @@ referee::GameInfo GameAdapter::info() {
     info.max_turns = MAX_TURNS;
     info.answer_lines = 1;
     info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 256;
-    info.golden_header = {"event", "coin"};
+    info.golden_words = {"event", "coin"};
     info.settings = {{"coins", "on the table at first", {20}, 1, MAX_COINS}};
     info.order_fields = {{"x", "target, units", -5000, 5000, true},
                          {"y", "target, units", -5000, 5000, true},

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 
@@ -100,9 +100,9 @@ class HierarchicalGrid {
     // Never decreases when the coordinate grows. Places outside the grid belong to the cells at its
     // edge.
     static int along(double from_edge, double size) {
-        constexpr double MOST = 1 << 30;
+        constexpr double MAX_CELL = 1 << 30;
         const double cell = from_edge / size;
-        return cell > 0 ? static_cast<int>(std::min(cell, MOST)) : 0;
+        return cell > 0 ? static_cast<int>(std::min(cell, MAX_CELL)) : 0;
     }
     Cell cell_of(const Box& box) const {
         const double side = side_of(box);

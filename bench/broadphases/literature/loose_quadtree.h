@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "bench/broadphases/morton.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "bench/broadphases/same_box.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/engine/simd.h"
 
 namespace carom {

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

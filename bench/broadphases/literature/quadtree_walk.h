@@ -4,8 +4,7 @@
 // The Tree stores the nodes:
 //   void clear()
 //   int place(int x, int y, int level)   returns the node of that level over the grid cell (x, y),
-//   or
-//                                        the lowest node above it that there is room for
+//                                        or the lowest node above it that there is room for
 //   void left(int node)                  is called when a box leaves the node
 //   int child(int node, int quarter)     -1 if there is none; quarters count x first, then y
 //   int& first(int node)                 the node's list
@@ -16,7 +15,7 @@
 #include <cstdint>
 
 #include "bench/broadphases/morton.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

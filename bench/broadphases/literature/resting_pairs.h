@@ -13,7 +13,7 @@
 #include "bench/broadphases/literature/uniform_grid.h"
 #include "bench/broadphases/same_box.h"
 #include "bench/broadphases/z_order.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "bench/broadphases/morton.h"
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 #include "sim/mean_max/impact.h"
 
 namespace carom {

@@ -3,7 +3,7 @@
 // test is the usual one (Ericson, Real-Time Collision Detection, 2005, 4.2).
 #pragma once
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/engine/bounds.h"
+#include "bench/swept_box.h"
 
 namespace carom {
 

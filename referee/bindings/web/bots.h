@@ -28,7 +28,8 @@ class Bot {
     void read(const ThisGame& game);
     // Returns the answer to the last input, and writes one line of explanation.
     std::string answer(std::string& explanation);
-    // Reports another answer to the last input. Nothing if the seat gave none.
+    // Reports that the seat's real answer to the last input was `other`. Nothing happens if the
+    // seat gave no answer.
     void answered(const ThisGame& game, const Answer& other);
 
   private:

@@ -216,7 +216,8 @@ class CommandBot:
         os.set_blocking(self._process.stdin.fileno(), False)
 
     def answer(self, text, lines):
-        """Returns so many lines. If they do not come in time, all lines are "", from then on. If an
+        """Returns an answer of `lines` lines as one text. If the lines do not arrive in time, the
+        process is ended, and this call and all later ones return an empty text until begin(). If an
         interrupt (Ctrl-C) ended a call, the next call continues with the same request."""
         if self._process is None:
             return ""

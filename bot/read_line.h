@@ -1,0 +1,17 @@
+// Reading lines of input. It does not depend on a game.
+#pragma once
+
+#include <istream>
+#include <string>
+
+namespace carom {
+
+// Reads the next line that is not blank. Returns false at the end of the input.
+inline bool read_line(std::istream& in, std::string& line) {
+    do {
+        if (!std::getline(in, line)) return false;
+    } while (line.find_first_not_of(" \t\r") == std::string::npos);
+    return true;
+}
+
+}  // namespace carom
