@@ -263,7 +263,7 @@ fuzz: deps-fuzz ## fuzz everything that reads text, for TIME=60 seconds
 # The long checks, longest first. Each is a function in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages web bindings turns \
     flags scenes amalgamations skeleton learning mutation namespaces signatures cluster hidden \
-    unwatched
+    unwatched hostile
 # A separate make builds the programs for the checks, because it must see what `deps` has installed.
 CHECKED = all test-programs $(B)/broadphases $(B)/speed $(LEARNED:%=$(B)/%/positions)
 test-all: deps ## run the long checks (three quarters of an hour)

@@ -14,8 +14,8 @@
 //       Searches and prints the answer to `out`. Before that, with --stats, it explains the search
 //       on `log`, so that the platform shows the line with this turn.
 //   void ordered(orders)
-//       Reports other orders for the turn that was read, in place of answer(). A player
-//       whose reader does not use its own orders may omit this function.
+//       Reports other orders for the turn that was read, in place of answer(). A player whose
+//       reader does not use its own orders may omit this function.
 #pragma once
 
 #include <cstring>

@@ -168,6 +168,13 @@ hidden() { env -u CAROM_NO_SKIPS bash tests/hidden.sh build || status=1; }
 # Builds the page that plays all games, and checks it in node and in a browser.
 web() { make -s web && bash tests/web.sh || status=1; }
 
+# Checks that the benchmark of hostile bots counts their disqualifications.
+hostile() {
+    said=$(bash bench/hostile.sh 6 0 thread-burns) || status=1
+    echo "$said"
+    tail -n 1 <<< "$said" | grep -qE '^thread-burns +6 +[0-9]+ +6 ' || status=1
+}
+
 # Opens the generated pages in a browser.
 pages() { bash tests/pages.sh || status=1; }
 

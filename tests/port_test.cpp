@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <map>
 #include <memory>
 
@@ -193,6 +194,14 @@ TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests
         gone.text ==
         "the game is Mean Max, because neither --game nor the bots' folders name one (carom games "
         "lists all)\ncarom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
+    // The game of a port in a folder with a game's name.
+    std::filesystem::create_directory(folder.path / "search_race");
+    const std::string port = (folder.path / "search_race/port").string();
+    std::filesystem::create_symlink("/bin/false", port);
+    CHECK(run("build/tests/carom check-port -- " + port).text ==
+          "carom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
+    CHECK(run("build/tests/carom check-port --set no=1 -- " + port).text.find("Search Race") !=
+          std::string::npos);
     const Outcome nobody = run("build/tests/carom check-port");
     CHECK(nobody.status == 2);
     CHECK(nobody.text.find("expected the command line of a simulator after --") !=

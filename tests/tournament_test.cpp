@@ -176,5 +176,24 @@ TEST_SUITE("tournament") {
                                  doctest::Contains("f:1: expected the settings of an arena"),
                                  Error);
         }
+        const std::string good = format_tournament(tournament_of(4, Pairing::GAUNTLET, 77), {0, 1});
+        CHECK_NOTHROW(parse_tournament(good, "f:1"));
+        const struct {
+            std::string from, to;
+            const char* sentence;
+        } broken[] = {
+            {"\"sprt\":null", "\"sprt\":{\"elo0\":9,\"elo1\":1,\"alpha\":0.1,\"beta\":0.1}",
+             "f:1: --sprt: expected elo0 to be below elo1"},
+            {"\"time_limit\":\"on\"", "\"time_limit\":\"long\"",
+             "f:1: expected on, cpu or off, found \"long\""},
+            {"\"pairing\"", "\"game\":\"chess\",\"pairing\"", "f:1: expected one of the games"}};
+        for (const auto& each : broken) {
+            std::string line = good;
+            const std::size_t at = line.find(each.from);
+            REQUIRE(at != std::string::npos);
+            line.replace(at, each.from.size(), each.to);
+            CHECK_THROWS_WITH_AS(parse_tournament(line, "f:1"), doctest::Contains(each.sentence),
+                                 Error);
+        }
     }
 }

@@ -46,7 +46,7 @@ Situation parse_situation(const std::string& path, const std::string& text) {
         if (static_cast<int>(s.answers.size()) != s.turn + s.turns) throw Error("");
         return s;
     } catch (const std::exception&) {
-        throw Error(path + ": expected a situation (bench/situations/README.md)");
+        referee::throw_with_place(path, "a situation (bench/situations/README.md)");
     }
 }
 

@@ -15,8 +15,8 @@ namespace carom::bit_runner_2048::bot {
 // "Near" is 1 at a distance of 0 and 1/2 at some distance. All distances are those after two turns
 // of rolling. A side's runner is its loaded car that is nearer to the hole. Its first prisoner is
 // the free prisoner for which the side's lead over the enemy (first_at) is largest. The lead may be
-// negative. Cars that hold a prisoner
-// neither fetch nor steal. A feature of something that is not there is 0.
+// negative. Cars that hold a prisoner neither fetch nor steal. A feature of something that is not
+// there is 0.
 #define CAROM_SIDE(F, side)                                                   \
     F(side " loaded cars", "cars", 1)                                         \
     F(side " runner near the hole", "0 to 1", 1)                              \

@@ -1,7 +1,6 @@
 // The weights of the hand-written value function, and those of the search (worse, early, full):
-// name, value, least, most. In a submission they
-// are constants with the chosen values. At home they are options of the bot (--weights FILE) for
-// tuning.
+// name, value, least, most. In a submission they are constants with the chosen values. At home
+// they are options of the bot (--weights FILE) for tuning.
 #pragma once
 
 #include "bot/weights.h"

@@ -1,7 +1,7 @@
 // The weights of the hand-written value function, whose unit is percent of the area of all chips,
 // and those of the search (early, worse): name, value, least, most. In a submission they are
-// constants with the chosen values. At home they are options of the bot
-// (--weights FILE) for tuning.
+// constants with the chosen values. At home they are options of the bot (--weights FILE)
+// for tuning.
 #pragma once
 
 #include "bot/weights.h"

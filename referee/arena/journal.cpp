@@ -131,11 +131,11 @@ Journal Journal::create(const std::string& path, const Tournament& tournament, c
     return journal;
 }
 
-Journal Journal::resume(const std::string& path, JournalContents& text) {
+Journal Journal::resume(const std::string& path, JournalContents& contents) {
     read_file(path);  // reports a path that cannot be read
     Journal journal(path, open_alone(path, 0));
-    text = read_journal(path);
-    if (ftruncate(fileno(journal.file_), static_cast<off_t>(text.whole_bytes)) != 0) {
+    contents = read_journal(path);
+    if (ftruncate(fileno(journal.file_), static_cast<off_t>(contents.whole_bytes)) != 0) {
         throw cannot(path, "cannot be written");
     }
     return journal;

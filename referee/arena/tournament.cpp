@@ -207,11 +207,8 @@ std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std
         const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
         check_bots(tournament);
         return {tournament, shard};
-    } catch (const Error& e) {
-        if (*e.what()) throw;
-        throw Error(where + ": expected the settings of an arena in the first line");
     } catch (const std::exception&) {
-        throw Error(where + ": expected the settings of an arena in the first line");
+        throw_with_place(where, "the settings of an arena in the first line");
     }
 }
 

@@ -20,6 +20,22 @@ struct Error : std::runtime_error {
     }
 };
 
+// For a catch block of std::exception around the reading of a file. Throws the Error that is being
+// handled, with `where` at its start if it is not there yet. For an Error without a text and for
+// any other exception the sentence says that `expected` was expected.
+[[noreturn]] inline void throw_with_place(const std::string& where, const std::string& expected) {
+    try {
+        throw;
+    } catch (const Error& e) {
+        const std::string sentence = e.what();
+        if (sentence.rfind(where, 0) == 0) throw;
+        if (!sentence.empty()) throw Error(where + ": " + sentence);
+    } catch (const std::exception&) {
+        // Its text is for programmers.
+    }
+    throw Error(where + ": expected " + expected);
+}
+
 // Thrown if a bot's command line cannot be split or its program cannot be started.
 struct CannotStart : Error {
     using Error::Error;

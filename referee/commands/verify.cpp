@@ -83,8 +83,7 @@ struct Totals {
 
   private:
     void say(const std::string& difference) {
-        constexpr int MAX_CHARACTERS =
-            2000;  // characters; control characters of the file are replaced
+        constexpr int MAX_CHARACTERS = 2000;  // printable() replaces control characters.
         said.push_back(difference);
         progress.clear();
         if (told) std::printf("%s\n", printable(valid_utf8(difference), MAX_CHARACTERS).c_str());

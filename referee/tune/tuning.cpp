@@ -116,11 +116,8 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         if (s.exploits && s.pool.size() != 1) throw Error("");
         if (s.steps > arena::MAX_GAMES / games_a_step(s)) throw Error("");
         return s;
-    } catch (const Error& e) {
-        if (*e.what()) throw;
-        throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
     } catch (const std::exception&) {
-        throw Error(path + ": expected the settings of a tuning run, as carom tune writes them");
+        throw_with_place(path, "the settings of a tuning run, as carom tune writes them");
     }
 }
 

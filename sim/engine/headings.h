@@ -1,5 +1,5 @@
-// Headings as Mad Pod Racing, Search Race and Bit Runner 2048 compute them: the signed
-// angle between two headings, a turn of at most 18 degrees, and their rounding.
+// Headings as Mad Pod Racing, Search Race and Bit Runner 2048 compute them: the signed angle
+// between two headings, a turn of at most 18 degrees, and their rounding.
 #pragma once
 
 #include <cmath>

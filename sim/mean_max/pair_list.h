@@ -22,8 +22,8 @@ class PairList {
 
   public:
     static constexpr int MAX_CIRCLES = N < 64 ? N : 64;  // circles, one bit each
-    using Set =
-        std::conditional_t<(MAX_CIRCLES > 32), std::uint64_t, std::uint32_t>;  // set of circles
+    // A set of circles.
+    using Set = std::conditional_t<(MAX_CIRCLES > 32), std::uint64_t, std::uint32_t>;
 
     static Set bit(int i) { return Set{1} << i; }
     static Set first_bits(int count) { return count == 8 * sizeof(Set) ? ~Set{0} : bit(count) - 1; }

@@ -1,7 +1,7 @@
-// The complete state of a Mean Max match between two turns, as one plain value without
-// pointers. The only derived number is Wreck::reach2. Units are the looters (by player: reaper,
-// destroyer, doof), then tankers in order of appearance. Wrecks are in order of appearance. Effects
-// are in order of application.
+// The complete state of a Mean Max match between two turns, as one plain value without pointers.
+// The only derived number is Wreck::reach2. Units are the looters (by player: reaper, destroyer,
+// doof), then tankers in order of appearance. Wrecks are in order of appearance. Effects are in
+// order of application.
 #pragma once
 
 #include <cmath>
