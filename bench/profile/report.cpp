@@ -69,13 +69,12 @@ std::string stages_table(const Profile& p) {
     }
     std::string text = table.as_text();
     text += formatted(
-        "The sum of the stages is %+.1f %% beside the search without marks; %.1f ns were "
-        "subtracted for\n"
-        "each mark. %ld interruptions were left out.",
+        "The sum of the stages differs by %+.1f %% from the search without marks. %.1f ns were "
+        "subtracted\nfor each mark. %ld interruptions were left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
     const bool counted = all.counts.evaluated > 0;  // The table of counts follows in this case.
     if (counted && p.groups.size() > 1)
-        text += " The last columns have ns/sim in the groups of the next table.";
+        text += "\nThe last columns have ns/sim in the groups of the next table.";
     return text + "\n";
 }
 
