@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 

@@ -126,7 +126,7 @@ struct Recorder {
 };
 
 // Counts the work of a small world's finder.
-struct CountingObserver {
+struct RecordingObserver {
     static void proposed(int pairs) { Recorder::readings.proposed += pairs; }
     static void evaluated(int pairs) { Recorder::readings.evaluated += pairs; }
 };

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 #include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/think.h"
 #include "referee/base/text.h"
@@ -18,7 +18,7 @@ const State& state_of(const referee::Game& game) {
     return dynamic_cast<const referee::GameOf<GameAdapter>&>(game).state();
 }
 
-class Bot final : public bench::Contender {
+class Bot final : public bench::SituationBot {
   public:
     Bot(const bot::Weights& weights, std::uint64_t seed) : thinker_(weights, seed) {}
 
@@ -79,7 +79,7 @@ SituationGame fantastic_bits_situations() {
             "lead in goals",
             16,
             1,
-            new_contender<Bot, fantastic_bits::bot::Weights>,
+            new_situation_bot<Bot, fantastic_bits::bot::Weights>,
             value,
             playable};
 }

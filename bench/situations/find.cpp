@@ -66,7 +66,7 @@ void find_situations(const std::string& path, const FindSettings& settings,
             s.answers.assign(recorded.answers.begin(), recorded.answers.begin() + turn + kit.turns);
             const Game& position = *recorded.positions[turn];
             // Plays a bot from the position and returns the measure. Keeps its answers in `way`.
-            const auto played = [&](Contender& bot, int rollouts, std::vector<Lines>& way) {
+            const auto played = [&](SituationBot& bot, int rollouts, std::vector<Lines>& way) {
                 way.clear();
                 return play_out(s, position, [&](const Game& game, int) {
                     way.push_back(bot.answer(game, seat, rollouts));

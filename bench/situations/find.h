@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 
 namespace carom::bench {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/think.h"
 #include "referee/base/text.h"
@@ -18,7 +18,7 @@ const Race& race_of(const referee::Game& game) {
     return dynamic_cast<const referee::GameOf<GameAdapter>&>(game).state();
 }
 
-class Bot final : public bench::Contender {
+class Bot final : public bench::SituationBot {
   public:
     Bot(const bot::Weights& weights, std::uint64_t seed) : thinker_(weights, seed) {}
 
@@ -63,7 +63,7 @@ SituationGame mad_pod_racing_situations() {
             "lead in checkpoints",
             20,
             1,
-            new_contender<Bot, mad_pod_racing::bot::Weights>,
+            new_situation_bot<Bot, mad_pod_racing::bot::Weights>,
             value,
             playable};
 }

@@ -1,7 +1,7 @@
 // Mean Max's situations: the player's score.
 #include <sstream>
 
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/think.h"
 #include "referee/base/text.h"
@@ -13,7 +13,7 @@ namespace {
 
 using referee::lines_of;
 
-class Bot final : public bench::Contender {
+class Bot final : public bench::SituationBot {
   public:
     Bot(const bot::Weights& weights, std::uint64_t seed) : thinker_(weights, seed) {}
 
@@ -48,7 +48,7 @@ SituationGame mean_max_situations() {
     const auto playable = [](const referee::Game&, int, const std::vector<std::string>& lines) {
         return lines;
     };
-    return {"mean_max", "score", 20, 2, new_contender<Bot, mean_max::bot::Weights>,
+    return {"mean_max", "score", 20, 2, new_situation_bot<Bot, mean_max::bot::Weights>,
             value,      playable};
 }
 

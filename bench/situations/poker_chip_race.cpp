@@ -1,7 +1,7 @@
 // Poker Chip Race's situations: the player's share of all area, in percent.
 #include <sstream>
 
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/poker_chip_race/think.h"
@@ -14,7 +14,7 @@ namespace {
 
 using referee::lines_of;
 
-class Bot final : public bench::Contender {
+class Bot final : public bench::SituationBot {
   public:
     Bot(const bot::Weights& weights, std::uint64_t seed) : thinker_(weights, seed) {}
 
@@ -66,7 +66,7 @@ SituationGame poker_chip_race_situations() {
             "share of all area in percent",
             20,
             5,
-            new_contender<Bot, poker_chip_race::bot::Weights>,
+            new_situation_bot<Bot, poker_chip_race::bot::Weights>,
             value,
             playable};
 }

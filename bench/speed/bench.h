@@ -28,19 +28,20 @@ struct CountingObserver {
 
 // A contender, and a function that plays all its turns once more without timing, for the counts and
 // the hash.
-struct Entrant {
+struct CountedContender {
     Contender contender;
     std::function<void(Row&)> account;
 };
 
-// Returns an entrant that plays turns of a game in blocks. A turn has a state (`.state`) and its
+// Returns a contender that plays turns of a game in blocks. A turn has a state (`.state`) and its
 // orders. play(state, turn, observer) plays one turn and must succeed. Silent and Counting are the
 // game's observers for the timed and the counted run. Counting has a member `events`.
 template <class Silent, class Counting, class Turn, class Play>
-Entrant entrant_of(const char* name, std::shared_ptr<const std::vector<Turn>> turns, Play play) {
+CountedContender counted_contender(const char* name, std::shared_ptr<const std::vector<Turn>> turns,
+                                   Play play) {
     using State = std::decay_t<decltype(turns->front().state)>;
     auto work = std::make_shared<std::vector<State>>(BLOCK);
-    Entrant e;
+    CountedContender e;
     e.contender.name = name;
     e.contender.prepare = [work, turns](int block) {
         for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*turns)[block * BLOCK + k].state;
@@ -66,20 +67,20 @@ class Bench {
   public:
     explicit Bench(int rounds_percent) : rounds_percent_(rounds_percent) {}
 
-    // The first entrant is the reference. The hashes of the others must be equal to its hash.
-    void run(const std::string& scene, int n, std::vector<Entrant>& entrants, int blocks,
+    // The first contender is the reference. The hashes of the others must be equal to its hash.
+    void run(const std::string& scene, int n, std::vector<CountedContender>& counted, int blocks,
              int turns_per_block, int rounds) {
         progress(scene);
         std::vector<Contender> contenders;
-        for (Entrant& e : entrants) contenders.push_back(e.contender);
+        for (CountedContender& e : counted) contenders.push_back(e.contender);
         const int fewer = std::max(3, rounds * rounds_percent_ / 100);
         const std::vector<Timing> timings = measure(contenders, blocks, turns_per_block, fewer);
-        for (std::size_t k = 0; k < entrants.size(); ++k) {
+        for (std::size_t k = 0; k < counted.size(); ++k) {
             Row row;
-            row.scene = scene, row.policy = entrants[k].contender.name, row.n = n;
+            row.scene = scene, row.policy = counted[k].contender.name, row.n = n;
             row.turns = blocks * turns_per_block;
             row.timing = timings[k];
-            entrants[k].account(row);
+            counted[k].account(row);
             rows_.push_back(row);
             if (row.hash != rows_[rows_.size() - 1 - k].hash) failed_ = true;
         }

@@ -70,11 +70,12 @@ void add_to(Hash& hash, const Circles<N>& c) {
 }
 
 template <bool QUICK, class Finder, class CountingFinder, int N>
-Entrant motion_entrant(const char* name, const Worlds<N>& all, int block, int max_events) {
+CountedContender motion_contender(const char* name, const Worlds<N>& all, int block,
+                                  int max_events) {
     auto work = std::make_shared<std::vector<Circles<N>>>(block);
     auto finder = std::make_shared<Finder>();
     const auto* worlds = &all;
-    Entrant e;
+    CountedContender e;
     e.contender.name = name;
     e.contender.prepare = [=](int b) {
         for (int k = 0; k < block; ++k) (*work)[k] = *worlds->worlds[b * block + k];
@@ -109,24 +110,25 @@ void motion_scene(Bench& bench, int n, int blocks, int block, int rounds) {
     for (double density : DENSITIES) {
         const int most = 1000 * n;
         const auto all = make_worlds<N>(n, density, blocks * block);
-        std::vector<Entrant> entrants = {
-            motion_entrant<false, PlainFinder<N>, PlainFinder<N, CountingObserver>>(
+        std::vector<CountedContender> contenders = {
+            motion_contender<false, PlainFinder<N>, PlainFinder<N, CountingObserver>>(
                 "all pairs", all, block, most)};
         if constexpr (N <= 256) {
-            entrants.push_back(motion_entrant<true, ShortList<N, ZOrder<N>>,
-                                              ShortList<N, ZOrder<N>, CountingObserver>>(
+            contenders.push_back(motion_contender<true, ShortList<N, ZOrder<N>>,
+                                                  ShortList<N, ZOrder<N>, CountingObserver>>(
                 "z-order list", all, block, most));
         }
         if constexpr (N <= 64) {
-            entrants.push_back(motion_entrant<true, SmallWorld<N>, SmallWorld<N, CountingObserver>>(
-                "small world", all, block, most));
+            contenders.push_back(
+                motion_contender<true, SmallWorld<N>, SmallWorld<N, CountingObserver>>(
+                    "small world", all, block, most));
         }
-        entrants.push_back(motion_entrant<true, EventCache<N, ZOrder<N>>,
-                                          EventCache<N, ZOrder<N>, CountingObserver>>(
+        contenders.push_back(motion_contender<true, EventCache<N, ZOrder<N>>,
+                                              EventCache<N, ZOrder<N>, CountingObserver>>(
             "event cache", all, block, most));
-        entrants.push_back(motion_entrant<true, AutoFinder<N>, AutoFinder<N, CountingObserver>>(
+        contenders.push_back(motion_contender<true, AutoFinder<N>, AutoFinder<N, CountingObserver>>(
             "auto", all, block, most));
-        bench.run(name_of_density(density), n, entrants, blocks, block, rounds);
+        bench.run(name_of_density(density), n, contenders, blocks, block, rounds);
     }
 }
 
@@ -146,14 +148,14 @@ void article_scene(Bench& bench) {
         }
         all.worlds.push_back(std::move(c));
     }
-    std::vector<Entrant> entrants = {
-        motion_entrant<false, PlainFinder<12>, PlainFinder<12, CountingObserver>>("all pairs", all,
-                                                                                  BLOCK, EVENT_CAP),
-        motion_entrant<false, ArticleLoop<12>, ArticleLoop<12, CountingObserver>>(
+    std::vector<CountedContender> contenders = {
+        motion_contender<false, PlainFinder<12>, PlainFinder<12, CountingObserver>>(
+            "all pairs", all, BLOCK, EVENT_CAP),
+        motion_contender<false, ArticleLoop<12>, ArticleLoop<12, CountingObserver>>(
             "article's z-order", all, BLOCK, EVENT_CAP),
-        motion_entrant<true, SmallWorld<12>, SmallWorld<12, CountingObserver>>("small world", all,
-                                                                               BLOCK, EVENT_CAP)};
-    bench.run("article", 11, entrants, WORLDS / BLOCK, BLOCK, 15);
+        motion_contender<true, SmallWorld<12>, SmallWorld<12, CountingObserver>>("small world", all,
+                                                                                 BLOCK, EVENT_CAP)};
+    bench.run("article", 11, contenders, WORLDS / BLOCK, BLOCK, 15);
 }
 
 // With 10,000 circles the double loop takes minutes. It therefore plays only the first events, and
@@ -166,13 +168,13 @@ void huge_scene(Bench& bench) {
     for (int d = 0; d < 2; ++d) {
         const auto all = make_worlds<10240>(HUGE_N, DENSITIES[d], 1);
         using Counting = EventCache<10240, ZOrder<10240>, CountingObserver>;
-        std::vector<Entrant> first = {
-            motion_entrant<false, PlainFinder<10240>, PlainFinder<10240, CountingObserver>>(
+        std::vector<CountedContender> first = {
+            motion_contender<false, PlainFinder<10240>, PlainFinder<10240, CountingObserver>>(
                 "all pairs, 10 events", all, 1, FIRST_EVENTS),
-            motion_entrant<true, HugeFinder, Counting>("cache, 10 events", all, 1, FIRST_EVENTS)};
+            motion_contender<true, HugeFinder, Counting>("cache, 10 events", all, 1, FIRST_EVENTS)};
         bench.run(name_of_density(DENSITIES[d]), HUGE_N, first, 1, 1, 3);
-        std::vector<Entrant> whole = {
-            motion_entrant<true, HugeFinder, Counting>("event cache", all, 1, 1000 * HUGE_N)};
+        std::vector<CountedContender> whole = {
+            motion_contender<true, HugeFinder, Counting>("event cache", all, 1, 1000 * HUGE_N)};
         bench.run(name_of_density(DENSITIES[d]), HUGE_N, whole, 1, 1, 9);
         bench.expect(bench.rows().back().hash, PINNED[d]);
     }

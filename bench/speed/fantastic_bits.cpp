@@ -36,8 +36,8 @@ struct HitObserver : NoObserver {
 };
 
 template <template <class> class Motion>
-Entrant entrant(const char* name, const TurnList& turns) {
-    return entrant_of<NoObserver, HitObserver>(
+CountedContender contender_of(const char* name, const TurnList& turns) {
+    return counted_contender<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             (void)step<Motion>(s, turn.orders, observer);  // Every collected turn succeeds.
         });
@@ -55,9 +55,9 @@ void fantastic_bits_scenes(Bench& bench) {
                   {"Fantastic Bits, crowded", scenes::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {
         const TurnList turns = collect_turns(scene.kind, scene.turns, COUNT);
-        std::vector<Entrant> entrants = {entrant<PlainMotion>("all pairs", turns),
-                                         entrant<FastMotion>("lanes", turns)};
-        bench.run(scene.name, MAX_MOVERS, entrants, COUNT / BLOCK, BLOCK, 15);
+        std::vector<CountedContender> contenders = {contender_of<PlainMotion>("all pairs", turns),
+                                                    contender_of<FastMotion>("lanes", turns)};
+        bench.run(scene.name, MAX_MOVERS, contenders, COUNT / BLOCK, BLOCK, 15);
     }
 }
 

@@ -74,12 +74,12 @@ struct HitObserver : NoObserver {
 };
 
 template <class Engine>
-Entrant entrant(const char* name, const TurnList& all, bool headings) {
+CountedContender contender_of(const char* name, const TurnList& all, bool headings) {
     auto turns = std::make_shared<std::vector<Turn>>(all.turns);
     for (Turn& turn : *turns) {
         for (Order& order : turn.orders.of) order.heading = headings ? order.heading : nullptr;
     }
-    return entrant_of<NoObserver, HitObserver, Turn>(
+    return counted_contender<NoObserver, HitObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             // Every collected turn succeeds.
             (void)step<Engine>(s, turn.orders, turn.course, observer);
@@ -87,13 +87,13 @@ Entrant entrant(const char* name, const TurnList& all, bool headings) {
 }
 
 void scene(Bench& bench, const char* name, const TurnList& all, bool known) {
-    std::vector<Entrant> entrants = {entrant<PlainEngine>("all pairs", all, false),
-                                     entrant<FastEngine>("lanes", all, false)};
+    std::vector<CountedContender> contenders = {contender_of<PlainEngine>("all pairs", all, false),
+                                                contender_of<FastEngine>("lanes", all, false)};
     if (known) {
-        entrants.push_back(entrant<PlainEngine>("all pairs, headings", all, true));
-        entrants.push_back(entrant<FastEngine>("lanes, headings", all, true));
+        contenders.push_back(contender_of<PlainEngine>("all pairs, headings", all, true));
+        contenders.push_back(contender_of<FastEngine>("lanes, headings", all, true));
     }
-    bench.run(name, MAX_PODS, entrants, static_cast<int>(all.turns.size()) / BLOCK, BLOCK, 15);
+    bench.run(name, MAX_PODS, contenders, static_cast<int>(all.turns.size()) / BLOCK, BLOCK, 15);
 }
 
 }  // namespace

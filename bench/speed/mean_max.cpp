@@ -33,10 +33,10 @@ struct EventObserver : NoObserver {
 };
 
 template <class Engine, class CountingEngine>
-Entrant mean_max_entrant(const char* name, const Turns& all) {
+CountedContender mean_max_contender(const char* name, const Turns& all) {
     auto work = std::make_shared<std::vector<State>>(BLOCK);
     const auto* turns = &all.turns;
-    Entrant e;
+    CountedContender e;
     e.contender.name = name;
     e.contender.prepare = [work, turns](int block) {
         for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*turns)[block * BLOCK + k].state;
@@ -78,25 +78,25 @@ void mean_max_scenes(Bench& bench) {
         for (Style style : {Style::RANDOM, Style::HUNTERS}) {
             constexpr int COUNT = 250 * BLOCK;
             const Turns all = collect(style, units, COUNT);
-            std::vector<Entrant> entrants = {
-                mean_max_entrant<PlainEngine,
-                                 Engine<PlainFinder<MAX_UNITS, CountingObserver>, PlainTurn>>(
+            std::vector<CountedContender> contenders = {
+                mean_max_contender<PlainEngine,
+                                   Engine<PlainFinder<MAX_UNITS, CountingObserver>, PlainTurn>>(
                     "all pairs", all),
-                mean_max_entrant<Engine<LaneLoop<MAX_UNITS>, PlainTurn>,
-                                 Engine<LaneLoop<MAX_UNITS, CountingObserver>, PlainTurn>>(
+                mean_max_contender<Engine<LaneLoop<MAX_UNITS>, PlainTurn>,
+                                   Engine<LaneLoop<MAX_UNITS, CountingObserver>, PlainTurn>>(
                     "all pairs in lanes", all),
-                mean_max_entrant<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>,
-                                 Engine<ZOrderLoop<MAX_UNITS, CountingObserver>, FastTurn>>(
+                mean_max_contender<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>,
+                                   Engine<ZOrderLoop<MAX_UNITS, CountingObserver>, FastTurn>>(
                     "z-order loop", all),
-                mean_max_entrant<
+                mean_max_contender<
                     Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>,
                     Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>, CountingObserver>, FastTurn>>(
                     "z-order list", all),
-                mean_max_entrant<FastEngine,
-                                 Engine<SmallWorld<MAX_UNITS, CountingObserver>, FastTurn>>(
+                mean_max_contender<FastEngine,
+                                   Engine<SmallWorld<MAX_UNITS, CountingObserver>, FastTurn>>(
                     "small world", all)};
             const std::string play = style == Style::RANDOM ? "random" : "hunters";
-            bench.run("Mean Max, " + play, units, entrants, COUNT / BLOCK, BLOCK, 15);
+            bench.run("Mean Max, " + play, units, contenders, COUNT / BLOCK, BLOCK, 15);
         }
     }
 }

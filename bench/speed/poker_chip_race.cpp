@@ -54,8 +54,8 @@ struct HitObserver : NoObserver {
 };
 
 template <template <class, class> class Engine>
-Entrant entrant(const char* name, const TurnList& turns) {
-    return entrant_of<NoObserver, HitObserver>(
+CountedContender contender_of(const char* name, const TurnList& turns) {
+    return counted_contender<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             (void)step<Engine>(s, turn.orders, observer);  // Every collected turn succeeds.
         });
@@ -72,9 +72,10 @@ void poker_chip_race_scenes(Bench& bench) {
     for (const auto& style : STYLES) {
         for (const int chips : {5, 20, 36, 60}) {
             const TurnList turns = collect_turns(chips, style.eagerness, COUNT);
-            std::vector<Entrant> entrants = {entrant<PlainTurn>("all pairs", turns),
-                                             entrant<FastTurn>("soonest few", turns)};
-            bench.run(style.name, chips, entrants, COUNT / BLOCK, BLOCK, 9);
+            std::vector<CountedContender> contenders = {
+                contender_of<PlainTurn>("all pairs", turns),
+                contender_of<FastTurn>("soonest few", turns)};
+            bench.run(style.name, chips, contenders, COUNT / BLOCK, BLOCK, 9);
         }
     }
 }

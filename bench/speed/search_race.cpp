@@ -49,10 +49,10 @@ struct PassingObserver : NoObserver {
 };
 
 template <class Engine>
-Entrant entrant(const char* name, const TurnList& all, bool headings) {
+CountedContender contender_of(const char* name, const TurnList& all, bool headings) {
     auto turns = std::make_shared<TurnList>(all);
     for (Turn& turn : *turns) turn.order.heading = headings ? &turn.heading : nullptr;
-    return entrant_of<NoObserver, PassingObserver, Turn>(
+    return counted_contender<NoObserver, PassingObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             step<Engine>(s, turn.order, turn.course, observer);
         });
@@ -63,11 +63,12 @@ Entrant entrant(const char* name, const TurnList& all, bool headings) {
 void search_race_scenes(Bench& bench) {
     constexpr int COUNT = 250 * BLOCK;
     const TurnList all = driven(COUNT);
-    std::vector<Entrant> entrants = {entrant<PlainEngine>("plain", all, false),
-                                     entrant<FastEngine>("fast", all, false),
-                                     entrant<PlainEngine>("plain, headings", all, true),
-                                     entrant<FastEngine>("fast, headings", all, true)};
-    bench.run("Search Race, driven", 1, entrants, COUNT / BLOCK, BLOCK, 15);
+    std::vector<CountedContender> contenders = {
+        contender_of<PlainEngine>("plain", all, false),
+        contender_of<FastEngine>("fast", all, false),
+        contender_of<PlainEngine>("plain, headings", all, true),
+        contender_of<FastEngine>("fast, headings", all, true)};
+    bench.run("Search Race, driven", 1, contenders, COUNT / BLOCK, BLOCK, 15);
 }
 
 }  // namespace carom::bench

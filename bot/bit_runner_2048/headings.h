@@ -8,30 +8,17 @@
 
 namespace carom::bit_runner_2048::bot {
 
-constexpr int WHOLE_TURN = 360;  // degrees
-
 class Headings {
   public:
     Headings() {
         for (int k = 0; k < COUNT; ++k) all_[k] = steering::heading_at(radians(k - MAX_TURN));
     }
-    // The heading of a number of degrees from -MAX_TURN to WHOLE_TURN + MAX_TURN.
+    // The heading of a number of degrees from -MAX_TURN to steering::WHOLE_TURN + MAX_TURN.
     const Heading& operator[](int degrees) const { return all_[degrees + MAX_TURN]; }
 
   private:
-    static constexpr int COUNT = WHOLE_TURN + 2 * MAX_TURN + 1;
+    static constexpr int COUNT = steering::WHOLE_TURN + 2 * MAX_TURN + 1;
     Heading all_[COUNT];
 };
-
-inline int whole_degrees(double angle) {
-    return static_cast<int>(headings::round_half_up(degrees(angle)));
-}
-
-// Returns the degrees as the rules keep them between turns, 0 to 360.
-inline int tidied(int degrees) {
-    return degrees < 0            ? degrees + WHOLE_TURN
-           : degrees > WHOLE_TURN ? degrees - WHOLE_TURN
-                                  : degrees;
-}
 
 }  // namespace carom::bit_runner_2048::bot

@@ -51,7 +51,7 @@ class Planner {
     void look(const bit_runner_2048::State& s, const Yard& yard) {
         root_.state = s, yard_ = yard;
         for (int i = 0; i < CARS; ++i) {
-            root_.heading[i] = static_cast<std::int16_t>(whole_degrees(s.angle[i]));
+            root_.heading[i] = static_cast<std::int16_t>(steering::whole_degrees(s.angle[i]));
         }
     }
     static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
@@ -104,7 +104,7 @@ class Planner {
             order.kind = Order::EXPERT;
             order.turn = gene.turn, order.thrust = gene.thrust;
             order.heading = &(*headings_)[to];
-            future.heading[i] = static_cast<std::int16_t>(tidied(to));
+            future.heading[i] = static_cast<std::int16_t>(steering::wrapped_degrees(to));
         }
         return all;
     }

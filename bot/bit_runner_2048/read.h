@@ -114,7 +114,7 @@ class Reader {
             // At the start every car points to the centre. The computed angle is kept if it rounds
             // to the degrees of the input, because it is more exact than whole degrees.
             if (s_.turn == 0) s_.angle[i] = tidy(arctangent2(0 - y, 0 - x));
-            if (headings::round_half_up(bit_runner_2048::degrees(s_.angle[i])) != degrees) {
+            if (steering::whole_degrees(s_.angle[i]) != degrees) {
                 s_.angle[i] = radians(degrees);
             }
         }

@@ -8,6 +8,7 @@
 #include "bot/fantastic_bits/genes.h"
 #include "bot/fantastic_bits/learned.h"
 #include "bot/fantastic_bits/value.h"
+#include "bot/nearest_direction.h"
 #include "bot/rollouts.h"
 #include "bot/unit_plans.h"
 #include "sim/engine/list.h"
@@ -257,9 +258,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         gene.spell = drawn.spell, gene.target = drawn.target;
     }
     static int direction_of(double x, double y) {
-        const int k =
-            static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
-        return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
+        return carom::bot::nearest_direction(std::atan2(y, x), DIRECTIONS);
     }
 
     const Planner<SearchObserver>& turn_;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "bot/nearest_direction.h"
 #include "sim/mad_pod_racing/stages.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -40,8 +41,7 @@ class Directions {
 
 // Returns the direction nearest to an angle.
 inline int nearest_direction(double angle) {
-    const int k = static_cast<int>(std::floor(angle * (DIRECTIONS / (2 * PI)) + 0.5));
-    return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
+    return carom::bot::nearest_direction(angle, DIRECTIONS);
 }
 
 inline int wrapped(int direction) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "bot/nearest_direction.h"
 #include "sim/engine/sine.h"
 #include "sim/poker_chip_race/rules.h"
 
@@ -41,8 +42,7 @@ class Directions {
 
 // Returns the direction nearest to a vector.
 inline int direction_of(double x, double y) {
-    const int k = static_cast<int>(std::floor(std::atan2(y, x) * (DIRECTIONS / (2 * PI)) + 0.5));
-    return (k % DIRECTIONS + DIRECTIONS) % DIRECTIONS;
+    return carom::bot::nearest_direction(std::atan2(y, x), DIRECTIONS);
 }
 
 }  // namespace carom::poker_chip_race::bot

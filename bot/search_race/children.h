@@ -102,7 +102,12 @@ class Children {
         const int a = heading + turns_[turn], b = heading + turns_[turn + 1],
                   c = heading + turns_[turn + 2], d = heading + turns_[turn + 3];
         const auto& at = directions_;
-        Fan fan = {{wrapped(a), wrapped(b), wrapped(c), wrapped(d)}, {}, {}, {}, {}};
+        Fan fan = {{steering::wrapped_degrees(a), steering::wrapped_degrees(b),
+                    steering::wrapped_degrees(c), steering::wrapped_degrees(d)},
+                   {},
+                   {},
+                   {},
+                   {}};
         const int* const to = fan.degrees;
         fan.x = Double4{at.x(to[0]), at.x(to[1]), at.x(to[2]), at.x(to[3])};
         fan.y = Double4{at.y(to[0]), at.y(to[1]), at.y(to[2]), at.y(to[3])};
@@ -145,7 +150,7 @@ class Children {
             to = from;
             at = play(to, {turns_[turn], THRUSTS[thrust]}, track_, directions_);
         } else {
-            to.heading = wrapped(from.heading + turns_[turn]);
+            to.heading = steering::wrapped_degrees(from.heading + turns_[turn]);
         }
         Observer::enter(At::VALUES);
         const Car& car = to.car;

@@ -19,14 +19,14 @@ struct Position {
     int heading;
 };
 
-inline Position position_of(const State& s) { return {s.car, whole_degrees(s.angle)}; }
+inline Position position_of(const State& s) { return {s.car, steering::whole_degrees(s.angle)}; }
 
 // Plays a move. Returns the time within the turn, 0..1, at which the car passed a checkpoint (of
 // several, the latest), or NO_PASSING.
 CAROM_INLINE double play(Position& p, const Move& move, const Track& track,
                          const Directions& directions) {
     const int heading = p.heading + move.turn;
-    p.heading = wrapped(heading);
+    p.heading = steering::wrapped_degrees(heading);
     p.car.vx += directions.x(heading) * move.thrust;
     p.car.vy += directions.y(heading) * move.thrust;
     return drive(p.car, track, NoObserver());

@@ -80,8 +80,7 @@ class Reader {
         if (own_.kind != Order::NONE) step(next, own_, course_);
         const bool same = own_.kind != Order::NONE && next.car.passed == car.passed &&
                           next.car.x == car.x && next.car.y == car.y && next.car.vx == car.vx &&
-                          next.car.vy == car.vy &&
-                          headings::round_half_up(degrees(next.angle)) == heading;
+                          next.car.vy == car.vy && steering::whole_degrees(next.angle) == heading;
         if (same) {
             s_ = next;
         } else {

@@ -6,8 +6,6 @@
 
 namespace carom::search_race::bot {
 
-constexpr int DEGREES = 360;
-
 // Has the functions of Course that `drive` calls. A checkpoint's index is the number of checkpoints
 // that are passed before it.
 struct Track {
@@ -40,18 +38,8 @@ class Directions {
     double y(int degrees) const { return sine_[degrees + MAX_TURN]; }
 
   private:
-    static constexpr int COUNT = DEGREES + 2 * MAX_TURN + 1;
+    static constexpr int COUNT = steering::WHOLE_TURN + 2 * MAX_TURN + 1;
     double cosine_[COUNT], sine_[COUNT];
 };
-
-// Returns a heading after a turn as 0 .. 360. The referee keeps 360.
-inline int wrapped(int degrees) {
-    return degrees < 0 ? degrees + DEGREES : degrees > DEGREES ? degrees - DEGREES : degrees;
-}
-
-// The whole degrees of a heading in radians, 0 .. 360.
-inline int whole_degrees(double angle) {
-    return static_cast<int>(headings::round_half_up(degrees(angle)));
-}
 
 }  // namespace carom::search_race::bot

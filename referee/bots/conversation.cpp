@@ -26,8 +26,8 @@ constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;
 // A wait may take this much longer than intended. A longer delay counts as a pause of the
 // machine.
 constexpr milliseconds NOTHING{5};
-// Time for a bot that has closed its stdout to exit.
-constexpr milliseconds LAST_WORDS{200};
+// Time for a bot that has closed its stdout to exit. On a busy machine a crash took over 200 ms.
+constexpr milliseconds LAST_WORDS{1000};
 // Processor time in ms that a bot may use while another bot answers: after its own answer, and
 // before its first turn.
 constexpr double RESTING_MS = 2, STARTING_MS = 20;

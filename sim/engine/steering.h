@@ -25,6 +25,18 @@ constexpr double ALMOST = 0.00001;
 constexpr double radians(double degrees) { return degrees * 0.017453292519943295; }
 constexpr double degrees(double radians) { return radians * 57.29577951308232; }
 
+constexpr int WHOLE_TURN = 360;  // degrees
+// Returns the whole degrees of a heading in radians.
+inline int whole_degrees(double angle) {
+    return static_cast<int>(headings::round_half_up(degrees(angle)));
+}
+// Returns whole degrees after a turn as the rules keep them, 0 .. 360.
+inline int wrapped_degrees(int degrees) {
+    return degrees < 0            ? degrees + WHOLE_TURN
+           : degrees > WHOLE_TURN ? degrees - WHOLE_TURN
+                                  : degrees;
+}
+
 // The heading that the thrust uses, before it is rounded to whole degrees.
 struct Heading {
     double angle;  // radians

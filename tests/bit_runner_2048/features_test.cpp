@@ -22,7 +22,7 @@ tests::Numbers features_of(const State& s, const Yard& yard, int player) {
     tests::Numbers numbers(static_cast<std::size_t>(bit_runner_2048::bot::FEATURE_COUNT));
     std::int16_t heading[CARS];
     for (int i = 0; i < CARS; ++i) {
-        heading[i] = static_cast<std::int16_t>(bit_runner_2048::bot::whole_degrees(s.angle[i]));
+        heading[i] = static_cast<std::int16_t>(steering::whole_degrees(s.angle[i]));
     }
     bit_runner_2048::bot::Features::compute(s, yard, HEADINGS, heading, player, numbers.data());
     return numbers;

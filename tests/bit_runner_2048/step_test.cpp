@@ -128,15 +128,15 @@ TEST_SUITE("bit_runner_2048 step") {
                 if (step<PlainEngine>(exact, orders, {}) != Fault::NONE) break;
                 if (!scenes::is_calm(exact)) break;
                 for (int i = 0; i < CARS; ++i) {
-                    const int degrees = bit_runner_2048::bot::whole_degrees(quick.angle[i]);
+                    const int degrees = steering::whole_degrees(quick.angle[i]);
                     orders.of[i].heading = &headings[degrees + orders.of[i].turn];
                 }
                 CHECK(step(quick, orders, {}) == Fault::NONE);
                 State same = quick;
                 for (int i = 0; i < CARS; ++i) {
                     same.angle[i] = exact.angle[i];
-                    differ += bit_runner_2048::bot::whole_degrees(exact.angle[i]) !=
-                              bit_runner_2048::bot::whole_degrees(quick.angle[i]);
+                    differ += steering::whole_degrees(exact.angle[i]) !=
+                              steering::whole_degrees(quick.angle[i]);
                 }
                 for (int p = 0; p < PLAYERS; ++p) same.scored_at[p] = exact.scored_at[p];
                 differ += hash_of(same) != hash_of(exact);
@@ -153,7 +153,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(s.movers.y[0] == -61);
         CHECK(s.movers.vx[0] == 161);
         CHECK(s.movers.vx[CARS] == 0);
-        CHECK(bit_runner_2048::bot::whole_degrees(s.angle[0]) == 342);
+        CHECK(steering::whole_degrees(s.angle[0]) == 342);
         CHECK(s.turn == 1);
     }
     TEST_CASE("a prisoner is caught, carried into the hole, and another one appears") {

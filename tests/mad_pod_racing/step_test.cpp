@@ -103,12 +103,12 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(step<PlainEngine>(plain, Orders(), arena.course) == Fault::TOO_MANY_PASSINGS);
     }
     TEST_CASE("an order known by its heading is the order to its target") {
-        const bot::Directions directions;
+        const mad_pod_racing::bot::Directions directions;
         Rng rng(1);
         Arena arena;
         int differ = 0;
-        for (int k = 0; k < bot::DIRECTIONS; ++k) {
-            const bot::Direction& d = directions[k];
+        for (int k = 0; k < mad_pod_racing::bot::DIRECTIONS; ++k) {
+            const mad_pod_racing::bot::Direction& d = directions[k];
             arena.s.angle[0] = d.heading.angle + rng.between(-0.3, 0.3);
             Orders orders;
             orders.of[0] = arena.to(0, d.dx, d.dy, Order::THRUST, rng.below(201));
@@ -121,16 +121,16 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(differ == 0);
     }
     TEST_CASE("steps that a pod may turn are all that the rules allow, to a quarter of a degree") {
-        const bot::Directions directions;
+        const mad_pod_racing::bot::Directions directions;
         Rng rng(2);
         for (int k = 0; k < 2000; ++k) {
             const double angle = rng.between(-10, 10);
-            const int steps = bot::steps_allowed(directions, angle);
-            CHECK(steps >= bot::MAX_STEPS - 1);
-            CHECK(steps <= bot::MAX_STEPS);
-            const int nearest = bot::nearest_direction(angle);
+            const int steps = mad_pod_racing::bot::steps_allowed(directions, angle);
+            CHECK(steps >= mad_pod_racing::bot::MAX_STEPS - 1);
+            CHECK(steps <= mad_pod_racing::bot::MAX_STEPS);
+            const int nearest = mad_pod_racing::bot::nearest_direction(angle);
             for (const int to : {nearest - steps, nearest + steps}) {
-                const double there = directions[bot::wrapped(to)].heading.angle;
+                const double there = directions[mad_pod_racing::bot::wrapped(to)].heading.angle;
                 CHECK(std::fabs(angle_between(angle, there)) < MAX_TURN_ANGLE);
             }
         }

@@ -95,7 +95,7 @@ TEST_SUITE("search_race step") {
                                        track, directions);
                 differ += car.x != s.car.x || car.y != s.car.y || car.vx != s.car.vx ||
                           car.vy != s.car.vy || car.passed != s.car.passed ||
-                          p.heading != search_race::bot::whole_degrees(s.angle);
+                          p.heading != steering::whole_degrees(s.angle);
                 ++turns;
             }
             ++turns;

@@ -58,7 +58,7 @@ class ObservedFinder {
     }
 
   private:
-    SmallWorld<N, CountingObserver> finder_;
+    SmallWorld<N, RecordingObserver> finder_;
 };
 
 // The observer that the profiled search uses instead of bot::NoSearchObserver.

@@ -50,7 +50,7 @@ class Planner : public carom::bot::pool::Plans<Planner<School>, Gene, School::TU
     // Plans for a player from state s. The other player follows `assumed`.
     void look(const bit_runner_2048::State& s, const Yard& yard, int player, const Plan& assumed) {
         root_.state = s, yard_ = yard, player_ = player, assumed_ = assumed;
-        for (int i = 0; i < CARS; ++i) root_.heading[i] = whole_degrees(s.angle[i]);
+        for (int i = 0; i < CARS; ++i) root_.heading[i] = steering::whole_degrees(s.angle[i]);
     }
 
     // The functions that Plans requires (bot/pool/plans.h).
@@ -105,7 +105,7 @@ class Planner : public carom::bot::pool::Plans<Planner<School>, Gene, School::TU
             const int player = player_of(i);
             const Gene& gene = (player == player_ ? plan : assumed_).gene[t][i - player * TEAM];
             const int to = future.heading[i] + gene.turn;
-            future.heading[i] = tidied(to);
+            future.heading[i] = steering::wrapped_degrees(to);
             Order& order = all.of[i];
             order.kind = Order::EXPERT;
             order.turn = gene.turn, order.thrust = gene.thrust;

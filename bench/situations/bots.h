@@ -14,9 +14,9 @@
 namespace carom::bench {
 
 // A bot in the middle of a match. It sees the whole state, also what a player is not told.
-class Contender {
+class SituationBot {
   public:
-    virtual ~Contender() = default;
+    virtual ~SituationBot() = default;
     // Returns the answer of a seat, searched with so many rollouts. The seat must be active.
     virtual std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) = 0;
 };
@@ -28,7 +28,8 @@ struct SituationGame {
     int turns;  // how many turns a new situation has
     double gain;  // by how much the proof of a new situation must be better than the bot
     // Makes the bot. `weights` is a weights file, or "" for the bot's own weights.
-    std::function<std::unique_ptr<Contender>(const std::string& weights, std::uint64_t seed)> bot;
+    std::function<std::unique_ptr<SituationBot>(const std::string& weights, std::uint64_t seed)>
+        bot;
     std::function<double(const referee::Game&, int seat)> value;
     // Returns an opponent's recorded answer as it can be played in a position that differs from the
     // recorded one.
@@ -38,7 +39,7 @@ struct SituationGame {
 };
 
 template <class Bot, class Weights>
-std::unique_ptr<Contender> new_contender(const std::string& weights, std::uint64_t seed) {
+std::unique_ptr<SituationBot> new_situation_bot(const std::string& weights, std::uint64_t seed) {
     return std::make_unique<Bot>(
         weights.empty() ? Weights() : bot::read_weights<Weights>(weights.c_str()), seed);
 }
@@ -59,6 +60,6 @@ double play_out(const Situation& situation, const referee::Game& position,
 // Returns the measure that the situation's proof reaches.
 double prove(const Situation& situation);
 // Returns the measure that a bot reaches.
-double solve(const Situation& situation, Contender& bot, int rollouts);
+double solve(const Situation& situation, SituationBot& bot, int rollouts);
 
 }  // namespace carom::bench

@@ -1,5 +1,5 @@
 // Plays situations.
-#include "bench/situations/contender.h"
+#include "bench/situations/bots.h"
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -40,7 +40,7 @@ double prove(const Situation& s) {
     });
 }
 
-double solve(const Situation& s, Contender& bot, int rollouts) {
+double solve(const Situation& s, SituationBot& bot, int rollouts) {
     return play_out(s, *position_of(s), [&](const referee::Game& game, int) {
         return bot.answer(game, s.seat, rollouts);
     });

@@ -1,0 +1,16 @@
+// Finds the nearest of a number of even directions, which a bot's genes count from the x axis on.
+#pragma once
+
+#include <cmath>
+
+#include "sim/engine/headings.h"
+
+namespace carom::bot {
+
+// Returns the direction nearest to an angle in radians, 0 .. count - 1.
+inline int nearest_direction(double angle, int count) {
+    const int k = static_cast<int>(std::floor(angle * (count / (2 * headings::PI)) + 0.5));
+    return (k % count + count) % count;
+}
+
+}  // namespace carom::bot
