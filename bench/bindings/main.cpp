@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "bench/measure.h"
 #include "bench/processor_clock.h"
 #include "bot/network.h"
 #include "referee/bindings/carom.h"
@@ -152,10 +154,7 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
     return steps * static_cast<double>(matches) * threads / spent;
 }
 
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
+double median(std::vector<double> values) { return bench::quantile(std::move(values), 0.5); }
 
 template <class GameAdapter>
 void measure(double seconds, int repeats) {
