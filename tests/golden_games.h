@@ -49,11 +49,12 @@ inline std::string changed(std::string text, const std::string& words, int k,
 }
 
 // Returns whether a file's text is refused or one of its games has a difference.
-inline bool differs(const std::string& path, const std::string& text) {
+inline bool differs(const std::string& path, const std::string& text,
+                    referee::match::Numbers numbers = referee::match::Numbers::FED) {
     using namespace referee;
     try {
         for (const records::GoldenGame& game : records::read_golden_games(path, text)) {
-            if (match::verify(path, game).difference) return true;
+            if (match::verify(path, game, numbers).difference) return true;
         }
     } catch (const std::exception&) {
         return true;
@@ -65,10 +66,16 @@ struct Change {
     const char *file, *words;
     int word;
     const char* instead;
+    // A difference that is within the differences of libraries is found only with the file's
+    // values.
+    bool found_by_own = true;
 };
 
-// Checks that each of these changes to a file of the folder is found.
-inline void find_changes(const std::string& folder, const std::vector<Change>& changes) {
+// Checks that each of these changes to a file of the folder is found with the file's values. With
+// `own`, also checks which changes are found with computed values.
+inline void find_changes(const std::string& folder, const std::vector<Change>& changes,
+                         bool own = false) {
+    using referee::match::Numbers;
     for (const Change& change : changes) {
         INFO(std::string(change.file), " ", std::string(change.words), " ", change.word);
         const std::string path = folder + "/" + change.file;
@@ -76,8 +83,21 @@ inline void find_changes(const std::string& folder, const std::vector<Change>& c
         REQUIRE_FALSE(differs(path, text));
         const std::string other = changed(text, change.words, change.word, change.instead);
         REQUIRE(other != text);
-        CHECK(differs(path, other));
+        CHECK(differs(path, other, Numbers::FED));
+        if (!own) continue;
+        REQUIRE_FALSE(differs(path, text, Numbers::OWN));
+        CHECK(differs(path, other, Numbers::OWN) == change.found_by_own);
     }
+}
+
+// Checks that another last bit in a word of a line is found with the file's values. `words` is the
+// part of the line before the word.
+inline void find_other_last_bit(const std::string& path, const std::string& words) {
+    std::string text = referee::read_file(path);
+    const std::size_t at = text.find("\n" + words) + 1 + words.size(), end = text.find(' ', at);
+    REQUIRE(end != std::string::npos);
+    text[end - 1] = text[end - 1] == '0' ? '1' : '0';
+    CHECK(differs(path, text));
 }
 
 }  // namespace carom::tests

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 
 #include "bot/bit_runner_2048/headings.h"
 #include "bot/features.h"
+#include "bot/vector.h"
 #include "sim/bit_runner_2048/state.h"
 
 namespace carom::bit_runner_2048::bot {
@@ -69,12 +69,7 @@ class Features {
     }
 
   private:
-    struct Vector {
-        double x, y;
-        double operator*(const Vector& o) const { return x * o.x + y * o.y; }
-        Vector operator-(const Vector& o) const { return {x - o.x, y - o.y}; }
-        double length() const { return std::sqrt(x * x + y * y); }
-    };
+    using Vector = carom::bot::Vector;
     static double near(double distance, double half) { return half / (half + distance); }
 
     Features(const State& s, const Yard& yard, const Headings& headings,

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "bot/features.h"
+#include "bot/vector.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
@@ -70,12 +71,7 @@ class Features {
     }
 
   private:
-    struct Vector {
-        double x, y;
-        double operator*(const Vector& o) const { return x * o.x + y * o.y; }
-        Vector operator-(const Vector& o) const { return {x - o.x, y - o.y}; }
-        double length() const { return std::sqrt(x * x + y * y); }
-    };
+    using Vector = carom::bot::Vector;
     static double near(double distance, double half) { return half / (half + distance); }
 
     Features(const State& s, const Course& course) : s_(s), course_(course) {

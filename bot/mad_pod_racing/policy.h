@@ -10,6 +10,7 @@
 
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/network.h"
+#include "bot/vector.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -56,14 +57,7 @@ class Senses {
     }
 
   private:
-    struct Vector {
-        double x, y;
-        Vector operator-(const Vector& o) const { return {x - o.x, y - o.y}; }
-        friend Vector operator*(double factor, const Vector& v) {
-            return {factor * v.x, factor * v.y};
-        }
-        double length() const { return std::sqrt(x * x + y * y); }
-    };
+    using Vector = carom::bot::Vector;
     static constexpr double FAR = 6000, NEAR = 1500, FAST = 600;  // units; units per turn
     static constexpr double AGAINST_SPEED = 3, LEAD = 3;  // turns; checkpoints
 

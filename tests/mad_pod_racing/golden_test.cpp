@@ -11,15 +11,11 @@
 using namespace carom::referee;
 using namespace carom::referee::match;
 using namespace carom::referee::records;
-using carom::tests::changed, carom::tests::Replayed, carom::tests::replay_all;
+using namespace carom::tests;
 
 namespace {
 
 constexpr const char* FOLDER = "tests/golden/mad_pod_racing";
-
-std::string difference(const std::string& path, const std::string& text, Numbers numbers) {
-    return verify(path, read_golden(path, text), numbers).difference.value_or("none");
-}
 
 }  // namespace
 
@@ -34,38 +30,23 @@ TEST_SUITE("mad_pod_racing golden") {
         CHECK(own.turns == 5812);
     }
     TEST_CASE("whatever is changed in a game is found") {
-        const std::string path = std::string(FOLDER) + "/gold-shields-rammer.txt";
-        const std::string text = read_file(path);
-        const struct {
-            const char* words;
-            int word;
-            const char* instead;
-            // A difference that is within the differences of libraries is found only with the
-            // file's values.
-            bool found_by_own;
-        } CHANGES[] = {
-            {"map", 1, "9999", true},
-            {"pod", 1, "1", true},
-            {"event", 1, "3fe0000000000000", true},
-            {"event", 2, "0", true},
-            {"event", 4, "3fe0000000000000", true},
-            {"moved", 1, "1", false},
-            {"pass", 1, "3", true},
-            {"pass", 2, "3fe0000000000000", true},
-            {"left", 2, "1", true},
-            {"end", 1, "1", true},
-            {"end", 3, "7", true},
-            {"end", 5, "timeout", true},
-            {"aim", 1, "3", true},
-            {"aim", 2, "3fe0000000000000", true},
-        };
-        for (const auto& change : CHANGES) {
-            INFO(change.words, " ", change.word);
-            const std::string other = changed(text, change.words, change.word, change.instead);
-            REQUIRE(other != text);
-            CHECK(difference(path, other, Numbers::FED) != "none");
-            CHECK((difference(path, other, Numbers::OWN) != "none") == change.found_by_own);
-        }
+        constexpr const char* FILE = "gold-shields-rammer.txt";
+        find_changes(FOLDER,
+                     {{FILE, "map", 1, "9999"},
+                      {FILE, "pod", 1, "1"},
+                      {FILE, "event", 1, "3fe0000000000000"},
+                      {FILE, "event", 2, "0"},
+                      {FILE, "event", 4, "3fe0000000000000"},
+                      {FILE, "moved", 1, "1", false},
+                      {FILE, "pass", 1, "3"},
+                      {FILE, "pass", 2, "3fe0000000000000"},
+                      {FILE, "left", 2, "1"},
+                      {FILE, "end", 1, "1"},
+                      {FILE, "end", 3, "7"},
+                      {FILE, "end", 5, "timeout"},
+                      {FILE, "aim", 1, "3"},
+                      {FILE, "aim", 2, "3fe0000000000000"}},
+                     true);
     }
     TEST_CASE("a player killed for another line than the file says is a difference") {
         const std::string path = std::string(FOLDER) + "/gold-bad-second-pod.txt";
@@ -73,8 +54,9 @@ TEST_SUITE("mad_pod_racing golden") {
         const std::size_t at = text.find("\nkilled ");
         REQUIRE(at != std::string::npos);
         text[text.find('\n', at + 1) - 1] ^= 1;
-        CHECK(difference(path, text, Numbers::FED).find("killed for another line") !=
-              std::string::npos);
+        const auto found = verify(path, read_golden(path, text)).difference;
+        REQUIRE(found);
+        CHECK(found->find("killed for another line") != std::string::npos);
     }
     TEST_CASE("a heading that is none says where and what was expected") {
         const auto error_of = [](const std::string& text) -> std::string {
