@@ -295,6 +295,10 @@ format: deps-lint ## format the code with clang-format
 lint: deps-lint ## check formatting, dependencies, and every file alone with two compilers
 	@bash tests/lint.sh
 
+# `make clean all` removes the files before it builds.
+ifneq ($(filter clean,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
 clean: ## remove all built files
 	rm -rf $(B)
 
