@@ -41,7 +41,10 @@ std::string random_network(int kind, const std::vector<int>& sizes, Rng& rng) {
         for (int group = 0; group < groups; ++group) {
             words.push_back(4096), words.push_back(ONE - 12 - (kind & 1 ? 6 : 13));
             for (int n = 0; n < (weights + in_word - 1) / in_word; ++n) {
-                words.push_back(kind & 1 ? rng.below(127) | rng.below(127) << 7 : rng.below(16383));
+                // Two statements: the order of two draws in one expression is the compiler's.
+                int word = rng.below(kind & 1 ? 127 : 16383);
+                if (kind & 1) word |= rng.below(127) << 7;
+                words.push_back(word);
             }
         }
         words.push_back(4096), words.push_back(ONE - 12 - 13);

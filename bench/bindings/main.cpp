@@ -198,8 +198,8 @@ double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
     }
     Rng rng(1);
     for (std::size_t k = 0; k < count; ++k) {
-        words.push_back(
-            static_cast<std::uint16_t>(0x2c00 + rng.below(0x800) + 0x8000 * rng.below(2)));
+        const int size = 0x2c00 + rng.below(0x800), sign = 0x8000 * rng.below(2);
+        words.push_back(static_cast<std::uint16_t>(size + sign));
     }
     if (words.size() % 2) words.push_back(0);
     constexpr const char* DIGITS =

@@ -37,12 +37,18 @@ inline double jitter(double v, Rng& rng) {
     return v;
 }
 
+// The place and speed of a circle. Its members are drawn in their order by every compiler, which
+// arguments of a function need not be.
+struct Start {
+    double x, y, vx, vy;
+};
+
 template <int N>
-void put(Circles<N>& c, double x, double y, double vx, double vy, Rng& rng) {
+void put(Circles<N>& c, const Start& start, Rng& rng) {
     const int i = c.count++;
     constexpr double RADII[] = {400, 400, 400, 600, 850, 37.5, 1};
     constexpr double MASSES[] = {0.5, 1.5, 1.0, 3.0, 7.0};
-    c.x[i] = x, c.y[i] = y, c.vx[i] = vx, c.vy[i] = vy;
+    c.x[i] = start.x, c.y[i] = start.y, c.vx[i] = start.vx, c.vy[i] = start.vy;
     c.radius[i] = RADII[rng.below(7)];
     c.mass[i] = MASSES[rng.below(5)];
 }
@@ -61,10 +67,10 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
         switch (kind) {
             case Kind::GRAZING: {
                 if (!second) {
-                    put(c, spot(), spot(), speed(), 0, rng);
+                    put(c, {spot(), spot(), speed(), 0}, rng);
                     break;
                 }
-                put(c, 0, 0, 0, 0, rng);
+                put(c, {0, 0, 0, 0}, rng);
                 const double ahead = rng.between(100, 1500) * (c.vx[i - 1] < 0 ? -1 : 1);
                 const double sum = c.radius[i] + c.radius[i - 1];
                 c.x[i] = c.x[i - 1] + ahead + (c.vx[i - 1] < 0 ? -sum : sum);
@@ -75,9 +81,9 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
             }
             case Kind::TOUCHING:
                 if (!second) {
-                    put(c, spot(), spot(), speed(), speed(), rng);
+                    put(c, {spot(), spot(), speed(), speed()}, rng);
                 } else {
-                    put(c, 0, 0, speed(), speed(), rng);
+                    put(c, {0, 0, speed(), speed()}, rng);
                     const double sum = c.radius[i] + c.radius[i - 1];
                     const double share = rng.chance(0.5) ? 1.0 : rng.unit();
                     c.x[i] = jitter(c.x[i - 1] + sum * share, rng);
@@ -87,35 +93,37 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
             case Kind::SIMULTANEOUS: {
                 const double x = 1100 + 1000 * (i / 4 % 4), y = 1100 + 1000 * (i / 16);
                 const double sx = i & 1 ? -1 : 1, sy = i & 2 ? -1 : 1;
-                put(c, sx * x, sy * y, -sx * pace * 2, -sy * (i / 4 % 2 ? pace : 0), rng);
+                put(c, {sx * x, sy * y, -sx * pace * 2, -sy * (i / 4 % 2 ? pace : 0)}, rng);
                 c.radius[i] = 400, c.mass[i] = 1;
                 break;
             }
             case Kind::NESTED:
-                put(c, rng.between(-900, 900), rng.between(-900, 900), speed(), speed(), rng);
+                put(c, {rng.between(-900, 900), rng.between(-900, 900), speed(), speed()}, rng);
                 break;
             case Kind::AT_REST: {
                 const bool moves = rng.chance(0.15);
-                put(c, spot(), spot(), moves ? speed() * 3 : 0, moves ? speed() * 3 : 0, rng);
+                put(c, {spot(), spot(), moves ? speed() * 3 : 0, moves ? speed() * 3 : 0}, rng);
                 break;
             }
             case Kind::EQUAL_KEYS:
-                put(c, 3000 + rng.between(-1e-3, 1e-3), -2000 + rng.between(-1e-3, 1e-3),
-                    speed() * 0.01, speed() * 0.01, rng);
+                put(c,
+                    {3000 + rng.between(-1e-3, 1e-3), -2000 + rng.between(-1e-3, 1e-3),
+                     speed() * 0.01, speed() * 0.01},
+                    rng);
                 break;
             case Kind::OUTSIDE: {
                 const double out = rng.chance(0.3) ? 1e6 : 20000;
-                put(c, rng.between(-out, out), rng.between(-out, out), speed(), speed(), rng);
+                put(c, {rng.between(-out, out), rng.between(-out, out), speed(), speed()}, rng);
                 break;
             }
             case Kind::FAST:
-                put(c, spot(), spot(), speed() * 40, speed() * 40, rng);
+                put(c, {spot(), spot(), speed() * 40, speed() * 40}, rng);
                 break;
             case Kind::SLOW:
                 if (!second) {
-                    put(c, spot(), spot(), speed(), speed(), rng);
+                    put(c, {spot(), spot(), speed(), speed()}, rng);
                 } else {
-                    put(c, 0, 0, jitter(c.vx[i - 1], rng), jitter(c.vy[i - 1], rng), rng);
+                    put(c, {0, 0, jitter(c.vx[i - 1], rng), jitter(c.vy[i - 1], rng)}, rng);
                     const double gap = c.radius[i] + c.radius[i - 1];
                     c.x[i] = c.x[i - 1] + gap + (rng.chance(0.5) ? 1e-12 : 1e-9) * rng.unit();
                     c.y[i] = c.y[i - 1];
@@ -123,7 +131,8 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
                 }
                 break;
             case Kind::CHAIN:
-                put(c, -5000 + 800.0 * (i % 12), 1000.0 * (i / 12) - 2000, i % 12 ? 0 : pace * 4, 0,
+                put(c,
+                    {-5000 + 800.0 * (i % 12), 1000.0 * (i / 12) - 2000, i % 12 ? 0 : pace * 4, 0},
                     rng);
                 c.radius[i] = 400, c.mass[i] = 1;
                 if (rng.chance(0.2)) c.x[i] = jitter(c.x[i], rng);
@@ -131,13 +140,13 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
             case Kind::NEARLY_EQUAL: {
                 const double y = 900.0 * (i / 2 % 12) - 5000;
                 const double x = second ? jitter(1000, rng) : -1000;
-                put(c, x + 2100.0 * (i / 24 % 3 - 1), y, second ? -pace : jitter(pace, rng), 0,
+                put(c, {x + 2100.0 * (i / 24 % 3 - 1), y, second ? -pace : jitter(pace, rng), 0},
                     rng);
                 c.radius[i] = 400;
                 break;
             }
             default:
-                put(c, spot(), spot(), speed(), speed(), rng);
+                put(c, {spot(), spot(), speed(), speed()}, rng);
                 break;
         }
     }
