@@ -87,6 +87,8 @@ class Reader {
             if (!begin(in) || !read_body(seen)) return false;
         }
         if (std::find(seen, seen + CARS, false) != seen + CARS) return false;
+        const auto empty_cars = std::count(s_.held, s_.held + CARS, NOBODY);
+        if (s_.prisoners + CARS - empty_cars > PRISONERS) return false;
         set_goals(goals, ahead);
         return true;
     }

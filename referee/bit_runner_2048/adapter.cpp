@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "referee/base/error.h"
+#include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
 #include "referee/base/words.h"
@@ -384,7 +385,7 @@ void GameAdapter::use_recorded(Match& match, Orders& orders, const std::string& 
     if (order.kind == Order::NONE || steering::coasts(s.movers.x[car], s.movers.y[car], order)) {
         return;
     }
-    if (heading_of(s, car, order).angle == heading.angle) orders.fed[car] = heading;
+    if (referee::may_replace(heading_of(s, car, order), heading)) orders.fed[car] = heading;
 }
 
 bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
