@@ -1,5 +1,5 @@
-// Compares a heading of the official referee's files with the computed one, for games whose cars are
-// steered by angles.
+// Compares a heading of the official referee's files with the computed one, for games whose cars
+// are steered by angles.
 #pragma once
 
 #include <cmath>
