@@ -12,6 +12,7 @@
 #include <fstream>
 #include <istream>
 #include <string>
+#include <vector>
 
 #define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
 #define CAROM_WEIGHT_VISIT(name, value, least, most) \
@@ -34,11 +35,13 @@ void list_weights() {
     });
 }
 
-// Reads lines `name,value`. # starts a comment. Calls each(line, name, value as written). For an
-// invalid line it calls fail(line, what was expected), which does not return.
+// Reads lines `name,value`, at least one. # starts a comment. Calls each(line, name, value as
+// written). For an invalid line, or a name that was there before, it calls fail(line, what was
+// expected), which does not return; line 0 is the whole file.
 template <class Each, class Fail>
 void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
     std::string text;
+    std::vector<std::string> names;
     for (int line = 1; std::getline(in, text); ++line) {
         text = text.substr(0, text.find('#'));
         text.erase(text.find_last_not_of(" \t\r") + 1);
@@ -50,8 +53,13 @@ void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
         char* end;
         std::strtod(value.c_str(), &end);
         if (value.empty() || *end) fail(line, "a number after " + name);
+        for (const std::string& other : names) {
+            if (other == name) fail(line, name + " once");
+        }
+        names.push_back(name);
         each(line, name, value);
     }
+    if (in.bad() || names.empty()) fail(0, "a file with lines name,value");
 }
 
 // Reads a file of lines name,value. An unknown name, a value out of bounds or an invalid line ends

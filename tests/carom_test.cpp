@@ -76,7 +76,14 @@ TEST_SUITE("carom") {
         } cases[] = {
             {"", "expected a command"},
             {"frobnicate", "frobnicate"},
-            {"play --frobnicate", "--frobnicate"},
+            {"play --frobnicate", "unexpected \"--frobnicate\""},
+            {"play --leage 2 3" + HUNTERS, "unexpected \"--leage\"; did you mean --league?"},
+            {"verify tests/golden/mean_max/match.json games", "games: cannot be read"},
+            {"play --game mad_pod_racing --map ''", "--map: expected a map on one line"},
+            {"play --game search_race --map '1000 1000\n9000 1000'",
+             "--map: expected a map on one"},
+            {"arena --bot a=true --bot b=true --shard ''", "--shard: expected I/N"},
+            {"referee --seed ''", "--seed: expected a seed on one line"},
             {"play", "--p1: expected the command line of a bot"},
             {"play --seed x" + HUNTERS, "--seed: expected a whole number"},
             {"play --seed 99999999999999999999" + HUNTERS, "--seed: expected a whole number"},
@@ -171,6 +178,11 @@ TEST_SUITE("carom") {
         CHECK(outcome.status == 2);
         CHECK(outcome.text == "carom: the bot in turn 0: no answer within 1000 ms\n");
     }
+    TEST_CASE("a record can be written to the standard output") {
+        const Outcome outcome = call("play --league 0 --record /dev/stdout" + HUNTERS + " | cat");
+        CHECK(outcome.text.find("\"frames\"") != std::string::npos);
+        CHECK(outcome.text.find("seat") != std::string::npos);
+    }
     TEST_CASE("no command writes over what it reads, or one product over another") {
         const Folder folder;
         const std::string f = folder.path.string();
@@ -179,6 +191,7 @@ TEST_SUITE("carom") {
         fs::create_symlink(m, folder.path / "link.json");
         const std::string bot = folder.file("bot", "#!/bin/sh\n");
         fs::permissions(bot, fs::perms::owner_all);
+        const std::string weights = folder.file("weights.csv", "score,6.45\n");
         const struct {
             std::string arguments, says;
         } cases[] = {
@@ -211,6 +224,13 @@ TEST_SUITE("carom") {
             {"tune --bot build/mean_max/bot --pool a=" + bot + " --report " + bot + " -o " + f +
                  "/run",
              "--report: expected another file than that of the command line"},
+            {"tune --bot build/mean_max/bot --pool a=true --weights " + weights + " --report " +
+                 weights + " -o " + f + "/run",
+             "--report: expected another file than that of --weights"},
+            {"check-port --game mad_pod_racing -o " + bot + " -- " + bot,
+             "-o: expected another file than that of the command line"},
+            {"referee --game mad_pod_racing -p1 " + bot + " -p2 " + bot + " -l " + bot,
+             "-l: expected another file than that of the command line"},
             {"play --record ''" + HUNTERS, "--record: expected the name of a file"},
             {"view " + m + " -o ''", "-o: expected the name of a file"},
             {"arena --bot a=true --bot b=true -o ''", "-o: expected the name of a file"},

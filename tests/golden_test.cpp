@@ -81,6 +81,12 @@ TEST_SUITE("golden") {
         CHECK(changed > 50);
         CHECK(found == changed);
     }
+    TEST_CASE("lines may end as on Windows") {
+        const std::string path = "tests/golden/mean_max/seed32-answers.txt";
+        std::string text;
+        for (const char c : read_file(path)) text += c == '\n' ? "\r\n" : std::string(1, c);
+        CHECK_FALSE(verify(path, read_golden(path, text)).difference);
+    }
     TEST_CASE("a file that is none says where and what was expected") {
         CHECK(error_of("game seed x players 3\n") == "file.txt:1: expected a number, found \"x\"");
         CHECK(error_of("game seed 1 players 3\nturn\n") ==
@@ -97,6 +103,8 @@ TEST_SUITE("golden") {
               "file.txt:1: expected 3 players for Mean Max, found 4");
         CHECK(error_of("game meanmax seed 1 players 3\n").find("did you mean mean_max?") !=
               std::string::npos);
+        CHECK(error_of("game search_race map players 1\nmap\n")
+                  .rfind("file.txt:2: expected a line map", 0) == 0);
         CHECK(error_of("") ==
               "file.txt:0: expected game [NAME] seed S players P, but the file ends there");
     }

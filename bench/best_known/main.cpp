@@ -1,10 +1,16 @@
 // Searches the fastest races of Search Race without a time limit, one map per thread, and keeps the
 // best orders in a file. The program goes on where it was stopped.
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -16,6 +22,7 @@
 #include "bot/search_race/route.h"
 #include "referee/arena/runner.h"
 #include "referee/base/error.h"
+#include "referee/base/files.h"
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 #include "referee/search_race/maps.h"
@@ -156,6 +163,28 @@ class Improver {
     std::exception_ptr problem_;
 };
 
+// Holds the folder of the file of races, because each process writes all races that it knows.
+// Throws Error if another process holds the folder.
+class SearchedAlone {
+  public:
+    explicit SearchedAlone(const std::string& path) {
+        const auto folder = std::filesystem::absolute(path).parent_path();
+        folder_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (folder_ >= 0 && flock(folder_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+            close(folder_);
+            throw referee::Error(path + ": another best-known is searching in this folder");
+        }
+    }
+    ~SearchedAlone() {
+        if (folder_ >= 0) close(folder_);
+    }
+    SearchedAlone(const SearchedAlone&) = delete;
+    SearchedAlone& operator=(const SearchedAlone&) = delete;
+
+  private:
+    int folder_;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -178,9 +207,11 @@ int main(int argc, char** argv) {
     program.option("--seed", seed, "random seed").whole_number(0, 1'000'000'000).show_default();
     try {
         if (!program.parse(argc, argv)) return 0;
+        const referee::FileWriter writable(path);
+        const SearchedAlone alone(path);
         referee::catch_interrupts();
         Improver(path, seconds, static_cast<std::uint64_t>(seed)).run(threads);
-    } catch (const referee::Error& e) {
+    } catch (const std::exception& e) {
         std::fprintf(stderr, "best-known: %s\n", e.what());
         return 2;
     }

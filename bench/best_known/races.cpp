@@ -66,7 +66,10 @@ KnownRaces read_races(const std::string& path) {
                                  ": expected NAME RESULT SECONDS TURN,THRUST ..., with orders that "
                                  "lead to the result");
         }
-        races[name] = race;
+        if (!races.emplace(name, race).second) {
+            throw referee::Error(path + ":" + std::to_string(number) + ": expected one race of " +
+                                 name + ", found a second one");
+        }
     }
     return races;
 }

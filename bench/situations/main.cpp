@@ -97,15 +97,23 @@ void solve_all(const Options& options) {
     std::printf("%s", table.as_text().c_str());
 }
 
+// Returns the name of a file that does not exist. Records of several folders may have one name.
+std::string free_name(const std::string& stem) {
+    std::string name = stem + ".json";
+    for (int k = 2; fs::exists(name); ++k) name = stem + "-" + std::to_string(k) + ".json";
+    return name;
+}
+
 void find_all(const Options& options) {
-    fs::create_directories(options.to);
+    referee::make_folder("--to", options.to);
     referee::Progress progress;
     int count = 0, records = 0;
     for (const std::string& path : options.records) {
         progress.show(referee::formatted("record %d of %zu, %d situations", ++records,
                                          options.records.size(), count));
         find_situations(path, options.find, [&](const Situation& s) {
-            referee::FileWriter(options.to + "/" + s.name + ".json").commit(format_situation(s));
+            referee::FileWriter(free_name(options.to + "/" + s.name))
+                .commit_new(format_situation(s));
             ++count;
         });
     }
@@ -160,7 +168,9 @@ int run(int argc, char** argv) {
         .whole_number(1, 1000)
         .show_default();
     try {
-        if (program.parse(argc, argv) && chosen) chosen(options);
+        if (!program.parse(argc, argv)) return 0;
+        if (!chosen) throw referee::Error("expected solve, prove or find (see situations --help)");
+        chosen(options);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "situations: %s\n",
                      referee::printable(referee::valid_utf8(e.what()), 1000).c_str());

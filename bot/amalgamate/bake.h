@@ -36,9 +36,10 @@ class Baker {
             piece.tokens = lines_of(program.sources[piece.source].name, piece.raw)[0].tokens;
             for (Token& token : piece.tokens) token.line += line - 1;
         }
-        for (const auto& [name, value] : weights_) {
+        for (const auto& [name, weight] : weights_) {
             if (!baked_.count(name)) {
-                throw Error(weights_file_ + ": expected the name of a weight, found " + name);
+                throw Error(place(weights_file_, weight.line) +
+                            ": expected the name of a weight, found " + name);
             }
         }
         if (!network_.empty() && !has_network_) {
@@ -86,12 +87,12 @@ class Baker {
                 throw Error(weight->first + ": expected W(name, value, least, most) in one line, " +
                             "with plain numbers");
             }
-            const double chosen = std::strtod(weight->second.c_str(), nullptr);
+            const double chosen = std::strtod(weight->second.value.c_str(), nullptr);
             if (!(chosen >= least && chosen <= most)) {
                 char bounds[64];
                 std::snprintf(bounds, sizeof bounds, "%.15g .. %.15g", least, most);
-                throw Error(weights_file_ + ": " + weight->first + ": expected a value within " +
-                            bounds);
+                throw Error(place(weights_file_, weight->second.line) + ": expected " +
+                            weight->first + " within " + bounds);
             }
             baked_.insert(weight->first);
             baked += text.substr(copied, comma + 1 - copied) + shortest(chosen);
@@ -113,16 +114,21 @@ class Baker {
         if (!in) throw Error(weights_file_ + ": cannot be read; expected a weights file");
         bot::for_each_weight_line(
             in,
-            [this](int, const std::string& name, const std::string& value) {
-                weights_[name] = value;
+            [this](int line, const std::string& name, const std::string& value) {
+                weights_[name] = {value, line};
             },
             [this](int line, const std::string& expected) {
-                throw Error(place(weights_file_, line) + ": expected " + expected);
+                throw Error((line > 0 ? place(weights_file_, line) : weights_file_) +
+                            ": expected " + expected);
             });
     }
 
     std::string weights_file_, network_file_, network_;
-    std::map<std::string, std::string> weights_;
+    struct Weight {
+        std::string value;  // as written
+        int line;
+    };
+    std::map<std::string, Weight> weights_;
     std::set<std::string> baked_;
     bool has_network_ = false;
 };

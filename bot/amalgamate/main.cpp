@@ -1,5 +1,7 @@
 // The command line of carom-amalgamate.
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -34,6 +36,26 @@ std::string installed_headers() {
 
 [[noreturn]] void refuse_output(const std::string& input) {
     throw Error("-o: expected another file than " + input + ", which is read");
+}
+
+// Writes a file as a whole or not at all. A pipe or a device is written directly.
+void write(const std::string& path, const std::string& text) {
+    namespace fs = std::filesystem;
+    const bool in_place = fs::exists(path) && !fs::is_regular_file(path);
+    const std::string draft = in_place ? path : path + ".part";
+    std::ofstream out(draft, std::ios::binary);
+    out << text;
+    out.close();
+    std::error_code problem;
+    const std::string failure = std::strerror(errno);
+    // A link is followed, so that the file is replaced and not the link.
+    const fs::path target = fs::exists(path) ? fs::canonical(path) : fs::path(path);
+    if (out.good() && !in_place) fs::rename(draft, target, problem);
+    if (out.good() && !problem) return;
+    const std::string reason = problem ? problem.message() : failure;
+    std::error_code none;
+    if (!in_place) fs::remove(draft, none);
+    throw Error(path + ": cannot be written (" + reason + ")");
 }
 
 Options parse(int argc, char** argv) {
@@ -94,10 +116,7 @@ int main(int argc, char** argv) {
         }
         if (!made.remark.empty()) std::cerr << "carom-amalgamate: " << made.remark << "\n";
         if (!options.output.empty()) {
-            std::ofstream out(options.output, std::ios::binary);
-            out << made.text;
-            out.close();
-            if (!out) throw Error(options.output + ": cannot be written");
+            write(options.output, made.text);
         }
         if (options.sizes) print_sizes(made);
     } catch (const std::exception& e) {

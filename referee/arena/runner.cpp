@@ -126,7 +126,7 @@ Outcome play(const Tournament& tournament, const ScheduledGame& scheduled,
         outcome.again = outcome.held_up() && scheduled.tries < MAX_TRIES;
         if (!outcome.again && wanted(settings.keep, outcome)) {
             FileWriter(settings.records + "/" + record_name(scheduled.game))
-                .commit(records::format_record(result.record));
+                .commit_new(records::format_record(result.record));
             outcome.recorded = true;
         }
         return outcome;

@@ -2,6 +2,7 @@
 #include "referee/base/files.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -24,6 +25,13 @@ bool same_file(const std::string& a, const std::string& b) {
     if (fs::equivalent(a, b, error)) return true;
     const fs::path first = fs::weakly_canonical(fs::absolute(a, error), error);
     return !first.empty() && first == fs::weakly_canonical(fs::absolute(b, error), error);
+}
+
+// Returns whether the path leads to the standard output, whatever that is.
+bool is_stdout(const std::string& path) {
+    struct stat file, out;
+    return stat(path.c_str(), &file) == 0 && fstat(STDOUT_FILENO, &out) == 0 &&
+           file.st_dev == out.st_dev && file.st_ino == out.st_ino;
 }
 
 bool write_named(const std::string& path, const std::string& text) {
@@ -82,13 +90,20 @@ std::string read_file(const std::string& path) {
 FileWriter::FileWriter(std::string path) : path_(std::move(path)) {
     namespace fs = std::filesystem;
     std::error_code error;
-    if (fs::is_symlink(path_, error)) path_ = fs::weakly_canonical(path_, error).string();
+    // A link is followed, so that the file is replaced and not the link. Links like /dev/stdout
+    // lead to a pipe or to a terminal, which may have no other name.
+    const bool is_link = fs::is_symlink(path_, error);
+    if (is_link && (!fs::exists(path_, error) || fs::is_regular_file(path_, error))) {
+        const std::string target = fs::weakly_canonical(path_, error).string();
+        if (error) throw Error(path_ + ": cannot be written (" + error.message() + ")");
+        if (!target.empty()) path_ = target;
+    }
     const fs::path folder = fs::absolute(path_).parent_path();
     const bool there = fs::exists(path_, error);
     const bool replaced = !there || fs::is_regular_file(path_, error);
     const char* reason = nullptr;
     if (path_.empty() || fs::is_directory(path_, error)) {
-        reason = "it is a folder";
+        reason = path_.empty() ? "it has no name" : "it is a folder";
     } else if (!fs::is_directory(folder, error)) {
         reason = "there is no such folder";
     } else if ((there && access(path_.c_str(), W_OK) != 0) ||
@@ -102,6 +117,10 @@ FileWriter::FileWriter(std::string path) : path_(std::move(path)) {
 }
 
 void FileWriter::commit(const std::string& text) const {
+    if (is_stdout(path_)) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        return;
+    }
     // A pipe or a device is written directly. A regular file is replaced by a complete new one.
     const bool in_place =
         std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
@@ -112,6 +131,32 @@ void FileWriter::commit(const std::string& text) const {
         if (!in_place) std::remove(draft.c_str());
         throw Error(path_ + ": cannot be written (" + reason + ")");
     }
+}
+
+void FileWriter::commit_new(const std::string& text) const {
+    const std::string draft = path_ + ".part" + std::to_string(getpid());
+    if (!write_unnamed(draft, text) && !write_named(draft, text)) {
+        const std::string reason = std::strerror(errno);
+        std::remove(draft.c_str());
+        throw Error(path_ + ": cannot be written (" + reason + ")");
+    }
+    int problem = link(draft.c_str(), path_.c_str()) == 0 ? 0 : errno;
+    // Some file systems have no second names for a file.
+    if ((problem == EPERM || problem == EOPNOTSUPP) && !fs::exists(path_)) {
+        problem = std::rename(draft.c_str(), path_.c_str()) == 0 ? 0 : errno;
+    }
+    std::remove(draft.c_str());
+    if (problem == 0) return;
+    if (problem == EEXIST) throw Error(path_ + ": exists already; expected a new file");
+    throw Error(path_ + ": cannot be written (" + std::strerror(problem) + ")");
+}
+
+void make_folder(const std::string& option, const std::string& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (fs::is_directory(folder)) return;
+    const std::string reason = error ? error.message() : "it is a file";
+    throw Error(option + ": " + folder + " cannot be created (" + reason + "); expected a folder");
 }
 
 }  // namespace carom::referee

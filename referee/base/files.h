@@ -17,10 +17,17 @@ class FileWriter {
     explicit FileWriter(std::string path);
     // Writes a temporary file beside the target and renames it.
     void commit(const std::string& text) const;
+    // Writes the file only if it does not exist. Throws Error otherwise. Of two programs that do
+    // this at the same time one fails.
+    void commit_new(const std::string& text) const;
 
   private:
     std::string path_;
 };
+
+// Makes the folder that an option names, and the folders above it, if they do not exist. Throws
+// Error if that is not possible.
+void make_folder(const std::string& option, const std::string& folder);
 
 struct NamedFile {
     std::string option;  // "--record"

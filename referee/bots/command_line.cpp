@@ -60,9 +60,15 @@ std::vector<std::string> split_command(const std::string& command) {
 
 std::string program_path(const std::string& command) {
     static const std::regex interpreter("(python|node|java|ruby|perl|php|bash|sh)[0-9.]*");
-    std::istringstream words(command);
-    std::string program, script;
-    words >> program >> script;
+    std::vector<std::string> words;
+    try {
+        words = split_command(command);
+    } catch (const CannotStart&) {
+        std::istringstream rough(command);  // Starting the bot will say what is wrong.
+        for (std::string word; rough >> word;) words.push_back(word);
+    }
+    words.resize(2);
+    const std::string &program = words[0], &script = words[1];
     const auto file = [](const std::string& path) {
         return std::filesystem::path(path).filename().string();
     };

@@ -109,10 +109,9 @@ void settle_records(ArenaOptions& options) {
         if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER, too");
         return;
     }
-    std::error_code error;
     if (options.merge.empty()) {
-        std::filesystem::create_directories(folder, error);
-    } else if (!std::filesystem::is_directory(folder, error)) {
+        make_folder("--records", folder);
+    } else if (!std::filesystem::is_directory(folder)) {
         throw Error("--records: expected the folder that the records were kept in, found \"" +
                     folder + "\"");
     }
@@ -144,7 +143,7 @@ void settle(const Command& command, ArenaOptions& options) {
     if (!command.given("--memory-limit")) tournament.memory_mb = info.memory_mb;
     set_limits(command, info, tournament.time);
     if (command.given("--sprt")) tournament.sprt = statistics::parse_sprt(options.sprt);
-    if (!options.shard_text.empty()) options.shard = parse_shard(options.shard_text);
+    if (command.given("--shard")) options.shard = parse_shard(options.shard_text);
     settle_records(options);
     if (!options.report.empty()) FileWriter(options.report);
     keep_products_apart(options);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "referee/base/error.h"
@@ -46,7 +47,9 @@ struct Tally {
 class Examination {
   public:
     Examination(const PortOptions& options, const std::string& command)
-        : options_(options), port_(command), talk_({&port_}, limits()) {}
+        : options_(options), port_(command), talk_({&port_}, limits()) {
+        if (!options.file.empty()) lines_.emplace(options.file);
+    }
 
     // Asks the port one question. Returns false if the answer ends the check.
     bool ask(const port::Question& question) {
@@ -90,9 +93,9 @@ class Examination {
         const Difference& found = last_.sentence.empty() ? first_ : last_;
         const bool json = options_.format == "json";
         json ? print_json(found.sentence) : print_tables(found.sentence);
-        if (!options_.file.empty() && !found.lines.empty()) {
+        if (lines_ && !found.lines.empty()) {
             std::fflush(stdout);
-            FileWriter(options_.file).commit(found.lines);
+            lines_->commit(found.lines);
             if (!json) {
                 std::printf("%s: the turn's lines, with the expected and the received state\n",
                             options_.file.c_str());
@@ -207,6 +210,7 @@ class Examination {
     const PortOptions& options_;
     bots::Process port_;
     bots::Conversation talk_;
+    std::optional<FileWriter> lines_;  // the turn with the difference
     long asked_ = 0;
     Progress progress_;
     std::map<std::string, Tally> tallies_;
@@ -226,6 +230,7 @@ int check_port(PortOptions& options) {
     for (const std::string& word : options.words) {
         command += (command.empty() ? "" : " ") + shell_word(word);
     }
+    keep_apart(files_named_by({command}), {{"-o", options.file}});
     options.game.choose_game({command});
     options.game.tell_default_game();
     const GameInfo& info = options.game.info();

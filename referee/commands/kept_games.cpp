@@ -28,6 +28,7 @@ bool is_older(const std::string& path, const std::string& other) {
 void check_records(const std::string& folder, const arena::Tournament& tournament,
                    const arena::Shard& shard, const arena::Games& played, bool goes_on) {
     const arena::Schedule schedule(tournament);
+    std::vector<std::string> own;
     for (const arena::ScheduledGame& scheduled :
          arena::open_games(tournament, shard, played, 0, schedule.blocks())) {
         const std::string path = folder + "/" + arena::record_name(scheduled.game);
@@ -40,11 +41,16 @@ void check_records(const std::string& folder, const arena::Tournament& tournamen
             for (int seat = 0; same && seat < tournament.seats; ++seat) {
                 same = record.bots[seat] == tournament.bots[scheduled.bots[seat]].command;
             }
-            if (same) continue;
+            if (same) {
+                own.push_back(path);
+                continue;
+            }
         }
         throw Error("--records: " + path +
                     " belongs to another run; expected a folder without records of these games");
     }
+    // The run was killed between storing a record and noting its game, which is played again.
+    for (const std::string& path : own) std::filesystem::remove(path);
 }
 
 void keep_off_records(const std::string& folder, const std::vector<NamedFile>& products) {

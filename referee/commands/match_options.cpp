@@ -84,8 +84,8 @@ void add_game_options(Command command, GameOptions& options) {
 }
 
 void add_map_option(Command command, GameOptions& options) {
-    command.option("--map", options.map,
-                   "the map, instead of the seed's, in games that accept one");
+    command.option("--map", options.map, "the map, instead of the seed's, in games that accept one")
+        .one_line("a map");
 }
 
 void add_seat_options(Command command, Seats& seats) {

@@ -36,6 +36,7 @@ struct RefereeOptions {
 // The new protocol: the referee starts the bots and prints one score per line, by seat. A bot that
 // failed has a negative score.
 void run_match(RefereeOptions& options) {
+    keep_apart(files_named_by(options.setup.bots), {{"-l", options.log}});
     std::optional<FileWriter> log;
     if (!options.log.empty()) log.emplace(options.log);
     const match::MatchResult result = match::play_match(options.setup, [](const Game&) {});
@@ -102,8 +103,11 @@ void add_referee(Command program, int& status) {
     auto options = std::make_shared<RefereeOptions>();
     add_seat_options(command, options->seats);
     const Option parameters =
-        command.option("-d", options->parameters, "seed=N; by default a seed is drawn and printed");
-    command.option("--seed", options->seed, "the same as -d seed=N").excludes(parameters);
+        command.option("-d", options->parameters, "seed=N; by default a seed is drawn and printed")
+            .one_line("seed=N");
+    command.option("--seed", options->seed, "the same as -d seed=N")
+        .one_line("a seed")
+        .excludes(parameters);
     command.flag("-s", "has no effect; cg-brutaltester passes it").hidden();
     command
         .option("-l,--replay", options->log,

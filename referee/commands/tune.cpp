@@ -124,17 +124,20 @@ void check_new(const std::string& folder) {
 }
 
 // The page must not replace a file of the run or a program of its bots.
-void check_report(const std::string& report, const std::string& folder,
+void check_report(const TuneOptions& options, const std::string& folder,
                   const tune::TuneSettings& settings) {
-    if (report.empty()) return;
+    if (options.report.empty()) return;
     std::vector<std::string> commands = {settings.bot};
     for (const arena::Contestant& bot : settings.pool) commands.push_back(bot.command);
-    keep_apart(files_named_by(commands), {{"--report", report}});
+    std::vector<NamedFile> inputs = files_named_by(commands);
+    inputs.push_back({"--weights", options.weights});
+    inputs.push_back({"--parameters", options.parameters});
+    keep_apart(inputs, {{"--report", options.report}});
     for (const char* name : FILES) {
-        if (settled(report) != folder + "/" + name) continue;
+        if (settled(options.report) != folder + "/" + name) continue;
         throw Error("--report: expected another file than the run's " + std::string(name));
     }
-    const FileWriter writable(report);
+    const FileWriter writable(options.report);
 }
 
 std::string default_folder() {
@@ -243,7 +246,7 @@ int tune(const Command& command, TuneOptions& options) {
         const std::string path = folder + "/tune.json";
         settings = tune::parse_settings(path, read_file(path));
         folder = settled(folder);
-        check_report(options.report, folder, settings);
+        check_report(options, folder, settings);
     } else {
         settings = settings_of(options);
         folder = settled(options.folder.empty() ? default_folder() : options.folder);
@@ -252,10 +255,9 @@ int tune(const Command& command, TuneOptions& options) {
         everybody.bots = settings.pool;
         everybody.bots.push_back({"bot", settings.bot});
         arena::try_bots(everybody);
-        std::error_code error;
-        fs::create_directories(folder, error);
-        check_report(options.report, folder, settings);
-        FileWriter(folder + "/tune.json").commit(tune::format_settings(settings));
+        make_folder("-o", folder);
+        check_report(options, folder, settings);
+        FileWriter(folder + "/tune.json").commit_new(tune::format_settings(settings));
         std::fprintf(stderr, "folder: %s\n", folder.c_str());
         options.game.tell_default_game();
     }

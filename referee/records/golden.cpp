@@ -18,7 +18,10 @@ constexpr const char* MAP = "map";
 class Parser {
   public:
     // The text must live as long as the parser.
-    Parser(const std::string& path, std::string_view text) : path_(path), rest_(text) {}
+    Parser(const std::string& path, std::string_view text) : path_(path), rest_(text) {
+        const std::size_t end = rest_.find('\n');
+        ends_with_return_ = end != 0 && end != std::string_view::npos && rest_[end - 1] == '\r';
+    }
 
     // Reads one game after the other to the end of the file.
     std::vector<GoldenGame> games() {
@@ -63,7 +66,7 @@ class Parser {
         std::string_view word = next_word();
         game.game = DEFAULT_GAME;
         if (word != "seed") game.game = word, word = next_word();
-        info_ = &game_type(game.game, path_ + ":1").info;
+        info_ = &game_type(game.game, place()).info;
         while (choose_by_word(game, word)) word = next_word();
         map_given_ = word == "map" && !info_->map_form.empty();
         if (word == "seed") {
@@ -95,7 +98,7 @@ class Parser {
                 fail("league N, SETTING=VALUE or nothing after the players");
             }
         }
-        check_setup(*info_, game.setup, path_ + ":1");
+        check_setup(*info_, game.setup, place());
     }
     // Returns whether a word is the value of a setting that has words, and sets the setting.
     bool choose_by_word(GoldenGame& game, std::string_view word) const {
@@ -126,6 +129,7 @@ class Parser {
         for (; is_golden_line(); next_line()) {
             game.opening.push_back(golden_line());
             if (map_given_ && word_ == MAP) {
+                if (game.opening.back().value == MAP) fail("a line map with " + info_->map_form);
                 game.setup.map = game.opening.back().value.substr(std::string(MAP).size() + 1);
             }
         }
@@ -222,7 +226,9 @@ class Parser {
     bool next_line() {
         at_end_ = rest_.empty();
         const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-        whole_ = words_ = rest_.substr(0, end);
+        whole_ = rest_.substr(0, end);
+        if (ends_with_return_ && !whole_.empty() && whole_.back() == '\r') whole_.remove_suffix(1);
+        words_ = whole_;
         rest_.remove_prefix(std::min(end + 1, rest_.size()));
         if (!at_end_) ++line_;
         word_ = next_word();
@@ -253,11 +259,12 @@ class Parser {
         }
         return seat;
     }
+    std::string place() const { return path_ + ":" + std::to_string(line_); }
     [[noreturn]] void fail(const std::string& expected) const { fail(expected, whole_); }
     // `found` is the wrong word of the current line.
     [[noreturn]] void fail(const std::string& expected, std::string_view found) const {
         throw Error(
-            path_ + ":" + std::to_string(line_) + ": expected " + expected +
+            place() + ": expected " + expected +
             (at_end_ ? ", but the file ends there" : ", found \"" + printable(found, 200) + "\""));
     }
 
@@ -267,6 +274,7 @@ class Parser {
     const GameInfo* info_ = nullptr;
     int seats_ = 0;
     bool map_given_ = false;
+    bool ends_with_return_ = false;  // Lines end as on Windows, as the first line does.
     int line_ = 0;
     bool at_end_ = false;
 };

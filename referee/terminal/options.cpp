@@ -71,6 +71,19 @@ class HelpFormatter : public CLI::Formatter {
     }
 };
 
+// Returns the long names of the options of a program and of the command that was given.
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    const auto add = [&names](const CLI::App& from) {
+        for (const CLI::Option* option : from.get_options()) {
+            for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        }
+    };
+    add(app);
+    for (const CLI::App* command : app.get_subcommands()) add(*command);
+    return names;
+}
+
 }  // namespace
 
 std::string check_whole_number(std::string& text, long long low, long long high) {
@@ -100,6 +113,15 @@ Option Option::number(double low, double high) {
         if (!text.empty() && !*end && value >= low && value <= high) return "";
         return formatted("expected a number from %.10g to %.10g, found \"", low, high) + text +
                "\"";
+    };
+    option->check(CLI::Validator(check, ""));
+    return *this;
+}
+
+Option Option::one_line(const std::string& what) {
+    const auto check = [what](std::string& text) -> std::string {
+        const bool is_line = !text.empty() && text.find_first_of("\r\n") == std::string::npos;
+        return is_line ? "" : "expected " + what + " on one line";
     };
     option->check(CLI::Validator(check, ""));
     return *this;
@@ -233,6 +255,8 @@ std::vector<GivenOption> Command::given_options() const {
 
 Command Command::add_command(const std::string& name, const std::string& help) {
     CLI::App* command = app->add_subcommand(name, help);
+    // Without this limit a later word that is a command's name would start that command, too.
+    app->require_subcommand(0, 1);
     command->option_defaults()->take_last();
     return Command(command);
 }
@@ -275,6 +299,12 @@ bool Program::parse(const std::vector<std::string>& words) {
     } catch (const CLI::Success& help) {
         app->exit(help);
         return false;
+    } catch (const CLI::ExtrasError&) {
+        // The error's own text has the words in reverse order.
+        const std::string word = app->remaining(true).front();
+        const std::string meant = most_similar(option_names(*app), word, 2);
+        throw UsageError("unexpected \"" + word + "\"" +
+                         (meant.empty() ? "" : "; did you mean " + meant + "?"));
     } catch (const CLI::Error& e) {
         throw UsageError(e.what());
     }

@@ -35,6 +35,7 @@ class Option {
 
     Option whole_number(long long low, long long high);
     Option number(double low, double high);
+    Option one_line(const std::string& what);  // Accepts one line that is not empty.
     Option file_name();  // Accepts any text that is not empty.
     Option one_of(const std::vector<std::string>& words);
     Option required();

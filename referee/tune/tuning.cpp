@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <filesystem>
 #include <limits>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -167,6 +168,8 @@ bool Tuning::learn() {
 }
 
 void Tuning::check_playing(const arena::Outcome& outcome) const {
+    // Later, a bot that dies loses that game only.
+    if (session_.games.count() >= schedule_.games_a_block()) return;
     for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const arena::SeatOutcome& s = outcome.seats[seat];
         if (s.late || s.death_turn != 0) continue;
@@ -189,6 +192,12 @@ void Tuning::run(const arena::RunnerSettings& runner,
     });
     std::exception_ptr failure;
     try {
+        const std::string confirmation = file("confirm.jsonl");
+        if (!done() && std::filesystem::exists(confirmation)) {
+            throw Error(confirmation +
+                        ": has games of weights that were tuned with fewer steps; "
+                        "expected no such file before the last step");
+        }
         while (!done() && !stop) {
             const Spsa::Trial& trial = spsa_.trial();
             const int from = spsa_.step() * settings_.blocks;

@@ -63,7 +63,7 @@ class Tuning {
 
     // Plays the remaining steps, or until `stop` (interrupt.h) is set, and writes tuned.csv and
     // tuned.spsa.csv. Calls `tell` every second. Throws the exceptions of run_games, and Error if a
-    // bot fails before its first answer.
+    // bot fails before its first answer in the first block of games.
     void run(const arena::RunnerSettings& runner,
              const std::function<void(int games_of_step)>& tell);
 
