@@ -216,7 +216,7 @@ TEST_SUITE("amalgamate") {
               std::string::npos);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,nan\n")).status == 2);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,1e999\n"))
-                  .text.find("two: expected a value within 0 .. 9") != std::string::npos);
+                  .text.find("x.csv:1: expected two within 0 .. 9") != std::string::npos);
         const std::string odd =
             p.file("odd.cpp", "#define OWN(W) W(far, 1, 0, 1'000)\nint main() {}\n");
         CHECK(p.amalgamate(odd, "--weights " + p.file("x.csv", "far,5\n"))

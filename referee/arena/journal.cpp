@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -34,9 +36,16 @@ std::FILE* open_alone(const std::string& path, int flags) {
         close(fd);
         throw Error(path + ": cannot be written (it is not a regular file)");
     }
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        close(fd);
-        throw Error(path + ": another arena is writing this file");
+    // If an arena was killed, a process that it was just starting may hold the file a little
+    // longer.
+    constexpr int TRIES = 100;
+    constexpr std::chrono::milliseconds PAUSE{20};
+    for (int tries = 1; flock(fd, LOCK_EX | LOCK_NB) != 0; ++tries) {
+        if (tries == TRIES) {
+            close(fd);
+            throw Error(path + ": another arena is writing this file");
+        }
+        std::this_thread::sleep_for(PAUSE);
     }
     return fdopen(fd, "a");
 }
