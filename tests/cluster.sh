@@ -21,7 +21,8 @@ trap cleanup EXIT
 games=(--bot "a=build/mean_max/bot --rollouts 12"
     --bot "b=build/mean_max/bot --rollouts 12 --seed 2" --bot h=build/mean_max/hunter
     --games 48 --time-limit off)
-untimed() { sed '/^answers, ms/,$d'; }
+# Leaves out the table of answer times, which begins with its groups of columns.
+untimed() { sed -E '/^ +first +later/,$d'; }
 build/carom arena "${games[@]}" -o "$folder/one.jsonl" 2> /dev/null | untimed > "$folder/one.txt"
 failed=0
 compare() {  # NAME FILE

@@ -278,8 +278,10 @@ class LoopTest(FolderTest):
 
     def test_an_interrupted_run_loses_nothing(self):
         (self.build / "verdicts").write_text("1 " * 500, encoding="utf-8")
-        with subprocess.Popen(list(map(str, self.command(500))), stdout=subprocess.PIPE,
-                              text=True) as loop:
+        # A shell starts its background jobs with SIGINT ignored, and the loop would inherit that.
+        with subprocess.Popen(list(map(str, self.command(500))), stdout=subprocess.PIPE, text=True,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT,
+                                                               signal.SIG_DFL)) as loop:
             while not (self.out / "journal.jsonl").exists():
                 time.sleep(0.05)
                 self.assertIsNone(loop.poll())
