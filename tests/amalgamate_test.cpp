@@ -214,6 +214,14 @@ TEST_SUITE("amalgamate") {
                   .text.find("x.csv:1: expected a weight") != std::string::npos);
         CHECK(run(program + " " + p.file("x.csv", "two,10\n")).text.find("two within 0 .. 9") !=
               std::string::npos);
+        for (const auto& [text, says] : {std::pair("one,1\none,2\n", "x.csv:2: expected one once"),
+                                         {"# none\n", "x.csv: expected a file with lines"}}) {
+            const std::string wrong = p.file("x.csv", text);
+            CHECK(run(program + " " + wrong).text.find(says) != std::string::npos);
+            CHECK(p.amalgamate(root, "--weights " + wrong).text.find(says) != std::string::npos);
+        }
+        CHECK(run(program + " " + p.path.string()).text.find(": expected a file with lines") !=
+              std::string::npos);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,nan\n")).status == 2);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,1e999\n"))
                   .text.find("x.csv:1: expected two within 0 .. 9") != std::string::npos);

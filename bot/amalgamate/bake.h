@@ -49,6 +49,11 @@ class Baker {
     }
 
   private:
+    struct Weight {
+        std::string value;  // as written
+        int line;
+    };
+
     std::string with_network(const std::string& text, const Piece& piece) {
         const std::vector<Token>& tokens = piece.tokens;
         if (network_.empty() || has_network_) return text;
@@ -124,10 +129,6 @@ class Baker {
     }
 
     std::string weights_file_, network_file_, network_;
-    struct Weight {
-        std::string value;  // as written
-        int line;
-    };
     std::map<std::string, Weight> weights_;
     std::set<std::string> baked_;
     bool has_network_ = false;

@@ -42,14 +42,14 @@ std::string installed_headers() {
 void write(const std::string& path, const std::string& text) {
     namespace fs = std::filesystem;
     const bool in_place = fs::exists(path) && !fs::is_regular_file(path);
-    const std::string draft = in_place ? path : path + ".part";
+    // A link is followed, so that the file is replaced and not the link.
+    const std::string target = !in_place && fs::exists(path) ? fs::canonical(path).string() : path;
+    const std::string draft = in_place ? target : target + ".part";
     std::ofstream out(draft, std::ios::binary);
     out << text;
     out.close();
     std::error_code problem;
     const std::string failure = std::strerror(errno);
-    // A link is followed, so that the file is replaced and not the link.
-    const fs::path target = fs::exists(path) ? fs::canonical(path) : fs::path(path);
     if (out.good() && !in_place) fs::rename(draft, target, problem);
     if (out.good() && !problem) return;
     const std::string reason = problem ? problem.message() : failure;
