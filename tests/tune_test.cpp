@@ -185,6 +185,8 @@ TEST_SUITE("tune") {
         CHECK(changed[0].value == -1.5);
         CHECK_THROWS_WITH_AS(parse_weights("w", "n,10\n", changed),
                              "w:1: expected n within 0 .. 9, found 10", Error);
+        CHECK_THROWS_WITH_AS(parse_weights("w", "n,8\nn,9\n", changed),
+                             "w:2: expected each name once, found n again", Error);
         CHECK_THROWS_WITH_AS(parse_weights("w", "m,1\n", changed),
                              "w:1: expected a weight of the bot, found \"m\"", Error);
     }

@@ -158,8 +158,12 @@ std::string format_weights(const std::vector<Parameter>& parameters,
 
 void parse_weights(const std::string& path, const std::string& text,
                    std::vector<Parameter>& parameters) {
+    std::set<std::string> names;
     for_each_line(path, text, [&](const Fields& line) {
         if (line.size() != 2) throw Error("expected name,value");
+        if (!names.insert(line[0]).second) {
+            throw Error("expected each name once, found " + printable(line[0], 40) + " again");
+        }
         const auto found = std::find_if(parameters.begin(), parameters.end(),
                                         [&](const Parameter& p) { return p.name == line[0]; });
         if (found == parameters.end()) {
