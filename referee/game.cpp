@@ -69,6 +69,15 @@ void check_setup(const GameInfo& info, const MatchConfig& setup, const std::stri
     }
 }
 
+void check_map(const GameInfo& info, const std::string& map, const std::string& where) {
+    if (map.empty() || !info.check_map) return;
+    try {
+        info.check_map(map);
+    } catch (const std::exception&) {
+        throw_with_place(where, info.map_form);
+    }
+}
+
 Settings read_settings(const GameInfo& info, const std::vector<std::string>& words,
                        const std::string& where) {
     Settings chosen;

@@ -65,6 +65,8 @@ struct GameInfo {
     std::map<int, Settings> contest_settings = {};
     // The form of a given map. Empty: maps come from seeds only.
     std::string map_form = {};
+    // Throws Error if a text does not have this form.
+    void (*check_map)(const std::string& map) = nullptr;
     // Orders as numbers: the fields of one unit's order, and the largest number of units of a
     // player.
     std::vector<OrderField> order_fields = {};
@@ -115,6 +117,9 @@ int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string
 // Throws Error, with `where` at its start, if the game has no such league, number of seats or
 // setting, or takes no map.
 void check_setup(const GameInfo& info, const MatchConfig& setup, const std::string& where);
+
+// Throws Error, with `where` at its start, for a map that the game does not take.
+void check_map(const GameInfo& info, const std::string& map, const std::string& where);
 
 // Returns "0 Wood 3, 1 Wood 2, ...".
 std::string leagues_of(const GameInfo& info);

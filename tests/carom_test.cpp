@@ -103,6 +103,11 @@ TEST_SUITE("carom") {
             {"verify /tmp", "/tmp: cannot be read (it is a folder)"},
             {"verify README.md", "README.md: expected JSON"},
             {"verify " + folder.file("cut.txt", golden.substr(0, golden.size() / 2)), "cut.txt:"},
+            {"verify " + folder.file("map.txt", "game search_race map players 1\nmap 1 2 3\n"),
+             "map.txt:2: map: expected the name of an official map"},
+            {"verify " +
+                 folder.file("far.txt", "game mad_pod_racing map players 2\nmap 1 2 -3 4\n"),
+             "far.txt:2: map: expected x and y of 2 to 16 checkpoints"},
             {"verify " + folder.file("cut.json", match.substr(0, match.size() / 2)), "cut.json:"},
             {"verify " + folder.file("huge.json", "{\"frames\": 1e999}"), "huge.json: expected"},
             {"verify " + folder.file("other.json", "{\"a\": [1, 2]}"), "\"frames\""},

@@ -101,6 +101,16 @@ TEST_SUITE("record") {
         CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"sed=1\", \"scores\": [0, 0, 0]}") ==
               "r.json: expected \"refereeInput\" with a line seed=N");
     }
+    TEST_CASE("a map that the game does not take is refused with the file's name") {
+        Record race = waiting_match();
+        race.game = "search_race";
+        race.setup = {1, 0, 1, {}, "1000 1000;9000 x"};
+        race.bots = {"a"}, race.scores = {1}, race.ranking = {0};
+        race.frames.resize(1);
+        const std::string says = error_of(format_record(race));
+        CHECK_MESSAGE(says.rfind("r.json: map: expected the name of an official map", 0) == 0,
+                      says);
+    }
     TEST_CASE("a record cut off anywhere is refused") {
         const std::string text = format_record(waiting_match());
         int refused = 0;

@@ -11,6 +11,7 @@
 
 #include "bot/amalgamate/includes.h"
 #include "bot/amalgamate/tokens.h"
+#include "bot/network.h"
 #include "bot/weights.h"
 
 namespace carom::amalgamate {
@@ -24,7 +25,8 @@ class Baker {
         if (!network.empty()) read_network();
     }
 
-    // Throws Error if the program lacks one of the weights or has no place for the network.
+    // Throws Error if the program lacks one of the weights, has no place for the network, or has a
+    // network of other sizes in this place.
     void bake(Program& program) {
         if (weights_.empty() && network_.empty()) return;
         for (Piece& piece : program.pieces) {
@@ -60,7 +62,22 @@ class Baker {
         const std::vector<Token> defined = behind_directive(tokens);
         if (defined.size() != 2 || defined[0].text != "CAROM_NETWORK") return text;
         has_network_ = true;
+        check_network(defined[1].text);
         return "#define CAROM_NETWORK \"" + network_ + "\"\n";
+    }
+    // `literal` is the string with the program's network. The program only runs with networks of
+    // the same inputs and outputs. A string that is no network, such as an empty one, allows any
+    // text.
+    void check_network(const std::string& literal) const {
+        bot::Network present, chosen;
+        if (literal.size() < 2 || literal[0] != '"') return;
+        if (!present.read(literal.substr(1, literal.size() - 2).c_str())) return;
+        if (chosen.read(network_.c_str()) && chosen.inputs() == present.inputs() &&
+            chosen.outputs() == present.outputs()) {
+            return;
+        }
+        throw Error(network_file_ + ": expected a network of " + std::to_string(present.inputs()) +
+                    " inputs and " + std::to_string(present.outputs()) + " outputs");
     }
     // Writes a value in decimal with as few digits as possible.
     static std::string shortest(double value) {

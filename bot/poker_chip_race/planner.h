@@ -62,7 +62,7 @@ class Planner {
         for (auto& opponent_model : plans_) {
             for (Plan& plan : opponent_model) plan = waiting();
         }
-        if (roster_.count == 0) enlist(s);
+        if (!has_enlisted(s)) enlist(s);
     }
     static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
     int players() const { return root_.players; }
@@ -74,8 +74,9 @@ class Planner {
         plans_[opponent_model][player] = plan;
     }
     const World& root() const { return root_; }
-    // Returns the id of the last owned chip. Droplets have larger ids.
-    int last() const { return roster_.item[roster_.count - 1].id; }
+    // Returns the largest id of the chips that were owned in the first turn. Droplets have larger
+    // ids.
+    int last() const { return last_; }
     // Returns the search problem of a player against the others' first `opponent_models` models.
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);
@@ -95,14 +96,27 @@ class Planner {
 
     struct Enlisted {
         int id;
-        // Index among its player's chips, from the first turn on.
+        // Index among its player's chips in the first turn.
         int number;
     };
 
+    // Returns whether the roster has every owned chip. In a match this is so after the first turn.
+    bool has_enlisted(const World& s) const {
+        const Enlisted *chip = roster_.begin(), *const end = chip + roster_.count;
+        for (int i = 0; i < s.count; ++i) {
+            if (s.owner[i] == NOBODY) continue;
+            while (chip != end && chip->id != s.id[i]) ++chip;
+            if (chip == end) return false;
+        }
+        return true;
+    }
     void enlist(const World& s) {
         int chips[MAX_PLAYERS] = {};
+        roster_.count = 0;
         for (int i = 0; i < s.count; ++i) {
-            if (s.owner[i] != NOBODY) roster_.push_back({s.id[i], chips[s.owner[i]]++});
+            if (s.owner[i] == NOBODY) continue;
+            roster_.push_back({s.id[i], chips[s.owner[i]]++});
+            last_ = s.id[i];
         }
     }
 
@@ -135,6 +149,7 @@ class Planner {
     double percent_ = 0;
     // The owned chips at the first turn, in the state's order.
     List<Enlisted, MAX_OWNED> roster_{};
+    int last_ = -1;
     Plan plans_[OPPONENT_MODELS][MAX_PLAYERS];
     ValueFunction values_;
     std::unique_ptr<const Directions> directions_;

@@ -192,6 +192,10 @@ referee::GameInfo GameAdapter::info() {
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;
     info.map_form = MAP_FORM;
+    info.check_map = [](const std::string& map) {
+        Course course;
+        read_checkpoints(map, course);
+    };
     const auto by_league = [](int Switches::*of) {
         std::vector<int> values;
         for (const Switches& league : LEAGUE) values.push_back(league.*of);

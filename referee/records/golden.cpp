@@ -131,6 +131,7 @@ class Parser {
             if (map_given_ && word_ == MAP) {
                 if (game.opening.back().value == MAP) fail("a line map with " + info_->map_form);
                 game.setup.map = game.opening.back().value.substr(std::string(MAP).size() + 1);
+                check_map(*info_, game.setup.map, place());
             }
         }
         if (map_given_ && game.setup.map.empty()) fail("a line map with " + info_->map_form);

@@ -62,6 +62,7 @@ class Reader {
         record.setup.seats = seats_;
         record.setup.seed = seed();
         if (!game.info.map_form.empty()) record.setup.map = input(MAP_KEY).value_or("");
+        check_map(game.info, record.setup.map, path_);
         record.bots.resize(seats_);
         if (ours) read_ours(*ours, game.info, record);
         const json& frames = key(*match_, "frames");

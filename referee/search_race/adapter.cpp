@@ -139,6 +139,7 @@ referee::GameInfo GameAdapter::info() {
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;
     info.map_form = MAP_FORM;
+    info.check_map = [](const std::string& map) { read_map(map); };
     tell_numbers(info);
     return info;
 }

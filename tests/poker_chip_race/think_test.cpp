@@ -198,6 +198,20 @@ TEST_SUITE("poker_chip_race think") {
         s.lost_at[1] = 0;
         CHECK(explain(thinker, s, 1, false) == "turn 0 out");
     }
+    TEST_CASE(
+        "tables that are not of one match, and tables without owners, are thought about too") {
+        World s = two_chips(20, 12);
+        poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
+        s.owner[0] = s.owner[1] = NOBODY, s.lost_at[0] = s.lost_at[1] = 0;
+        CHECK(thinker.think(0, Budget::of_rollouts(100), s).ejections.count == 0);
+        s = two_chips(20, 12);
+        thinker.think(0, Budget::of_rollouts(100), s);
+        for (const int first : {1, 0, 5}) {
+            s.id[0] = first, s.id[1] = first + 3;
+            thinker.think(0, Budget::of_rollouts(100), s);
+            CHECK(thinker.search(0).rollouts() > 0);
+        }
+    }
     TEST_CASE("the rule of thumb flees, hunts and waits") {
         World s = two_chips(20, 12);
         CHECK(lines(s, 0, poker_chip_race::bot::graze(s, 0)) == "1300.0000 257.5000\n");

@@ -712,14 +712,20 @@ class NetworkTest(unittest.TestCase):
                             "--network", path], check=True)
             with open(one, encoding="utf-8") as file:
                 self.assertIn(f'"{text}"', file.read())
-            for bad in ("two\nlines\n", "", 'a"quote\n'):
+            carom.Network([5, 2]).write(path)
+            with open(path, encoding="ascii") as file:
+                other_sizes = file.read()
+            line = "expected a file with a network, one line of text"
+            sizes = "expected a network of "
+            for bad, expected in (("two\nlines\n", line), ("", line), ('a"quote\n', line),
+                                  ("nonsense\n", sizes), (other_sizes, sizes)):
                 with open(path, "w", encoding="ascii") as file:
                     file.write(bad)
                 refused = subprocess.run(["build/carom-amalgamate",
                                           "bot/mad_pod_racing/neural.cpp", "-o", one, "--network",
                                           path], capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 2)
-                self.assertIn("expected a file with a network, one line of text", refused.stderr)
+                self.assertIn(f"{path}: {expected}", refused.stderr)
 
 
 if __name__ == "__main__":
