@@ -48,6 +48,15 @@ TEST_SUITE("best known") {
         }
         CHECK(sum_of(races) < 10'750);
     }
+    TEST_CASE("more threads than the machine has room for are refused in one sentence") {
+        const tests::Folder folder;
+        const tests::Outcome refused =
+            tests::run("ulimit -v 150000; build/best-known " +
+                       (folder.path / "races.txt").string() + " -t 1000");
+        CHECK(refused.status == 2);
+        CHECK_MESSAGE(refused.text.find("best-known: --threads: cannot start") != std::string::npos,
+                      refused.text);
+    }
     TEST_CASE("a file is read as it was written, and a changed order or result is refused") {
         const tests::Folder folder;
         const std::string path = (folder.path / "races.txt").string();

@@ -139,6 +139,11 @@ TEST_SUITE("record") {
         CHECK(verify("m.json", score).difference->rfind("m.json: scores", 0) == 0);
         CHECK(verify("m.json", missing).difference->rfind("m.json: frame 31", 0) == 0);
     }
+    TEST_CASE("a file that breaks off with an error is not taken for a shorter one") {
+        // The first page of a process's memory cannot be read.
+        CHECK_THROWS_WITH_AS(read_file("/proc/self/mem"),
+                             "/proc/self/mem: cannot be read to its end; expected a file", Error);
+    }
     TEST_CASE("a file is written whole or not at all") {
         const std::string path =
             (std::filesystem::temp_directory_path() / ("carom-" + std::to_string(getpid())))

@@ -49,6 +49,29 @@ TEST_SUITE("situations") {
         CHECK(solve(s, *kit.bot("", 1), 100) == value);
         CHECK(value <= s.solved + 3);
     }
+    TEST_CASE("an opponent that gave no answer is out, as in its match") {
+        for (const char* game : {"mean_max", "fantastic_bits", "mad_pod_racing"}) {
+            const Situation s = read_situations(std::string("bench/situations/") + game).front();
+            INFO(s.name);
+            const int other = s.seat == 0 ? 1 : 0;
+            for (const int from : {s.turn - 1, s.turn + 1}) {
+                if (from < 0) continue;
+                Situation silent = s;
+                for (std::size_t t = static_cast<std::size_t>(from); t < s.answers.size(); ++t) {
+                    silent.answers[t][static_cast<std::size_t>(other)] = "";
+                }
+                CHECK(prove(silent) != HUGE_VAL);
+            }
+            Situation gone = s;
+            gone.turn = 1, gone.turns = 1;
+            gone.answers[0][static_cast<std::size_t>(s.seat)] = "";
+            CHECK_THROWS_WITH_AS(prove(gone),
+                                 (s.name + ": expected a match in which seat " +
+                                  std::to_string(s.seat) + " still plays in turn 1")
+                                     .c_str(),
+                                 carom::referee::Error);
+        }
+    }
     TEST_CASE("a file of another form is refused in one sentence") {
         CHECK_THROWS_WITH_AS(parse_situation("f.json", "{}"),
                              "f.json: expected a situation (bench/situations/README.md)",

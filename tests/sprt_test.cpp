@@ -76,7 +76,10 @@ TEST_SUITE("sprt") {
                      {"5 players", {Observation::SHARE, 5, 10}},
                      {"a duel apart, 2 players", {Observation::LEAD_APART, 2, 4}},
                      {"a duel, 3 players", {Observation::LEAD, 3, 6}},
-                     {"a duel, 4 players, three others", {Observation::LEAD, 4, 4, 3}}};
+                     {"a duel, 4 players, three others", {Observation::LEAD, 4, 4, 3}},
+                     {"one seat, 2 bots", {Observation::SHARE, 2, 2, 1, true}},
+                     {"one seat, 5 bots", {Observation::SHARE, 5, 5, 1, true}},
+                     {"one seat, a duel of 5 bots", {Observation::LEAD, 5, 5, 1, true}}};
         for (const auto& each : cases) {
             INFO(each.what);
             const SprtForecast equal = simulate_sprt(settings, 0, each.by, 1000, 100000, 3);

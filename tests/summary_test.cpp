@@ -133,6 +133,24 @@ TEST_SUITE("summary") {
         REQUIRE(s.voided.size() == 1);
         CHECK(s.voided[0] == "game 8, seed 2: turn 3: more than 1000 contacts");
     }
+    TEST_CASE("a disqualification is told wherever it was, also in a game that does not count") {
+        const Tournament tournament = tournament_of(3, 12);
+        const Schedule schedule(tournament);
+        Games games;
+        for (int g = 0; g < 7; ++g) games.add(game_of(schedule, g, {3, 2, 1}));
+        Outcome last = game_of(schedule, 7, {3, 2, 1});
+        last.seats[0].death_turn = 4, last.seats[0].death_reason = "crashed", last.recorded = true;
+        games.add(last);
+        const Summary s = summarise(tournament, games);
+        const BotSummary& bot = s.bots[last.scheduled.bots[0]];
+        CHECK(s.left_out == 2);
+        CHECK(bot.all.games == 6);
+        CHECK(bot.seats_played == 8);
+        CHECK(bot.deaths == 1);
+        CHECK(bot.reasons.at("crashed") == 1);
+        REQUIRE(s.recorded.size() == 1);
+        CHECK(s.recorded[0].deaths == bot.name + " in turn 4: crashed");
+    }
     TEST_CASE("two bots: the first meets the second twice a game") {
         const Tournament tournament = tournament_of(2, 30);
         const Schedule schedule(tournament);
@@ -226,6 +244,29 @@ TEST_SUITE("summary") {
         const double middle = share_better(30);
         CHECK(middle > 0.25);
         CHECK(middle < 0.75);
+    }
+    TEST_CASE("a duel of a game for one seat judges the first bot by the second, too") {
+        // The second bot is faster on two seeds of three. Both are always faster than the third.
+        Tournament tournament = tournament_of(3, 3000);
+        tournament.game = "search_race", tournament.seats = 1;
+        tournament.pairing = Pairing::DUEL;
+        tournament.sprt = SprtSettings{};
+        const Schedule schedule(tournament);
+        Games games;
+        for (int g = 0; g < schedule.games(); ++g) {
+            const bool is_better = schedule.at(g).block % 3 == 0;
+            games.add(game_of(schedule, g, {is_better ? 10000 : 12000, 11000, 90000}));
+        }
+        CHECK(summarise(tournament, games).sprt->verdict() == Verdict::NOT_BETTER);
+        tournament.pairing = Pairing::ROUND_ROBIN;
+        CHECK(summarise(tournament, games).sprt->verdict() == Verdict::BETTER);
+    }
+    TEST_CASE("what a test would observe is known before the bots are") {
+        Tournament tournament;
+        tournament.game = "search_race", tournament.seats = 1;
+        CHECK(observation_of(tournament).players == 2);
+        CHECK(observation_of(tournament).own_games() == 1);
+        CHECK(observation_of(tournament).games_a_block == 2);
     }
     TEST_CASE(
         "a rating from few blocks of its own has no error, and one of many covers the truth") {

@@ -132,6 +132,12 @@ TEST_SUITE("tune") {
         CHECK(still.values() == std::vector<double>{2, 3, -1});
         CHECK(sum / 200 == doctest::Approx(3).epsilon(0.05));
     }
+    TEST_CASE("a whole weight of many digits moves by its own step") {
+        Spsa spsa({{"n", true, 1'234'568, 1'000'000, 2'000'000, 2, 0.01}}, 100, 1);
+        CHECK(spsa.values() == std::vector<double>{1'234'568});
+        CHECK(std::abs(spsa.trial().plus[0] - 1'234'568) < 10);
+        CHECK(spsa.trial().plus != spsa.trial().minus);
+    }
     TEST_CASE("steps far beyond the bounds lead to the bounds") {
         const Parameter wide = {"wide", false, 0.5, 0, 1000, 250, 0.002};
         Spsa spsa({wide}, 200, 1);

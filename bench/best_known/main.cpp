@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -92,7 +93,18 @@ class Improver {
 
     void run(int thread_count) {
         std::vector<std::thread> threads;
-        for (int k = 0; k < thread_count; ++k) threads.emplace_back([this] { work(); });
+        const int maps = static_cast<int>(official_maps().size());
+        try {
+            for (int k = 0; k < std::min(thread_count, maps); ++k) {
+                threads.emplace_back([this] { work(); });
+            }
+        } catch (const std::system_error& e) {
+            const std::lock_guard<std::mutex> lock(mutex_);
+            referee::stop = true;
+            problem_ = std::make_exception_ptr(
+                referee::Error("--threads: cannot start " + std::to_string(thread_count) + " (" +
+                               e.code().message() + "); expected fewer"));
+        }
         for (std::thread& thread : threads) thread.join();
         progress_.clear();
         if (problem_) std::rethrow_exception(problem_);
@@ -115,7 +127,8 @@ class Improver {
         KnownRace race;
         {
             const std::lock_guard<std::mutex> lock(mutex_);
-            race = races_[map.name];
+            const auto known = races_.find(map.name);
+            if (known != races_.end()) race = known->second;
         }
         const double before = race.seconds;
         if (before >= seconds_) return;
@@ -134,6 +147,7 @@ class Improver {
                 before + std::chrono::duration<double>(ThreadClock::now() - begin).count();
             tell(map, race, is_faster);
         }
+        if (race.moves.empty()) return;  // Interrupted before the first plan.
         const std::lock_guard<std::mutex> lock(mutex_);
         keep(map, race);
         progress_.clear();

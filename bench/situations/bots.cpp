@@ -3,6 +3,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/match/turn.h"
 
 namespace carom::bench {
 
@@ -23,12 +24,10 @@ double play_out(const Situation& s, const referee::Game& position,
     const SituationGame& kit = situation_game(s.game);
     const auto game = position.clone();
     for (int t = s.turn; t < s.turn + s.turns && !game->is_terminal(); ++t) {
-        for (int seat = 0; seat < s.setup.seats; ++seat) {
-            if (!game->asks(seat)) continue;
-            game->answer(seat, seat == s.seat
-                                   ? answer(*game, t)
-                                   : kit.playable(*game, seat, lines_of(s.answers[t][seat])));
-        }
+        referee::match::ask_everybody(*game, [&](int seat) {
+            return seat == s.seat ? answer(*game, t)
+                                  : kit.playable(*game, seat, lines_of(s.answers[t][seat]));
+        });
         game->play();
     }
     return kit.value(*game, s.seat);

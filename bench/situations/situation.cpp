@@ -9,6 +9,7 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
+#include "referee/match/turn.h"
 
 namespace carom::bench {
 
@@ -92,14 +93,13 @@ std::vector<Situation> read_situations(const std::string& folder) {
 std::unique_ptr<referee::Game> position_of(const Situation& s) {
     auto game = referee::match::start(s.game, s.setup);
     for (int t = 0; t < s.turn; ++t) {
-        for (int seat = 0; seat < s.setup.seats; ++seat) {
-            if (!game->asks(seat)) continue;
-            if (game->answer(seat, referee::lines_of(s.answers[t][seat]))) {
-                throw Error(s.name + ": turn " + std::to_string(t) + ", seat " +
-                            std::to_string(seat) + ": expected a valid answer");
-            }
-        }
+        referee::match::ask_everybody(
+            *game, [&](int seat) { return referee::lines_of(s.answers[t][seat]); });
         game->play();
+    }
+    if (!game->asks(s.seat)) {
+        throw Error(s.name + ": expected a match in which seat " + std::to_string(s.seat) +
+                    " still plays in turn " + std::to_string(s.turn));
     }
     return game;
 }

@@ -22,7 +22,8 @@ struct Situation {
     // The measure after the last turn (bots.h): what the bot reached that went wrong, and what
     // solves the situation.
     double reached = 0, solved = 0;
-    // Answers by turn and seat, lines joined by '\n'. A seat that is out has an empty text.
+    // Answers by turn and seat, lines joined by '\n'. A seat that is out, or that gave no answer,
+    // has an empty text.
     std::vector<std::vector<std::string>> answers;
 };
 
@@ -32,7 +33,8 @@ std::string format_situation(const Situation& situation);
 // Reads all situations of a folder, sorted by name.
 std::vector<Situation> read_situations(const std::string& folder);
 
-// Returns the match before turn `situation.turn`. Throws referee::Error if an answer is invalid.
+// Returns the match before turn `situation.turn`. A seat whose answer is missing or invalid is out,
+// as in the recorded match. Throws referee::Error if the situation's seat is out.
 std::unique_ptr<referee::Game> position_of(const Situation& situation);
 
 }  // namespace carom::bench

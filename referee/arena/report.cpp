@@ -43,7 +43,7 @@ std::string deaths(const Summary& s) {
         const BotSummary& bot = s.bots[k];
         if (bot.deaths == 0) continue;
         text += formatted("%s died in %d of %d seats\n", printable(bot.name, LONGEST_NAME).c_str(),
-                          bot.deaths, bot.all.games);
+                          bot.deaths, bot.seats_played);
         for (const auto& [reason, count] : bot.reasons) {
             text += formatted("%6d x %s\n", count, printable(reason, 88).c_str());
         }
@@ -120,11 +120,12 @@ std::string table_of(const Summary& s) {
     std::string text = heading(s);
     int overloaded = 0;
     for (const BotSummary& bot : s.bots) overloaded += bot.overloaded;
-    if (overloaded > OVERLOADED_SHARE * s.games) {
+    const int played = s.games + s.left_out;
+    if (overloaded > OVERLOADED_SHARE * played) {
         text += formatted(
             "THE MACHINE WAS OVERLOADED: %d bots were late for that reason in %d games; play fewer "
             "games at once\n",
-            overloaded, s.games);
+            overloaded, played);
     }
     if (s.tries > 0) {
         text += formatted(

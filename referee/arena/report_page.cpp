@@ -130,7 +130,9 @@ std::string records_list(const Summary& s, const std::string& folder) {
         if (game.has_page) cell.html = link(page_name(game.game), "watch") + ", " + cell.html;
         return cell;
     });
-    table.column(Column::count("seed", ""), &GameLink::seed);
+    // A number of a table is a double, which does not hold every seed.
+    table.column(Column::count("seed", ""),
+                 [](const GameLink& game) { return Cell(std::to_string(game.seed)); });
     for (int seat = 0; seat < s.tournament.seats; ++seat) {
         table.column(Column::name(formatted("seat %d", seat), ""), [&, seat](const GameLink& game) {
             return printable(s.bots[game.bots[seat]].name, LONGEST_NAME) + " " +

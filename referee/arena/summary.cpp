@@ -188,15 +188,22 @@ std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, in
     return blocks;
 }
 
-void count_game(const Outcome& game, Summary& summary) {
+void count_scores(const Outcome& game, Summary& summary) {
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+        BotSummary& bot = summary.bots[game.scheduled.bots[seat]];
+        for (SeatSummary* sum : {&bot.all, &bot.seat[seat]}) {
+            ++sum->games;
+            sum->score += game.seats[seat].score;
+        }
+    }
+}
+
+void count_deaths(const Outcome& game, Summary& summary) {
     std::string deaths;
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
         const SeatOutcome& s = game.seats[seat];
         BotSummary& bot = summary.bots[game.scheduled.bots[seat]];
-        for (SeatSummary* sum : {&bot.all, &bot.seat[seat]}) {
-            ++sum->games;
-            sum->score += s.score;
-        }
+        ++bot.seats_played;
         if (!s.death_turn) continue;
         ++bot.deaths;
         bot.late += s.late;
@@ -247,8 +254,8 @@ statistics::Observation observation_of(const Tournament& tournament) {
     const Schedule schedule(tournament);
     const bool duel = tournament.pairing == Pairing::DUEL && tournament.bots.size() > 2;
     if (tournament.seats == 1) {
-        const int players = std::max(2, static_cast<int>(tournament.bots.size()));
-        return {Observation::ALONE, players, schedule.games_a_block(), 1};
+        const int players = schedule.games_a_block();
+        return {duel ? Observation::LEAD : Observation::SHARE, players, players, 1, true};
     }
     return {!duel                   ? Observation::SHARE
             : tournament.seats == 2 ? Observation::LEAD_APART
@@ -274,9 +281,8 @@ void SequentialTest::look(const Games& games) {
         int counted = 0;
         for (const Block& block : cycle) {
             if (!counts(block)) continue;
-            const bool is_lead = observation_.of == statistics::Observation::LEAD ||
-                                 observation_.of == statistics::Observation::LEAD_APART;
-            const auto share = is_lead ? lead(block) : share_above(block, 0, -1);
+            const bool is_share = observation_.of == statistics::Observation::SHARE;
+            const auto share = is_share ? share_above(block, 0, -1) : lead(block);
             if (share) sum += *share, ++counted;
         }
         if (counted > 0) sprt_.add(sum / counted);
@@ -322,6 +328,7 @@ Summary summarise(const Tournament& tournament, const Games& games) {
         s.places.resize(tournament.seats == 1 ? count : tournament.seats);
     }
     for (const auto& [number, game] : games.played()) {
+        count_deaths(game, summary);
         if (game.voided.empty()) continue;
         summary.voided.push_back("game " + std::to_string(number) + ", seed " +
                                  std::to_string(game.scheduled.seed) + ": " + game.voided);
@@ -339,7 +346,7 @@ Summary summarise(const Tournament& tournament, const Games& games) {
     std::vector<statistics::RankedBlock> rankings;
     for (const Block& block : blocks) {
         rankings.push_back(ranked(block));
-        for (const Outcome* game : block.games) count_game(*game, summary);
+        for (const Outcome* game : block.games) count_scores(*game, summary);
         for (const Outcome* game : block.compared()) count_places(*game, summary);
     }
     summary.blocks = static_cast<int>(blocks.size());

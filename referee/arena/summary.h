@@ -30,7 +30,7 @@ struct BotSummary {
     statistics::Share above_others;  // Share of beaten opponents among those that the bot met.
     // The next fields cover all games played, also those that are not counted.
     Times times;
-    int deaths = 0, late = 0, overloaded = 0;
+    int seats_played = 0, deaths = 0, late = 0, overloaded = 0;
     std::map<std::string, int> reasons;  // number of disqualifications by reason
 };
 
@@ -70,7 +70,7 @@ struct Summary {
     std::vector<PairSummary> pairs;  // only pairs that met
     std::optional<double> p_all_equal;  // none if there are too few blocks
     std::optional<statistics::Sprt> sprt;
-    std::vector<GameLink> recorded;
+    std::vector<GameLink> recorded;  // of all games played
 };
 
 Summary summarise(const Tournament& tournament, const Games& games);

@@ -111,7 +111,7 @@ Schedule::Schedule(const Tournament& tournament)
     : info_(&game_type(tournament.game).info), seed_(tournament.seed) {
     const int n = static_cast<int>(tournament.bots.size()), seats = tournament.seats;
     if (seats == 1) {
-        Lineup all(n);
+        Lineup all(std::max(2, n));
         std::iota(all.begin(), all.end(), 0);
         lineups_ = {all};
         for (const int bot : all) seatings_.push_back({bot});

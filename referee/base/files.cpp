@@ -84,6 +84,7 @@ std::string read_file(const std::string& path) {
     std::string text;
     char block[1 << 16];
     while (in.read(block, sizeof block), in.gcount() > 0) text.append(block, in.gcount());
+    if (in.bad()) throw Error(path + ": cannot be read to its end; expected a file");
     return text;
 }
 

@@ -67,15 +67,17 @@ class Sprt {
 struct Observation {
     // SHARE: the candidate's share of opponents beaten. LEAD: its lead over a rival in the same
     // games. LEAD_APART: its lead over a rival that it never meets and that plays the other half of
-    // the games. ALONE: as SHARE, in a game for one seat, where each bot plays a block's seed once.
-    enum Of { SHARE, LEAD, LEAD_APART, ALONE };
+    // the games.
+    enum Of { SHARE, LEAD, LEAD_APART };
     Of of = SHARE;
     int players = 3, games_a_block = 6;
     int blocks = 1;  // An observation is the mean of so many.
+    // A game for one seat: each player plays a block's seed alone, and their results are compared.
+    bool alone = false;
 
-    // Returns the number of a block's games in which the candidate plays.
+    // Returns how often in a block the candidate is compared with opponents.
     int own_games() const {
-        return of == LEAD_APART ? games_a_block / 2 : of == ALONE ? 1 : games_a_block;
+        return alone ? 1 : of == LEAD_APART ? games_a_block / 2 : games_a_block;
     }
 };
 

@@ -45,7 +45,7 @@ double Spsa::value(std::size_t k, double coordinate) const {
     const Parameter& p = parameters_[k];
     const double value = axes_[k].by_factors ? std::exp(coordinate) : coordinate;
     if (value >= p.most) return p.most;  // A wide step's factor may overflow.
-    return std::clamp(six_digits(value), p.least, p.most);
+    return std::clamp(p.whole ? value : six_digits(value), p.least, p.most);
 }
 
 double Spsa::c(const Axis& axis) const { return axis.c / std::pow(step_ + 1, GAMMA); }
