@@ -26,7 +26,7 @@ struct YardValue {
 // planned for with the same value function.
 //
 //     Search search([](const State& s, const Yard& yard, int player) { return ...; });
-//     const Orders orders = search(me, Budget::of_time(start, 80), state, yard);
+//     const Orders orders = search(me, Budget::of_time(start, 40), state, yard);
 template <class Value>
 class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
                                             bot::Weights, YardValue<Value>> {

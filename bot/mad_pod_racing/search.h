@@ -26,7 +26,7 @@ struct CourseValue {
 // planned for with the same value function.
 //
 //     Search search([](const State& s, const Course& course, int player) { return ...; });
-//     const Orders orders = search(me, Budget::of_time(start, 80), state, course);
+//     const Orders orders = search(me, Budget::of_time(start, 60), state, course);
 template <class Value>
 class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
                                             bot::Weights, CourseValue<Value>> {

@@ -16,7 +16,7 @@ namespace carom::mean_max {
 // with the same value function.
 //
 //     Search search([](const State& s, int player) { return ...; });
-//     const Orders orders = search(me, Budget::of_time(start, 80), state, spawns);
+//     const Orders orders = search(me, Budget::of_time(start, 40), state, spawns);
 template <class Value>
 class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
                                             bot::Weights, carom::bot::StateValue<Value>> {

@@ -16,7 +16,7 @@ namespace carom::poker_chip_race {
 // with the same value function.
 //
 //     Search search([](const World& s, int player) { return ...; });
-//     const Orders orders = search(me, Budget::of_time(start, 80), state);
+//     const Orders orders = search(me, Budget::of_time(start, 120), state);
 template <class Value>
 class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
                                             bot::Weights, carom::bot::StateValue<Value>> {
