@@ -56,6 +56,11 @@ void Batch::copy(int to, const Batch& other, int from) {
     if (other.type_ != type_ || other.seats() != seats() || other.setup_.league != setup_.league) {
         throw Error("expected a batch of the same game, league and number of seats");
     }
+    for (const View view : {View::STATE, View::OBSERVATION}) {
+        if (layout(view).width != other.layout(view).width) {
+            throw Error("expected a batch whose settings give the same columns");
+        }
+    }
     const Match& m = other.matches_[from];
     matches_[to].game->assign(*m.game);
     matches_[to].over = m.over, matches_[to].answered = m.answered;

@@ -9,18 +9,23 @@ mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 [ $# -gt 0 ] || set -- stable testing
 status=0
 
-try() {  # RELEASE: prints one line per command with its time
+remove() {  # ROOT: removes a system, but nothing that is still mounted in it
+    umount -l "$1/dev" "$1/proc" "$1/sys" 2> /dev/null
+    rm -rf --one-file-system "$1"
+}
+
+try() (  # RELEASE: prints one line per command with its time
     local release=$1 root log=build/bare/$1.log
     root=$(mktemp -d /tmp/carom-bare.XXXXXX)
-    # shellcheck disable=SC2064 # this root, when the function returns
-    trap "umount -l $root/dev $root/proc $root/sys 2> /dev/null; rm -rf $root" RETURN
+    # shellcheck disable=SC2064 # this root
+    trap "remove $root" EXIT
     # A mirror may have an expired list of packages, which is acceptable here.
     mmdebstrap --variant=apt --include=git,make,ca-certificates \
         --aptopt='Acquire::Check-Valid-Until "false"' "$release" "$root" "$mirror" \
-        > "$log" 2>&1 || { echo "  $release: cannot be had ($(tail -n 1 "$log"))"; return 3; }
+        > "$log" 2>&1 || { echo "  $release: cannot be had ($(tail -n 1 "$log"))"; exit 3; }
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     mount -t proc proc "$root/proc"
-    mount --rbind /dev "$root/dev"
+    mount --rbind --make-rslave /dev "$root/dev"  # What is unmounted there stays in /dev.
     mount -t sysfs sys "$root/sys" 2> /dev/null || true
     git clone -q . "$root/carom"
     local command start
@@ -28,10 +33,10 @@ try() {  # RELEASE: prints one line per command with its time
         start=$SECONDS
         chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
             sh -c "cd /carom && $command" < /dev/null >> "$log" 2>&1 ||
-            { tail -n 30 "$log"; echo "  $release: $command FAILED"; return 1; }
+            { tail -n 30 "$log"; echo "  $release: $command FAILED"; exit 1; }
         echo "  $release: $command, $((SECONDS - start)) s, $(tail -n 1 "$log")"
     done
-}
+)
 
 mkdir -p build/bare
 tried=

@@ -57,7 +57,7 @@ TEST_SUITE("positions") {
         REQUIRE(run(command("two", "-t 2")).status == 0);
         std::string first;
         std::size_t positions = 0;
-        for (const char* name : {"000000.npy", "000050.npy"}) {
+        for (const char* name : {"000000.npy", "000050-10.npy"}) {
             const std::string file = referee::read_file((folder.path / "one" / name).string());
             CHECK(file == referee::read_file((folder.path / "two" / name).string()));
             const std::vector<Label> labels = labels_of(file, sizeof(Label) + 4 * 46);
@@ -72,13 +72,22 @@ TEST_SUITE("positions") {
         CHECK(positions > 500);
 
         // A missing file is written again, the other one stays.
-        const std::string lost = (folder.path / "one" / "000050.npy").string();
+        const std::string lost = (folder.path / "one" / "000050-10.npy").string();
         const std::string before = referee::read_file(lost);
         std::filesystem::remove(lost);
         const Outcome again = run(command("one", "-t 2"));
         CHECK(again.status == 0);
         CHECK(again.text.find(": 10 games, ") != std::string::npos);
         CHECK(referee::read_file(lost) == before);
+
+        // More games of the same run replace the short file. Fewer games need nothing.
+        const Outcome more = run(command("one", "--games 70"));
+        CHECK(more.text.find(": 20 games, ") != std::string::npos);
+        CHECK_FALSE(std::filesystem::exists(lost));
+        const std::string longer =
+            referee::read_file((folder.path / "one" / "000050-20.npy").string());
+        CHECK(longer.find(before.substr(before.find('\n') + 1)) != std::string::npos);
+        CHECK(run(command("one", "--games 55")).text.find(": 0 games, ") != std::string::npos);
 
         const Outcome other = run(command("one", "--seed 2"));
         CHECK(other.status == 2);
@@ -99,7 +108,7 @@ TEST_SUITE("positions") {
         const auto moves_in = [&](const std::string& name, const std::string& more) {
             REQUIRE(run(program + "--moves -o " + (folder.path / name).string() + more).status ==
                     0);
-            return referee::read_file((folder.path / name / "moves" / "000000.npy").string());
+            return referee::read_file((folder.path / name / "moves" / "000000-2.npy").string());
         };
         const std::string searched = moves_in("searched", "");
         const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(searched.at(k)); };

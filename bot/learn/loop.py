@@ -13,6 +13,7 @@ import io
 import json
 import math
 import pathlib
+import shlex
 import signal
 import subprocess
 import sys
@@ -34,6 +35,11 @@ class UsageError(Exception):
 
 class OutOfTime(Exception):
     """The hours are over, or the user stopped the run."""
+
+
+def command_line(*words):
+    """Returns a bot's command line, as the arena splits it. Names of files may have blanks."""
+    return shlex.join(map(str, words))
 
 
 class Runner:
@@ -93,9 +99,9 @@ class Loop:
         playing, opponents = self.best, []
         if generation > 0 and not self.journal[-1]["promoted"]:
             playing = self.folder_of(generation - 1) / "network.txt"
-            opponents = [" ".join(map(str, [self.programs / "bot",
-                                            *self.network_options(self.best)]))]
-        opponents += [self.programs / "pool" / name for name in self.options.opponents.split()]
+            opponents = [command_line(self.programs / "bot", *self.network_options(self.best))]
+        opponents += [command_line(self.programs / "pool" / name)
+                      for name in self.options.opponents.split()]
         command = [self.programs / "positions", "-o", folder, "--games", self.options.games,
                    "--rollouts", self.options.rollouts, "--seed", generation + 1,
                    "--share", self.options.share, *self.network_options(playing)]
@@ -122,10 +128,9 @@ class Loop:
         games = self.folder_of(generation) / "arena.jsonl"
         bot = self.programs / "bot"
         later = self.options.budget_ms
-        budget = f"--budget-ms {later} --first-budget-ms {10 * later}"
-        new = " ".join([str(bot), budget, "--network",
-                        str(self.folder_of(generation) / "network.txt")])
-        old = " ".join([str(bot), budget, *self.network_options(self.best)])
+        budget = ["--budget-ms", later, "--first-budget-ms", 10 * later]
+        new = command_line(bot, *budget, "--network", self.folder_of(generation) / "network.txt")
+        old = command_line(bot, *budget, *self.network_options(self.best))
         command = [pathlib.Path(self.options.build) / "carom", "arena", "--format", "json"]
         if games.exists():
             command += ["--resume", games]

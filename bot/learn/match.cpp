@@ -27,7 +27,7 @@ Match::Match(const LearnedGame& game, const Options& options, int number)
     const referee::GameInfo& info = referee::game_type(game.game).info;
     referee::MatchConfig setup;
     setup.seats = options.seats > 0 ? options.seats : info.min_seats;
-    setup.league = options.league >= 0 ? options.league : info.top_league();
+    setup.league = info.top_league();
     setup.seed = referee::later_seed(options.seed * 1'000'000, number);
     const auto settings = info.contest_settings.find(setup.seats);
     if (settings != info.contest_settings.end()) setup.settings = settings->second;

@@ -19,7 +19,7 @@ struct Options {
     std::vector<std::string> opponents;  // command lines
     std::int64_t seed = 1;
     int games = 1000, rollouts = 100, threads = 1;
-    int seats = 0, league = -1;  // 0, -1: the game's own
+    int seats = 0;  // 0: the game's own
     int opening = 6;
     double noise = 0.02, share = 0.3;
     bool moves = false;

@@ -58,7 +58,6 @@ std::string description_of(const LearnedGame& game, const Options& options) {
     if (!options.policy.empty()) all["policy network"] = options.policy;
     all["opponents"] = options.opponents;
     all["seats"] = options.seats;
-    all["league"] = options.league;
     all["opening"] = options.opening;
     all["noise"] = options.noise;
     all["share"] = options.share;
@@ -118,12 +117,14 @@ class Producer {
         }
     }
     void produce(int file) {
-        const std::string name = referee::formatted("%06d.npy", file * GAMES_A_FILE);
-        const std::string path = options_.folder + "/" + name;
-        if (fs::exists(path)) return;
+        const int begin = file * GAMES_A_FILE;
+        const int end = std::min(options_.games, begin + GAMES_A_FILE);
+        for (int games = end - begin; games <= GAMES_A_FILE; ++games) {
+            if (fs::exists(options_.folder + "/" + name_of(begin, games))) return;
+        }
+        const std::string name = name_of(begin, end - begin);
         Records positions, moves;
-        const int end = std::min(options_.games, (file + 1) * GAMES_A_FILE);
-        for (int number = file * GAMES_A_FILE; number < end; ++number) {
+        for (int number = begin; number < end; ++number) {
             if (referee::stop) return;
             Match match(game_, options_, number);
             const std::size_t before = positions.count;
@@ -138,12 +139,24 @@ class Producer {
             progress_.show(referee::formatted("%d of %d games, %zu positions", played_,
                                               options_.games, positions_));
         }
+        // These games are also in the shorter files of earlier runs.
+        for (int games = 1; games < end - begin; ++games) {
+            fs::remove(options_.folder + "/" + name_of(begin, games));
+            fs::remove(options_.folder + "/moves/" + name_of(begin, games));
+        }
         // A repeated run skips each number whose file of positions exists, so that file is written
         // after the file of moves.
         if (options_.moves) {
             write(options_.folder + "/moves/" + name, dtype_of_moves(game_.policy), moves);
         }
-        write(path, dtype_of(game_), positions);
+        write(options_.folder + "/" + name, dtype_of(game_), positions);
+    }
+
+    // Returns the name of a file with the matches from number `first` on. The last file of a run
+    // may have fewer than the others.
+    static std::string name_of(int first, int games) {
+        return games == GAMES_A_FILE ? referee::formatted("%06d.npy", first)
+                                     : referee::formatted("%06d-%d.npy", first, games);
     }
 
     static void write(const std::string& path, const std::string& dtype, const Records& records) {
@@ -206,9 +219,6 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
     program.option("--seats", options.seats, "number of seats")
         .whole_number(info.min_seats, info.max_seats)
         .show_default(std::to_string(info.min_seats));
-    program.option("--league", options.league, "league by number")
-        .whole_number(0, info.top_league())
-        .show_default(std::to_string(info.top_league()));
     program
         .option("--opening", options.opening,
                 "most turns at the start of a match with random orders")

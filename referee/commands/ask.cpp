@@ -4,8 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -76,10 +78,15 @@ class Debugger {
   public:
     explicit Debugger(pid_t bot) {
         kill(bot, SIGSTOP);
+        // Ctrl-C belongs to the debugger.
+        for (std::size_t k = 0; k < std::size(SIGNALS); ++k) {
+            before_[k] = std::signal(SIGNALS[k], SIG_IGN);
+        }
         pid_ = fork();
         if (pid_ != 0) return;
         const pid_t gdb = fork();
         if (gdb == 0) {
+            for (const int each : SIGNALS) std::signal(each, SIG_DFL);
             execlp("gdb", "gdb", "-q", "-p", std::to_string(bot).c_str(), nullptr);
             std::perror("carom: gdb");
             _exit(127);
@@ -88,10 +95,16 @@ class Debugger {
         kill(bot, SIGCONT);  // The debugger may have left the bot stopped.
         _exit(0);
     }
-    ~Debugger() { waitpid(pid_, nullptr, 0); }
+    ~Debugger() {
+        waitpid(pid_, nullptr, 0);
+        for (std::size_t k = 0; k < std::size(SIGNALS); ++k) std::signal(SIGNALS[k], before_[k]);
+    }
     Debugger(const Debugger&) = delete;
 
   private:
+    static constexpr int SIGNALS[] = {SIGINT, SIGQUIT};
+
+    void (*before_[std::size(SIGNALS)])(int);
     pid_t pid_;
 };
 

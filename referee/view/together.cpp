@@ -106,6 +106,10 @@ std::optional<std::string> together(const std::string& film, const std::string& 
     if (shorts[0] == shorts[1]) {
         shorts = {first["file"], second["file"]};
     }
+    if (shorts[0] == shorts[1]) {
+        const auto name = shorts[0].get<std::string>();
+        shorts = {name + " (1)", name + " (2)"};
+    }
     const int sign = first["less_is_better"] ? -1 : 1;
     const Json& scores = film_of_both["turns"].back()["score"];
     const int a = sign * scores[0].get<int>(), b = sign * scores[1].get<int>();

@@ -104,7 +104,7 @@ class Trial {
     this.isOpen = true;
     $("trial").hidden = false;
     $("try").setAttribute("aria-expanded", "true");
-    canvas.style.touchAction = "none";
+    setDragging(true);
     this.look(turn);
     go(this.turn);
   }
@@ -115,7 +115,7 @@ class Trial {
     const back = Math.min(this.turn, this.line.from);
     $("trial").hidden = true;
     $("try").setAttribute("aria-expanded", "false");
-    canvas.style.touchAction = "";
+    setDragging(false);
     if (this.line.isChanged) this.line.restore();
     go(Math.min(back, last));
   }
@@ -191,10 +191,14 @@ class Trial {
     this.tell();
     draw();
   }
-  // Plays the turn with the changed orders and goes on to the next one.
-  async step() {
-    if (this.isStepping || !this.orders.some(entry => entry)) return;
-    this.isStepping = true;
+  // Plays the turn with the changed orders and goes on to the next one. A second call waits for the
+  // first one.
+  step() {
+    this.stepping ??= this.playTurn().finally(() => { this.stepping = null; draw(); });
+    return this.stepping;
+  }
+  async playTurn() {
+    if (!this.orders.some(entry => entry)) return;
     $("trial").querySelectorAll(".step").forEach(button => { button.disabled = true; });
     try {
       const request = this.isPlayed
@@ -213,9 +217,7 @@ class Trial {
       this.wrong = error.message;
       this.tell();
     }
-    this.isStepping = false;
     $("trial").querySelectorAll(".step").forEach(button => { button.disabled = false; });
-    draw();
   }
   // Shows the turn that was just played.
   show(turn) {
@@ -374,10 +376,12 @@ class Trial {
     return rows;
   }
   exits() {
-    const link = pressed("copy link", "", () => copy(this.link(), link));
     const record = pressed("copy as a record", "a record for: carom ask FILE --turn N --seat N", () => {
       copy(this.engine.call({do: "record", names: film.names, ...this.line.until(this.line.now.length)}).record, record);
     });
+    // A link names a turn of the recorded match, and only a page of its own has an address.
+    if (this.line.isChanged || window.parent !== window) return row(record);
+    const link = pressed("copy link", "", () => copy(this.link(), link));
     return row(link, record);
   }
   link() {
@@ -459,7 +463,7 @@ class Trial {
     });
   }
   draw() {
-    if (!this.isOpen || this.isStepping) return;
+    if (!this.isOpen || this.stepping) return;
     if (Math.floor(now) !== this.turn) {
       if (!playing && !this.isLate) {  // The panel follows the slider.
         this.isLate = true;
@@ -557,6 +561,7 @@ class Judge {
     Object.assign(this, {worker, line, losses: [], isRunning: false});
     this.seat = 0;
     this.rollouts = 400;
+    this.judged = {seat: 0, rollouts: 400};  // whose losses are shown, while the menus may say more
     $("judge").hidden = false;
     this.build();
     $("losses").onclick = event => {
@@ -583,7 +588,7 @@ class Judge {
   // Returns the bot's answer and value at a turn of a line, or null if the seat is not asked there.
   async asked(turn, line) {
     try {
-      const reply = await this.worker.call({do: "ask", ...line, turn, seat: this.seat, rollouts: this.rollouts});
+      const reply = await this.worker.call({do: "ask", ...line, turn, ...this.judged});
       return {answer: reply.answer.trim(), values: valuesIn(reply.log)};
     } catch (error) {
       if (error.message.endsWith("is not asked")) return null;
@@ -595,7 +600,8 @@ class Judge {
   async run() {
     this.isRunning = true;
     this.losses = [];
-    const turns = this.line.answers.length, seat = this.seat;
+    this.judged = {seat: this.seat, rollouts: this.rollouts};
+    const turns = this.line.answers.length, {seat} = this.judged;
     set($("judge-wrong"), "");
     set($("worst"), "");
     $("compare").textContent = "stop";
@@ -625,7 +631,7 @@ class Judge {
     if (best === was) return 0;
     const line = this.line.recordedUntil(turn + 1);
     line.answers[turn] = [...line.answers[turn]];
-    line.answers[turn][this.seat] = best + "\n";
+    line.answers[turn][this.judged.seat] = best + "\n";
     if (line.fed) line.fed.length = Math.min(line.fed.length, turn);
     const other = await this.asked(turn + 1, line);
     if (!other) return undefined;
@@ -636,7 +642,7 @@ class Judge {
     return [...this.losses.keys()].filter(turn => this.losses[turn] > 0).sort((a, b) => this.losses[b] - this.losses[a]).slice(0, 3);
   }
   tell() {
-    $("worst").replaceChildren(element("div", "", this.losses.length ? `${shorts[this.seat]} lost most in the turns` : ""));
+    $("worst").replaceChildren(element("div", "", this.losses.length ? `${shorts[this.judged.seat]} lost most in the turns` : ""));
     for (const turn of this.worst()) {
       $("worst").append(pressed(`${turn}: ${Number(this.losses[turn].toPrecision(3))}`, "go to this turn", () => go(turn)), " ");
     }
@@ -647,7 +653,7 @@ class Judge {
     board.hidden = this.losses.length === 0;
     if (box.width > 0) board.height = Math.round(board.width * box.height / box.width);
     const w = board.width, h = board.height;
-    board.setAttribute("aria-label", `what ${shorts[this.seat]}'s orders lost, by turn`);
+    board.setAttribute("aria-label", `what ${shorts[this.judged.seat]}'s orders lost, by turn`);
     board.title = "what each turn's order lost; a click goes there";
     const worst = this.worst(), most = this.losses[worst[0]] || 1, middle = h - EDGE;
     ink.strokeStyle = palette.line;
@@ -655,7 +661,7 @@ class Judge {
     ink.strokeRect(1, 1, w - 2, h - 2);
     this.losses.forEach((loss, turn) => {
       const isWorst = worst.includes(turn);
-      ink.fillStyle = isWorst ? palette.flash : palette["p" + this.seat];
+      ink.fillStyle = isWorst ? palette.flash : palette["p" + this.judged.seat];
       const height = Math.max(0, loss) / most * (h - 34), wide = isWorst ? 6 : 4;
       ink.fillRect(stripX(turn + 0.5) - wide / 2, middle - height, wide, height);
       if (!isWorst) return;

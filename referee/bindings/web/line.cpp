@@ -2,7 +2,8 @@
 #include "referee/bindings/web/line.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <charconv>
+#include <cstdint>
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
@@ -13,10 +14,21 @@ namespace carom::referee::web {
 
 using nlohmann::json;
 
+namespace {
+
+std::int64_t seed_of(const std::string& text) {
+    std::int64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error == std::errc() && end == text.data() + text.size()) return seed;
+    throw Error("seed: expected a whole number of 64 bits, found \"" + printable(text, 40) + "\"");
+}
+
+}  // namespace
+
 Line line_of(const json& object) {
     Line line;
     const json& setup = object.at("setup");
-    line.setup.seed = std::strtoll(setup.at("seed").get<std::string>().c_str(), nullptr, 10);
+    line.setup.seed = seed_of(setup.at("seed").get<std::string>());
     line.setup.league = setup.at("league").get<int>();
     line.setup.seats = setup.at("seats").get<int>();
     for (const auto& [name, value] : setup.at("settings").items()) {

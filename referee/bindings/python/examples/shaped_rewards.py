@@ -43,15 +43,16 @@ class Shaped:
         return sights
 
     def step(self, actions):
-        sights, rewards, over, _, infos = self._env.step(actions)
+        sights, rewards, over, cut, infos = self._env.step(actions)
+        ended = over | cut
         ends = sights
-        if over.any():  # the match has started again, so the gain is that of its end
+        if ended.any():  # the match has started again, so the gain is that of its end
             ends = sights.copy()
-            for match in np.flatnonzero(over):
+            for match in np.flatnonzero(ended):
                 ends[match] = infos["final_obs"][match]
         rewards = rewards + 0.1 * (self._way(ends) - self._before)
         self._before = self._way(sights)
-        return sights, rewards, over
+        return sights, rewards, ended
 
 
 def drive(numbers, sights, at):
