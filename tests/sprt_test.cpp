@@ -77,6 +77,8 @@ TEST_SUITE("sprt") {
                      {"a duel apart, 2 players", {Observation::LEAD_APART, 2, 4}},
                      {"a duel, 3 players", {Observation::LEAD, 3, 6}},
                      {"a duel, 4 players, three others", {Observation::LEAD, 4, 4, 3}},
+                     {"a duel, 3 players, 6 others", {Observation::LEAD, 3, 6, 6}},
+                     {"28 line-ups of 3 players", {Observation::SHARE, 3, 6, 28}},
                      {"one seat, 2 bots", {Observation::SHARE, 2, 2, 1, true}},
                      {"one seat, 5 bots", {Observation::SHARE, 5, 5, 1, true}},
                      {"one seat, a duel of 5 bots", {Observation::LEAD, 5, 5, 1, true}}};

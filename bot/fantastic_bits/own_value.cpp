@@ -30,12 +30,13 @@ int main(int argc, char** argv) {
     int me, count;
     std::cin >> me;
     while (std::cin >> s.score[me] >> s.mana[me] >> s.score[1 - me] >> s.mana[1 - me] >> count) {
-        if (s.turn++ == 0) s.bludgers = 2, s.snaffles = std::int8_t(count - WIZARDS - s.bludgers);
+        if (s.turn == 0) s.bludgers = 2, s.snaffles = std::int8_t(count - WIZARDS - s.bludgers);
         s.alive = s.held = 0, s.living = 0;
         for (Wizard& wizard : s.wizard) wizard = {NOBODY, 0, NOBODY, NOBODY, {}};
         for (Entity e; count > 0; --count) {
             std::cin >> e.id >> e.type >> e.x >> e.y >> e.vx >> e.vy >> e.state;
             s.x[e.id] = e.x, s.y[e.id] = e.y, s.vx[e.id] = e.vx, s.vy[e.id] = e.vy;
+            if (e.type == "BLUDGER") s.last_victim[e.id - s.first_bludger()] = std::int8_t(e.state);
             if (e.type != "SNAFFLE") continue;
             s.set_alive(e.id, true), ++s.living;
             for (int i = 0; i < WIZARDS && e.state == 1; ++i)  // Its wizard is at the same place.
@@ -43,5 +44,6 @@ int main(int argc, char** argv) {
                     s.wizard[i].held = std::int8_t(e.id), s.set_held(e.id, true);
         }
         print(std::cout, me, search(me, Budget::of_time(Clock::now(), ms), s));
+        ++s.turn;
     }
 }

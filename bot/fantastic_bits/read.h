@@ -214,6 +214,8 @@ inline void Reader::find_spells() {
     // The contest's input has no mana. The reader then uses its own estimate.
     int mana = s_.rules.contest ? before_.mana[enemy] : paid_;
     paid_ = expected_.mana[enemy] - s_.mana[enemy];
+    // From full mana a turn without a spell gains nothing, and a turn with one gains a point.
+    if (paid_ > 0 && before_.mana[enemy] == MAX_MANA) ++paid_;
     State known = before_;
     int most = as_seen(expected_);
     for (int found = 0; found < WIZARDS_EACH; ++found) {

@@ -36,9 +36,13 @@ int main(int argc, char** argv) {
                 s.angle[i] = p.angle * PI / 180, s.turned[i] = p.angle >= 0;
                 if (course.next(s.passed[i]) != p.next) ++s.passed[i], s.passed_at[i] = s.turn;
             }
-            if (std::cin)
-                print(std::cout, course, 0,
-                      search(0, Budget::of_time(Clock::now(), ms), s, course));
+            if (!std::cin) break;
+            const Orders orders = search(0, Budget::of_time(Clock::now(), ms), s, course);
+            for (int i = 0; i < course.rules.pods; ++i) {  // The input does not tell these.
+                s.boosted[i] |= orders.of[i].kind == Order::BOOST;
+                if (orders.of[i].kind == Order::SHIELD) s.shielded_at[i] = s.turn;
+            }
+            print(std::cout, course, 0, orders);
         }
     }
 }

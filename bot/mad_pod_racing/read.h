@@ -83,6 +83,7 @@ class Reader {
     // Handles any other turn: simulates the turn that led here with each plausible order of each
     // enemy pod (a shield or a push), and keeps the result nearest to the input.
     void follow(const Seen* seen);
+    void count_passed(const State& before, int pod, int next);
     Order pushed(const Seen& seen, int pod);
     void keep_angle(const Seen& seen, int pod, double push, bool turned_before);
     // Adds a checkpoint to the course if it is new. Returns the index of the checkpoint at (x, y).
@@ -199,22 +200,27 @@ inline bool Reader::read(std::istream& in) {
         seen[course_.pod_of(me_, k)] = listed[k];
         seen[course_.pod_of(1 - me_, k)] = listed[pods + k];
     }
+    const State before = s_;
     if (turns_ > 0) follow(seen);
+    // The match goes on, so nobody is out, whatever the simulation with wrong orders says.
+    for (Out& out : s_.out) out = Out::NO;
     for (int i = 0; i < s_.pods; ++i) {
         const Seen& at = seen[i];
         s_.x[i] = at.x, s_.y[i] = at.y;
         if (full_) s_.vx[i] = at.vx, s_.vy[i] = at.vy;
-        // Checkpoints are passed in order, and in one turn at most one lap of them.
-        if (at.next >= 0) {
-            while (course_.next(s_.passed[i]) != at.next) {
-                s_.passed[i] += 1;
-                s_.passed_at[i] = turns_;
-            }
-        }
+        if (at.next >= 0) count_passed(before, i, at.next);
     }
     s_.turn = turns_++;
     own_ = {};
     return true;
+}
+
+// Sets how many checkpoints a pod has passed. The simulated turn may have counted one that the pod
+// missed. Checkpoints are passed in order, and in one turn at most one lap of them.
+inline void Reader::count_passed(const State& before, int pod, int next) {
+    if (course_.next(s_.passed[pod]) == next) return;
+    s_.passed[pod] = before.passed[pod], s_.passed_at[pod] = before.passed_at[pod];
+    for (; course_.next(s_.passed[pod]) != next; s_.passed[pod] += 1) s_.passed_at[pod] = turns_;
 }
 
 inline void Reader::start(const Seen* seen) {

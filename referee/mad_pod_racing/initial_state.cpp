@@ -53,10 +53,15 @@ void read_checkpoints(const std::string& map, Course& course) {
     constexpr int MIN_CHECKPOINTS = 2, FARTHEST = 99'999;
     std::istringstream words(map);
     std::vector<int> numbers;
-    int number;
-    while (words >> number && number >= 0 && number <= FARTHEST) numbers.push_back(number);
+    bool is_valid = true;
+    // The end of the text is looked for before each number, so that no broken one is lost.
+    while (is_valid && !(words >> std::ws).eof()) {
+        int number = -1;
+        is_valid = words >> number && number >= 0 && number <= FARTHEST;
+        numbers.push_back(number);
+    }
     course.checkpoints = static_cast<int>(numbers.size()) / 2;
-    if (!words.eof() || numbers.size() % 2 != 0 || course.checkpoints < MIN_CHECKPOINTS ||
+    if (!is_valid || numbers.size() % 2 != 0 || course.checkpoints < MIN_CHECKPOINTS ||
         course.checkpoints > MAX_CHECKPOINTS) {
         throw referee::Error(std::string("map: expected ") + MAP_FORM + ", found \"" +
                              referee::printable(map, 60) + "\"");

@@ -49,7 +49,8 @@ Sprt::Sprt(const SprtSettings& settings, int blocks)
       share1_(expected_share(settings.elo1)),
       lower_(std::log(settings.beta / (1 - settings.alpha))),
       upper_(std::log((1 - settings.beta) / settings.alpha)),
-      least_(min_observations(blocks)) {}
+      least_(min_observations(blocks)),
+      least_deviation_(MIN_DEVIATION / blocks) {}
 
 void Sprt::add(double share) {
     if (verdict_ != Verdict::UNDECIDED) return;
@@ -65,7 +66,7 @@ double Sprt::llr() const {
     if (observations_ < 2) return 0;
     const double n = observations_, mean = sum_ / n;
     const double variance =
-        std::max((squares_ - n * mean * mean) / (n - 1), MIN_DEVIATION * MIN_DEVIATION);
+        std::max((squares_ - n * mean * mean) / (n - 1), least_deviation_ * least_deviation_);
     const double cautious = variance * (1 + CAUTION / n);
     return n * (share1_ - share0_) * (mean - (share0_ + share1_) / 2) / cautious;
 }

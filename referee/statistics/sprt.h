@@ -36,7 +36,8 @@ class Sprt {
         return blocks > 1 ? MIN_MEANS : MIN_BLOCKS;
     }
     // The smallest assumed standard deviation, because deterministic bots may have equal results in
-    // all blocks. The value, 1/12, is the smallest possible difference of a block of six games.
+    // all blocks. The value, 1/12, is the smallest possible difference of a block of six games. For
+    // the mean of several blocks it is divided by their number.
     static constexpr double MIN_DEVIATION = 1.0 / 12;
     // The variance of few blocks is uncertain, and decisions happen where it seems small. It is
     // therefore increased by the weight of this many blocks. Without that, tests of 0 against 30
@@ -58,6 +59,7 @@ class Sprt {
   private:
     double share0_, share1_, lower_, upper_;
     int least_;
+    double least_deviation_;
     int observations_ = 0;
     double sum_ = 0, squares_ = 0;
     Verdict verdict_ = Verdict::UNDECIDED;

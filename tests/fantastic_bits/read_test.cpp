@@ -116,6 +116,39 @@ TEST_SUITE("fantastic_bits read") {
             CHECK(f.next.percent() > 95);
         }
     }
+    TEST_CASE("a spell that the enemy pays from full mana is found, too") {
+        Share found;
+        for (std::int64_t seed = 1; seed <= 10; ++seed) {
+            Match game({seed, 2, 2, {{"version", 0}}});
+            fantastic_bits::bot::Reader reader;
+            int cast_at = -1;
+            for (int turn = 0; turn < 150 && !game.is_terminal(); ++turn) {
+                const State truth = game.state();
+                std::istringstream in(game.input(0));
+                REQUIRE(reader.begin(in));
+                REQUIRE(reader.read(in));
+                if (cast_at >= 0 && turn == cast_at + 2) {
+                    found.count(reader.state().wizard[2].spell[FLIPENDO].turns ==
+                                truth.wizard[2].spell[FLIPENDO].turns);
+                    CHECK(truth.wizard[2].spell[FLIPENDO].turns > 0);
+                }
+                int target = WIZARDS;
+                while (target < truth.first_bludger() && !truth.is_alive(target)) ++target;
+                const bool casts = cast_at < 0 && truth.mana[1] == MAX_MANA;
+                if (casts) cast_at = turn;
+                Orders own;
+                const std::string stay = "MOVE 8000 3750 0";
+                for (int k = 0; k < WIZARDS_EACH; ++k) own.of[k] = parse_answer(stay)->order;
+                reader.ordered(own);
+                REQUIRE_FALSE(game.answer(0, {stay, stay}));
+                REQUIRE_FALSE(
+                    game.answer(1, {casts ? "FLIPENDO " + std::to_string(target) : stay, stay}));
+                game.play();
+            }
+        }
+        CHECK(found.all == 10);
+        CHECK(found.right >= 9);
+    }
     TEST_CASE("input that is none of this game is not read") {
         Match game({3, 2, 2});
         const std::string good = game.input(1);

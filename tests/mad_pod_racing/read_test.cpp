@@ -10,6 +10,7 @@
 #include <string>
 
 #include "bench/scenes/mad_pod_racing.h"
+#include "bot/mad_pod_racing/controller.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/think.h"
 #include "referee/base/text.h"
@@ -32,7 +33,7 @@ struct Share {
 };
 struct Followed {
     Share own, enemy;
-    int own_boosts_wrong = 0, enemy_boosts_wrong = 0;
+    int own_boosts_wrong = 0, enemy_boosts_wrong = 0, passed_wrong = 0;
 };
 
 bool same_pod(const State& a, const State& b, int i) {
@@ -63,6 +64,12 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
                 followed.own_boosts_wrong += tracked.boosted[own] != before.boosted[own];
                 followed.enemy_boosts_wrong += tracked.boosted[enemy] != before.boosted[enemy];
             }
+            // The long form of the input tells each pod's next checkpoint.
+            for (int i = 0; course.rules.pods == 2 && i < before.pods; ++i) {
+                followed.passed_wrong += tracked.passed[i] != before.passed[i];
+            }
+            CHECK(tracked.out[0] == Out::NO);
+            CHECK(tracked.out[1] == Out::NO);
             expected[seat] = tracked;
             CHECK(step(expected[seat], orders, course) == Fault::NONE);
             readers[seat].ordered(orders);
@@ -111,6 +118,7 @@ TEST_SUITE("mad_pod_racing read") {
                 Match game({seed, row.league, PLAYERS});
                 follow(game, row.league, 60, whims(rng), followed);
             }
+            CHECK(followed.passed_wrong == 0);
             std::printf(
                 "followed in league %d: own pods right in %.2f %% of %ld turns, the "
                 "enemy's in %.2f %%\n",
@@ -119,6 +127,23 @@ TEST_SUITE("mad_pod_racing read") {
             CHECK(followed.enemy.percent() >= row.enemy);
             CHECK(followed.own_boosts_wrong == 0);
         }
+    }
+    TEST_CASE("checkpoints are counted when pods meet beside them") {
+        Followed followed;
+        Rng rng(2);
+        for (int seed = 0; seed < 60; ++seed) {
+            Match game({seed, TOP_LEAGUE, PLAYERS});
+            const Driver ram = [&](const State& s, const Course& course) {
+                Orders orders;
+                for (int i = 0; i < s.pods; ++i) {
+                    orders.of[i] = mad_pod_racing::bot::drive(s, course, i);
+                    if (rng.chance(0.05)) orders.of[i].kind = Order::SHIELD;
+                }
+                return orders;
+            };
+            follow(game, TOP_LEAGUE, 200, ram, followed);
+        }
+        CHECK(followed.passed_wrong == 0);
     }
     TEST_CASE("of two searching players, too") {
         Followed followed;

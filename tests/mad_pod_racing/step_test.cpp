@@ -9,6 +9,7 @@
 
 #include "bench/scenes/mad_pod_racing.h"
 #include "bot/mad_pod_racing/headings.h"
+#include "referee/base/error.h"
 #include "referee/mad_pod_racing/initial_state.h"
 #include "sim/mad_pod_racing/oracle.h"
 
@@ -254,5 +255,9 @@ TEST_SUITE("mad_pod_racing step") {
         Course read;
         read_checkpoints(map, read);
         CHECK(map_of(read) == map);
+        for (const char* wrong : {"1 2 3 4 100000", "1 2 3 4 -5", "1 2 3 4 99999999999",
+                                  "1 2 3 4 x", "1 2 3 4 5", "1 2", ""}) {
+            CHECK_THROWS_AS(read_checkpoints(wrong, read), referee::Error);
+        }
     }
 }
