@@ -32,9 +32,13 @@ TEST_SUITE("batch") {
         CHECK_FALSE(other.is_over(0));
         CHECK(other.game(0).fingerprint() == Batch(type, {5, 1, 2}, 1).game(0).fingerprint());
     }
-    TEST_CASE("matches of another league are not copied") {
+    TEST_CASE("matches of another league or of other settings are not copied") {
         const GameType& type = game_type("mean_max");
         Batch batch(type, {1, 0, 3}, 1);
         CHECK_THROWS_AS(batch.copy(0, Batch(type, {1, 3, 3}, 1), 0), Error);
+        const auto& pods = game_type("mad_pod_racing");
+        Batch two_pods(pods, {1, 4, 2}, 1);
+        CHECK_THROWS_AS(two_pods.copy(0, Batch(pods, {1, 4, 2, {{"pods", 1}}}, 1), 0), Error);
+        two_pods.copy(0, Batch(pods, {2, 4, 2}, 1), 0);
     }
 }
