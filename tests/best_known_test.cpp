@@ -51,7 +51,7 @@ TEST_SUITE("best known") {
     TEST_CASE("more threads than the machine has room for are refused in one sentence") {
         const tests::Folder folder;
         const tests::Outcome refused =
-            tests::run("ulimit -v 150000; build/best-known " +
+            tests::run("ulimit -s 50000; ulimit -v 200000; build/best-known " +
                        (folder.path / "races.txt").string() + " -t 1000");
         CHECK(refused.status == 2);
         CHECK_MESSAGE(refused.text.find("best-known: --threads: cannot start") != std::string::npos,

@@ -93,18 +93,7 @@ class Improver {
 
     void run(int thread_count) {
         std::vector<std::thread> threads;
-        const int maps = static_cast<int>(official_maps().size());
-        try {
-            for (int k = 0; k < std::min(thread_count, maps); ++k) {
-                threads.emplace_back([this] { work(); });
-            }
-        } catch (const std::system_error& e) {
-            const std::lock_guard<std::mutex> lock(mutex_);
-            referee::stop = true;
-            problem_ = std::make_exception_ptr(
-                referee::Error("--threads: cannot start " + std::to_string(thread_count) + " (" +
-                               e.code().message() + "); expected fewer"));
-        }
+        start(threads, thread_count);
         for (std::thread& thread : threads) thread.join();
         progress_.clear();
         if (problem_) std::rethrow_exception(problem_);
@@ -112,7 +101,23 @@ class Improver {
     }
 
   private:
+    // Starts the threads. No thread works, and needs memory, before all have started.
+    void start(std::vector<std::thread>& threads, int count) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        const int maps = static_cast<int>(official_maps().size());
+        try {
+            for (int k = 0; k < std::min(count, maps); ++k) {
+                threads.emplace_back([this] { work(); });
+            }
+        } catch (const std::system_error& e) {
+            referee::stop = true;
+            problem_ = std::make_exception_ptr(
+                referee::Error("--threads: cannot start " + std::to_string(count) + " (" +
+                               e.code().message() + "); expected fewer"));
+        }
+    }
     void work() {
+        { const std::lock_guard<std::mutex> all_started(mutex_); }
         try {
             for (std::size_t k; !referee::stop && (k = next_map_++) < official_maps().size();) {
                 improve(official_maps()[k]);
