@@ -6,10 +6,13 @@
 // follows from the starting grid.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <istream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "bot/read_line.h"
 #include "sim/mad_pod_racing/step.h"
@@ -55,6 +58,9 @@ class Reader {
         double degrees;
         int next;  // next checkpoint; -1: not in the input
     };
+    struct Place {
+        double x, y;
+    };
     static constexpr double DEGREE = PI / 180;
     // An interval of angles in radians.
     struct Range {
@@ -84,6 +90,7 @@ class Reader {
     // enemy pod (a shield or a push), and keeps the result nearest to the input.
     void follow(const Seen* seen);
     void count_passed(const State& before, int pod, int next);
+    void count_along_way(int pod);
     Order pushed(const Seen& seen, int pod);
     void keep_angle(const Seen& seen, int pod, double push, bool turned_before);
     // Adds a checkpoint to the course if it is new. Returns the index of the checkpoint at (x, y).
@@ -101,6 +108,8 @@ class Reader {
     bool full_ = true;
     // In the short form: the first checkpoint has been seen a second time.
     bool course_closed_ = false;
+    // In the short form: the places of the enemy's pod, turn by turn.
+    std::vector<Place> enemy_way_;
     State s_{};
     Course course_;
     int me_ = 0;
@@ -208,7 +217,12 @@ inline bool Reader::read(std::istream& in) {
         const Seen& at = seen[i];
         s_.x[i] = at.x, s_.y[i] = at.y;
         if (full_) s_.vx[i] = at.vx, s_.vy[i] = at.vy;
-        if (at.next >= 0) count_passed(before, i, at.next);
+        if (at.next >= 0) {
+            count_passed(before, i, at.next);
+        } else {
+            enemy_way_.push_back({at.x, at.y});
+            count_along_way(i);
+        }
     }
     s_.turn = turns_++;
     own_ = {};
@@ -221,6 +235,29 @@ inline void Reader::count_passed(const State& before, int pod, int next) {
     if (course_.next(s_.passed[pod]) == next) return;
     s_.passed[pod] = before.passed[pod], s_.passed_at[pod] = before.passed_at[pod];
     for (; course_.next(s_.passed[pod]) != next; s_.passed[pod] += 1) s_.passed_at[pod] = turns_;
+}
+
+// Counts the checkpoints along the way of the enemy's pod, which the short form does not tell. All
+// turns are counted again, because the input may just have named a checkpoint that this pod passed
+// turns ago.
+inline void Reader::count_along_way(int pod) {
+    const int known = course_closed_ ? course_.passings() : course_.checkpoints - 1;
+    int passed = 0;
+    std::size_t passed_at = 0;
+    for (std::size_t turn = 1; turn < enemy_way_.size() && passed < known; ++turn) {
+        const Place &from = enemy_way_[turn - 1], &to = enemy_way_[turn];
+        const int next = course_.next(passed);
+        const double vx = to.x - from.x, vy = to.y - from.y;
+        const double dx = course_.x[next] - from.x, dy = course_.y[next] - from.y;
+        const double length2 = vx * vx + vy * vy;
+        // The nearest point of the turn's way lies at this share of it.
+        const double share = length2 == 0 ? 0 : std::clamp((dx * vx + dy * vy) / length2, 0.0, 1.0);
+        const double ax = dx - share * vx, ay = dy - share * vy;
+        if (ax * ax + ay * ay >= CHECKPOINT_RADIUS * CHECKPOINT_RADIUS) continue;
+        passed += 1, passed_at = turn;
+    }
+    if (s_.passed[pod] == passed) return;
+    s_.passed[pod] = passed, s_.passed_at[pod] = static_cast<double>(passed_at);
 }
 
 inline void Reader::start(const Seen* seen) {
