@@ -2,6 +2,7 @@
 // in time.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 #include "sim/engine/compiler.h"
@@ -22,10 +23,10 @@ class Budget {
     }
 
     // Returns the part of this budget between two shares, 0..1. The part has its share of the
-    // rollouts, at least one, or ends at its share of the time.
+    // rollouts, at least one, or begins and ends at its shares of the time.
     Budget part(double from, double to) const {
         if (!rollouts_) {
-            return Budget(0, start_, std::chrono::duration_cast<Clock::duration>(duration_ * to));
+            return Budget(0, start_ + time_at(from), time_at(to) - time_at(from));
         }
         const int part =
             static_cast<int>(rollouts_ * to + 0.5) - static_cast<int>(rollouts_ * from + 0.5);
@@ -45,7 +46,10 @@ class Budget {
                 spent_ = double(rollouts) / budget_.rollouts_;
             } else if (unread_-- == 0) {
                 const double before = spent_;
-                spent_ = std::chrono::duration<double>(Clock::now() - budget_.start_) /
+                // A part may begin early if the parts before it had nothing to search.
+                const Clock::duration used =
+                    std::max(Clock::duration(0), Clock::now() - budget_.start_);
+                spent_ = std::chrono::duration<double>(used) /
                          std::chrono::duration<double>(budget_.duration_);
                 unread_ = spent_ - before > 0.02 ? 0 : 7;
             }
@@ -61,6 +65,9 @@ class Budget {
     };
 
   private:
+    Clock::duration time_at(double share) const {
+        return std::chrono::duration_cast<Clock::duration>(duration_ * share);
+    }
     Budget(int rollouts, Clock::time_point start, Clock::duration duration)
         : rollouts_(rollouts), start_(start), duration_(duration) {}
 

@@ -163,6 +163,26 @@ TEST_SUITE("rhea") {
         search.search(toy, nullptr, 0, Budget::of_time(start, 20));
         CHECK(search.rollouts() == 10);
     }
+    TEST_CASE("a part of a budget of time is spent from its own beginning on") {
+        constexpr double MS = 1e6;
+        const auto hour_like = std::chrono::duration_cast<carom::bot::Clock::duration>(
+            std::chrono::duration<double, std::milli>(MS));
+        const auto spent = [&](double now, double from, double to) {
+            const Budget whole = Budget::of_time(
+                carom::bot::Clock::now() -
+                    std::chrono::duration_cast<carom::bot::Clock::duration>(hour_like * now),
+                MS);
+            const Budget part = whole.part(from, to);
+            Budget::Meter meter(part);
+            const bool left = meter.left(0);
+            CHECK(left == (meter.spent() < 1));
+            return meter.spent();
+        };
+        CHECK(spent(0.5, 0.5, 1) == doctest::Approx(0).epsilon(0.01));
+        CHECK(spent(0.75, 0.5, 1) == doctest::Approx(0.5).epsilon(0.01));
+        CHECK(spent(0.6, 0.2, 0.6) >= 1);
+        CHECK(spent(0.1, 0.2, 0.6) == 0);
+    }
     TEST_CASE("a good seed is never lost") {
         Toy toy;
         Search search(1);

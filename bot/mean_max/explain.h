@@ -5,9 +5,10 @@
 //   x,y D ... foes 1 R searched 240 D 0 180 ...
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. value: the plan's value and its terms. plan:
-// places after each turn. foes: seat, looter, the assumed model (the number of a move, or
-// searched), and the model's recent error in units. bot/explained.h says what --stats 2 adds.
+// the number of the rollout that found the best plan. value: the hand-written value of the position
+// after the plan, and its terms. plan: places after each turn. foes: seat, looter, the assumed
+// model (the number of a move, or searched), and the model's recent error in units. bot/explained.h
+// says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>

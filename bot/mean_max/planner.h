@@ -161,6 +161,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
         return t;
     }
     bool play(State& s, const Plan& plan, int t, int opponent_model) const {
+        if (s.turn >= MAX_TURNS) return true;
         const Orders all = turn_.orders(t, s, opponent_model, seat_, plan);
         return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
                    s, all, *turn_.spawns_) == Fault::NONE;
@@ -171,6 +172,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
             return 100 * turn_.turn_weight_[t] * probability(s, seat_, values);
         }
         const Weights& w = values.weights;
+        // After the last turn only points count.
+        if (s.turn >= MAX_TURNS) return lead_of(s, seat_, w);
         const double value = turn_.turn_weight_[t] * value_of(s, seat_, w);
         return t + 1 < DEPTH ? value : value - w.late_score * lead_of(s, seat_, w);
     }

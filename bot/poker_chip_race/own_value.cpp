@@ -36,6 +36,7 @@ int main(int argc, char** argv) {
         s.count = s.eaten.count = 0;
         for (double& turn : s.lost_at) turn = s.turn;
         for (const auto& [id, c] : chips) {
+            if (s.count == World::CAPACITY) break;
             const int i = s.add(c.x - HALF_WIDTH, c.y - HALF_HEIGHT, c.vx, c.vy, c.radius, c.owner);
             s.id[i] = id, s.next_id = id + 1;
             if (c.owner != NOBODY) s.lost_at[c.owner] = NOT_LOST;

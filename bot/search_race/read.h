@@ -86,6 +86,7 @@ class Reader {
         } else {
             s_.car = car;
             s_.angle = radians(heading);
+            if (own_.debug) s_.debug = 1;
         }
         own_ = Order();
         // With the debug flag on, another line follows.
