@@ -57,6 +57,16 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
                 "rm -r b/CMakeCache.txt && cmake -S . -B b " + "-DCMAKE_PREFIX_PATH=" + prefix);
         CHECK(other.status != 0);
         CHECK(other.text.find("requested version \"1.0\"") != std::string::npos);
+        // A range has every version between its ends.
+        const auto ranges = [&](const std::string& range) {
+            return run(in + "sed -i 's/carom [0-9.<]* /carom " + range + " /' CMakeLists.txt && " +
+                       "rm -r b/CMakeCache.txt && cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix)
+                .status;
+        };
+        CHECK(ranges("0.8...<1") == 0);
+        CHECK(ranges("0.8...0.9") == 0);
+        CHECK(ranges("0.8...<0.9") != 0);
+        CHECK(ranges("0.9.1...1") != 0);
     }
     {  // The project is built with pkg-config.
         const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";

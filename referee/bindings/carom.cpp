@@ -2,12 +2,15 @@
 #include "referee/bindings/carom.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <iterator>
 #include <mutex>
 #include <new>
 #include <sstream>
+#include <streambuf>
 #include <string>
 
 #include "referee/base/error.h"
@@ -374,6 +377,42 @@ carom_status carom_answer(carom_batch* batch, int match, int seat, const char* l
     });
 }
 
+namespace {
+
+// The standard input. A signal that the program handles may end a wait for bytes. Before the first
+// byte of a turn this object tells the caller so, and later it waits again. It keeps no bytes.
+class TurnInput : public std::streambuf {
+  public:
+    bool interrupted() const { return interrupted_; }
+
+  protected:
+    int_type underflow() override {
+        return await([] { return std::cin.rdbuf()->sgetc(); });
+    }
+    int_type uflow() override {
+        const int_type byte = await([] { return std::cin.rdbuf()->sbumpc(); });
+        begun_ = begun_ || byte != traits_type::eof();
+        return byte;
+    }
+
+  private:
+    template <class Get>
+    int_type await(const Get& get) {
+        while (!interrupted_) {
+            errno = 0;
+            const int_type byte = get();
+            if (byte != traits_type::eof() || !std::ferror(stdin) || errno != EINTR) return byte;
+            std::clearerr(stdin);
+            interrupted_ = !begun_;
+        }
+        return traits_type::eof();
+    }
+
+    bool begun_ = false, interrupted_ = false;
+};
+
+}  // namespace
+
 carom_status carom_player_new(const carom_batch* like, carom_player** out) {
     return guarded([&] {
         expect_place(out);
@@ -390,8 +429,10 @@ int carom_player_read(carom_player* player, int real, void* out) {
         expect(player != nullptr, "player", "a player, found NULL");
         check_real(real);
         expect_place(out);
-        player->asked = player->player->read(std::cin);
-        if (!player->asked) return 0;
+        TurnInput turn;
+        std::istream in(&turn);
+        player->asked = player->player->read(in);
+        if (!player->asked) return turn.interrupted() ? CAROM_INTERRUPTED : 0;
         const Layout& layout = player->like.layout(View::OBSERVATION);
         if (real == CAROM_FLOAT) {
             Spread spread(layout, static_cast<float*>(out));

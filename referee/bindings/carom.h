@@ -158,6 +158,8 @@ CAROM_API carom_status carom_answer(carom_batch* batch, int match, int seat, con
 
 typedef struct carom_player carom_player;
 
+enum { CAROM_INTERRUPTED = -2 };
+
 /* Creates a player that reads stdin and writes stdout as text. The game and the league are those of
  * the batch, and observations and orders have the shapes of one seat of the batch. The batch may be
  * freed afterwards. */
@@ -165,8 +167,9 @@ CAROM_API carom_status carom_player_new(const carom_batch* like, carom_player** 
 /* `player` may be NULL. */
 CAROM_API void carom_player_free(carom_player* player);
 /* Waits for a turn's input and writes the observation, [width], to `out`. Returns 1; 0 at the end
- * of the input; -1 if the input does not belong to this game. Values that the input lacks are
- * derived from earlier turns as far as possible. */
+ * of the input; -1 if the input does not belong to this game; CAROM_INTERRUPTED if a signal that
+ * the program handles came before the turn's first byte: call it again. Values that the input lacks
+ * are derived from earlier turns as far as possible. */
 CAROM_API int carom_player_read(carom_player* player, int real, void* out);
 /* Prints the answer for orders double[units][fields]. Call it once after each turn's input. */
 CAROM_API carom_status carom_player_answer(carom_player* player, const double* orders);

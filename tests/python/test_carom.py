@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -48,6 +49,27 @@ class BatchTest(unittest.TestCase):
         sight = batch.observe("sight", np.float64)
         self.assertEqual(list(sight[1, 1, batch.columns("sight")["x"].offset:][:4]),
                          [float(pods[k][0]) for k in (2, 3, 0, 1)])
+
+    def test_a_second_thread_is_refused_while_one_steps(self):
+        batch = carom.Batch("poker_chip_race", 64)
+        orders = batch.no_orders()
+        told = []
+
+        def play():
+            for _ in range(200):
+                try:
+                    batch.step(orders, "sight")
+                except carom.Error as e:
+                    told.append(str(e))
+        threads = [threading.Thread(target=play) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        # On one processor no two threads may ever meet.
+        self.assertLessEqual(set(told),
+                             {"step: expected one thread at a time, found two in this batch"})
+        batch.step(orders)
 
     def test_what_was_observed_stays(self):
         batch = carom.Batch("mad_pod_racing", 2, seed=5)
@@ -289,6 +311,17 @@ class EnvironmentTest(unittest.TestCase):
         plain.close()
         env.close()
 
+    def test_a_forked_process_does_not_end_its_parents_bot(self):
+        bot = carom.CommandBot("sh -c 'while read x; do echo $x; done'", 60)
+        bot.begin()
+        child = os.fork()
+        if child == 0:
+            bot.close()
+            os._exit(0)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        self.assertEqual(bot.answer("here\n", 1), "here\n")
+        bot.close()
+
     def test_nothing_of_a_bot_stays_when_it_is_closed(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "child")
@@ -427,6 +460,29 @@ carom.play(policy, game)
                 break
         bot.close()
         return np.array(shown), np.load(path)
+
+    def test_signals_that_a_bot_handles_do_not_end_its_match(self):
+        script = ("""
+import signal, sys, carom
+come = []
+signal.signal(signal.SIGALRM, lambda *_: come.append(1))
+signal.setitimer(signal.ITIMER_REAL, .01, .01)
+batch = carom.Batch("mean_max")
+carom.play(lambda sight: batch.no_orders()[0, 0], "mean_max")
+signal.setitimer(signal.ITIMER_REAL, 0)
+sys.exit(0 if len(come) > 5 else "no signals")
+""")
+        text = carom.Batch("mean_max").input(0, 0)
+        with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True) as bot:
+            for turn in range(3):
+                time.sleep(0.3)
+                bot.stdin.write(text)
+                bot.stdin.flush()
+                lines = [bot.stdout.readline() for _ in range(3)]
+                self.assertTrue(all(lines), f"turn {turn}: {lines}")
+            bot.stdin.close()
+            self.assertEqual(bot.wait(), 0)
 
     def test_wrong_input_and_wrong_orders_are_told(self):
         for text, orders, says in (("x y z\n", "None", "expected a turn of this game and league"),

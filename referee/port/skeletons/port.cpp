@@ -1,5 +1,6 @@
 // The main loop of a simulator for `carom check-port`: it reads two lines and writes one line.
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -13,7 +14,7 @@ std::vector<double> numbers_of(const std::string& line) {
     std::string word;
     words >> word;
     std::vector<double> numbers;
-    while (words >> word) numbers.push_back(std::stod(word));
+    while (words >> word) numbers.push_back(std::strtod(word.c_str(), nullptr));
     return numbers;
 }
 

@@ -1,6 +1,7 @@
 """The C interface (carom.h) as NumPy arrays."""
 import ctypes
 import os
+import threading
 from collections import namedtuple
 from pathlib import Path
 
@@ -71,9 +72,11 @@ def _load():
     here = Path(__file__).resolve().parent
     places = [os.environ.get("CAROM_LIBRARY"), here / "libcarom.so",
               here.parents[3] / "build" / "libcarom.so" if len(here.parents) > 3 else None]
+    if places[0] and not Path(places[0]).exists():
+        raise ImportError(f"CAROM_LIBRARY={places[0]}: expected the file of the library")
     for place in places:
         if place and Path(place).exists():
-            return ctypes.CDLL(str(place))
+            return ctypes.CDLL(str(Path(place).resolve()))
     return ctypes.CDLL("libcarom.so.0")
 
 
@@ -154,7 +157,8 @@ class Batch:
       threads   number of threads; the results are the same for any number
 
     Orders are float64 arrays of the shape `orders_shape`: (matches, seats, units, fields). The
-    arrays that step() returns belong to the batch and are valid until the next step.
+    arrays that step() returns belong to the batch and are valid until the next step. Only one thread
+    at a time may use a batch.
     """
 
     def __init__(self, game, matches=1, *, league=-1, seats=0, settings=None, seed=1, threads=1):
@@ -191,6 +195,7 @@ class Batch:
         self._turn = _Turn(scores=self._scores.ctypes.data, places=self._places.ctypes.data,
                            over=self._over.ctypes.data)
         self._turn_pointer = ctypes.byref(self._turn)
+        self._stepping = threading.Lock()
 
     def __del__(self):
         if getattr(self, "_handle", None):
@@ -248,6 +253,14 @@ class Batch:
         and last, the observation at the end of the matches that are over. The two observations are
         None unless `observe` names a view.
         """
+        if not self._stepping.acquire(blocking=False):
+            raise Error("step: expected one thread at a time, found two in this batch")
+        try:
+            return self._step(orders, observe, dtype)
+        finally:
+            self._stepping.release()
+
+    def _step(self, orders, observe, dtype):
         turn = self._turn
         if orders is None:
             turn.orders = None

@@ -54,7 +54,7 @@ _MAX_BYTES = 1 << 20  # largest amount of unread output of a bot
 
 def _rewards_of(places, over):
     """Returns 1 for the first place, -1 for the last, and values in between by place. Equal players
-    share a reward. Before the end the rewards are 0."""
+    share a reward. Before the end, and of a single player, the rewards are 0."""
     seats = places.shape[1]
     better = (places[:, :, None] > places[:, None, :]).sum(2)
     worse = (places[:, :, None] < places[:, None, :]).sum(2)
@@ -117,7 +117,7 @@ class ParallelEnv:
 
     An action has one seat's orders, (units, fields). Numbers out of bounds are clipped. An
     observation is what the seat sees. The rewards come at the end: 1 for the first, -1 for the
-    last. With `normalize` both are flat arrays of numbers from -1 to 1 (Normalizer).
+    last, and 0 in a game for one seat, where infos["score"] is the result. With `normalize` both are flat arrays of numbers from -1 to 1 (Normalizer).
     """
     metadata = {"name": "carom", "render_modes": ["rgb_array"], "is_parallelizable": True}
 
@@ -209,6 +209,7 @@ class CommandBot:
     def begin(self):
         self.close()
         self._read, self._rest = b"", None
+        self._owner = os.getpid()
         # In its own session, so that close() ends processes that the bot has started, too.
         self._process = subprocess.Popen(self._words, stdin=subprocess.PIPE,
                                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -259,11 +260,13 @@ class CommandBot:
 
     def close(self):
         if self._process:
-            try:
-                os.killpg(self._process.pid, signal.SIGKILL)
-            except OSError:
-                pass
-            self._process.wait()
+            # A copy of this object in a forked process does not end its parent's bot.
+            if os.getpid() == self._owner:
+                try:
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                except OSError:
+                    pass
+                self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
                 try:
                     pipe.close()
@@ -283,8 +286,9 @@ class VectorEnv:
       seat      the learner's seat
 
     Actions are (num_envs, units, fields). Numbers out of bounds are clipped. Rewards come at the
-    end of a match: 1 for the first, -1 for the last. A match that is over starts again within the
-    same step (AutoresetMode.SAME_STEP): infos["final_obs"] then has the observation of its end if
+    end of a match: 1 for the first, -1 for the last, and 0 in a game for one seat, where
+    infos["score"] is the result. A match that is over starts again within the same step
+    (AutoresetMode.SAME_STEP): infos["final_obs"] then has the observation of its end if
     infos["_final_obs"] is true.
 
     With `normalize` the learner's observations and actions are flat arrays of numbers from -1 to 1

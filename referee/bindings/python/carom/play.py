@@ -6,7 +6,7 @@ import numpy as np
 from .batch import Batch, Error, _carom, _check, _message
 from .normalize import Normalizer
 
-_FLOAT = 0
+_FLOAT, _INTERRUPTED = 0, -2
 _carom.carom_player_new.argtypes = [ctypes.c_void_p, ctypes.POINTER(ctypes.c_void_p)]
 _carom.carom_player_free.argtypes, _carom.carom_player_free.restype = [ctypes.c_void_p], None
 _carom.carom_player_read.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p]
@@ -38,7 +38,9 @@ class Player:
         return self._batch
 
     def read(self):
-        read = _carom.carom_player_read(self._handle, _FLOAT, self._sight.ctypes.data)
+        read = _INTERRUPTED
+        while read == _INTERRUPTED:  # Python runs the signal's handler after each call.
+            read = _carom.carom_player_read(self._handle, _FLOAT, self._sight.ctypes.data)
         if read < 0:
             raise Error(_message())
         return self._sight.copy() if read else None

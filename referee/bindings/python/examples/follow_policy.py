@@ -20,7 +20,8 @@ import numpy as np
 import carom
 
 GAME = "mad_pod_racing"
-BOT = pathlib.Path(__file__).resolve().parents[4] / "bot/mad_pod_racing/policy.cpp"
+# The policy's place if this file is in its own place.
+BOT = pathlib.Path(__file__).resolve().parent / "../../../../bot/mad_pod_racing/policy.cpp"
 
 # As in bot/mad_pod_racing/policy.h: the units of the senses, and the numbers of the classes.
 FAR, NEAR, FAST = 6000, 1500, 600

@@ -11,6 +11,8 @@ strategies as a scalable alternative to reinforcement learning, 2017).
 """
 import argparse
 import math
+import os
+import pathlib
 import sys
 import time
 
@@ -146,6 +148,9 @@ def main():
     options = parser.parse_args()
     if options.networks < 2 or options.networks % 2:
         parser.error("--networks: expected an even number")
+    folder = pathlib.Path(options.output).absolute().parent
+    if not os.access(folder, os.W_OK) or pathlib.Path(options.output).is_dir():
+        parser.error(f"-o {options.output}: expected a file in a folder that can be written to")
     try:
         learn(options)
     except (carom.Error, OSError) as e:

@@ -94,7 +94,8 @@ def learn(path, steps):
         if tried_gain > best_gain:
             best, best_gain = tried, tried_gain
             print(f"{step:5} {best_gain:20.3f}", flush=True)
-    np.save(path, best)
+    with open(path, "wb") as file:  # np.save would add .npy to a name
+        np.save(file, best)
 
 
 def main():
