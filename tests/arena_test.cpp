@@ -509,6 +509,10 @@ TEST_SUITE("arena") {
             {"--merge " + old, "old.jsonl:1: expected the settings"},
             {hunters + "-o /no/folder/g", "/no/folder/g: cannot be written"},
             {hunters + "--keep all" + file, "--keep: expected --records"},
+            {"--bot a=build/search_race/bot --bot b=build/search_race/bot --keep losses "
+             "--records " +
+                 (folder.path / "kept").string() + file,
+             "--keep losses: expected a game for several seats, found search_race"},
             {"--resume " + old + file, "-o excludes --resume"},
             {"--merge " + old + " --league 0", "--league excludes --merge"},
             {hunters + "--report /no/folder/r.html" + file, "/no/folder/r.html: cannot be written"},

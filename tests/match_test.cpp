@@ -168,6 +168,19 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
         CHECK(result.deaths[1]->turn == 2);
     }
+    TEST_CASE("memory that a bot takes while another is asked counts, too") {
+        const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
+        Limits limits = UNTIMED;
+        limits.ponder = true;
+        limits.memory_mb = 100;
+        Process hoards(bot("hoards-later")), sleeps(bot("sleeps-a-second"));
+        Conversation talk({&hoards, &sleeps}, limits);
+        for (int k = 0; k < 2; ++k) {
+            CHECK(talk.ask(hoards, turn, 3, k == 0).failure.empty());
+            CHECK(talk.ask(sleeps, turn, 3, k == 0).failure.empty());
+        }
+        CHECK(talk.ask(hoards, turn, 3, false).failure == "used more than 100 MB of memory");
+    }
     TEST_CASE("memory of a thread's child counts, too") {
         const MatchResult result = play_with("thread-hoards", {{TimeLimit::CPU, 3000, 3000}, 100});
         REQUIRE(result.deaths[1]);

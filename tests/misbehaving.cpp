@@ -296,6 +296,13 @@ int main(int argc, char** argv) {
             }).join();
         }
         if (mode == "sleeps-a-second") std::this_thread::sleep_for(std::chrono::seconds(1));
+        if (mode == "hoards-later" && turn > 0) {  // Between an answer and the next input.
+            say(PROPER);
+            const std::vector<char> memory(200u * 1000 * 1000, 1);
+            std::this_thread::sleep_for(std::chrono::milliseconds(500));
+            if (memory.back() != 1) return 7;
+            continue;
+        }
         if (mode == "naps") std::this_thread::sleep_for(std::chrono::milliseconds(3));
         if (turn == 2) {
             if (mode == "crashes") {

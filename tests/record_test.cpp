@@ -2,8 +2,10 @@
 #include "referee/records/record.h"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -17,6 +19,26 @@ using namespace carom::referee::match;
 using namespace carom::referee::records;
 
 namespace {
+
+// Lets the process write no more than this many bytes to a file, as if the disk were full then.
+class FilesOfAtMost {
+  public:
+    explicit FilesOfAtMost(rlim_t bytes) {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limit);
+        handler_ = std::signal(SIGXFSZ, SIG_IGN);
+    }
+    ~FilesOfAtMost() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+    FilesOfAtMost(const FilesOfAtMost&) = delete;
+
+  private:
+    rlimit before_;
+    void (*handler_)(int);
+};
 
 std::string error_of(const std::string& text) {
     try {
@@ -152,7 +174,16 @@ TEST_SUITE("record") {
         CHECK_FALSE(std::filesystem::exists(path));
         FileWriter(path).commit("text");
         CHECK(read_file(path) == "text");
-        std::filesystem::remove(path);
+        {
+            const FilesOfAtMost limit(1000);
+            const std::string large(1001, 'x');
+            CHECK_THROWS_AS(FileWriter(path).commit(large), Error);
+            CHECK(read_file(path) == "text");
+            std::filesystem::remove(path);
+            CHECK_THROWS_AS(FileWriter(path).commit(large), Error);
+            CHECK_THROWS_AS(FileWriter(path).commit_new(large), Error);
+            CHECK_FALSE(std::filesystem::exists(path));
+        }
         CHECK_THROWS_AS(FileWriter("/no/such/folder/file"), Error);
         CHECK_THROWS_AS(read_file("/no/such/file"), Error);
         CHECK_THROWS_AS(read_file("/tmp"), Error);

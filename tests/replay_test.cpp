@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "referee/base/error.h"
@@ -139,6 +140,24 @@ TEST_SUITE("replay") {
         CHECK(other.text.find("asked 3 times: 1 different answers, 0 as in the record") !=
               std::string::npos);
     }
+    TEST_CASE("Ctrl-C in the debugger is the debugger's alone") {
+        const Folder folder;
+        // Stands in for gdb. Ctrl-C reaches all processes of the terminal's foreground group.
+        const std::string gdb = folder.file("gdb",
+                                            "#!/bin/sh\n"
+                                            "trap 'echo interrupted' INT\n"
+                                            "kill -INT 0\n"
+                                            "sleep 0.1\n");
+        std::filesystem::permissions(gdb, std::filesystem::perms::owner_all);
+        const auto outcome = run("PATH=" + folder.path.string() +
+                                 ":$PATH setsid -w build/carom ask "
+                                 "tests/golden/mean_max/match.json --seat 1 --turn 3 --gdb --bot "
+                                 "build/mean_max/hunter");
+        INFO(outcome.text);
+        CHECK(outcome.text.find("interrupted\n") != std::string::npos);
+        CHECK(outcome.text.find("answer") != std::string::npos);
+        CHECK(outcome.status <= 1);
+    }
     TEST_CASE("a match is played on from a recorded turn") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
@@ -218,6 +237,19 @@ TEST_SUITE("replay") {
         CHECK_MESSAGE(came.status == 0, came.text);
         CHECK(parse_record(other, read_file(other)).scores == record.scores);
         CHECK(run("build/carom verify " + other).status == 0);
+    }
+    TEST_CASE("a match is played on from a turn after a bot has died") {
+        const Folder folder;
+        const std::string path = (folder.path / "m.json").string();
+        run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving crashes' "
+            "--p3 build/mean_max/hunter --time-limit off --seed 8 --record " +
+            path);
+        const auto outcome =
+            run("build/carom ask " + path +
+                " --turn 20 --seat 0 --play-on --bot build/mean_max/hunter --record " + path + "2");
+        CHECK_MESSAGE(outcome.status == 0, outcome.text);
+        CHECK(parse_record(path, read_file(path + "2")).scores ==
+              parse_record(path, read_file(path)).scores);
     }
     TEST_CASE("a replay that tells no times is shown with none") {
         const Folder folder;

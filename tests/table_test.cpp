@@ -71,6 +71,19 @@ TEST_SUITE("table") {
               "bot             n  m\n"
               "a               1  1\n");
     }
+    TEST_CASE("a group's heading does not make a part wider than the terminal") {
+        TableOf<Bot> table({{"a", "", 1, 2, 0, 0}});
+        table.column(Column::name("bot", ""), &Bot::name);
+        table.column(Column::count("k", ""), &Bot::games);
+        table.column(Column::count("n", "").in_group("games played"), &Bot::games);
+        CHECK(table.as_text(19) ==
+              "bot  k\n"
+              "a    1\n"
+              "\n"
+              "     games played\n"
+              "bot             n\n"
+              "a               1\n");
+    }
     TEST_CASE("CSV has keys, an interval's ends, and quotes where they are needed") {
         const std::string csv = table_of(BOTS).as_csv();
         CHECK(csv ==

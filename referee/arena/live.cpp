@@ -88,19 +88,16 @@ void tell_forecast(const Tournament& tournament, double seconds_a_game) {
                  seconds_a_game > 0 ? ", at the current speed" : "");
 }
 
-void tell_cost(int games, double seconds) {
-    rusage own, children;
-    getrusage(RUSAGE_SELF, &own);
-    getrusage(RUSAGE_CHILDREN, &children);
-    const auto cpu = [](const rusage& of) {
-        return double(of.ru_utime.tv_sec + of.ru_stime.tv_sec) +
-               1e-6 * double(of.ru_utime.tv_usec + of.ru_stime.tv_usec);
-    };
-    const double all = cpu(own) + cpu(children);
+void tell_cost(int games, double seconds, double bots_ms) {
+    rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    const double own_ms = 1e3 * double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                          1e-3 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    const double all_ms = own_ms + bots_ms;
     std::fprintf(stderr,
                  "%d games in %s, %.1f per minute; the runner used %.1f %% of the processor time\n",
                  games, duration(seconds).c_str(), seconds > 0 ? 60 * games / seconds : 0.0,
-                 all > 0 ? 100 * cpu(own) / all : 0.0);
+                 all_ms > 0 ? 100 * own_ms / all_ms : 0.0);
 }
 
 Live::Live(const Tournament& tournament, int all, int already)

@@ -78,6 +78,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     });
     std::exception_ptr failure;
     int played = 0;
+    double bots_ms = 0;  // processor time of the bots in these games
     SequentialTest judge(tournament);
     const auto decided = [&] {
         if (!tournament.sprt) return false;
@@ -92,6 +93,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
             session.journal.append(outcome);
             const std::lock_guard lock(mutex);
             games.add(outcome);
+            for (const Times& bot : outcome.times) bots_ms += bot.cpu_ms + bot.pondered_ms;
             if (outcome.again) return;
             const int block = outcome.scheduled.block;
             if (whole(schedule, games, block)) {
@@ -114,7 +116,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     over = true;
     display.join();
     live.clear();
-    tell_cost(played, seconds());
+    tell_cost(played, seconds(), bots_ms);
     if (failure) std::rethrow_exception(failure);
     if (!unplayable.empty()) throw Error(unplayable);
 }

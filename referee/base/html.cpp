@@ -14,6 +14,7 @@ constexpr const char* STYLE = R"(
     --good: #63c08c; --bad: #e07d6e; --bar: #2f5b6b; } }
 body { margin: 0 auto; max-width: 70rem; padding: 1.5rem 1rem 3rem; background: var(--paper);
   color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
+h1, .verdict { overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; margin: 0 0 .3rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 p { margin: .3rem 0; } .faint { color: var(--faint); } .verdict { font-size: 1.1rem; }
 /* A wide table may use the space beside the text, up to the window's right edge. */

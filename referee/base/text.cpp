@@ -22,10 +22,11 @@ std::string valid_utf8(std::string_view bytes) {
 
 namespace {
 
-// Returns whether c is a control character or a character that changes the direction of writing.
+// Returns whether c is a control character, a character that changes the direction of writing, or
+// one that XML forbids.
 bool is_control(std::uint32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069);
+           (c >= 0x2066 && c <= 0x2069) || c == 0xFFFE || c == 0xFFFF;
 }
 
 }  // namespace

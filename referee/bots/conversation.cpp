@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <thread>
 
 #include "referee/base/error.h"
@@ -187,7 +188,11 @@ Clock::time_point Conversation::now() {
 }
 
 void Conversation::look(Question& question) {
-    if (!limits_.ponder) hold_others(question.bot);
+    if (limits_.ponder) {
+        limit_memory_of_others(question.bot);
+    } else {
+        hold_others(question.bot);
+    }
     question.look(now());
     last_look_ = Clock::now();
     next_look_ = last_look_ + (question.being_read() ? LATER_LOOKS : FIRST_LOOK);
@@ -208,6 +213,14 @@ void Conversation::hold_others(const Process& asked) {
         const std::chrono::duration<double, std::milli> worked(worked_ms);
         not_counted_ += std::min<Clock::duration>(
             std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_look_);
+    }
+}
+
+void Conversation::limit_memory_of_others(const Process& asked) {
+    for (Process* const other : bots_) {
+        if (other == &asked || !other->takes_more_than(limits_.memory_mb)) continue;
+        other->took_too_much_memory_ = true;
+        for (const pid_t pid : other->processes()) kill(pid, SIGKILL);
     }
 }
 
@@ -292,6 +305,10 @@ Reply Conversation::exchange(Question& question) {
     Process& bot = question.bot;
     const int lines = question.lines;
     Reply reply;
+    if (bot.took_too_much_memory_) {
+        reply.failure = too_much_memory();
+        return reply;
+    }
     const Clock::time_point began = now();
     if (const auto failure = send(question, reply)) {
         reply.failure = *failure;

@@ -87,6 +87,8 @@ class Conversation {
     void look(Question& question);
     // Stops the bots that compute while another bot is asked.
     void hold_others(const Process& asked);
+    // Ends the bots that take too much memory while another bot is asked.
+    void limit_memory_of_others(const Process& asked);
     // Returns the time without pauses of this process and without the time that other bots of the
     // match took from the asked bot. If this process was stopped and continued since the last call,
     // the time beyond the intended wait is a pause.

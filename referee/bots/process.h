@@ -88,6 +88,8 @@ class Process {
     // doubles each time the bot is found computing while it is not stopped.
     int held_for_ = 0, next_term_ = 1;
     std::chrono::steady_clock::time_point next_memory_look_;
+    // The bot was ended for that while another bot was asked.
+    bool took_too_much_memory_ = false;
     std::string unread_;  // output after the last answer
     std::string stderr_tail_;
     std::optional<int> exit_status_;  // The value is that of waitpid.

@@ -109,6 +109,11 @@ void settle_records(ArenaOptions& options) {
         if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER, too");
         return;
     }
+    const GameInfo& info = options.game.info();
+    if (options.keep == "losses" && info.max_seats == 1) {
+        throw Error("--keep losses: expected a game for several seats, found " + info.name +
+                    "; --keep all keeps every game");
+    }
     if (options.merge.empty()) {
         make_folder("--records", folder);
     } else if (!std::filesystem::is_directory(folder)) {

@@ -86,15 +86,23 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     if (cpu) std::printf("times are processor times\n\n");
     const GameInfo& info = game_type(setup.game).info;
-    std::printf("%4s  %-38s %5s %-8s  %-15s %8s %8s\n", "seat", "bot", "score", "place", "ended",
-                "median", "slowest");
+    std::vector<std::string> scores;
+    int score_width = 5;
+    for (int p = 0; p < setup.match.seats; ++p) {
+        scores.push_back(info.format_score(result.record.scores[p]));
+        score_width = std::max(score_width, static_cast<int>(scores.back().size()));
+    }
+    // The other columns take 51 characters.
+    const int bot_width = std::clamp(output_width() - 51 - score_width, 10, 38);
+    std::printf("%4s  %-*s %*s %-8s  %-15s %8s %8s\n", "seat", bot_width, "bot", score_width,
+                "score", "place", "ended", "median", "slowest");
     for (int p = 0; p < setup.match.seats; ++p) {
         const Times times = times_of(setup, result, p);
         const auto& death = result.deaths[p];
         const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
-        std::printf("%4d  %s %5s %-8s  %-15s %5.1f ms %5.1f ms\n", p,
-                    fitted(valid_utf8(setup.bots[p]), 38, Cut::BEGINNING).c_str(),
-                    info.format_score(result.record.scores[p]).c_str(), place.c_str(),
+        std::printf("%4d  %s %*s %-8s  %-15s %5.1f ms %5.1f ms\n", p,
+                    fitted(valid_utf8(setup.bots[p]), bot_width, Cut::BEGINNING).c_str(),
+                    score_width, scores[static_cast<std::size_t>(p)].c_str(), place.c_str(),
                     death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
                     times.median, times.slowest);
     }

@@ -98,14 +98,14 @@ class MatchRunner {
         return reply_.lines;
     }
     Lines recorded_answer(int seat) {
-        if (!reply_.failure.empty()) {
-            throw Error("the bot of seat " + std::to_string(seat) + ", in turn " +
-                        std::to_string(game_->turn()) + ": " + reply_.failure);
-        }
         const records::Frame* const frame = past_->answer(seat);
         if (!frame || !frame->out) {
             reply_.failure = "no answer, as recorded";
             return std::nullopt;
+        }
+        if (!reply_.failure.empty()) {
+            throw Error("the bot of seat " + std::to_string(seat) + ", in turn " +
+                        std::to_string(game_->turn()) + ": " + reply_.failure);
         }
         reply_.lines = lines_of(*frame->out);
         return reply_.lines;

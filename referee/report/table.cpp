@@ -176,16 +176,40 @@ std::string Table::as_text(int width) const {
     std::string text;
     for (std::size_t from = lead; text.empty() || from < all.size();) {
         std::vector<Shown> part(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(lead));
-        int used = 0;
-        for (const Shown& each : part) used += each.width + GAP;
         const std::size_t first = from;
-        for (; from < all.size() && (from == first || used + all[from].width <= width); ++from) {
+        for (; from < all.size(); ++from) {
             part.push_back(all[from]);
-            used += all[from].width + GAP;
+            if (from > first && width_of(part) > width) {
+                part.pop_back();
+                break;
+            }
         }
         text += (text.empty() ? "" : "\n") + text_of(std::move(part));
     }
     return text;
+}
+
+// Widens the last column of each group whose title is wider than its columns. Returns the titles
+// and their widths.
+std::vector<std::pair<std::string, int>> Table::widened(std::vector<Shown>& all) {
+    std::vector<std::pair<std::string, int>> groups;
+    for (std::size_t k = 0; k < all.size();) {
+        const std::string& group = all[k].filled->column.group;
+        int width = -GAP;
+        for (; k < all.size() && all[k].filled->column.group == group; ++k) {
+            width += all[k].width + GAP;
+        }
+        const int wider = std::max(0, columns_of(group) - width);
+        all[k - 1].width += wider;
+        groups.emplace_back(group, width + wider);
+    }
+    return groups;
+}
+
+int Table::width_of(std::vector<Shown> part) {
+    int width = -GAP;
+    for (const auto& group : widened(part)) width += group.second + GAP;
+    return width;
 }
 
 std::string Table::text_of(std::vector<Shown> all) const {
@@ -200,16 +224,7 @@ std::string Table::text_of(std::vector<Shown> all) const {
         end_line(text);
     };
     if (grouped) {
-        for (std::size_t k = 0; k < all.size();) {
-            const std::string& group = all[k].filled->column.group;
-            int width = -GAP;
-            for (; k < all.size() && all[k].filled->column.group == group; ++k) {
-                width += all[k].width + GAP;
-            }
-            const int wider = std::max(0, columns_of(group) - width);
-            all[k - 1].width += wider;
-            text += aligned(group, width + wider, false) + "  ";
-        }
+        for (const auto& [group, width] : widened(all)) text += aligned(group, width, false) + "  ";
         end_line(text);
     }
     line([](const Shown& each) -> const std::string& { return each.filled->column.title; });

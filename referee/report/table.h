@@ -111,6 +111,8 @@ class Table {
         int width;  // columns of a terminal
     };
     std::vector<Shown> shown_columns() const;
+    static std::vector<std::pair<std::string, int>> widened(std::vector<Shown>& all);
+    static int width_of(std::vector<Shown> part);
     std::string text_of(std::vector<Shown> all) const;
 
     std::size_t rows_;

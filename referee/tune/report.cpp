@@ -25,6 +25,7 @@ std::string gain_seen(const Tuning& tuning) {
 
 std::string gain_confirmed(const Confirmation& c) {
     if (c.games == 0) return "gain on fresh seeds: no whole cycle of opponents yet";
+    if (!std::isfinite(c.gain.error_95)) return "gain on fresh seeds: too few games";
     return formatted(
         "gain on fresh seeds: %+.1f ± %.1f points\n  (%.1f %% of games above the sparring bots, "
         "the first weights %.1f %%)",
@@ -32,9 +33,12 @@ std::string gain_confirmed(const Confirmation& c) {
 }
 
 std::string verdict(const Confirmation& c, const statistics::SprtSettings& test) {
-    const std::string lead = formatted(
-        "lead %+.1f ± %.1f points in %d games, LLR %+.2f (%.2f, %.2f)", 100 * c.lead.value,
-        100 * c.lead.error_95, c.games, c.test.llr(), c.test.lower(), c.test.upper());
+    const std::string lead =
+        (std::isfinite(c.lead.error_95)
+             ? formatted("lead %+.1f ± %.1f points in ", 100 * c.lead.value, 100 * c.lead.error_95)
+             : "too few games for a lead: ") +
+        formatted("%d games, LLR %+.2f (%.2f, %.2f)", c.games, c.test.llr(), c.test.lower(),
+                  c.test.upper());
     switch (c.test.verdict()) {
         case statistics::Verdict::BETTER:
             return formatted(

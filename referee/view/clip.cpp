@@ -31,7 +31,8 @@ class Scratch {
   public:
     Scratch() {
         std::error_code error;
-        const auto parent = std::filesystem::temp_directory_path(error);
+        const auto parent =
+            std::filesystem::absolute(std::filesystem::temp_directory_path(error), error);
         for (std::filesystem::directory_iterator each(parent, error), end; !error && each != end;
              each.increment(error)) {
             const std::string name = each->path().filename();
