@@ -38,6 +38,12 @@ LIBRARIES := -lgsl -lgslcblas -lutf8proc -pthread
 B ?= build
 # The folder of the tools' objects. tests/all.sh builds the tools once for all its compilers.
 TOOLS_B ?= $(B)
+ifneq ($(B),build)
+ifneq ($(filter bench-hostile bench-platforms check-% cluster-check fuzz pages-check test-all,\
+    $(MAKECMDGOALS)),)
+$(error B=$(B): expected build, which the scripts of this target use)
+endif
+endif
 ROOT ?= bot/$(GAME)/bot.cpp
 GAMES_THERE := $(patsubst sim/%/step.h,%,$(wildcard sim/*/step.h))
 ifeq ($(filter $(GAME),$(GAMES_THERE)),)
@@ -48,7 +54,7 @@ $(error GAMES=$(GAMES): expected a number of games; for another game, GAME=NAME)
 endif
 # A submission of a bot.cpp has the name of its folder, any other file its own name.
 ROOT_NAME := $(basename $(notdir $(ROOT)))
-ROOT_FOLDER := $(notdir $(abspath $(dir $(ROOT))))
+ROOT_FOLDER := $(lastword $(subst /, ,$(abspath $(dir $(ROOT)))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 # The referee's sources: simulators, and tools.
@@ -117,7 +123,8 @@ gauntlet: $(PLAYED) $(POOL) ## play the bot and all sparring bots (GAME=, BUDGET
 HOURS ?= 1
 learn: deps-learn all $(B)/$(GAME)/positions $(POOL) ## learn a value function (GAME=, HOURS=1)
 	$(CLEAR)
-	@$(PYTHON) bot/learn/loop.py $(GAME) --hours $(HOURS) --build $(B) \
+	@CAROM_LIBRARY='$(abspath $(B))/libcarom.so' $(PYTHON) bot/learn/loop.py \
+	    $(GAME) --hours $(HOURS) --build $(B) \
 	    --opponents '$(shell sed -n 's/^teachers=//p' bot/$(GAME)/game.conf)' $(ARGS)
 
 bot-at: deps-play ## build the game's bot of an old commit (REF=, GAME=)
@@ -155,13 +162,14 @@ web: deps-web $(B)/web/carom.html ## build the page that plays all games in a br
 
 submission: deps-play $(B)/carom-amalgamate ## make the submission (ROOT=.cpp, WEIGHTS=, NETWORK=)
 	@mkdir -p $(B)/submission
-	@$(B)/carom-amalgamate $(ROOT) -o $(SUBMISSION) --version "$(VERSION)" --sizes \
-	    $(if $(WEIGHTS),--weights $(WEIGHTS)) $(if $(NETWORK),--network $(NETWORK)) $(ARGS)
+	@$(B)/carom-amalgamate '$(ROOT)' -o '$(SUBMISSION)' --version "$(VERSION)" --sizes \
+	    $(if $(WEIGHTS),--weights '$(WEIGHTS)') $(if $(NETWORK),--network '$(NETWORK)') $(ARGS)
 	@echo "$(SUBMISSION)"
 
 submission-check: deps-submission all submission ## make a submission and test it as on the platform
 	@echo "a line per check; all checks take about two minutes"
-	@bash tests/submission.sh $(ROOT) $(SUBMISSION)
+	@CAROM_BIN=$(B) CAROM_BOTS=$(B) CAROM_OUT=$(B)/submission/check \
+	    bash tests/submission.sh '$(ROOT)' '$(SUBMISSION)'
 
 new-game: ## make a new game from the toy game (NAME=space_golf)
 	@bash tests/toy/new_game.sh '$(NAME)'
@@ -322,7 +330,7 @@ web := $(play) clang lld wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 gzip
 platforms := $(play) clang lld g++-aarch64-linux-gnu qemu-user g++-mingw-w64-x86-64-posix wine \
     wine64 wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 nodejs
 # clang only recommends its run-time library, which the fuzzers and sanitizers need.
-fuzz := $(play) clang libclang-rt-14-dev
+fuzz := $(play) clang libclang-rt-dev
 KINDS := play test lint submission learn python bench profile broadphases cluster pages bare fuzz \
     platforms web
 
@@ -416,6 +424,11 @@ $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 
 # Self-play for learning.
 LEARNED := $(filter $(GAMES_THERE),$(basename $(notdir $(wildcard bot/learn/*.cpp))))
+ifneq ($(filter learn,$(MAKECMDGOALS)),)
+ifeq ($(filter $(GAME),$(LEARNED)),)
+$(error GAME=$(GAME): expected one of $(LEARNED) to learn)
+endif
+endif
 SELF_PLAY := $(B)/bot/learn/positions.o $(B)/bot/learn/match.o
 $(B)/bot/learn/%.o: FLAGS = $(FAST) -DNDEBUG
 $(SELF_PLAY): FLAGS = $(SMALL)
@@ -429,6 +442,10 @@ PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbo
 BROADPHASES := $(wildcard bench/broadphases/*.cpp)
 # The name lists the installed libraries, so that installing one causes a new build.
 PEERS_STAMP := $(B)/peers$(subst $() ,,$(filter -l%,$(PEERS)))
+# All targets are secondary, so the file's absence alone would not cause a build.
+ifeq ($(wildcard $(PEERS_STAMP)),)
+.PHONY: $(PEERS_STAMP)
+endif
 $(PEERS_STAMP):
 	@mkdir -p $(B) && rm -f $(B)/peers* && touch $@
 $(B)/bench/broadphases/peers.o: $(PEERS_STAMP)
@@ -469,7 +486,7 @@ $(B)/best-known: $(BEST_KNOWN) $(B)/bench/best_known/main.o $(REFEREE)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
 $(B)/bindings-speed: $(B)/bench/bindings/main.o $(B)/libcarom.so $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) -Wl,-rpath,$(abspath $(B))
+	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) '-Wl,-rpath,$(abspath $(B))'
 $(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp)) $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
@@ -494,7 +511,7 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
     $(SITUATIONS) $(BEST_KNOWN) $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr -Wl,-rpath,$(abspath $(B))
+	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr '-Wl,-rpath,$(abspath $(B))'
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=tests/games.sh
 . tests/games.sh
 program=$1 build=$2
-ROLLOUTS=200 LINES=400
+ROLLOUTS=200 INPUT_LINES=400
 results=bench/results/instructions.csv
 before=$(cat "$results" 2> /dev/null || true)
 fresh=$(mktemp)
@@ -50,7 +50,7 @@ SCENES
 # Starting the bot is part of the count.
 for game in $(games); do
     read -r file seat <<< "$(recorded "$game" | head -1)"
-    sent "$game" "$file" "$seat" | head -n "$LINES" > "$fresh.in"
+    sent "$game" "$file" "$seat" | head -n "$INPUT_LINES" > "$fresh.in"
     bot=$build/$game/bot
     turns=$("$bot" --rollouts 1 --stats 1 < "$fresh.in" 2>&1 > /dev/null | grep -c '^turn ')
     total=$(counted "$bot" --rollouts "$ROLLOUTS" < "$fresh.in")

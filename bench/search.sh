@@ -29,6 +29,7 @@ for round in $(seq "$rounds"); do
                     for (f = 2; f < NF; ++f) {
                         if ($f ~ /^[a-z]+$/ && !($f in said)) said[$f] = $(f + 1)
                     }
+                    if ("expanded" in said) said["sims"] = said["expanded"]
                     if (!("sims" in said)) next
                     ++turns
                     sims += said["sims"]
@@ -41,6 +42,10 @@ for round in $(seq "$rounds"); do
     done
 done
 
+[ -s "$out/means" ] || {
+    echo "search.sh: expected bots that print what they simulated with --stats 1" >&2
+    exit 2
+}
 awk '
     # Returns the median of sorted[1 .. n].
     function median(list, n,    j, k, swap) {

@@ -186,7 +186,8 @@ TEST_SUITE("amalgamate") {
             const std::string said =
                 run("env -u MAKEFLAGS -u MAKELEVEL make -n submission ROOT=" + each.root).text;
             INFO(said);
-            CHECK(said.find(each.root + " -o build/submission/" + each.file) != std::string::npos);
+            CHECK(said.find("'" + each.root + "' -o 'build/submission/" + each.file + "'") !=
+                  std::string::npos);
         }
     }
     TEST_CASE("a bot's own weights, several in a line, are baked in") {

@@ -7,6 +7,14 @@ cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 cleanup() {
     set +e  # a process that has already ended is not an error
+    if [ -n "${SLURM_CONF:-}" ]; then
+        # A step of a job outlives the daemons.
+        timeout 10 scancel --full --user="$(id -un)"
+        for _ in $(seq 100); do
+            [ -z "$(timeout 10 squeue --noheader)" ] && break
+            sleep 0.1
+        done
+    fi
     # Processes that write into the folder must end before the folder is removed.
     for pid in "$folder"/*.pid; do
         [ -f "$pid" ] || continue

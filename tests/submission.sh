@@ -5,6 +5,7 @@
 # status is 1 if one fails. Checks that need an option which the bot does not have (--rollouts,
 # --seed) are left out.
 set -u
+export LC_ALL=C  # numbers have a decimal point
 cd "$(dirname "$0")/.." || exit 2
 root=$1 file=$2
 # An installation has other folders (referee/bindings/).

@@ -12,6 +12,7 @@
 #include "bench/broadphases/results.h"
 #include "bench/machine.h"
 #include "bench/measure.h"
+#include "bench/processor_clock.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
@@ -82,9 +83,8 @@ std::pair<Touching, Touching> sampled(const Entrant& e, const std::vector<Box>& 
     return {true_ones, told};
 }
 
-double us_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
-        .count();
+double us_since(ThreadClock::time_point start) {
+    return std::chrono::duration<double, std::micro>(ThreadClock::now() - start).count();
 }
 
 // How many turns of a world are played, and how often.
@@ -155,9 +155,9 @@ std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) 
         for (std::size_t k = 0; k < entrants.size(); ++k) {
             const std::size_t who = (k + static_cast<std::size_t>(round)) % entrants.size();
             const Entrant& e = entrants[who];
-            const auto start = std::chrono::steady_clock::now();
+            const auto start = ThreadClock::now();
             for (const Box* turn : way) e.update(turn, count);
-            const auto updated = std::chrono::steady_clock::now();
+            const auto updated = ThreadClock::now();
             for (const Box* turn : way) {
                 e.update(turn, count);
                 e.pairs();

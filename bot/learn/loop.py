@@ -3,8 +3,8 @@
 
 Each generation plays matches of the last network and writes positions, trains a network on the
 positions of the last generations, and lets the bot with the new network play against the present
-bot, by the sequential test at equal processor time. If the new one is better, it is the present bot
-from then on. The folder keeps everything: the same command goes on where it stopped.
+bot, by the sequential test with the same time for an answer. If the new one is better, it is the
+present bot from then on. The folder keeps everything: the same command goes on where it stopped.
 Results: best.txt, the network of the present bot; journal.jsonl, a line per generation; learn.html.
 """
 import argparse
@@ -307,6 +307,8 @@ def parse(arguments):
 
 
 def main():
+    # A request to end (kill, timeout) ends the programs that the loop has started, as Ctrl-C does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         options = parse(sys.argv[1:])
         Loop(options, Runner(options.hours)).run()

@@ -68,6 +68,8 @@ def optimized(model, criterion, training, held_out, options):
                   end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
+    if best_state is None:
+        raise UsageError(f"--rate {options.rate}: expected a lower rate; no loss was a number")
     model.load_state_dict(best_state)
     return model
 
@@ -116,6 +118,8 @@ def check_options(options, *more):
              f"--hidden: expected numbers from 1 to {MAX_WIDTH}"),
             (options.epochs < 1, "--epochs: expected 1 or more"),
             (options.batch < 1, "--batch: expected 1 or more"),
+            (not 0 < options.rate <= 1, "--rate: expected a number above 0, at most 1"),
+            (not 0 <= options.decay <= 1, "--decay: expected a number from 0 to 1"),
             (not 0 < options.held_out < 1, "--held-out: expected a number between 0 and 1"),
             (not pathlib.Path(options.output).resolve().parent.is_dir(),
              f"{options.output}: expected a file in a folder that exists"), *more]:
@@ -130,3 +134,5 @@ def main(name, work):
     except (UsageError, OSError) as e:
         print(f"{name}: {e}", file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -2,6 +2,7 @@
 because they need PyTorch."""
 import json
 import pathlib
+import shlex
 import signal
 import subprocess
 import sys
@@ -21,15 +22,20 @@ POSITION = np.dtype([("match", "<i4"), ("seat", "<i4"), ("turn", "<i4"), ("ahead
 SCALES = (4.0, 0.5)
 
 # Stands in for a game's programs. `positions` copies a folder. `carom` prints an arena's result
-# with the verdict that the file `verdicts` holds for this test, one status a line.
+# with the verdict that the file `verdicts` holds for this test, one status a line. Both read a bot's
+# command line as a shell does, and fail if the bot does not exist.
 PROGRAM = f"""#!{sys.executable}
-import json, pathlib, shutil, sys
+import json, pathlib, shlex, shutil, sys
 build = pathlib.Path(__file__).resolve()
 while build.name != "build":
     build = build.parent
 arguments = sys.argv[1:]
 with open(build / "log", "a") as log:
-    log.write(" ".join([build.joinpath(sys.argv[0]).name, *arguments]) + "\\n")
+    log.write(shlex.join([build.joinpath(sys.argv[0]).name, *arguments]) + "\\n")
+for option, value in zip(arguments, arguments[1:]):
+    if option in ("--bot", "--opponent"):
+        bot = shlex.split(value.partition("=")[2] if option == "--bot" else value)[0]
+        assert pathlib.Path(bot).exists(), value
 if sys.argv[0].endswith("positions"):
     shutil.copytree(build / "made up", arguments[arguments.index("-o") + 1], dirs_exist_ok=True)
 else:
@@ -70,7 +76,7 @@ def ran(*command):
 
 class FolderTest(unittest.TestCase):
     def setUp(self):
-        room = tempfile.TemporaryDirectory()
+        room = tempfile.TemporaryDirectory(prefix="a user's ")
         self.addCleanup(room.cleanup)
         self.folder = pathlib.Path(room.name)
 
@@ -265,8 +271,10 @@ class LoopTest(FolderTest):
         log = (self.build / "log").read_text(encoding="utf-8").splitlines()
         positions = [line for line in log if line.startswith("positions")]
         # The last network plays. If it was rejected, the present bot is one of its opponents.
-        played = [line.split("--network ")[1].split()[0].rpartition("learn/toy/")[2]
-                  if "--network" in line.split("--opponent")[0] else "none" for line in positions]
+        played = []
+        for words in map(shlex.split, positions):
+            network = words[words.index("--network") + 1] if "--network" in words else "none"
+            played.append(network.rpartition("learn/toy/")[2])
         self.assertEqual(played, ["none", "000/network.txt", "best.txt", "002/network.txt"])
         self.assertEqual(["toy/bot" in line for line in positions], [False, True, False, True])
         self.assertTrue(all("pool/rival" in line for line in positions))
@@ -277,15 +285,21 @@ class LoopTest(FolderTest):
                          [2000, 4000, 6000, 6000])
 
     def test_an_interrupted_run_loses_nothing(self):
+        for signal_sent in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(signal=signal_sent):
+                self.interrupted(signal_sent)
+
+    def interrupted(self, signal_sent):
+        before = len(self.journal()) if (self.out / "journal.jsonl").exists() else 0
         (self.build / "verdicts").write_text("1 " * 500, encoding="utf-8")
         # A shell starts its background jobs with SIGINT ignored, and the loop would inherit that.
         with subprocess.Popen(list(map(str, self.command(500))), stdout=subprocess.PIPE, text=True,
                               preexec_fn=lambda: signal.signal(signal.SIGINT,
                                                                signal.SIG_DFL)) as loop:
-            while not (self.out / "journal.jsonl").exists():
+            while not (self.out / "journal.jsonl").exists() or len(self.journal()) == before:
                 time.sleep(0.05)
                 self.assertIsNone(loop.poll())
-            loop.send_signal(signal.SIGINT)
+            loop.send_signal(signal_sent)
             output, _ = loop.communicate(timeout=60)
             self.assertEqual(loop.returncode, 0)
             self.assertIn("stopped; the same command goes on", output)
