@@ -317,7 +317,7 @@ play := g++ libcli11-dev nlohmann-json3-dev libgsl-dev libutf8proc-dev
 test := $(play) cmake doctest-dev libmpfr-dev locales pkg-config procps python3 python3-numpy \
     python3-setuptools python3-wheel valgrind
 lint := $(test) clang clang-format git shellcheck codespell
-submission := $(play) g++-11 clang binutils
+submission := $(play) g++-11 clang binutils valgrind
 learn := $(play) python3 python3-matplotlib python3-numpy python3-torch
 python := $(play) python3 python3-numpy python3-setuptools python3-wheel
 bench := $(play) valgrind
