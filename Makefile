@@ -501,7 +501,7 @@ TESTED_BOTS := $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) 
     $(B)/mean_max/pool/solo
 test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy/profile \
     $(B)/poker_chip_race/positions $(B)/mad_pod_racing/positions $(B)/profile $(B)/redwood \
-    $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(TESTED_BOTS)
+    $(B)/best-known $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(TESTED_BOTS)
 $(TESTS:%.cpp=$(B)/%.o) $(B)/tests/toy/profile.o: | deps-test
 # Tests that play many worlds, turns or games. g++ 14 warns wrongly about the end of a large array.
 $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test finders_test \

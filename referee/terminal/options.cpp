@@ -58,6 +58,17 @@ class HelpFormatter : public CLI::Formatter {
     std::string make_subcommand(const CLI::App* command) const override {
         return entry(command->get_name(), command->get_description());
     }
+    std::string make_help(const CLI::App* app, std::string name,
+                          CLI::AppFormatMode mode) const override {
+        // New versions of CLI11 leave a blank at the end of a line.
+        const std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+        std::string trimmed;
+        for (const char c : help) {
+            while (c == '\n' && !trimmed.empty() && trimmed.back() == ' ') trimmed.pop_back();
+            trimmed += c;
+        }
+        return trimmed;
+    }
     std::string make_description(const CLI::App* app) const override {
         return wrapped(app->get_description(), 0, 0) + "\n";
     }
