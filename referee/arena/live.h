@@ -17,7 +17,7 @@ void print_plan(const Tournament& tournament, const std::string& format);
 // 0 if unknown.
 void tell_forecast(const Tournament& tournament, double seconds_a_game);
 
-// Prints the speed of the run, and the processor time of the runner itself.
+// Prints the speed of the run, and the runner's own share of its processor time and the bots'.
 void tell_cost(int games, double seconds, double bots_ms);
 
 // The progress of an arena as one line that is overwritten. It is printed on a terminal only.

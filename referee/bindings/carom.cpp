@@ -2,6 +2,7 @@
 #include "referee/bindings/carom.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -380,7 +381,8 @@ carom_status carom_answer(carom_batch* batch, int match, int seat, const char* l
 namespace {
 
 // The standard input. A signal that the program handles may end a wait for bytes. Before the first
-// byte of a turn this object tells the caller so, and later it waits again. It keeps no bytes.
+// byte of a turn this object tells the caller so, and later it waits again. Blanks that a reader
+// left after the turn before do not begin a turn. The object keeps no bytes.
 class TurnInput : public std::streambuf {
   public:
     bool interrupted() const { return interrupted_; }
@@ -391,7 +393,7 @@ class TurnInput : public std::streambuf {
     }
     int_type uflow() override {
         const int_type byte = await([] { return std::cin.rdbuf()->sbumpc(); });
-        begun_ = begun_ || byte != traits_type::eof();
+        begun_ = begun_ || (byte != traits_type::eof() && !std::isspace(byte));
         return byte;
     }
 
