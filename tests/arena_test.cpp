@@ -358,14 +358,13 @@ TEST_SUITE("arena") {
     TEST_CASE("games in which the machine held a bot up are played again, and then count" *
               carom::tests::SLOW) {
         // The kernel does not report how long a bot's children waited for the core, which the bots
-        // share with four busy loops. Every answer except the first takes 30 ms of the 50 ms.
+        // share with four busy loops. Every answer except the first takes 40 ms of the 50 ms.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string bot = "build/tests/misbehaving works-in-child";
         const Outcome outcome =
             beside_busy_loops(4, "build/carom arena --bot 'a=" + bot + "' --bot 'b=" + bot +
-                                     " b' -n 3 -t 1 -o " + path + "; build/carom play --p1 '" +
-                                     bot + "' --p2 '" + bot + "' --p3 '" + bot + "'");
+                                     " b' -n 3 -t 1 -o " + path);
         INFO(outcome.text);
         std::istringstream lines(carom::referee::read_file(path));
         int tries = 0, games = -1;  // The first line has the settings.
@@ -377,8 +376,19 @@ TEST_SUITE("arena") {
         CHECK(tries > 0);
         CHECK(tries <= 9);
         CHECK(outcome.text.find("games were played again") != std::string::npos);
-        CHECK(outcome.text.find("no answer within 50 ms, while the machine was overloaded") !=
-              std::string::npos);
+        // A late answer can arrive without a sign that the machine was overloaded.
+        bool said = false;
+        for (int matches = 0; matches < 5 && !said; ++matches) {
+            const std::string text =
+                beside_busy_loops(
+                    4, "build/carom play --p1 '" + bot + "' --p2 '" + bot + "' --p3 '" + bot + "'")
+                    .text;
+            INFO(text);
+            CHECK(text.find("no answer within 50 ms") != std::string::npos);
+            said = text.find("no answer within 50 ms, while the machine was overloaded") !=
+                   std::string::npos;
+        }
+        CHECK(said);
     }
     TEST_CASE("a bot that works too long is late by itself, however busy the machine is" *
               carom::tests::SLOW) {

@@ -281,7 +281,7 @@ int main(int argc, char** argv) {
             burn(std::chrono::milliseconds(150));
         }
         if (mode == "works-in-child" && turn > 0) {
-            if (fork() == 0) burn(std::chrono::milliseconds(30)), _exit(0);
+            if (fork() == 0) burn(std::chrono::milliseconds(40)), _exit(0);
             wait(nullptr);
         }
         if (mode == "works-at-times" && turn % 4 == 1) burn(std::chrono::milliseconds(30));
