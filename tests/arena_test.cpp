@@ -40,14 +40,15 @@ int lines_of(const fs::path& path) {
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// Runs commands on one core together with this many busy loops.
+// Runs commands on one core together with this many busy loops. The scheduler shares a core among
+// sessions, so that each loop begins a session.
 Outcome beside_busy_loops(int loops, const std::string& commands) {
     return run(
         "taskset -cp $(taskset -cp $$ | sed 's/.*: //; s/[-,].*//') $$ > /dev/null; "
         "for k in $(seq " +
         std::to_string(loops) +
         "); do "
-        "timeout 600 sh -c 'while :; do :; done' & pids=\"$pids $!\"; done; " +
+        "timeout 600 setsid sh -c 'while :; do :; done' & pids=\"$pids $!\"; done; " +
         commands + "; kill $pids");
 }
 
