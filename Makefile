@@ -274,7 +274,7 @@ STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages w
     unwatched hostile
 # A separate make builds the programs for the checks, because it must see what `deps` has installed.
 CHECKED = all test-programs $(B)/broadphases $(B)/speed $(LEARNED:%=$(B)/%/positions)
-test-all: deps ## run the long checks (three quarters of an hour)
+test-all: deps ## run the long checks (an hour and a quarter)
 	@CAROM_NO_SKIPS=1 $(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $(STAGES)

@@ -175,9 +175,11 @@ def matches_are_played(browser, folder, _):
     while browser.run(f"Boolean({FRAME}.document.querySelector('#trial .step'))") and clicks < 400:
         browser.run(f"{FRAME}.document.querySelector('#trial .step').click()")
         clicks += 1
-        browser.wait(f"!{FRAME}.carom.trial.isStepping")
+        browser.wait(f"!{FRAME}.carom.trial.stepping")
     expect(browser.run(f"{FRAME}.carom.film.places?.length") == 2 and clicks > 3,
            f"a match of Poker Chip Race is not over after {clicks} clicks")
+    turns = browser.run(f"{FRAME}.carom.film.turns.length") - 1
+    expect(turns == clicks, f"{clicks} clicks, each after the turn before, played {turns} turns")
     browser.screenshot(folder / "played.png")
     # The bots' match is the one that the programs play (modules.mjs compares whole matches).
     browser.run(chosen % "search_race")
