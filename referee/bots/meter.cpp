@@ -116,12 +116,15 @@ Usage Meter::read(const ControlGroup& group, bool afresh) {
     using Clock = std::chrono::steady_clock;
     if (bot_ < 0) return {};
     own_ms_ = std::max(own_ms_, cpu_ms(clock_));
-    if (const Clock::time_point start = Clock::now(); afresh || start >= next_look_) {
-        constexpr std::chrono::milliseconds MIN_PAUSE{1};
-        constexpr int TIMES = 100;
+    if (afresh || Clock::now() >= next_look_) {
+        constexpr double MIN_PAUSE_MS = 1, TIMES = 100;
+        // In processor time, because a reading that waits for a processor would delay the next one.
+        const double before_ms = cpu_ms(CLOCK_THREAD_CPUTIME_ID);
         others_ms_ = std::max(others_ms_, others_now(group));
-        const Clock::time_point end = Clock::now();
-        next_look_ = end + std::max<Clock::duration>(MIN_PAUSE, TIMES * (end - start));
+        const double took_ms = cpu_ms(CLOCK_THREAD_CPUTIME_ID) - before_ms;
+        const std::chrono::duration<double, std::milli> pause(
+            std::max(MIN_PAUSE_MS, TIMES * took_ms));
+        next_look_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(pause);
     }
     return {own_ms_ + others_ms_, waited_ms(schedstat_)};
 }

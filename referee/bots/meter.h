@@ -29,10 +29,10 @@ struct Usage {
 
 // The usage of a bot, of all its descendants, and of those that its supervisor has adopted. The
 // bot's own process is read at every call. The others are read if the last reading is a millisecond
-// old and at least a hundred times as old as it took. A bot with a thousand children therefore
-// costs no more than one without. With a control group the time of every process is counted.
-// Without a group, a child is missed if its parent ignored it (SIGCHLD ignored) and it lived
-// between two readings.
+// old and at least a hundred times as old as the processor time that it took. A bot with a thousand
+// children therefore costs no more than one without. With a control group the time of every process
+// is counted. Without a group, a child is missed if its parent ignored it (SIGCHLD ignored) and it
+// lived between two readings.
 class Meter {
   public:
     Meter() = default;
