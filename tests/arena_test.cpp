@@ -40,8 +40,8 @@ int lines_of(const fs::path& path) {
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// Runs commands on one core together with this many busy loops. The scheduler shares a core among
-// sessions, so that each loop begins a session.
+// Runs commands on one core together with this many busy loops. The scheduler divides a core
+// among sessions first, so each loop has a session of its own.
 Outcome beside_busy_loops(int loops, const std::string& commands) {
     return run(
         "taskset -cp $(taskset -cp $$ | sed 's/.*: //; s/[-,].*//') $$ > /dev/null; "

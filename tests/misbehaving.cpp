@@ -323,6 +323,7 @@ int main(int argc, char** argv) {
                 for (int k = 0; k < 60; ++k) line += "\xc3\xa9\x1b";
                 say(line + "\nWAIT\nWAIT\n");
             }
+            // The referee's own waits move the deadline, by half a second on a busy machine.
             if (mode == "late") std::this_thread::sleep_for(std::chrono::seconds(4));
             if (mode == "burns") burn(std::chrono::milliseconds(1500));
             if (mode == "half-line") {
