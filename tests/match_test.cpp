@@ -33,8 +33,8 @@ namespace {
 const Limits PATIENT = {{TimeLimit::WALL, 3000, 1000}, 768};
 // Processor time, which other programs cannot take away from the good bots.
 const Limits FAIR = {{TimeLimit::CPU, 1500, 300}, 768};
-// Processor time for cases in which no bot has to exceed its limit. If a virtual machine is paused
-// for 150 ms, a bot with two running threads is charged 300 ms.
+// Processor time for bots with several running threads. If a virtual machine is paused for 150 ms,
+// a bot with two running threads is charged 300 ms.
 const Limits GENEROUS = {{TimeLimit::CPU, 5000, 5000}, 768};
 const Limits UNTIMED = {{TimeLimit::NONE}, 768};
 // Returns all descendants of this process in /proc.
@@ -78,6 +78,7 @@ bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
 
 struct Case {
     const char* mode;
+    const Limits& limits;
     const char* reason;  // The beginning of the reason. Empty: the bot plays to the end.
     int turn;
 };
@@ -89,42 +90,43 @@ TEST_SUITE("match") {
     TEST_CASE("whatever a bot does, the match ends, says why, and leaves no process behind" *
               carom::tests::SLOW) {
         const Case cases[] = {
-            {"good", "", 0},
-            {"exits", "exited with status 3", 0},
-            {"silent", "no answer within 3000 ms", 0},
-            {"ignores-sigterm", "no answer within 3000 ms", 0},
-            {"late", "no answer within 1000 ms", 2},
-            {"half-line", "no answer within 1000 ms", 2},
-            {"half-line-exit", "exited with status 0", 2},
-            {"too-many-lines", "invalid answer: line 1 is \"surplus\"", 3},
-            {"floods-stdout", "printed 10000 bytes without 3 lines", 2},
-            {"floods-lines", "printed 1000000 bytes more than the answer", ANY_TURN},
-            {"floods-stderr", "", 0},
-            {"burns", "no answer within 300 ms of processor time", 2},
-            {"closes-stdin", "no answer within 3000 ms", 0},
-            {"closes-stdout", "closed its standard output", 0},
-            {"crashes", "killed by signal 11", 2},
-            {"crashes-with-child", "killed by signal 11", 2},
-            {"kills-its-keeper", has_namespaces() ? "no answer within 1000 ms" : "closed its", 2},
-            {"stops-its-keeper", "", 0},
-            {"holds-all-pipes", "", 0},
-            {"traces-others", "", 0},
-            {"stops-others", "", 0},
-            {"churns", "no answer within 3000 ms", 0},
-            {"not-ascii", "invalid answer: line 1 is \"\xc3\xa9?", 2},
-            {"leaves-child", "", 0},
-            {"leaves-daemon", "", 0},
-            {"nul-bytes", "invalid answer: line 1", 2},
-            {"nul-message", "", 0},
-            {"in-advance", "", 0},
-            {"thread-ponders", "", 0},
-            {"ponders-late", "", 0},
-            {"keeps-books", "", 0},
-            {"idle-children-1200", "", 0},
-            {"thread-burns", "no answer within 300 ms of processor time", 1},
-            {"burns-in-children", "no answer within 300 ms of processor time", 1},
-            {"sees-its-referee", has_namespaces() ? "" : "exited with status 7", 0},
-            {"leaves-its-group", can_leave_its_group() ? "exited with status 7" : "", 0},
+            {"good", FAIR, "", 0},
+            {"exits", FAIR, "exited with status 3", 0},
+            {"silent", PATIENT, "no answer within 3000 ms", 0},
+            {"ignores-sigterm", PATIENT, "no answer within 3000 ms", 0},
+            {"late", PATIENT, "no answer within 1000 ms", 2},
+            {"half-line", PATIENT, "no answer within 1000 ms", 2},
+            {"half-line-exit", FAIR, "exited with status 0", 2},
+            {"too-many-lines", FAIR, "invalid answer: line 1 is \"surplus\"", 3},
+            {"floods-stdout", FAIR, "printed 10000 bytes without 3 lines", 2},
+            {"floods-lines", FAIR, "printed 1000000 bytes more than the answer", ANY_TURN},
+            {"floods-stderr", UNTIMED, "", 0},
+            {"burns", FAIR, "no answer within 300 ms of processor time", 2},
+            {"closes-stdin", PATIENT, "no answer within 3000 ms", 0},
+            {"closes-stdout", FAIR, "closed its standard output", 0},
+            {"crashes", FAIR, "killed by signal 11", 2},
+            {"crashes-with-child", FAIR, "killed by signal 11", 2},
+            {"kills-its-keeper", PATIENT,
+             has_namespaces() ? "no answer within 1000 ms" : "closed its", 2},
+            {"stops-its-keeper", FAIR, "", 0},
+            {"holds-all-pipes", FAIR, "", 0},
+            {"traces-others", FAIR, "", 0},
+            {"stops-others", FAIR, "", 0},
+            {"churns", PATIENT, "no answer within 3000 ms", 0},
+            {"not-ascii", FAIR, "invalid answer: line 1 is \"\xc3\xa9?", 2},
+            {"leaves-child", FAIR, "", 0},
+            {"leaves-daemon", FAIR, "", 0},
+            {"nul-bytes", FAIR, "invalid answer: line 1", 2},
+            {"nul-message", FAIR, "", 0},
+            {"in-advance", FAIR, "", 0},
+            {"thread-ponders", GENEROUS, "", 0},
+            {"ponders-late", GENEROUS, "", 0},
+            {"keeps-books", FAIR, "", 0},
+            {"idle-children-1200", UNTIMED, "", 0},
+            {"thread-burns", FAIR, "no answer within 300 ms of processor time", 1},
+            {"burns-in-children", FAIR, "no answer within 300 ms of processor time", 1},
+            {"sees-its-referee", FAIR, has_namespaces() ? "" : "exited with status 7", 0},
+            {"leaves-its-group", FAIR, can_leave_its_group() ? "exited with status 7" : "", 0},
         };
         std::printf("%-18s %-62s %s\n", "what a bot does", "how its match ended for it",
                     "seconds, left behind");
@@ -136,16 +138,7 @@ TEST_SUITE("match") {
                 continue;
             }
             const auto start = std::chrono::steady_clock::now();
-            const std::string reason = each.reason;
-            const bool wall =
-                reason.rfind("no answer", 0) == 0 && reason.find("processor") == std::string::npos;
-            const bool slow = std::string(each.mode) == "floods-stderr" ||
-                              std::string(each.mode) == "idle-children-1200";
-            const Limits& limits = wall             ? PATIENT
-                                   : slow           ? UNTIMED
-                                   : reason.empty() ? GENEROUS
-                                                    : FAIR;
-            const MatchResult result = play_with(each.mode, limits);
+            const MatchResult result = play_with(each.mode, each.limits);
             CHECK(result.turns == 200);
             CHECK_FALSE(result.deaths[0]);
             CHECK_FALSE(result.deaths[2]);

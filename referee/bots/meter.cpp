@@ -118,7 +118,8 @@ Usage Meter::read(const ControlGroup& group, bool afresh) {
     own_ms_ = std::max(own_ms_, cpu_ms(clock_));
     if (afresh || Clock::now() >= next_look_) {
         constexpr double MIN_PAUSE_MS = 1, TIMES = 100;
-        // In processor time, because a reading that waits for a processor would delay the next one.
+        // The duration of a reading is measured in processor time. In wall time, a reading that
+        // waits for a processor would delay the next reading.
         const double before_ms = cpu_ms(CLOCK_THREAD_CPUTIME_ID);
         others_ms_ = std::max(others_ms_, others_now(group));
         const double took_ms = cpu_ms(CLOCK_THREAD_CPUTIME_ID) - before_ms;

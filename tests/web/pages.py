@@ -179,7 +179,8 @@ def matches_are_played(browser, folder, _):
     expect(browser.run(f"{FRAME}.carom.film.places?.length") == 2 and clicks > 3,
            f"a match of Poker Chip Race is not over after {clicks} clicks")
     turns = browser.run(f"{FRAME}.carom.film.turns.length") - 1
-    expect(turns == clicks, f"{clicks} clicks, each after the turn before, played {turns} turns")
+    expect(turns == clicks,
+           f"{clicks} clicks played {turns} turns, expected one turn for each click")
     browser.screenshot(folder / "played.png")
     # The bots' match is the one that the programs play (modules.mjs compares whole matches).
     browser.run(chosen % "search_race")
