@@ -29,14 +29,14 @@ TEST_SUITE("commit message") {
     TEST_CASE("a title, a reason and a last line pass") {
         if (lacks("git")) return;
         for (const char* message :
-             {"Add a thing\n\nIt was missing.\n\nNo functional change\n",
+             {"Add a thing\n\nIt was missing.\n\nSignature: unchanged\n",
               "Add a thing\n\nIt was missing.\n\nSignature: a73ff7bc3cab15d9\n# a comment\n",
               "Merge branch 'x'\n"}) {
             const auto outcome = check(message, 30);
             CHECK_MESSAGE(outcome.status == 0, outcome.text);
             CHECK(outcome.text == "");
         }
-        CHECK(check("Mend a word\n\nNo functional change\n", 2).status == 0);
+        CHECK(check("Mend a word\n\nSignature: unchanged\n", 2).status == 0);
     }
     TEST_CASE("what is missing is said") {
         if (lacks("git")) return;
@@ -45,12 +45,13 @@ TEST_SUITE("commit message") {
             int staged;
             const char* says;
         } cases[] = {
-            {"Add a thing\n\nNo functional change\n", 30, "body: expected why"},
-            {std::string(61, 'x') + "\n\nWhy.\n\nNo functional change\n", 1,
+            {"Add a thing\n\nSignature: unchanged\n", 30, "body: expected why"},
+            {std::string(61, 'x') + "\n\nWhy.\n\nSignature: unchanged\n", 1,
              "line 1: expected a title of at most 60 characters, found 61"},
-            {"Add a thing\nat once\n\nNo functional change\n", 1, "line 2: expected an empty line"},
+            {"Add a thing\nat once\n\nSignature: unchanged\n", 1, "line 2: expected an empty line"},
             {"Add a thing\n\nIt was missing.\n", 1, "last line: expected \"Signature: <hex>\""},
             {"Add a thing\n\nSignature: xyz\n", 1, "found \"Signature: xyz\""},
+            {"Add a thing\n\nNo functional change\n", 1, "found \"No functional change\""},
             {"\n", 1, "line 1: expected a title, found an empty line"},
         };
         for (const auto& each : cases) {
