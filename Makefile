@@ -24,6 +24,11 @@ ifeq ($(HAS_AVX2)$(PORTABLE),1)
 VECTOR := -mavx2 -mbmi2
 endif
 LANGUAGE := -std=c++17 -ffp-contract=off -I. -MMD -MP
+# Every file is written beside its place and renamed when it is complete. Otherwise a make that was
+# killed would leave a part of it, which the next make would take for the whole. A compiler adds
+# DEPENDENCIES, because it would name them after the temporary file.
+INTO = -o $@.part && mv $@.part $@
+DEPENDENCIES = -MT $@ -MF $(basename $@).d
 WARNINGS := -Wall -Wextra
 # Simulators are compiled with FAST. Tools and tests mostly wait for bots and files, so -Og is
 # enough for them and compiles in two thirds of the time. Asserts are enabled except in bots and
@@ -292,7 +297,7 @@ compile_commands.json: ## write compiler commands for editors and clang-tidy
 	    [ $$first ] || echo ','; first=; \
 	    printf '{"directory": "%s", "file": "%s", "command": "%s"}' "$(CURDIR)" "$$file" \
 	        "$(CXX) $(filter-out -MMD -MP,$(SMALL)) -c $$file"; \
-	done; echo; echo ']'; } > $@
+	done; echo; echo ']'; } > $@.part && mv $@.part $@
 
 hooks: ## install the hook that checks commit messages
 	@git config core.hooksPath .githooks
@@ -360,7 +365,7 @@ endif
 
 $(B)/%.o: %.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $(FLAGS) $(SANITIZE) -c $< -o $@
+	$(Q)$(CXX) $(FLAGS) $(SANITIZE) $(DEPENDENCIES) -c $< $(INTO)
 FLAGS = $(SMALL)
 $(B)/referee/%.o: FLAGS = $(SMALL) $(SHARED)
 $(SIMULATING:%.cpp=$(B)/%.o) $(B)/referee/statistics/%.o: FLAGS = $(FAST) $(SHARED)
@@ -368,12 +373,12 @@ $(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
 
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) $(INTO)
 $(B)/referee/bindings/%.o: FLAGS = $(FAST) $(SHARED) -pthread
 # The number in the library's name changes when its interface does (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
-	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ -o $@
+	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ $(INTO)
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
 $(B)/referee/view/page.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
     trial.js)
@@ -398,18 +403,18 @@ $(WEB)/include:
 define web_module
 $(WEB)/$(1)/%.o: %.cpp | deps-web $(WEB)/include
 	$$(say)
-	$$(Q)$$(WEB_CXX) $$(WEB_FLAGS) -DCAROM_GAME=$(1) -c $$< -o $$@
+	$$(Q)$$(WEB_CXX) $$(WEB_FLAGS) -DCAROM_GAME=$(1) $$(DEPENDENCIES) -c $$< $$(INTO)
 $(WEB)/$(1)/referee/bindings/web/bots.o: WEB_FLAGS += -O2
 $(WEB)/$(1)/bot/%.o: WEB_FLAGS += -Dmain=carom_simple_player
 $(WEB)/$(1).wasm: $$(patsubst %.cpp,$(WEB)/$(1)/%.o,$$(WEB_SOURCES) \
     $$(wildcard referee/$(1)/*.cpp) bot/$(1)/$(call simple_of,$(1)).cpp)
 	$$(say)
-	$$(Q)$$(WEB_CXX) -O2 -mexec-model=reactor -Wl,-z,stack-size=8388608 -Wl,--strip-all $$^ -o $$@
+	$$(Q)$$(WEB_CXX) -O2 -mexec-model=reactor -Wl,-z,stack-size=8388608 -Wl,--strip-all $$^ $$(INTO)
 endef
 $(foreach game,$(GAMES_THERE),$(eval $(call web_module,$(game))))
 $(WEB)/%.wasm.gz: $(WEB)/%.wasm
 	$(say)
-	$(Q)gzip -9 -n -c $< > $@
+	$(Q)gzip -9 -n -c $< > $@.part && mv $@.part $@
 $(WEB)/carom.html: $(B)/carom $(GAMES_THERE:%=$(WEB)/%.wasm.gz)
 	$(say)
 	$(Q)$(B)/carom web -o $@ > /dev/null
@@ -417,10 +422,10 @@ $(WEB)/carom.html: $(B)/carom $(GAMES_THERE:%=$(WEB)/%.wasm.gz)
 $(BOTS) $(B)/carom-amalgamate: | deps-play
 $(BOTS): $(B)/%: bot/%.cpp
 	$(say)
-	$(Q)$(CXX) $(FAST) $(if $(NATIVE),-march=native) -DNDEBUG $< -o $@
+	$(Q)$(CXX) $(FAST) $(if $(NATIVE),-march=native) -DNDEBUG $(DEPENDENCIES) $< $(INTO)
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(say)
-	$(Q)$(CXX) $(FAST) $< -o $@ -pthread
+	$(Q)$(CXX) $(FAST) $(DEPENDENCIES) $< -pthread $(INTO)
 
 # Self-play for learning.
 LEARNED := $(filter $(GAMES_THERE),$(basename $(notdir $(wildcard bot/learn/*.cpp))))
@@ -434,7 +439,7 @@ $(B)/bot/learn/%.o: FLAGS = $(FAST) -DNDEBUG
 $(SELF_PLAY): FLAGS = $(SMALL)
 $(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/bot/learn/%.o $(SELF_PLAY) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 
 # Benchmarks.
 PEERS := $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-DCAROM_BOX2D -lbox2d) \
@@ -452,16 +457,16 @@ $(B)/bench/broadphases/peers.o: $(PEERS_STAMP)
 $(B)/bench/broadphases/%.o: FLAGS = $(FAST) -DNDEBUG $(filter -D%,$(PEERS))
 $(B)/broadphases: $(BROADPHASES:%.cpp=$(B)/%.o) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
+	$(Q)$(CXX) $^ $(LIBRARIES) $(filter -l%,$(PEERS)) $(INTO)
 $(B)/broadphases-counting: $(BROADPHASES:%.cpp=$(B)/counting/%.o) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) $(filter -l%,$(PEERS))
+	$(Q)$(CXX) $^ $(LIBRARIES) $(filter -l%,$(PEERS)) $(INTO)
 $(B)/counting/%.o: %.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $(FAST) -DNDEBUG -DCAROM_COUNT_OVERLAPS -c $< -o $@
+	$(Q)$(CXX) $(FAST) -DNDEBUG -DCAROM_COUNT_OVERLAPS $(DEPENDENCIES) -c $< $(INTO)
 $(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
 # Code that writes tables and pages.
 $(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results profile/report \
@@ -473,26 +478,26 @@ PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/p
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 # The program that finds and solves situations. The tests link its objects without main.
 SITUATIONS := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/situations/*.cpp)))
 $(B)/situations: $(SITUATIONS) $(B)/bench/situations/main.o $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 # The program that searches the fastest races. The tests link its objects without main.
 BEST_KNOWN := $(B)/bench/best_known/races.o
 $(B)/best-known: $(BEST_KNOWN) $(B)/bench/best_known/main.o $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 $(B)/bindings-speed: $(B)/bench/bindings/main.o $(B)/libcarom.so $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES) '-Wl,-rpath,$(abspath $(B))'
+	$(Q)$(CXX) $^ $(LIBRARIES) '-Wl,-rpath,$(abspath $(B))' $(INTO)
 $(B)/speed: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/speed/*.cpp)) $(REFEREE)
 	$(say)
-	$(Q)$(CXX) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 $(B)/%: bench/%.cpp | deps-play
 	$(say)
-	$(Q)$(CXX) $(FAST) -DNDEBUG $< -o $@
+	$(Q)$(CXX) $(FAST) -DNDEBUG $(DEPENDENCIES) $< $(INTO)
 
 # Tests.
 TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/bot $(B)/tests/toy/searcher
@@ -511,24 +516,24 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
 $(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
     $(SITUATIONS) $(BEST_KNOWN) $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES) -lmpfr '-Wl,-rpath,$(abspath $(B))'
+	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) -lmpfr '-Wl,-rpath,$(abspath $(B))' $(INTO)
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) $(INTO)
 $(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) $(INTO)
 $(TEST_PROGRAMS): $(B)/%: %.cpp | deps-test
 	$(say)
-	$(Q)$(CXX) $(SMALL) $< -o $@
+	$(Q)$(CXX) $(SMALL) $(DEPENDENCIES) $< $(INTO)
 $(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) $(INTO)
 FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/conformance.o $(READERS:%.cpp=$(B)/%.o) \
     $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(say)
-	$(Q)$(CXX) $(SANITIZE) -fsanitize=fuzzer $^ -o $@ $(LIBRARIES)
+	$(Q)$(CXX) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBRARIES) $(INTO)
 
 -include $(shell find $(B) -name '*.d' 2>/dev/null)
 # Old dependencies still name sources that have moved.

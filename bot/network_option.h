@@ -3,23 +3,23 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 
 #include "bot/network.h"
+#include "bot/text_file.h"
 
 namespace carom::bot {
 
 // Returns the text of the network in a file, or the built-in one if `file` is nullptr. A text that
 // is no network of so many inputs and outputs ends the program with one sentence and status 2.
 inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
-    std::string text;
-    if (file) {
-        std::ifstream in(file);
-        std::getline(in, text);
-    } else {
-        text = built_in;
+    std::string text = file ? "" : built_in;
+    if (file && !read_text_file(file, text)) {
+        std::fprintf(stderr, "--network: %s cannot be read; expected a file with a network\n",
+                     file);
+        std::exit(2);
     }
+    text = text.substr(0, text.find('\n'));
     Network network;
     if (network.read(text.c_str()) && network.inputs() == inputs && network.outputs() == outputs) {
         return text;

@@ -2,6 +2,7 @@
 // of submissions.
 #pragma once
 
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -24,6 +25,7 @@ class Options {
             for (const char* name : names) known = known || std::strcmp(argv[k], name) == 0;
             if (!known) fail(argv[k], "unknown option; --help lists them");
             if (++k == argc) fail(argv[k - 1], "expected a value after it");
+            if (!*argv[k]) fail(argv[k - 1], "expected a value, found an empty one");
         }
     }
     // Returns the text given for `name`, or nullptr.
@@ -39,7 +41,9 @@ class Options {
         if (!given) return otherwise;
         char* end;
         const double value = std::strtod(given, &end);
-        if (*given && !*end && value >= least && value <= most) return value;
+        // strtod itself passes over blanks.
+        const bool is_number = *given && !*end && !std::isspace(static_cast<unsigned char>(*given));
+        if (is_number && value >= least && value <= most) return value;
         std::fprintf(stderr, "%s: expected a number from %g to %g, found \"%s\"\n", name, least,
                      most, given);
         std::exit(2);

@@ -9,10 +9,11 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <istream>
+#include <sstream>
 #include <string>
 #include <vector>
+
+#include "bot/text_file.h"
 
 #define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
 #define CAROM_WEIGHT_VISIT(name, value, least, most) \
@@ -35,11 +36,12 @@ void list_weights() {
     });
 }
 
-// Reads lines `name,value`, at least one. # starts a comment. Calls each(line, name, value as
-// written). For an invalid line, or a name that was there before, it calls fail(line, what was
-// expected), which does not return; line 0 is the whole file.
+// Reads the lines `name,value` of a text, at least one. # starts a comment. Calls each(line, name,
+// value as written). For an invalid line, or a name that was there before, it calls fail(line, what
+// was expected), which does not return; line 0 is the whole file.
 template <class Each, class Fail>
-void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
+void for_each_weight_line(const std::string& lines, Each&& each, Fail&& fail) {
+    std::istringstream in(lines);
     std::string text;
     std::vector<std::string> names;
     for (int line = 1; std::getline(in, text); ++line) {
@@ -59,7 +61,7 @@ void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
         names.push_back(name);
         each(line, name, value);
     }
-    if (in.bad() || names.empty()) fail(0, "a file with lines name,value");
+    if (names.empty()) fail(0, "a file with lines name,value");
 }
 
 // Reads a file of lines name,value. An unknown name, a value out of bounds or an invalid line ends
@@ -67,13 +69,13 @@ void for_each_weight_line(std::istream& in, Each&& each, Fail&& fail) {
 template <class Weights>
 Weights read_weights(const char* path) {
     Weights weights;
-    std::ifstream in(path);
+    std::string text;
     const auto fail = [path](int line, const std::string& expected) {
         const std::string place = line > 0 ? ":" + std::to_string(line) : "";
         std::fprintf(stderr, "%s%s: expected %s\n", path, place.c_str(), expected.c_str());
         std::exit(2);
     };
-    if (!in) fail(0, "a weights file that can be read");
+    if (!read_text_file(path, text)) fail(0, "a weights file that can be read");
     const auto choose = [&](int line, const std::string& name, const std::string& value) {
         const double chosen = std::strtod(value.c_str(), nullptr);
         bool known = false;
@@ -87,7 +89,7 @@ Weights read_weights(const char* path) {
         });
         if (!known) fail(line, "a weight that --weights-list names, not " + name);
     };
-    for_each_weight_line(in, choose, fail);
+    for_each_weight_line(text, choose, fail);
     return weights;
 }
 

@@ -221,7 +221,12 @@ TEST_SUITE("amalgamate") {
             CHECK(run(program + " " + wrong).text.find(says) != std::string::npos);
             CHECK(p.amalgamate(root, "--weights " + wrong).text.find(says) != std::string::npos);
         }
-        CHECK(run(program + " " + p.path.string()).text.find(": expected a file with lines") !=
+        for (const std::string& no_file : {p.path.string(), std::string("/dev/zero")}) {
+            const std::string says = "expected a weights file";
+            CHECK(run(program + " " + no_file).text.find(says) != std::string::npos);
+            CHECK(p.amalgamate(root, "--weights " + no_file).text.find(says) != std::string::npos);
+        }
+        CHECK(p.amalgamate(root, "--weights ''").text.find("--weights: expected a value") !=
               std::string::npos);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,nan\n")).status == 2);
         CHECK(p.amalgamate(root, "--weights " + p.file("x.csv", "two,1e999\n"))

@@ -276,7 +276,7 @@ TEST_SUITE("arena") {
         CHECK_MESSAGE(tuned.status <= 1, tuned.text);
         CHECK(tuned.text.find("4 of 4 steps") != std::string::npos);
     }
-    TEST_CASE("a bot that dies in turn 0 of all games ends a new arena after the first block") {
+    TEST_CASE("a bot that dies in turn 0 of all games is reported at once, and the arena goes on") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome = arena(
@@ -284,15 +284,11 @@ TEST_SUITE("arena") {
             "mean_max --time-limit off -n 30 -t 1 -o " +
             path);
         INFO(outcome.text);
-        CHECK(outcome.status == 2);
-        CHECK(lines_of(path) < 30);
-        CHECK(outcome.text.find("carom: bot pods died in turn 0 of all games") !=
-              std::string::npos);
+        CHECK(outcome.status == 0);
+        CHECK(lines_of(path) == 31);
+        CHECK(outcome.text.find("bot pods died in turn 0 of all games") != std::string::npos);
         CHECK(outcome.text.find("(was another --game meant?)") != std::string::npos);
         CHECK(outcome.text.find("pods died in") < outcome.text.find("beats others"));
-        // Whoever wants these games continues.
-        CHECK(arena("--resume " + path).status == 0);
-        CHECK(lines_of(path) == 31);
     }
     TEST_CASE("a bot's death is no success where that is asked for, whatever a test says") {
         const Folder folder;

@@ -48,6 +48,18 @@ TEST_SUITE("best known") {
         }
         CHECK(sum_of(races) < 10'750);
     }
+    TEST_CASE("the time of a search without a result is kept when the program is killed") {
+        const tests::Folder folder;
+        const std::string known = referee::read_file(FILE_NAME);
+        const std::string path = folder.file("races.txt", known);
+        const auto time_in = [&] { return read_races(path).at("test1").seconds; };
+        const double before = time_in();
+        tests::Background search("build/best-known " + path + " --seconds 100000 -t 1");
+        CHECK(tests::wait_until([&] { return time_in() > before + 3; }));
+        search.send(SIGKILL);
+        search.wait();
+        CHECK(time_in() > before + 3);
+    }
     TEST_CASE("more threads than the machine has room for are refused in one sentence") {
         const tests::Folder folder;
         const tests::Outcome refused =

@@ -36,6 +36,7 @@ const Limits FAIR = {{TimeLimit::CPU, 1500, 300}, 768};
 // Processor time for bots with several running threads. If a virtual machine is paused for 150 ms,
 // a bot with two running threads is charged 300 ms.
 const Limits GENEROUS = {{TimeLimit::CPU, 5000, 5000}, 768};
+const Limits TIGHT = {{TimeLimit::CPU, 5000, 50}, 768};
 const Limits UNTIMED = {{TimeLimit::NONE}, 768};
 // Returns all descendants of this process in /proc.
 std::set<pid_t> descendants() {
@@ -72,9 +73,14 @@ MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     return play_match(setup, [](const Game&) {});
 }
 
+bool kernel_limits_memory() { return ControlGroup::make().limit_memory(100); }
+
 // With namespaces the folder of control groups is hidden. Without namespaces a process that may
 // make groups may leave its group.
 bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
+
+// A bot in namespaces of its own may mount the groups and stop its own group.
+bool can_freeze_itself() { return has_namespaces() && geteuid() == 0 && ControlGroup::make(); }
 
 struct Case {
     const char* mode;
@@ -126,6 +132,10 @@ TEST_SUITE("match") {
             {"thread-burns", FAIR, "no answer within 300 ms of processor time", 1},
             {"burns-in-children", FAIR, "no answer within 300 ms of processor time", 1},
             {"sees-its-referee", FAIR, has_namespaces() ? "" : "exited with status 7", 0},
+            {"freezes-its-group", PATIENT, can_freeze_itself() ? "no answer within 3000 ms" : "",
+             0},
+            {"threads-its-group", FAIR, "", 0},
+            {"tees-its-input", TIGHT, "no answer within 50 ms of processor time", 1},
             {"leaves-its-group", FAIR, can_leave_its_group() ? "exited with status 7" : "", 0},
         };
         std::printf("%-18s %-62s %s\n", "what a bot does", "how its match ended for it",
@@ -181,10 +191,15 @@ TEST_SUITE("match") {
         }
         CHECK(talk.ask(hoards, turn, 3, false).failure == "used more than 100 MB of memory");
     }
-    TEST_CASE("memory of a thread's child counts, too") {
-        const MatchResult result = play_with("thread-hoards", {{TimeLimit::CPU, 3000, 3000}, 100});
-        REQUIRE(result.deaths[1]);
-        CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
+    TEST_CASE("memory counts wherever a bot has it") {
+        for (const std::string mode : {"thread-hoards", "hoards-file", "hoards-in-sub-group",
+                                       "hoards-behind-files", "hoards-in-flight"}) {
+            INFO(mode);
+            const MatchResult result = play_with(mode, {{TimeLimit::CPU, 3000, 3000}, 100});
+            if (mode == "hoards-in-flight" && !kernel_limits_memory()) continue;
+            REQUIRE(result.deaths[1]);
+            CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
+        }
     }
     TEST_CASE("children that nobody waits for are seen where there are control groups") {
         if (!ControlGroup::make()) return carom::tests::skip("no control groups");
@@ -248,11 +263,6 @@ TEST_SUITE("match") {
         // Of 5 ms per turn. The check comes later if the referee waits for a processor, so a busy
         // machine charges some of the 100 turns.
         CHECK(uncharged > 0);
-    }
-    TEST_CASE("memory that no process has mapped counts, too") {
-        const MatchResult result = play_with("hoards-file", {{TimeLimit::CPU, 3000, 3000}, 100});
-        REQUIRE(result.deaths[1]);
-        CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
     }
     TEST_CASE("pondering is seen in whatever process it is done") {
         BotMatch setup;

@@ -9,6 +9,7 @@
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/shm.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -89,6 +90,78 @@ bool sees_its_referee() {
         if (can_open("/proc/" + number + "/oom_score_adj", O_WRONLY)) return true;
     }
     return can_open("/dev/tty", O_WRONLY) || can_open("/dev/pts/0", O_WRONLY);
+}
+
+bool write_text(const char* path, const std::string& text) {
+    const int fd = open(path, O_WRONLY);
+    const bool written = fd >= 0 && write(fd, text.data(), text.size()) > 0;
+    if (fd >= 0) close(fd);
+    return written;
+}
+
+// Mounts a tree of control groups at /sys/fs/cgroup in the bot's own namespaces, in which the bot's
+// own group is the root of the tree.
+bool mount_own_groups(const char* type, const char* options) {
+    static const bool is_apart = [] {
+        const std::string user = "0 " + std::to_string(geteuid()) + " 1";
+        const std::string group = "0 " + std::to_string(getegid()) + " 1";
+        if (unshare(CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWCGROUP) != 0) return false;
+        write_text("/proc/self/setgroups", "deny");
+        return write_text("/proc/self/uid_map", user) && write_text("/proc/self/gid_map", group);
+    }();
+    return is_apart && mount("none", "/sys/fs/cgroup", type, 0, options) == 0;
+}
+
+// Uses this much memory in a child that may have left the bot's group.
+void hoard_in_child(std::size_t bytes, const char* group) {
+    int filled[2];
+    if (pipe(filled) != 0) return;
+    if (fork() == 0) {
+        if (group) write_text(group, "0");
+        const std::vector<char> memory(bytes, 1);
+        (void)!write(filled[1], &memory.back(), 1);
+        sleep_for_ever();
+    }
+    close(filled[1]);
+    char byte;
+    (void)!read(filled[0], &byte, 1);
+}
+
+// Returns a memory file with this many bytes.
+int hoard_in_file(std::size_t bytes) {
+    const std::vector<char> part(1000 * 1000, 1);
+    const int file = memfd_create("hoard", 0);
+    for (std::size_t k = 0; k < bytes / part.size(); ++k) {
+        (void)!write(file, part.data(), part.size());
+    }
+    return file;
+}
+
+// Sends an open file into a socket from which nobody reads, and closes the file.
+void leave_in_flight(int file) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return;
+    char byte = 0, control[CMSG_SPACE(sizeof file)] = {};
+    iovec text = {&byte, 1};
+    msghdr message = {};
+    message.msg_iov = &text, message.msg_iovlen = 1;
+    message.msg_control = control, message.msg_controllen = sizeof control;
+    cmsghdr* const header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET, header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof file);
+    std::memcpy(CMSG_DATA(header), &file, sizeof file);
+    sendmsg(ends[0], &message, 0);
+    close(file);
+}
+
+// Waits for input without reading it, copies it into another pipe, and works in the meantime.
+void work_before_reading(std::chrono::milliseconds cpu) {
+    static int ends[2] = {-1, -1};
+    if (ends[0] < 0 && pipe(ends) != 0) return;
+    char copy[65536];
+    const ssize_t copied = tee(0, ends[1], sizeof copy, 0);
+    if (copied > 0) (void)!read(ends[0], copy, sizeof copy);
+    burn(cpu);
 }
 
 void flood(int fd, const std::string& piece) {
@@ -215,6 +288,28 @@ int main(int argc, char** argv) {
         umount("/sys/fs/cgroup");
         if (group >= 0 || other >= 0 || can_open("/sys/fs/cgroup/cgroup.procs", O_WRONLY)) return 7;
     }
+    constexpr std::size_t HOARD = 200u * 1000 * 1000;
+    if (mode == "freezes-its-group" && mount_own_groups("cgroup2", nullptr)) {
+        write_text("/sys/fs/cgroup/cgroup.freeze", "1");
+    }
+    if (mode == "threads-its-group" && mount_own_groups("cgroup2", nullptr)) {
+        write_text("/sys/fs/cgroup/cgroup.type", "threaded");
+    }
+    if (mode == "hoards-in-sub-group") {
+        for (const char* tree : {"cgroup2", "cgroup"}) {
+            const bool is_version_2 = std::strcmp(tree, "cgroup2") == 0;
+            if (!mount_own_groups(tree, is_version_2 ? nullptr : "memory")) continue;
+            write_text("/sys/fs/cgroup/memory.max", "max");
+            write_text("/sys/fs/cgroup/memory.limit_in_bytes", "-1");
+            mkdir("/sys/fs/cgroup/sub", 0755);
+        }
+        hoard_in_child(HOARD, "/sys/fs/cgroup/sub/cgroup.procs");
+    }
+    if (mode == "hoards-behind-files") {
+        for (int k = 0; k < 300; ++k) (void)!open("/dev/null", O_RDONLY);
+        hoard_in_file(HOARD);
+    }
+    if (mode == "hoards-in-flight") leave_in_flight(hoard_in_file(HOARD));
     if (mode == "thread-ponders") start_pondering(8);
     if (mode.rfind("idle-children-", 0) == 0) {  // The number of children follows.
         for (int k = std::atoi(mode.c_str() + std::strlen("idle-children-")); k > 0; --k) {
@@ -222,18 +317,10 @@ int main(int argc, char** argv) {
         }
     }
     if (mode == "thread-hoards") {  // A child of a second thread uses the memory.
-        int filled[2];
-        if (pipe(filled) != 0) return 7;
-        std::thread([&filled] {
-            if (fork() == 0) {
-                const std::vector<char> memory(200u * 1000 * 1000, 1);
-                (void)!write(filled[1], &memory.back(), 1);
-                sleep_for_ever();
-            }
+        std::thread([] {
+            hoard_in_child(HOARD, nullptr);
             sleep_for_ever();
         }).detach();
-        char byte;
-        (void)!read(filled[0], &byte, 1);
         sleep_for_ever();  // The bot never answers, so a busy referee notices the memory, too.
     }
     if (mode == "ignores-children") signal(SIGCHLD, SIG_IGN);
@@ -269,7 +356,12 @@ int main(int argc, char** argv) {
         burn(std::chrono::milliseconds(300));
         sleep_for_ever();
     }
-    for (int turn = 0; read_turn(); ++turn) {
+    const auto work_between = [&mode](int turn) {
+        if (mode == "tees-its-input" && turn > 0)
+            work_before_reading(std::chrono::milliseconds(62));
+        return true;
+    };
+    for (int turn = 0; work_between(turn) && read_turn(); ++turn) {
         // The processor time of the helper must not be subtracted from the bot's.
         if (helper > 0 && turn == 100) {
             kill(helper, SIGKILL);
@@ -298,7 +390,7 @@ int main(int argc, char** argv) {
         if (mode == "sleeps-a-second") std::this_thread::sleep_for(std::chrono::seconds(1));
         if (mode == "hoards-later" && turn > 0) {  // Between an answer and the next input.
             say(PROPER);
-            const std::vector<char> memory(200u * 1000 * 1000, 1);
+            const std::vector<char> memory(HOARD, 1);
             std::this_thread::sleep_for(std::chrono::milliseconds(500));
             if (memory.back() != 1) return 7;
             continue;
@@ -341,13 +433,11 @@ int main(int argc, char** argv) {
             if (mode == "nul-bytes") say(std::string("0 0\0 300\nWAIT\nWAIT\n", 19));
             if (mode == "nul-message") say(std::string("0 0 300 a\0b\xff\nWAIT\nWAIT\n", 23));
             if (mode == "hoards-file") {
-                const std::vector<char> part(1000 * 1000, 1);
-                const int file = memfd_create("hoard", 0);
-                for (int k = 0; k < 200; ++k) (void)!write(file, part.data(), part.size());
+                hoard_in_file(HOARD);
                 std::this_thread::sleep_for(std::chrono::seconds(5));
             }
             if (mode == "hog") {
-                std::vector<char> memory(200u * 1000 * 1000, 1);
+                std::vector<char> memory(HOARD, 1);
                 std::this_thread::sleep_for(std::chrono::seconds(5));
                 say(memory[5] ? "" : "x");
             }

@@ -142,10 +142,20 @@ TEST_SUITE("positions") {
         CHECK(run(bot + "none < /dev/null").status == 0);
         const std::string wrong = (folder.path / "wrong.txt").string();
         std::ofstream(wrong) << "0ssL30RR9v05kvq\n";  // one input, one output
-        for (const std::string& file : {wrong, std::string("/nowhere")}) {
-            const Outcome refused = run(bot + file + " < /dev/null");
-            CHECK(refused.status == 2);
-            CHECK(refused.text == file + ": expected a network of 67 inputs and 1 outputs\n");
+        const Outcome refused = run(bot + wrong + " < /dev/null");
+        CHECK(refused.status == 2);
+        CHECK(refused.text == wrong + ": expected a network of 67 inputs and 1 outputs\n");
+        for (const std::string& file :
+             {folder.path.string(), std::string("/nowhere"), std::string("/dev/zero")}) {
+            const Outcome unread = run(bot + file + " < /dev/null");
+            CHECK(unread.status == 2);
+            CHECK(unread.text ==
+                  "--network: " + file + " cannot be read; expected a file with a network\n");
+        }
+        for (const char* option : {"--network ''", "--weights ''", "--rollouts ' 5'"}) {
+            const Outcome empty = run(std::string("build/mean_max/bot ") + option + " < /dev/null");
+            CHECK(empty.status == 2);
+            CHECK(empty.text.find(": expected a ") != std::string::npos);
         }
     }
     TEST_CASE("bad input is told in one sentence") {

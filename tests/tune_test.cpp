@@ -335,6 +335,12 @@ TEST_SUITE("tune") {
         CHECK(has(error_of(fixed), "--bot: expected a weight whose least"));
         CHECK(has(error_of(fixed + " --only score"), "--only: expected a weight whose least"));
         CHECK(has(error_of("--resume " + f + "nowhere"), "nowhere/tune.json"));
+        // No file may have a byte, as on a full disk.
+        const auto full = run("trap '' XFSZ; ulimit -f 0; build/carom tune " + ARGUMENTS +
+                              " --steps 1 -o " + f + "full");
+        CHECK(full.status == 2);
+        CHECK(has(full.text, "full/tune.json: cannot be written"));
+        CHECK(!std::filesystem::exists(f + "full"));
         folder.file("endless", "#!/bin/sh\nwhile :; do echo WAIT; done\n");
         CHECK(has(error_of("--bot 'sh " + f + "endless' --pool a=build/mean_max/hunter"),
                   "expected name,type,value,min,max"));

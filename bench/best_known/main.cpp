@@ -136,6 +136,7 @@ class Improver {
             if (known != races_.end()) race = known->second;
         }
         const double before = race.seconds;
+        double kept = before;  // the searched time in the file
         if (before >= seconds_) return;
         Searcher searcher(read_map(map.name), seed_ + static_cast<std::uint64_t>(before));
         if (!race.moves.empty()) searcher.begin({race.moves, race.result / 100.0});
@@ -150,7 +151,10 @@ class Improver {
             }
             race.seconds =
                 before + std::chrono::duration<double>(ThreadClock::now() - begin).count();
-            tell(map, race, is_faster);
+            constexpr double KEPT_EVERY_S = 2;
+            const bool is_kept = is_faster || race.seconds - kept > KEPT_EVERY_S;
+            if (is_kept) kept = race.seconds;
+            tell(map, race, is_kept);
         }
         if (race.moves.empty()) return;  // Interrupted before the first plan.
         const std::lock_guard<std::mutex> lock(mutex_);
@@ -159,9 +163,9 @@ class Improver {
         std::printf("%s %.2f\n", map.name, race.result / 100.0);
         std::fflush(stdout);
     }
-    void tell(const OfficialMap& map, const KnownRace& race, bool is_faster) {
+    void tell(const OfficialMap& map, const KnownRace& race, bool is_kept) {
         const std::lock_guard<std::mutex> lock(mutex_);
-        if (is_faster) keep(map, race);
+        if (is_kept) keep(map, race);
         progress_.show(referee::formatted(
             "%s: %.2f turns after %s of %s; map %zu of %zu", map.name, race.result / 100.0,
             referee::duration(race.seconds).c_str(), referee::duration(seconds_).c_str(),

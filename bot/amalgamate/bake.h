@@ -4,7 +4,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
@@ -12,6 +11,7 @@
 #include "bot/amalgamate/includes.h"
 #include "bot/amalgamate/tokens.h"
 #include "bot/network.h"
+#include "bot/text_file.h"
 #include "bot/weights.h"
 
 namespace carom::amalgamate {
@@ -124,18 +124,20 @@ class Baker {
     }
 
     void read_network() {
-        std::ifstream in(network_file_);
-        std::string more;
-        if (!std::getline(in, network_) || network_.empty() || std::getline(in, more) ||
-            network_.find_first_of("\"\\ \t\r") != std::string::npos) {
+        if (!bot::read_text_file(network_file_, network_)) {
+            throw Error(network_file_ + ": cannot be read; expected a file with a network");
+        }
+        if (!network_.empty() && network_.back() == '\n') network_.pop_back();
+        if (network_.empty() || network_.find_first_of("\"\\ \t\r\n") != std::string::npos) {
             throw Error(network_file_ + ": expected a file with a network, one line of text");
         }
     }
     void read_weights() {
-        std::ifstream in(weights_file_);
-        if (!in) throw Error(weights_file_ + ": cannot be read; expected a weights file");
+        std::string text;
+        if (!bot::read_text_file(weights_file_, text))
+            throw Error(weights_file_ + ": cannot be read; expected a weights file");
         bot::for_each_weight_line(
-            in,
+            text,
             [this](int line, const std::string& name, const std::string& value) {
                 weights_[name] = {value, line};
             },

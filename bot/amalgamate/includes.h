@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "bot/amalgamate/tokens.h"
+#include "bot/text_file.h"
 
 namespace carom::amalgamate {
 
@@ -118,9 +117,7 @@ class Includer {
         const auto [at, fresh] = files_.try_emplace(key);
         File& file = at->second;
         if (!fresh) return file;
-        std::ifstream in(path, std::ios::binary);
-        file.text.assign(std::istreambuf_iterator<char>(in), {});
-        if (!in) throw Error(path + ": cannot be read");
+        if (!bot::read_text_file(path, file.text)) throw Error(path + ": cannot be read");
         if (starts_with(file.text, "\xEF\xBB\xBF")) file.text.erase(0, 3);
         file.lines = lines_of(path, file.text);
         find_guard(file);

@@ -67,6 +67,7 @@ Options parse(int argc, char** argv) {
             if (++k == argc || std::string(argv[k]).rfind("--", 0) == 0) {
                 throw Error(word + ": expected a value after it");
             }
+            if (!*argv[k]) throw Error(word + ": expected a value, found an empty one");
             return argv[k];
         };
         if (word == "--help" || word == "-h") {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <mutex>
@@ -87,7 +88,6 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     };
     if (decided()) stop = true;
     const bool is_new = games.count() == 0;
-    std::string unplayable;
     try {
         run_games(tournament, open, settings, stop, [&](const Outcome& outcome) {
             session.journal.append(outcome);
@@ -99,9 +99,10 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
             if (whole(schedule, games, block)) {
                 session.journal.sync();
                 if (is_new && block == open.front().block) {
-                    unplayable = unplayable_bot(tournament, games, block);
+                    const std::string said = unplayable_bot(tournament, games, block);
+                    live.clear();
+                    if (!said.empty()) std::fprintf(stderr, "%s\n", said.c_str());
                 }
-                if (!unplayable.empty()) stop = true;
             }
             ++played;
             if (!tournament.sprt) return;
@@ -118,7 +119,6 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     live.clear();
     tell_cost(played, seconds(), bots_ms);
     if (failure) std::rethrow_exception(failure);
-    if (!unplayable.empty()) throw Error(unplayable);
 }
 
 }  // namespace carom::referee::arena

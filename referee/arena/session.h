@@ -23,8 +23,8 @@ std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard&
                                       const Games& games, int from, int to);
 
 // Plays the rest of the tournament until its test has decided or `stop` (interrupt.h) is set. Shows
-// progress on a terminal, and prints the cost at the end. Throws the exceptions of run_games, and
-// Error if a bot died in turn 0 of all games of a new session's first block (unplayable_bot). The
+// progress on a terminal, and prints the cost at the end. Warns of a bot that died in turn 0 of all
+// games of a new session's first block (unplayable_bot). Throws the exceptions of run_games. The
 // session then keeps all games played before.
 void play_tournament(const Tournament& tournament, const Shard& shard,
                      const RunnerSettings& settings, Session& session);

@@ -82,8 +82,15 @@ std::string read_file(const std::string& path) {
         throw Error(path + ": cannot be read (" + reason + "); expected a file");
     }
     std::string text;
+    // A device or a pipe may have no end.
+    constexpr std::size_t MAX_MB = 256;
+    const bool has_end = std::filesystem::is_regular_file(path);
     char block[1 << 16];
-    while (in.read(block, sizeof block), in.gcount() > 0) text.append(block, in.gcount());
+    while (in.read(block, sizeof block), in.gcount() > 0) {
+        text.append(block, in.gcount());
+        if (has_end || text.size() <= MAX_MB << 20) continue;
+        throw Error(path + ": more than " + std::to_string(MAX_MB) + " MB; expected a file");
+    }
     if (in.bad()) throw Error(path + ": cannot be read to its end; expected a file");
     return text;
 }

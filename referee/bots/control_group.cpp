@@ -23,76 +23,167 @@ namespace carom::referee::bots {
 
 namespace {
 
-// A group's name begins with this prefix and the program's process number.
+// An outer folder's name begins with this prefix and the program's process number. The inner
+// folder's name is BOT.
 constexpr const char* PREFIX = "carom-";
+constexpr const char* BOT = "/bot";
 
-bool is_group(const std::string& folder) {
+using Parents = std::array<std::string, ControlGroup::TREES>;
+
+bool is_tree(const std::string& folder, long magic) {
     struct statfs is;
-    return statfs(folder.c_str(), &is) == 0 && is.f_type == CGROUP2_SUPER_MAGIC;
+    return statfs(folder.c_str(), &is) == 0 && is.f_type == magic;
 }
 
-// Returns the folder of this process's own group, or an empty text if the machine has no version 2
-// groups.
-std::string own_group() {
-    std::string path;
-    std::ifstream groups("/proc/self/cgroup");
+bool write_value(const std::string& path, const std::string& value) {
+    const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return false;
+    const bool written = write(fd, value.data(), value.size()) == ssize_t(value.size());
+    close(fd);
+    return written;
+}
+
+// Returns the number after a word in a file of words and numbers, or -1.
+long value_in(const std::string& path, const std::string& word) {
+    std::ifstream file(path);
+    long value;
+    for (std::string name; file >> name >> value;) {
+        if (name == word) return value;
+    }
+    return -1;
+}
+
+// Returns the folders of this process's own groups. A text is empty if the machine lacks the tree.
+Parents own_groups() {
+    Parents parents;
+    std::ifstream groups("/proc/self/cgroup");  // lines NUMBER:CONTROLLERS:PATH
     for (std::string line; std::getline(groups, line);) {
-        if (line.rfind("0::/", 0) == 0) path = line.substr(3);
+        const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+        if (second == std::string::npos) continue;
+        const std::string controllers = line.substr(first + 1, second - first - 1);
+        const std::string path = line.substr(second + 1);
+        const auto tree = controllers.empty()       ? ControlGroup::UNIFIED
+                          : controllers == "memory" ? ControlGroup::MEMORY
+                          : controllers == "pids"   ? ControlGroup::PIDS
+                                                    : ControlGroup::TREES;
+        if (tree == ControlGroup::TREES) continue;
+        const bool unified = tree == ControlGroup::UNIFIED;
+        for (const char* name : {"", unified ? "/unified" : controllers.c_str()}) {
+            const std::string mounted =
+                std::string("/sys/fs/cgroup") + (*name && *name != '/' ? "/" : "") + name;
+            if (!is_tree(mounted + path, unified ? CGROUP2_SUPER_MAGIC : CGROUP_SUPER_MAGIC)) {
+                continue;
+            }
+            parents[tree] = mounted + (path == "/" ? "" : path);
+        }
     }
-    if (path.empty()) return "";
-    for (const char* mounted : {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"}) {
-        if (is_group(mounted + path)) return mounted + path;
-    }
-    return "";
+    return parents;
 }
 
-// Removes the groups of programs that were killed. A group with processes stays.
-void remove_stale(const std::string& parent) {
-    DIR* const folder = opendir(parent.c_str());
-    if (!folder) return;
+// Returns the groups directly below a group.
+std::vector<std::string> groups_below(const std::string& path) {
+    std::vector<std::string> groups;
+    DIR* const folder = opendir(path.c_str());
+    if (!folder) return groups;
     while (const dirent* entry = readdir(folder)) {
-        if (std::strncmp(entry->d_name, PREFIX, std::strlen(PREFIX)) != 0) continue;
-        const pid_t program = std::atoi(entry->d_name + std::strlen(PREFIX));
-        if (program > 0 && kill(program, 0) != 0 && errno == ESRCH) {
-            rmdir((parent + "/" + entry->d_name).c_str());
+        if (entry->d_type == DT_DIR && entry->d_name[0] != '.') {
+            groups.push_back(path + "/" + entry->d_name);
         }
     }
     closedir(folder);
+    return groups;
 }
 
-// This program's empty groups, and the number of the next one.
+// Removes a group and all groups below it. A group with processes stays.
+bool remove_tree(const std::string& path) {
+    if (rmdir(path.c_str()) == 0 || errno == ENOENT) return true;
+    for (const std::string& group : groups_below(path)) remove_tree(group);
+    return rmdir(path.c_str()) == 0;
+}
+
+// Removes the groups of programs that were killed.
+void remove_stale(const std::string& parent) {
+    const std::string begin = parent + "/" + PREFIX;
+    for (const std::string& group : groups_below(parent)) {
+        if (group.compare(0, begin.size(), begin) != 0) continue;
+        const pid_t program = std::atoi(group.c_str() + begin.size());
+        if (program > 0 && kill(program, 0) != 0 && errno == ESRCH) remove_tree(group);
+    }
+}
+
+// This program's outer folders, in all trees under the same names.
 class Pool {
   public:
-    Pool() : parent_(own_group()) {
-        if (!parent_.empty()) remove_stale(parent_);
+    Pool() : parents_(own_groups()) {
+        for (const std::string& parent : parents_) {
+            if (!parent.empty()) remove_stale(parent);
+        }
+        // The root group may do this. Any other group with processes in it may not, and then its
+        // groups have no limits.
+        const std::string& unified = parents_[ControlGroup::UNIFIED];
+        for (const char* controller : {"+memory", "+pids"}) {
+            if (!unified.empty()) write_value(unified + "/cgroup.subtree_control", controller);
+        }
     }
     ~Pool() {
-        for (const std::string& path : free_) rmdir(path.c_str());
+        for (const std::string& name : made_) {
+            for (const std::string& parent : parents_) {
+                if (!parent.empty()) remove_tree(parent + "/" + name);
+            }
+        }
     }
+    const std::string& parent(ControlGroup::Tree tree) const { return parents_[tree]; }
+    // Returns the name of a group whose inner folders are new, or an empty text.
     std::string take() {
         const std::lock_guard lock(mutex_);
-        if (parent_.empty()) return "";
-        if (!free_.empty()) {
-            std::string path = std::move(free_.back());
+        while (!free_.empty()) {
+            std::string name = std::move(free_.back());
             free_.pop_back();
-            return path;
+            if (is_clean(name) && make_folders(name)) return name;
         }
-        std::string path =
-            parent_ + "/" + PREFIX + std::to_string(getpid()) + "-" + std::to_string(made_++);
-        if (mkdir(path.c_str(), 0755) == 0) return path;
-        parent_.clear();
-        return "";
+        made_.push_back(PREFIX + std::to_string(getpid()) + "-" + std::to_string(made_.size()));
+        return make_folders(made_.back()) ? made_.back() : "";
     }
-    void give_back(std::string path) {
+    // Removes the inner folders. If a process is still in one, the group is not used again.
+    void give_back(std::string name) {
         const std::lock_guard lock(mutex_);
-        free_.push_back(std::move(path));
+        for (const std::string& parent : parents_) {
+            if (!parent.empty() && !remove_tree(parent + "/" + name + BOT)) return;
+        }
+        free_.push_back(std::move(name));
     }
 
   private:
+    bool is_clean(const std::string& name) const {
+        const std::string events = parents_[ControlGroup::UNIFIED] + "/" + name + "/cgroup.events";
+        return parents_[ControlGroup::UNIFIED].empty() ||
+               (value_in(events, "populated") == 0 && value_in(events, "frozen") == 0);
+    }
+    bool make_folders(const std::string& name) {
+        bool any = false;
+        for (std::string& parent : parents_) {
+            if (parent.empty()) continue;
+            const std::string path = parent + "/" + name;
+            bool made = mkdir(path.c_str(), 0755) == 0 || errno == EEXIST;
+            // A bot cannot make groups below its own, so that the list of its processes is short.
+            if (made && &parent == &parents_[ControlGroup::UNIFIED]) {
+                made = write_value(path + "/cgroup.max.depth", "1");
+            }
+            made = made && mkdir((path + BOT).c_str(), 0755) == 0;
+            any = any || made;
+            if (made) {
+                write_value(path + "/pids.max", std::to_string(MAX_PROCESSES));
+            } else {
+                remove_tree(path);
+                parent.clear();  // The machine refuses groups in this tree.
+            }
+        }
+        return any;
+    }
+
     std::mutex mutex_;
-    std::string parent_;
-    std::vector<std::string> free_;
-    int made_ = 0;
+    Parents parents_;
+    std::vector<std::string> made_, free_;
 };
 
 Pool& pool() {
@@ -106,54 +197,102 @@ double used_ms(int cpu_stat) {
     return number ? static_cast<double>(std::strtoll(number, nullptr, 10)) * 1e-3 : 0;
 }
 
+// Returns how many processes of a group the kernel has ended for memory, or -1. Version 1 counts
+// them in the group of the process only.
+long ended_for_memory(const std::string& unified, const std::string& memory) {
+    const long ended = unified.empty() ? -1 : value_in(unified + "/memory.events", "oom_kill");
+    if (ended >= 0 || memory.empty()) return ended;
+    long sum = value_in(memory + "/memory.oom_control", "oom_kill");
+    for (const std::string& group : groups_below(memory)) {
+        sum += std::max(0L, ended_for_memory("", group));
+    }
+    return sum;
+}
+
 }  // namespace
+
+std::string ControlGroup::outer(Tree tree) const {
+    return entrances_[tree] < 0 ? "" : pool().parent(tree) + "/" + name_;
+}
 
 ControlGroup ControlGroup::make() {
     ControlGroup group;
-    group.path_ = pool().take();
-    if (group.path_.empty()) return group;
-    group.folder_ = open(group.path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    group.cpu_stat_ = open_to_read(group.path_ + "/cpu.stat");
+    group.name_ = pool().take();
+    if (group.name_.empty()) return group;
+    for (const Tree tree : {UNIFIED, MEMORY, PIDS}) {
+        if (pool().parent(tree).empty()) continue;
+        const std::string inner = pool().parent(tree) + "/" + group.name_ + BOT;
+        group.entrances_[tree] =
+            tree == UNIFIED ? open(inner.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                            : open((inner + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC);
+    }
+    if (group) group.cpu_stat_ = open_to_read(group.outer(UNIFIED) + "/cpu.stat");
     group.used_before_ms_ = used_ms(group.cpu_stat_);
-    if (group.folder_ < 0 || group.cpu_stat_ < 0) group.give_back();
+    group.ended_before_ = ended_for_memory(group.outer(UNIFIED), group.outer(MEMORY));
     return group;
 }
 
 ControlGroup::ControlGroup(ControlGroup&& other) noexcept { *this = std::move(other); }
 
 ControlGroup& ControlGroup::operator=(ControlGroup&& other) noexcept {
-    std::swap(path_, other.path_);
-    std::swap(folder_, other.folder_);
+    std::swap(name_, other.name_);
+    std::swap(entrances_, other.entrances_);
     std::swap(cpu_stat_, other.cpu_stat_);
     std::swap(used_before_ms_, other.used_before_ms_);
+    std::swap(ended_before_, other.ended_before_);
     std::swap(frozen_, other.frozen_);
     return *this;
 }
 
 void ControlGroup::give_back() {
-    if (path_.empty()) return;
+    if (name_.empty()) return;
     freeze(false);
-    // The group may contain a process of another user by now, or one that the kernel has not
-    // removed yet.
-    const bool empty = folder_ >= 0 && processes().empty();
-    for (int* fd : {&folder_, &cpu_stat_}) {
+    for (int* fd : {&entrances_[UNIFIED], &entrances_[MEMORY], &entrances_[PIDS], &cpu_stat_}) {
         if (*fd >= 0) close(*fd);
         *fd = -1;
     }
-    if (empty) pool().give_back(std::exchange(path_, ""));
-    path_.clear();
+    pool().give_back(std::exchange(name_, ""));
+}
+
+void ControlGroup::keep_only(unsigned entered) {
+    for (const Tree tree : {UNIFIED, MEMORY, PIDS}) {
+        if (entrances_[tree] < 0 || (entered & 1u << tree)) continue;
+        close(std::exchange(entrances_[tree], -1));
+    }
 }
 
 double ControlGroup::cpu_ms() const { return used_ms(cpu_stat_) - used_before_ms_; }
 
-std::vector<pid_t> ControlGroup::processes() const { return numbers_in(path_ + "/cgroup.procs"); }
+std::vector<pid_t> ControlGroup::processes() const {
+    // A bot may make its group a threaded one. The outer group then lists the processes.
+    std::vector<pid_t> all = numbers_in(outer(UNIFIED) + BOT + "/cgroup.procs");
+    return all.empty() ? numbers_in(outer(UNIFIED) + "/cgroup.procs") : all;
+}
 
 void ControlGroup::freeze(bool frozen) {
-    if (frozen == frozen_ || folder_ < 0) return;
-    const int fd = openat(folder_, "cgroup.freeze", O_WRONLY | O_CLOEXEC);
-    if (fd < 0) return;
-    if (write(fd, frozen ? "1" : "0", 1) == 1) frozen_ = frozen;
-    close(fd);
+    if (frozen == frozen_ || !*this) return;
+    if (write_value(outer(UNIFIED) + "/cgroup.freeze", frozen ? "1" : "0")) frozen_ = frozen;
+}
+
+bool ControlGroup::limit_memory(long mb) {
+    if (ended_before_ < 0) return false;
+    // The kernel counts its own memory for the group, too: tables of pages, stacks and pipes.
+    constexpr long OWN_MB = 16, BYTES = 1024 * 1024;
+    const std::string limit = std::to_string((mb + OWN_MB) * BYTES);
+    if (*this && write_value(outer(UNIFIED) + "/memory.max", limit)) {
+        write_value(outer(UNIFIED) + "/memory.swap.max", "0");
+        return true;
+    }
+    if (entrances_[MEMORY] < 0) return false;
+    // The limit of memory and swap together may not be below that of memory at any time.
+    const std::string memory = outer(MEMORY) + "/memory.limit_in_bytes";
+    const bool limited = write_value(memory, limit);
+    write_value(outer(MEMORY) + "/memory.memsw.limit_in_bytes", limit);
+    return write_value(memory, limit) || limited;
+}
+
+bool ControlGroup::ran_out_of_memory() const {
+    return ended_before_ >= 0 && ended_for_memory(outer(UNIFIED), outer(MEMORY)) > ended_before_;
 }
 
 }  // namespace carom::referee::bots

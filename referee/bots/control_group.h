@@ -1,29 +1,47 @@
-// A control group of the kernel (version 2) around one bot and all processes that it starts. It
-// counts their processor time exactly, even of children that lived for a millisecond. It also lists
-// the processes and can stop all of them at once. If the calling user may not create groups, the
-// process tree is searched instead (family.h).
+// A control group of the kernel around one bot and all processes that it starts. A version 2 group
+// counts their processor time exactly, even of children that lived for a millisecond, lists them,
+// and stops all of them at once. Where the memory controller may be used (of version 2 or 1), the
+// kernel itself limits their memory and their number. If the calling user may not create groups,
+// the process tree is searched instead (family.h).
+//
+// A group is two folders, one inside the other. The bot is in the inner one, because a bot in its
+// own namespaces may change the settings of the group that it is in. The limits, the counters and
+// the stop are those of the outer one, which the bot cannot reach.
 #pragma once
 
 #include <sys/types.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
 namespace carom::referee::bots {
 
+// Largest number of processes and threads of a bot in a group.
+constexpr int MAX_PROCESSES = 2048;
+
 class ControlGroup {
   public:
+    // The kernel's trees of groups: version 2, and two controllers of version 1.
+    enum Tree { UNIFIED, MEMORY, PIDS, TREES };
+    // How a process enters the group: the open folder for CLONE_INTO_CGROUP, and the open files of
+    // version 1 into which the process writes "0". -1: this tree is not used.
+    using Entrances = std::array<int, TREES>;
+
     ControlGroup() = default;  // no group
     // Returns an empty group below the group of this process, or no group if the machine refuses
-    // one. Empty groups are used again. They are removed when the program ends.
+    // one. Outer folders are used again if they are empty and not stopped. They are removed when
+    // the program ends, or when a later program finds them.
     static ControlGroup make();
     ~ControlGroup() { give_back(); }
     ControlGroup(ControlGroup&& other) noexcept;
     ControlGroup& operator=(ControlGroup&& other) noexcept;
 
-    explicit operator bool() const { return folder_ >= 0; }
-    // Returns the group's open folder for CLONE_INTO_CGROUP, or -1 for no group.
-    int folder() const { return folder_; }
+    // Returns whether the group counts, lists and stops its processes.
+    explicit operator bool() const { return entrances_[UNIFIED] >= 0; }
+    const Entrances& entrances() const { return entrances_; }
+    // Forgets the trees that the bot has not entered. `entered` has a bit 1 << TREE for the others.
+    void keep_only(unsigned entered);
     // Returns the processor time of all its processes since make() returned the group, including
     // ended ones. The kernel adds the time of a process that runs on another processor at its next
     // timer tick.
@@ -32,13 +50,21 @@ class ControlGroup {
     std::vector<pid_t> processes() const;
     // Stops all its processes, also those that are just being started, or lets them continue.
     void freeze(bool frozen);
+    // Lets the kernel end a process of the group when they all use more memory. Returns false if
+    // the machine does not limit memory by groups.
+    bool limit_memory(long mb);
+    // Returns whether the kernel has ended a process of the group because of that limit.
+    bool ran_out_of_memory() const;
 
   private:
+    std::string outer(Tree tree) const;
     void give_back();
 
-    std::string path_;
-    int folder_ = -1, cpu_stat_ = -1;
+    std::string name_;
+    Entrances entrances_ = {-1, -1, -1};
+    int cpu_stat_ = -1;
     double used_before_ms_ = 0;  // time used by earlier users of the group
+    long ended_before_ = 0;  // processes that the kernel ended for memory before
     bool frozen_ = false;
 };
 

@@ -2,7 +2,6 @@
 #include "referee/bots/conversation.h"
 
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,7 +19,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// Time between checks of the other bots: until the asked bot begins to read, and after that.
+// Time between checks of the other bots: from the request to the first, and after that.
 constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};
 // Largest number of bytes on stdout beyond the requested lines.
 constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;
@@ -32,8 +31,8 @@ constexpr milliseconds LAST_WORDS{1000};
 // Processor time in ms that a bot may use while another bot answers: after its own answer, and
 // before its first turn.
 constexpr double RESTING_MS = 2, STARTING_MS = 20;
-// Processor time in ms that a bot may use between its answer and the reading of the next input
-// without being charged, and the largest wall time for that, counted from the request.
+// Processor time in ms that a bot may use before its next input is sent without being charged, and
+// the largest wall time for that.
 constexpr double FINISHING_MS = 20;
 constexpr milliseconds LONGEST_FINISHING{500};
 
@@ -44,15 +43,19 @@ double in_ms(Clock::duration time) {
 }  // namespace
 
 // A running request and the time left for its answer. Wall time starts again after sending, as in
-// the contest. Processor time and its guard start with the first byte sent. At every check before
-// the bot has started to read, all of these times start again.
+// the contest. Processor time and its guard start with the first byte sent.
 class Conversation::Question {
   public:
     Question(Process& to, const std::string& words, int count, const TimeLimit& limit,
              bool is_first, Clock::time_point now)
-        : bot(to), text(words), lines(count), limit_(limit), first_(is_first), being_read_(first_) {
-        begin(now);
-        begun_with_ = used_before_;
+        : bot(to),
+          text(words),
+          lines(count),
+          limit_(limit),
+          first_(is_first),
+          asked_(now),
+          used_before_(bot.usage()),
+          referee_waited_before_ms_(own_waiting_ms()) {
         if (limit_.clock == TimeLimit::CPU) end_ = now + milliseconds(guard_ms());
         if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
     }
@@ -68,23 +71,9 @@ class Conversation::Question {
 
     // Called when the whole input has been sent.
     void sent(Clock::time_point now) {
-        sent_ = asked_ = now;
+        asked_ = now;
         if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
     }
-    void look(Clock::time_point now) {
-        if (being_read_ || !sent_) return;
-        int unread = 0;
-        const int in = bot.fd_[Process::IN];
-        const bool untouched =
-            in >= 0 && ioctl(in, FIONREAD, &unread) == 0 && unread == static_cast<int>(text.size());
-        being_read_ = !untouched || now - *sent_ > LONGEST_FINISHING ||
-                      bot.usage().since(begun_with_).cpu_ms > FINISHING_MS;
-        if (being_read_) return;
-        bot.seen_working_on();
-        begin(now);
-        if (end_) end_ = now + milliseconds(limit_.clock == TimeLimit::CPU ? guard_ms() : ms());
-    }
-    bool being_read() const { return being_read_; }
 
     // Returns the moment when the bot had the whole input, and what it and the referee had used
     // before.
@@ -127,18 +116,13 @@ class Conversation::Question {
 
   private:
     int guard_ms() const { return limit_.guard_ms(first_); }
-    void begin(Clock::time_point now) {
-        asked_ = now;
-        used_before_ = bot.usage();
-        referee_waited_before_ms_ = own_waiting_ms();
-    }
 
     const TimeLimit& limit_;
-    bool first_, being_read_, still_waits_ = false;
+    bool first_, still_waits_ = false;
     Clock::time_point asked_;
-    std::optional<Clock::time_point> sent_, end_;
-    Usage begun_with_, used_before_;
-    double referee_waited_before_ms_ = 0;
+    std::optional<Clock::time_point> end_;
+    Usage used_before_;
+    double referee_waited_before_ms_;
 };
 
 void Conversation::wait(Question& question, bool writing,
@@ -193,9 +177,8 @@ void Conversation::look(Question& question) {
     } else {
         hold_others(question.bot);
     }
-    question.look(now());
     last_look_ = Clock::now();
-    next_look_ = last_look_ + (question.being_read() ? LATER_LOOKS : FIRST_LOOK);
+    next_look_ = last_look_ + LATER_LOOKS;
 }
 
 void Conversation::hold_others(const Process& asked) {
@@ -279,7 +262,7 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     }
     const bool was_stopped = bot.stopped_;
     bot.go_on();
-    if (bot.next_term_ > 1) let_finish(bot);
+    if (bot.asked_) let_finish(bot);
     stood_still_ms_ = 0;
     last_look_ = Clock::now();
     next_look_ = last_look_ + FIRST_LOOK;
@@ -360,7 +343,8 @@ Reply Conversation::exchange(Question& question) {
             for (const auto end = seen + LAST_WORDS; !bot.exit_status_ && now() < end;) {
                 wait(question, false, now() + milliseconds(1));
             }
-            return fail(bot.how_it_ended());
+            return fail(bot.takes_more_than(limits_.memory_mb) ? too_much_memory()
+                                                               : bot.how_it_ended());
         }
         if (!read_some) {
             if (const auto limit = question.over(seen)) return too_late(*limit);

@@ -65,13 +65,14 @@ bool held_up(const Usage& usage, double ms, double stood_still_ms, double limit_
 class Conversation {
   public:
     Conversation(std::vector<Process*> bots, const Limits& limits)
-        : bots_(std::move(bots)), limits_(limits) {}
+        : bots_(std::move(bots)), limits_(limits) {
+        for (Process* bot : bots_) bot->limit_memory(limits_.memory_mb);
+    }
 
-    // Sends `text` and waits for `lines` lines. The first answer has its own limit. Up to 20 ms of
-    // processor time for unfinished work of the last turn are not charged. A bot that was found
-    // computing after an answer receives its next input only when the bot waits. The time of an
-    // answer starts when the bot begins to read the input, which the referee checks once per
-    // millisecond.
+    // Sends `text` and waits for `lines` lines. The first answer has its own limit. A bot that
+    // still computes after its last answer receives its input when it waits, or has used 20 ms of
+    // processor time, or after 500 ms. That time is not charged. All time after the first byte of
+    // the input is charged.
     Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
   private:

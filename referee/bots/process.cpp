@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "referee/base/error.h"
+#include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
 #include "referee/bots/family.h"
@@ -37,6 +38,9 @@ std::array<int, 2> open_pipe() {
     }
     return ends;
 }
+
+// Time for a bot's process to begin. A machine without free process numbers may take ten seconds.
+constexpr std::chrono::seconds MAX_START{30};
 
 void set_nonblocking(int fd) { fcntl(fd, F_SETFL, O_NONBLOCK); }
 
@@ -61,6 +65,9 @@ long resident_kb(pid_t pid, Count count) {
     return 0;
 }
 
+// Largest number of memory files that are counted, so that a check takes a fraction of a second.
+constexpr std::size_t MAX_FILES = 50'000;
+
 // Returns the size of the memory files that a process holds open. Each file is counted once, by its
 // number. Memory that is written to such a file and not mapped belongs to no process's resident
 // memory.
@@ -69,9 +76,7 @@ long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
     const std::string folder = proc(pid) + "/fd";
     DIR* open_files = opendir(folder.c_str());
     if (!open_files) return 0;
-    constexpr int MAX_FILES = 256;
-    int looked_at = 0;
-    for (const dirent* file; (file = readdir(open_files)) && looked_at < MAX_FILES; ++looked_at) {
+    for (const dirent* file; (file = readdir(open_files)) && counted.size() < MAX_FILES;) {
         const std::string path = folder + "/" + file->d_name;
         char target[16] = {};
         struct stat is;
@@ -108,7 +113,7 @@ Process::Process(const std::string& command, bool keeps_core) {
                                     pipes[CANNOT_RUN][1], pipes[CONTROL][0], pipes[STATUS][1]};
     group_ = ControlGroup::make();
     const Supervisor supervisor =
-        start_supervisor(argv.data(), theirs, keeps_core, group_.folder());
+        start_supervisor(argv.data(), theirs, keeps_core, group_.entrances());
     supervisor_ = supervisor.pid, apart_ = supervisor.apart;
     fd_ = {pipes[IN][1],         pipes[OUT][0],     pipes[ERR][0],
            pipes[CANNOT_RUN][0], pipes[CONTROL][1], pipes[STATUS][0]};
@@ -121,28 +126,43 @@ Process::Process(const std::string& command, bool keeps_core) {
     close_pipe(CANNOT_RUN);
     if (message.kind == StatusMessage::NOT_STARTED) {
         end();
+        if (message.value == EINTR) throw Interrupted();
+        const std::string seconds = std::to_string(MAX_START.count()) + " s";
         throw CannotStart("command \"" + command + "\": cannot start " + words[0] + " (" +
-                          std::strerror(message.value) + "); expected a program");
+                          (message.value == ETIMEDOUT ? "it did not begin within " + seconds
+                                                      : std::strerror(message.value)) +
+                          "); expected a program");
     }
     // The bot is the supervisor's oldest child. In a namespace the supervisor reports another
     // number than the one that this process sees.
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
-    // An empty group means that the kernel did not put the bot into it.
-    if (group_ && group_.processes().empty()) group_ = ControlGroup();
+    group_.keep_only(message.entered);
     meter_ = Meter(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, CONTROL, STATUS}) set_nonblocking(fd_[pipe]);
 }
 
 StatusMessage Process::first_message() const {
+    const auto end = std::chrono::steady_clock::now() + MAX_START;
+    // Reads a value if one comes in time. Returns errno, or 0.
+    const auto read_value = [&](int fd, void* value, std::size_t size) {
+        constexpr int MOMENT_MS = 100;
+        pollfd watched = {fd, POLLIN, 0};
+        while (poll(&watched, 1, MOMENT_MS) <= 0) {
+            if (referee::stop) return EINTR;
+            if (std::chrono::steady_clock::now() > end) return ETIMEDOUT;
+        }
+        return read(fd, value, size) == static_cast<ssize_t>(size) ? 0 : ENODATA;
+    };
     StatusMessage message{StatusMessage::NOT_STARTED, 0};
-    (void)!read(fd_[STATUS], &message, sizeof message);
+    const int problem = read_value(fd_[STATUS], &message, sizeof message);
+    if (problem != 0) return {StatusMessage::NOT_STARTED, problem};
+    if (message.kind != StatusMessage::STARTED) return message;
     int reason = 0;
-    if (message.kind == StatusMessage::STARTED &&
-        read(fd_[CANNOT_RUN], &reason, sizeof reason) == sizeof reason) {
-        message = {StatusMessage::NOT_STARTED, reason};
-    }
-    return message;
+    // The pipe is closed without a value when the command runs.
+    const int failed = read_value(fd_[CANNOT_RUN], &reason, sizeof reason);
+    if (failed == ENODATA) return message;
+    return {StatusMessage::NOT_STARTED, failed == 0 ? reason : failed};
 }
 
 Process::Process(Process&& other) noexcept
@@ -150,6 +170,7 @@ Process::Process(Process&& other) noexcept
       supervisor_(other.supervisor_),
       pid_(other.pid_),
       apart_(other.apart_),
+      is_limited_(other.is_limited_),
       group_(std::move(other.group_)),
       meter_(std::move(other.meter_)),
       stopped_(other.stopped_),
@@ -315,7 +336,10 @@ std::vector<pid_t> Process::processes() const {
     return group_ ? group_.processes() : family_below(supervisor_);
 }
 
+void Process::limit_memory(long mb) { is_limited_ = group_.limit_memory(mb); }
+
 bool Process::takes_more_than(long mb) {
+    if (is_limited_) return group_.ran_out_of_memory();
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds MIN_PAUSE{10};
     constexpr int TIMES = 50;

@@ -21,7 +21,8 @@ constexpr std::size_t STDERR_KEPT = 64 * 1024;
 class Process {
   public:
     // Starts the command. `keeps_core`: the bot may not leave the processors of the calling thread.
-    // Throws CannotStart if the command cannot be split or started.
+    // Throws CannotStart if the command cannot be split or started, and Interrupted if Ctrl-C came
+    // while the start took long.
     explicit Process(const std::string& command, bool keeps_core = false);
     ~Process() { end(); }
     Process(Process&& other) noexcept;
@@ -36,6 +37,8 @@ class Process {
     // Closes the bot's stdin and reads its stderr for a short time until it has ended.
     void say_goodbye();
     pid_t pid() const { return pid_; }
+    // Lets the kernel limit the memory of the bot and its children, if it can.
+    void limit_memory(long mb);
     // Returns what the bot and its children have used so far.
     Usage usage() { return meter_.read(group_); }
     // The same with fresh readings of all processes.
@@ -65,9 +68,10 @@ class Process {
     // Reads the supervisor's messages. Sets exit_status_ when the bot has ended.
     void read_status();
     std::string how_it_ended() const;
-    // Returns whether all its processes together use more memory. The check runs every 10 ms, or
-    // less often if there are many processes, so that it takes at most 1/50 of the time. Between
-    // two checks the result is false.
+    // Returns whether all its processes together use more memory. If the kernel limits the memory,
+    // it has ended one of them. Otherwise the check runs every 10 ms, or less often if there are
+    // many processes, so that it takes at most 1/50 of the time. Between two checks the result is
+    // false.
     bool takes_more_than(long mb);
     // Returns whether the supervisor has ended. Waits for that until `end` at most.
     bool gone(std::chrono::steady_clock::time_point end) const;
@@ -75,6 +79,7 @@ class Process {
     std::array<int, PIPES> fd_;
     pid_t supervisor_ = -1, pid_ = -1;  // numbers in this process's view
     bool apart_ = false;  // True if the bot has its own namespaces (supervisor.h).
+    bool is_limited_ = false;  // True if the kernel limits the bot's memory.
     // Group of the bot and its children; none if the machine refuses it.
     ControlGroup group_;
     Meter meter_;

@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -23,14 +24,16 @@
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
+#include <iterator>
 #include <string>
+#include <utility>
 
 namespace carom::referee::bots {
 
 namespace {
 
-void tell(int fd, StatusMessage::Kind kind, int value) {
-    const StatusMessage message = {kind, value};
+void tell(int fd, StatusMessage::Kind kind, int value, unsigned entered = 0) {
+    const StatusMessage message = {kind, value, entered};
     // The message is smaller than PIPE_BUF, so it is written as a whole. If the referee has ended,
     // nobody needs the message.
     (void)!write(fd, &message, sizeof message);
@@ -78,9 +81,10 @@ pid_t own_number() {
 // Starts a child with a given process number (0: any) in a control group (-1: the group of this
 // process). Without given numbers every bot would be process 2 of its namespace, and bots that use
 // their number for file names or seeds would conflict (Java does, in /tmp). An old kernel may lack
-// one or both features. The child then starts without them.
-pid_t fork_bot(pid_t number, int group) {
-    for (const int in : {group, -1}) {
+// one or both features. The child then starts without them, and without the group `group` is -1.
+pid_t fork_bot(pid_t number, int& group) {
+    const int wanted = std::exchange(group, -1);
+    for (const int in : {wanted, -1}) {
         for (const pid_t with : {number, pid_t{0}}) {
             if (in < 0 && with == 0) continue;
             clone_args arguments = {};
@@ -95,6 +99,7 @@ pid_t fork_bot(pid_t number, int group) {
             }
             const pid_t pid =
                 patiently([&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
+            if (pid >= 0) group = in;
             if (pid >= 0) return pid;
         }
     }
@@ -172,8 +177,32 @@ void forbid_other_cores() {
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
-// The child before it becomes the bot: it runs the command when the pipe `go` has been closed.
-[[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go) {
+// Limits the number of a bot's open files, which the search for its memory files reads.
+void limit_open_files() {
+    constexpr rlim_t MAX_FILES = 4096;
+    rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_max = std::min(limit.rlim_max, MAX_FILES);
+    limit.rlim_cur = std::min(limit.rlim_cur, limit.rlim_max);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Enters the control groups of version 1. Returns the trees that the child is in.
+unsigned enter(const ControlGroup::Entrances& groups) {
+    unsigned entered = groups[ControlGroup::UNIFIED] >= 0 ? 1u << ControlGroup::UNIFIED : 0;
+    for (const auto tree : {ControlGroup::MEMORY, ControlGroup::PIDS}) {
+        if (groups[tree] >= 0 && write(groups[tree], "0", 1) == 1) entered |= 1u << tree;
+    }
+    return entered;
+}
+
+// The child before it becomes the bot. It writes the control groups that it has entered into the
+// pipe `entered`, and runs the command when the pipe `go` has been closed.
+[[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go, int entered,
+                             const ControlGroup::Entrances& groups) {
+    const unsigned trees = enter(groups);
+    (void)!write(entered, &trees, sizeof trees);
+    limit_open_files();
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // This helps if the supervisor itself is killed.
     prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);  // Even root may not mount or unmount folders.
@@ -227,7 +256,7 @@ void kill_children() {
 
 // The main loop of the supervisor. It allocates no memory.
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
-                            int group) {
+                            ControlGroup::Entrances groups) {
     // Leaves the terminal: Ctrl-C then reaches the referee only, which ends this process, and the
     // bot has no /dev/tty.
     setsid();
@@ -237,9 +266,10 @@ void kill_children() {
     // process must end the bot's children itself.
     prctl(PR_SET_PDEATHSIG, getpid() == 1 ? SIGKILL : SIGCONT);
     prctl(PR_SET_DUMPABLE, 0);  // The bot may not trace this process.
-    int kept[] = {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr,  pipes.cannot_run,
-                  pipes.control,   pipes.status,     std::max(group, 0)};
-    close_all_but(kept, 7);
+    int kept[6 + ControlGroup::TREES] = {pipes.bot_stdin,  pipes.bot_stdout, pipes.bot_stderr,
+                                         pipes.cannot_run, pipes.control,    pipes.status};
+    std::transform(groups.begin(), groups.end(), kept + 6, [](int fd) { return std::max(fd, 0); });
+    close_all_but(kept, std::size(kept));
 
     // All signals are blocked, so that other programs can end this process only by ending the
     // referee. This process then ends the bot's processes and exits.
@@ -255,28 +285,35 @@ void kill_children() {
     const pid_t number = own_number();
     if (getpid() == 1) hide_the_machine();
 
-    int go[2];
-    if (children < 0 || pipe2(go, O_CLOEXEC) != 0) {
+    int go[2], report[2];
+    if (children < 0 || pipe2(go, O_CLOEXEC) != 0 || pipe2(report, O_CLOEXEC) != 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
-    pid_t bot = fork_bot(number, group);
+    const ControlGroup::Entrances open_groups = groups;
+    pid_t bot = fork_bot(number, groups[ControlGroup::UNIFIED]);
     if (bot < 0) {
         tell(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
     if (bot == 0) {
         close(go[1]);
-        become_bot(argv, pipes, go[0]);
+        become_bot(argv, pipes, go[0], report[1], groups);
     }
     setpgid(bot, bot);
-    for (int fd : {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.cannot_run, go[0]}) {
+    for (int fd : {pipes.bot_stdin, pipes.bot_stdout, pipes.bot_stderr, pipes.cannot_run, go[0],
+                   report[1]}) {
         close(fd);
     }
-    if (group >= 0) close(group);
+    for (int fd : open_groups) {
+        if (fd >= 0) close(fd);
+    }
+    unsigned entered = 0;
+    (void)!read(report[0], &entered, sizeof entered);
+    close(report[0]);
     // Everything that the referee waits for is done before the bot's first instruction. Without
     // namespaces a bot may stop this process.
-    tell(pipes.status, StatusMessage::STARTED, bot);
+    tell(pipes.status, StatusMessage::STARTED, bot, entered);
     close(go[1]);
 
     for (;;) {
@@ -303,7 +340,7 @@ void kill_children() {
 }  // namespace
 
 Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
-                            int group) {
+                            const ControlGroup::Entrances& groups) {
     int go[2];  // A byte says that the child's users are mapped.
     if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
     Supervisor started{-1, false};
@@ -313,7 +350,7 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
             close(go[1]);
             char byte;
             if (read(go[0], &byte, 1) != 1) _exit(1);
-            supervise(argv, pipes, keeps_core, group);
+            supervise(argv, pipes, keeps_core, groups);
         }
         if (pid < 0 && spaces != 0) continue;
         started = {pid, spaces != 0};

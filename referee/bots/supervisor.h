@@ -8,6 +8,8 @@
 
 #include <sys/types.h>
 
+#include "referee/bots/control_group.h"
+
 namespace carom::referee::bots {
 
 // A message of the supervisor to the referee through the status pipe.
@@ -15,6 +17,8 @@ struct StatusMessage {
     enum Kind { STARTED, NOT_STARTED, EXITED } kind;
     // STARTED: the bot's process number. NOT_STARTED: errno. EXITED: the value of waitpid.
     int value;
+    // STARTED: the trees of control groups that the bot has entered, a bit 1 << TREE each.
+    unsigned entered = 0;
 };
 
 struct SupervisorPipes {
@@ -32,11 +36,10 @@ struct Supervisor {
 };
 
 // Starts a supervisor, and the bot below it. argv as for execvp. `keeps_core`: the bot may not
-// leave the processors of the calling thread. `group`: the open folder of the control group in
-// which the bot starts if the kernel supports that (5.7), or -1. A program with threads may call
-// this function.
+// leave the processors of the calling thread. `groups`: the control groups in which the bot starts
+// if the kernel supports that (5.7 for version 2). A program with threads may call this function.
 Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
-                            int group);
+                            const ControlGroup::Entrances& groups);
 
 // Returns whether the calling user may have namespaces on this machine. The check runs once.
 bool has_namespaces();

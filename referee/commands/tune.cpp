@@ -256,8 +256,14 @@ int tune(const Command& command, TuneOptions& options) {
         everybody.bots.push_back({"bot", settings.bot});
         arena::try_bots(everybody);
         make_folder("-o", folder);
-        check_report(options, folder, settings);
-        FileWriter(folder + "/tune.json").commit_new(tune::format_settings(settings));
+        try {
+            check_report(options, folder, settings);
+            FileWriter(folder + "/tune.json").commit_new(tune::format_settings(settings));
+        } catch (...) {
+            std::error_code error;
+            fs::remove(folder, error);  // Removes only an empty folder.
+            throw;
+        }
         std::fprintf(stderr, "folder: %s\n", folder.c_str());
         options.game.tell_default_game();
     }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "referee/base/error.h"
+#include "referee/base/recorded_heading.h"
 #include "referee/base/text.h"
 #include "referee/base/words.h"
 #include "referee/poker_chip_race/answer.h"
@@ -124,8 +125,9 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&
     }
 }
 
-// Returns the ejections of a turn with the order, cosines and sines of a golden game. Ejections
-// that the file does not name follow as they were ordered.
+// Returns the ejections of a turn with the order, cosines and sines of a golden game. An ejection
+// whose recorded direction differs from the ordered one keeps the ordered direction, so that the
+// comparison reports it. Ejections that the file does not name follow as they were ordered.
 poker_chip_race::Orders as_fed(const State& s, const GameAdapter::Orders& orders) {
     const poker_chip_race::Orders ordered = orders.in_order();
     if (orders.fed.empty()) return ordered;
@@ -136,7 +138,7 @@ poker_chip_race::Orders as_fed(const State& s, const GameAdapter::Orders& orders
             Ejection e = ordered.ejections.item[k];
             if (used[k] || s.id[e.chip] != fed.id) continue;
             used[k] = true;
-            e.angle = fed.angle, e.cosine = fed.cosine, e.sine = fed.sine;
+            if (referee::may_replace(e, fed)) e.cosine = fed.cosine, e.sine = fed.sine;
             all.ejections.push_back(e);
         }
     }
@@ -311,14 +313,15 @@ void GameAdapter::use_recorded(State& s, Orders& orders, const std::string& gold
             {id, double_of(number[0]), double_of(number[1]), double_of(number[2])});
         return;
     }
-    // The recorded speed is used only if it is this near. A larger difference stays, so that the
-    // comparison reports it.
+    // The recorded speed is used only if it is this near, and for a chip at rest only if it is 0. A
+    // larger difference stays, so that the comparison reports it.
     constexpr double NEAR = 1e-14;
     for (int i = 0; i < s.count; ++i) {
         if (s.id[i] != id) continue;
         for (const auto& [own, said] : {std::pair(&s.vx[i], double_of(number[2])),
                                         std::pair(&s.vy[i], double_of(number[3]))}) {
-            if (std::fabs(*own - said) <= NEAR && std::signbit(*own) == std::signbit(said)) {
+            const double near = *own == 0 ? 0 : NEAR;
+            if (std::fabs(*own - said) <= near && std::signbit(*own) == std::signbit(said)) {
                 *own = said;
             }
         }

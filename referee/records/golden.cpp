@@ -142,11 +142,13 @@ class Parser {
         for (;;) {
             if (word_ == "input") {
                 GoldenTurn::Player& player = turn.player[seat()];
+                if (!player.input.empty()) fail("one input a player");
                 while (next_line() && !is_keyword()) {
                     player.input.push_back({std::string(whole_), line_});
                 }
             } else if (word_ == "seen") {
                 GoldenTurn::Player& player = turn.player[seat()];
+                if (player.seen.line > 0) fail("one hash of the input a player");
                 const std::string_view hash = next_word();
                 const auto [end, error] =
                     std::from_chars(hash.data(), hash.data() + hash.size(), player.seen.value, 16);
@@ -176,6 +178,9 @@ class Parser {
                                             : word_ == "timeout" ? AnswerStatus::TIMEOUT
                                                                  : AnswerStatus::DEAD;
                 GoldenTurn::Player& player = turn.player[seat()];
+                if (status == AnswerStatus::DEAD && player.status.line > 0) {
+                    fail("a player who was not named before in this turn");
+                }
                 // The official referee may report that a player was killed because its answer was
                 // late.
                 if (player.status.value != AnswerStatus::TIMEOUT || player.status.line == 0) {

@@ -2,6 +2,7 @@
 #include "referee/statistics/sprt.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -33,7 +34,9 @@ SprtSettings parse_sprt(const std::vector<std::string>& words) {
         const std::string number = word.substr(std::min(equals + 1, word.size()));
         char* end;
         const double value = std::strtod(number.c_str(), &end);
-        if (setting == known.end() || number.empty() || *end) {
+        const bool is_number =
+            !number.empty() && !*end && !std::isspace(static_cast<unsigned char>(number[0]));
+        if (setting == known.end() || !is_number) {
             throw Error("--sprt: expected elo0=N elo1=N alpha=P beta=P, found \"" + word + "\"");
         }
         *setting->second = value;

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdlib>
 
@@ -97,11 +98,21 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 }  // namespace
 
+namespace {
+
+// Returns whether a text begins with a blank, which strtod and strtoll pass over.
+bool begins_blank(const std::string& text) {
+    return std::isspace(static_cast<unsigned char>(text[0])) != 0;
+}
+
+}  // namespace
+
 std::string check_whole_number(std::string& text, long long low, long long high) {
     char* end;
     errno = 0;
     const long long value = std::strtoll(text.c_str(), &end, 10);
-    if (!text.empty() && !*end && errno == 0 && value >= low && value <= high) {
+    if (!text.empty() && !begins_blank(text) && !*end && errno == 0 && value >= low &&
+        value <= high) {
         text = std::to_string(value);  // 010 is ten; the parser would read it differently
         return "";
     }
@@ -121,7 +132,8 @@ Option Option::number(double low, double high) {
     const auto check = [low, high](std::string& text) -> std::string {
         char* end;
         const double value = std::strtod(text.c_str(), &end);
-        if (!text.empty() && !*end && value >= low && value <= high) return "";
+        if (!text.empty() && !begins_blank(text) && !*end && value >= low && value <= high)
+            return "";
         return formatted("expected a number from %.10g to %.10g, found \"", low, high) + text +
                "\"";
     };

@@ -10,6 +10,22 @@ namespace carom::referee::view {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// Returns whether bytes are a complete gzip file, as far as its first and last bytes show: the
+// last four are the size of the contents (RFC 1952). A cut file ends with bytes that fit no module.
+bool is_compressed(const std::string& bytes) {
+    constexpr std::size_t MIN_SIZE = 18, MAX_RATIO = 20;  // wasm shrinks to a third or a quarter
+    if (bytes.size() < MIN_SIZE || bytes.compare(0, 3, "\x1f\x8b\x08") != 0) return false;
+    std::size_t size = 0;
+    for (std::size_t k = 1; k <= 4; ++k) {
+        size = size << 8 | static_cast<unsigned char>(bytes[bytes.size() - k]);
+    }
+    return size >= bytes.size() / 2 && size <= bytes.size() * MAX_RATIO;
+}
+
+}  // namespace
+
 std::string engine_folder() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -28,7 +44,14 @@ std::string read_engine(const std::string& folder, const std::string& game) {
         throw Error("expected the module " + game + ".wasm.gz, which make web builds" +
                     (folder.empty() ? "" : ", in " + folder));
     }
-    return read_file(path);
+    std::string module = read_file(path);
+    if (!is_compressed(module)) {
+        throw Error(path + ": expected a compressed module, found " +
+                    std::to_string(module.size()) +
+                    " other bytes; make web builds it again if the "
+                    "file is removed");
+    }
+    return module;
 }
 
 std::string engine_if_built(const std::string& game) {

@@ -9,7 +9,8 @@ namespace carom::referee::view {
 // PREFIX/share/carom/web after `make install`. Returns "" if there is none.
 std::string engine_folder();
 
-// Returns the compressed module of a game. Throws Error if the folder has none.
+// Returns the compressed module of a game. Throws Error if the folder has none, or
+// another file in its place.
 std::string read_engine(const std::string& folder, const std::string& game);
 
 // Returns the same, or "" if there is none.

@@ -22,20 +22,4 @@ TEST_SUITE("fantastic_bits golden") {
         CHECK(all.turns == 7479);
         CHECK(all.events == 8890);
     }
-    TEST_CASE("whatever is changed in a game is found") {
-        find_changes(FOLDER, {{"rare.txt", "entity", 2, "BLUDGER"},
-                              {"rare.txt", "entity", 3, "1"},
-                              {"rare.txt", "event", 1, "1"},
-                              {"rare.txt", "event", 2, "refuse"},
-                              {"rare.txt", "event", 3, "9"},
-                              {"rare.txt", "event", 4, "9"},
-                              {"rare.txt", "moved", 1, "1"},
-                              {"greedy.txt", "state", 1, "5"},
-                              {"greedy.txt", "state", 30, "7"},
-                              {"rare.txt", "end", 1, "3"},
-                              {"out.txt", "state#", 1, "77"},
-                              {"out.txt", "seen", 2, "77"},
-                              {"out.txt", "killed", 1, "1"},
-                              {"contest.txt", "game", 2, "puzzle"}});
-    }
 }

@@ -132,7 +132,27 @@ class BatchTest(unittest.TestCase):
                 (lambda: carom.Batch("mean_max").start(2**32, 1), "match: expected a number of 32"),
                 (lambda: carom.Batch("mean_max").start(0, 2**64), "seed: expected a number of 64"),
                 (lambda: carom.Batch("mean_max").fingerprint(2**32), "match: expected a number"),
-                (lambda: carom.Batch("mad_pod_racing", settings={"pods": 7}), "pods")):
+                (lambda: carom.Batch("mad_pod_racing", settings={"pods": 7}), "pods"),
+                (lambda: carom.Batch("mean_max\0x"), "game: expected a text without zero bytes"),
+                (lambda: carom.Batch(None), "game: expected a text"),
+                (lambda: carom.Batch("mean_max", "two"), "matches: expected an integer"),
+                (lambda: carom.Batch("mean_max", seed=1.5), "seed: expected an integer"),
+                (lambda: carom.Batch("mean_max", settings=5), "settings: expected values by name"),
+                (lambda: carom.Batch("mean_max", settings={"a\0": 1}), "settings: expected a text"),
+                (lambda: carom.Batch("mean_max").observe(["state"]), 'expected "state" or'),
+                (lambda: carom.Batch("mean_max").observe("state", "no type"), "float32 or float64"),
+                (lambda: carom.Batch("mean_max").step(observe="sight", dtype=[]), "float32 or"),
+                (lambda: carom.Batch("mean_max").input("first", 0), "match: expected an integer"),
+                (lambda: carom.Batch("mean_max").answer(0, 0, None), "lines: expected a text"),
+                (lambda: carom.Batch("mean_max").copy(0, None, 0), "other: expected a batch"),
+                (lambda: carom.CommandBot(None), "command: expected a text"),
+                (lambda: carom.CommandBot("'open"), "command: expected the command line"),
+                (lambda: carom.VectorEnv("mean_max", 2, 7), "opponent: expected None, a function"),
+                (lambda: carom.VectorEnv("mean_max", 2, seat="0"), "seat: expected an integer"),
+                (lambda: carom.Network(["3", 1]), "sizes: expected integers"),
+                (lambda: carom.Network([1, 1], "numbers"), "numbers: expected 2 numbers"),
+                (lambda: carom.play(None, "mean_max"), "policy: expected a function"),
+                (lambda: carom.frame(carom.Batch("mean_max"), width="8"), "width: expected an")):
             with self.assertRaises(carom.Error) as caught:
                 call()
             self.assertIn(words, str(caught.exception))

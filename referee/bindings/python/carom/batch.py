@@ -1,5 +1,6 @@
 """The C interface (carom.h) as NumPy arrays."""
 import ctypes
+import operator
 import os
 import threading
 from collections import namedtuple
@@ -124,8 +125,19 @@ def _check(status):
 
 def _whole(value, bits, name):
     """Returns an integer that the library can represent. Larger numbers would lose bits."""
+    try:
+        value = operator.index(value)
+    except TypeError:
+        raise Error(f"{name}: expected an integer, found {value!r}") from None
     if not -2**bits <= value < 2**bits:
         raise Error(f"{name}: expected a number of {bits + 1} bits, found {value}")
+    return value
+
+
+def _text(value, name):
+    """Returns a text that the library reads to its end."""
+    if not isinstance(value, str) or "\0" in value:
+        raise Error(f"{name}: expected a text without zero bytes, found {value!r}")
     return value
 
 
@@ -162,12 +174,14 @@ class Batch:
     """
 
     def __init__(self, game, matches=1, *, league=-1, seats=0, settings=None, seed=1, threads=1):
-        text = " ".join(f"{name}={value}" for name, value in (settings or {}).items())
-        for name, value, bits in (("matches", matches, 31), ("league", league, 31),
-                                  ("seats", seats, 31), ("seed", seed, 63),
-                                  ("threads", threads, 31)):
-            _whole(value, bits, name)
-        setup = _Setup(game.encode(), league, seats, text.encode(), matches, seed, threads)
+        try:
+            text = " ".join(f"{name}={value}" for name, value in dict(settings or {}).items())
+        except (TypeError, ValueError):
+            raise Error(f"settings: expected values by name, found {settings!r}") from None
+        matches = _whole(matches, 31, "matches")
+        setup = _Setup(_text(game, "game").encode(), _whole(league, 31, "league"),
+                       _whole(seats, 31, "seats"), _text(text, "settings").encode(), matches,
+                       _whole(seed, 63, "seed"), _whole(threads, 31, "threads"))
         self._handle = _batch()
         self._free = _carom.carom_free
         _check(_carom.carom_new(setup, self._handle))
@@ -219,16 +233,24 @@ class Batch:
 
     @staticmethod
     def _view(view):
-        if view not in _VIEWS:
+        if not isinstance(view, str) or view not in _VIEWS:
             raise Error(f'view: expected "state" or "sight", found {view!r}')
         return _VIEWS[view]
 
     def _array(self, view, dtype):
         """Returns a new array for an observation of all matches."""
-        if np.dtype(dtype) not in _REALS:
-            raise Error(f"dtype: expected float32 or float64, found {dtype!r}")
         seats = (self.seats,) if view == "sight" else ()
         return np.zeros((self.matches, *seats, self.width(view)), dtype)
+
+    @staticmethod
+    def _real(dtype):
+        try:
+            real = np.dtype(dtype)
+        except TypeError:
+            real = None
+        if real not in _REALS:
+            raise Error(f"dtype: expected float32 or float64, found {dtype!r}")
+        return real
 
     def _room(self, view, dtype, which):
         """Returns the array for the observations of step(), which is created once."""
@@ -240,8 +262,9 @@ class Batch:
     def observe(self, view="sight", dtype=np.float32):
         """Returns a new array with the current observations: (matches, width) for states, (matches,
         seats, width) for sights."""
-        now = self._array(view, dtype)
-        _check(_carom.carom_observe(self._handle, self._view(view), _REALS[now.dtype],
+        number, real = self._view(view), self._real(dtype)
+        now = self._array(view, real)
+        _check(_carom.carom_observe(self._handle, number, _REALS[real],
                                     now.ctypes.data))
         return now
 
@@ -279,8 +302,9 @@ class Batch:
         if observe is None:
             turn.now = turn.last = None
         else:
-            now, last = self._room(observe, dtype, "now"), self._room(observe, dtype, "last")
-            turn.view, turn.real = self._view(observe), _REALS[now.dtype]
+            turn.view, real = self._view(observe), self._real(dtype)
+            turn.real = _REALS[real]
+            now, last = self._room(observe, real, "now"), self._room(observe, real, "last")
             turn.now, turn.last = now.ctypes.data, last.ctypes.data
         _check(_carom.carom_step(self._handle, self._turn_pointer))
         return Turn(self._over, self._scores, self._places, now, last)
@@ -335,6 +359,8 @@ class Batch:
 
     def copy(self, to, other, match):
         """Replaces match `to` by a copy of `match` of another batch."""
+        if not isinstance(other, Batch):
+            raise Error(f"other: expected a batch, found {other!r}")
         _check(_carom.carom_copy(self._handle, _whole(to, 31, "to"), other._handle,
                                  _whole(match, 31, "match")))
 
@@ -386,6 +412,8 @@ class Batch:
         if the answer is valid. An invalid answer puts the player out of the match, and the reason
         is returned."""
         valid = ctypes.c_int()
+        if not isinstance(lines, str):
+            raise Error(f"lines: expected a text, found {lines!r}")
         text = lines.replace("\0", "\ufffd").encode()  # a zero byte would end the text
         _check(_carom.carom_answer(self._handle, _whole(match, 31, "match"),
                                    _whole(seat, 31, "seat"), text, valid))

@@ -12,7 +12,7 @@ import warnings
 
 import numpy as np
 
-from .batch import Batch, Error
+from .batch import Batch, Error, _text, _whole
 from .normalize import Normalizer
 from .render import frame
 
@@ -163,6 +163,8 @@ class ParallelEnv:
     def step(self, actions):
         if not self.agents:
             raise Error("step: expected a reset first")
+        if not isinstance(actions, dict):
+            raise Error(f"actions: expected orders by agent, found {actions!r}")
         orders = self._batch.no_orders()
         for k, agent in enumerate(self.possible_agents):
             if agent in actions:
@@ -199,7 +201,10 @@ class CommandBot:
 
     def __init__(self, command, seconds=1.0):
         self._process = None
-        self._words = shlex.split(command)
+        try:
+            self._words = shlex.split(_text(command, "command"))
+        except ValueError as error:  # an open quotation mark, for example
+            raise Error(f"command: expected the command line of a bot ({error})") from None
         if not self._words:
             raise Error("command: expected the command line of a bot")
         self._seconds = seconds
@@ -303,6 +308,9 @@ class VectorEnv:
         _tell_of_stand_ins()
         self._batch = Batch(game, num_envs, **options)
         self._form = Normalizer(self._batch) if normalize else _Raw(self._batch)
+        seat, num_envs = _whole(seat, 31, "seat"), self._batch.matches
+        if opponent is not None and not callable(opponent) and not isinstance(opponent, str):
+            raise Error(f"opponent: expected None, a function or a command line, found {opponent!r}")
         if not 0 <= seat < self._batch.seats:
             raise Error(f"seat: expected 0 to {self._batch.seats - 1}, found {seat}")
         self.num_envs, self._seat, self._opponent = num_envs, seat, opponent
@@ -336,8 +344,13 @@ class VectorEnv:
 
     def _opponents_orders(self, orders):
         if callable(self._opponent):
-            theirs = np.asarray(self._opponent(self._sights[:, self._others]))
-            orders[:, self._others] = np.clip(theirs, self._batch.least, self._batch.most)
+            theirs = self._opponent(self._sights[:, self._others])
+            try:
+                orders[:, self._others] = np.clip(np.asarray(theirs, np.float64),
+                                                  self._batch.least, self._batch.most)
+            except (TypeError, ValueError) as error:
+                raise Error("opponent: expected orders of the shape "
+                            f"{orders[:, self._others].shape} from the function") from error
         for (match, other), bot in self._bots.items():
             if (match, other) not in self._answered and self._batch.asks(match, other):
                 lines = self._batch.answer_lines(match, other)

@@ -1,6 +1,7 @@
 """A small dense neural network, which is trained here and run by a bot (bot/network.h)."""
 import base64
 import math
+import operator
 
 import numpy as np
 
@@ -25,7 +26,10 @@ class Network:
         if activation not in ACTIVATIONS:
             raise Error(f"activation: expected one of {ACTIVATIONS}, found {activation!r}")
         self.activation = activation
-        self.sizes = [int(size) for size in sizes]
+        try:
+            self.sizes = [operator.index(size) for size in sizes]
+        except TypeError:
+            raise Error(f"sizes: expected integers, found {sizes!r}") from None
         if not 2 <= len(self.sizes) <= MAX_LAYERS or not all(
                 1 <= size <= MAX_WIDTH for size in self.sizes):
             raise Error(f"sizes: expected 2 to {MAX_LAYERS} of 1 to {MAX_WIDTH}, found {sizes}")
@@ -35,7 +39,10 @@ class Network:
             if rng is not None:
                 for weights, _ in self.layers(numbers):
                     weights[...] = rng.normal(0, 1 / math.sqrt(len(weights)), weights.shape)
-        self.numbers = np.asarray(numbers, np.float32)
+        try:
+            self.numbers = np.asarray(numbers, np.float32)
+        except (TypeError, ValueError):
+            raise Error(f"numbers: expected {count} numbers, found {numbers!r}") from None
         if self.numbers.shape != (count,):
             raise Error(f"numbers: expected {count}, found the shape {self.numbers.shape}")
 

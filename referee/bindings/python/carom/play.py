@@ -65,6 +65,8 @@ def play(policy, game, *, normalize=False, league=-1):
     `league` is that of the matches; -1 is the last one. The policy must not print on stdout,
     because the referee reads the answer there.
     """
+    if not callable(policy):
+        raise Error(f"policy: expected a function of the sight, found {policy!r}")
     player = Player(game, league=league)
     normalizer = Normalizer(player.batch) if normalize else None
     while (sight := player.read()) is not None:
