@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -125,8 +126,14 @@ TEST_SUITE("mad_pod_racing policy") {
                 const tests::Outcome refused =
                     tests::run(std::string("build/mad_pod_racing/") + name + " --network " + file);
                 CHECK(refused.status == 2);
-                CHECK(refused.text == file + (": expected a network of " + std::to_string(inputs)) +
-                                          " inputs and " + std::to_string(outputs) + " outputs\n");
+                const std::string no_network =
+                    file + (": expected a network of " + std::to_string(inputs)) + " inputs and " +
+                    std::to_string(outputs) + " outputs\n";
+                CHECK(refused.text ==
+                      (std::filesystem::exists(file)
+                           ? no_network
+                           : std::string("--network: ") + file +
+                                 " cannot be read; expected a file with a network\n"));
             }
         }
     }
