@@ -53,6 +53,14 @@ long value_in(const std::string& path, const std::string& word) {
     return -1;
 }
 
+// Returns the number in a file, or 0.
+long number_in(const std::string& path) {
+    std::ifstream file(path);
+    long number = 0;
+    file >> number;
+    return file ? number : 0;
+}
+
 // Returns the folders of this process's own groups. A text is empty if the machine lacks the tree.
 Parents own_groups() {
     Parents parents;
@@ -107,7 +115,9 @@ void remove_stale(const std::string& parent) {
     for (const std::string& group : groups_below(parent)) {
         if (group.compare(0, begin.size(), begin) != 0) continue;
         const pid_t program = std::atoi(group.c_str() + begin.size());
-        if (program > 0 && kill(program, 0) != 0 && errno == ESRCH) remove_tree(group);
+        const bool has_ended = program > 0 && kill(program, 0) != 0 && errno == ESRCH;
+        // This program has made no groups yet: an earlier one had the same number.
+        if (has_ended || program == getpid()) remove_tree(group);
     }
 }
 
@@ -118,11 +128,12 @@ class Pool {
         for (const std::string& parent : parents_) {
             if (!parent.empty()) remove_stale(parent);
         }
-        // The root group may do this. Any other group with processes in it may not, and then its
-        // groups have no limits.
+        // Only the machine's root group, which has no type, may have processes as well as groups
+        // with limits. In any other group "+pids" would make the groups below it unusable.
         const std::string& unified = parents_[ControlGroup::UNIFIED];
+        if (unified.empty() || access((unified + "/cgroup.type").c_str(), F_OK) == 0) return;
         for (const char* controller : {"+memory", "+pids"}) {
-            if (!unified.empty()) write_value(unified + "/cgroup.subtree_control", controller);
+            write_value(unified + "/cgroup.subtree_control", controller);
         }
     }
     ~Pool() {
@@ -141,6 +152,11 @@ class Pool {
             free_.pop_back();
             if (is_clean(name) && make_folders(name)) return name;
         }
+        bool may_make = false;
+        for (int tree = 0; tree < ControlGroup::TREES; ++tree) {
+            may_make = may_make || (!parents_[tree].empty() && !is_refused_[tree]);
+        }
+        if (!may_make) return "";
         made_.push_back(PREFIX + std::to_string(getpid()) + "-" + std::to_string(made_.size()));
         return make_folders(made_.back()) ? made_.back() : "";
     }
@@ -154,19 +170,31 @@ class Pool {
     }
 
   private:
+    // Files that a bot left in shared memory would count for the next bot of its group.
     bool is_clean(const std::string& name) const {
-        const std::string events = parents_[ControlGroup::UNIFIED] + "/" + name + "/cgroup.events";
-        return parents_[ControlGroup::UNIFIED].empty() ||
-               (value_in(events, "populated") == 0 && value_in(events, "frozen") == 0);
+        constexpr long MAX_LEFT = 4 * 1024 * 1024;  // bytes
+        const auto in = [&](ControlGroup::Tree tree) { return parents_[tree] + "/" + name; };
+        if (!parents_[ControlGroup::MEMORY].empty()) {
+            write_value(in(ControlGroup::MEMORY) + "/memory.force_empty", "0");
+            if (number_in(in(ControlGroup::MEMORY) + "/memory.usage_in_bytes") > MAX_LEFT)
+                return false;
+        }
+        if (parents_[ControlGroup::UNIFIED].empty()) return true;
+        const std::string events = in(ControlGroup::UNIFIED) + "/cgroup.events";
+        return value_in(events, "populated") == 0 && value_in(events, "frozen") == 0 &&
+               number_in(in(ControlGroup::UNIFIED) + "/memory.current") <= MAX_LEFT;
     }
     bool make_folders(const std::string& name) {
         bool any = false;
-        for (std::string& parent : parents_) {
-            if (parent.empty()) continue;
-            const std::string path = parent + "/" + name;
+        for (int tree = 0; tree < ControlGroup::TREES; ++tree) {
+            if (parents_[tree].empty() || is_refused_[tree]) continue;
+            const std::string path = parents_[tree] + "/" + name;
             bool made = mkdir(path.c_str(), 0755) == 0 || errno == EEXIST;
+            is_refused_[tree] = !made && (errno == EACCES || errno == EPERM || errno == EROFS);
+            // Version 1 before Linux 5.11 counts the inner folder for the outer one only then.
+            if (tree == ControlGroup::MEMORY) write_value(path + "/memory.use_hierarchy", "1");
             // A bot cannot make groups below its own, so that the list of its processes is short.
-            if (made && &parent == &parents_[ControlGroup::UNIFIED]) {
+            if (made && tree == ControlGroup::UNIFIED) {
                 made = write_value(path + "/cgroup.max.depth", "1");
             }
             made = made && mkdir((path + BOT).c_str(), 0755) == 0;
@@ -175,7 +203,6 @@ class Pool {
                 write_value(path + "/pids.max", std::to_string(MAX_PROCESSES));
             } else {
                 remove_tree(path);
-                parent.clear();  // The machine refuses groups in this tree.
             }
         }
         return any;
@@ -183,6 +210,7 @@ class Pool {
 
     std::mutex mutex_;
     Parents parents_;
+    bool is_refused_[ControlGroup::TREES] = {};  // The machine allows no groups in this tree.
     std::vector<std::string> made_, free_;
 };
 

@@ -53,7 +53,8 @@ class ControlGroup {
     // Lets the kernel end a process of the group when they all use more memory. Returns false if
     // the machine does not limit memory by groups.
     bool limit_memory(long mb);
-    // Returns whether the kernel has ended a process of the group because of that limit.
+    // Returns whether the kernel has ended a process of the group for memory: because of that limit
+    // or, in a container that is full, of one above it.
     bool ran_out_of_memory() const;
 
   private:

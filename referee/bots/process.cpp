@@ -65,18 +65,18 @@ long resident_kb(pid_t pid, Count count) {
     return 0;
 }
 
-// Largest number of memory files that are counted, so that a check takes a fraction of a second.
-constexpr std::size_t MAX_FILES = 50'000;
+// Largest number of open files that a check looks at, so that it takes a fraction of a second.
+constexpr int MAX_FILES = 50'000;
 
 // Returns the size of the memory files that a process holds open. Each file is counted once, by its
 // number. Memory that is written to such a file and not mapped belongs to no process's resident
 // memory.
-long memory_files_kb(pid_t pid, std::set<ino_t>& counted) {
+long memory_files_kb(pid_t pid, std::set<ino_t>& counted, int& looked_at) {
     long kb = 0;
     const std::string folder = proc(pid) + "/fd";
     DIR* open_files = opendir(folder.c_str());
     if (!open_files) return 0;
-    for (const dirent* file; (file = readdir(open_files)) && counted.size() < MAX_FILES;) {
+    for (const dirent* file; (file = readdir(open_files)) && looked_at < MAX_FILES; ++looked_at) {
         const std::string path = folder + "/" + file->d_name;
         char target[16] = {};
         struct stat is;
@@ -108,7 +108,15 @@ Process::Process(const std::string& command, bool keeps_core) {
     argv.push_back(nullptr);
 
     std::array<std::array<int, 2>, PIPES> pipes;
-    for (auto& pipe : pipes) pipe = open_pipe();
+    for (auto& pipe : pipes) pipe = {-1, -1};
+    try {
+        for (auto& pipe : pipes) pipe = open_pipe();
+    } catch (...) {
+        for (const auto& pipe : pipes) {
+            for (const int end : pipe) close(end);
+        }
+        throw;
+    }
     const SupervisorPipes theirs = {pipes[IN][0],         pipes[OUT][1],     pipes[ERR][1],
                                     pipes[CANNOT_RUN][1], pipes[CONTROL][0], pipes[STATUS][1]};
     group_ = ControlGroup::make();
@@ -350,7 +358,10 @@ bool Process::takes_more_than(long mb) {
     const auto taken_kb = [&](Count count) {
         long kb = 0;
         std::set<ino_t> files;
-        for (const pid_t pid : family) kb += resident_kb(pid, count) + memory_files_kb(pid, files);
+        int looked_at = 0;
+        for (const pid_t pid : family) {
+            kb += resident_kb(pid, count) + memory_files_kb(pid, files, looked_at);
+        }
         return kb;
     };
     const bool too_much = taken_kb(Count::EACH) > mb * KB && taken_kb(Count::SHARED_OUT) > mb * KB;

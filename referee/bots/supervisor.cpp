@@ -52,23 +52,27 @@ void close_all_but(int* kept, int count) {
     close_range(from, ~0u, 0);
 }
 
-// Tries for ten seconds to start a process if the machine has no process number left. A bot of
-// another match that forks without end may use all of them until it is ended.
+// How often a process may still try to start another one, every 10 ms: for ten seconds.
+using Tries = int;
+constexpr Tries MANY = 1000;
+
+// Tries again if the machine has no process number left. A bot of another match that forks without
+// end may use all of them until it is ended.
 template <class Fork>
-pid_t patiently(Fork fork) {
-    constexpr timespec PAUSE = {0, 10'000'000};  // 10 ms
-    for (int tries = 0;; ++tries) {
+pid_t patiently(Tries& left, Fork fork) {
+    constexpr timespec PAUSE = {0, 10'000'000};
+    for (;; --left) {
         const pid_t pid = static_cast<pid_t>(fork());
-        if (pid >= 0 || errno != EAGAIN || tries == 1000) return pid;
+        if (pid >= 0 || errno != EAGAIN || left <= 0) return pid;
         nanosleep(&PAUSE, nullptr);
     }
 }
 
 // Forks without the C library's handlers. In a child of a program with threads the library's locks
 // may be held for ever. `flags` may request namespaces.
-pid_t bare_fork(unsigned long flags) {
+pid_t bare_fork(unsigned long flags, Tries& left) {
     return patiently(
-        [&] { return syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0); });
+        left, [&] { return syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0); });
 }
 
 // Returns the machine's number of this process if it has another one in its namespace, otherwise 0.
@@ -84,6 +88,7 @@ pid_t own_number() {
 // one or both features. The child then starts without them, and without the group `group` is -1.
 pid_t fork_bot(pid_t number, int& group) {
     const int wanted = std::exchange(group, -1);
+    Tries left = MANY;
     for (const int in : {wanted, -1}) {
         for (const pid_t with : {number, pid_t{0}}) {
             if (in < 0 && with == 0) continue;
@@ -98,12 +103,12 @@ pid_t fork_bot(pid_t number, int& group) {
                 arguments.cgroup = in;
             }
             const pid_t pid =
-                patiently([&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
+                patiently(left, [&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
             if (pid >= 0) group = in;
             if (pid >= 0) return pid;
         }
     }
-    return bare_fork(0);
+    return bare_fork(0, left);
 }
 
 void write_file(const std::string& path, const std::string& text) {
@@ -143,6 +148,10 @@ void hide_the_machine() {
         mount("none", folder, "tmpfs", NOTHING_IN_IT | MS_RDONLY, "size=4k");
     }
 }
+
+// Forbids namespaces of control groups to everybody in this user namespace. With one, a bot could
+// mount trees of groups and stop itself for good, or even the referee.
+void forbid_own_trees() { write_file("/proc/sys/user/max_cgroup_namespaces", "0"); }
 
 // From now on sched_setaffinity is refused to this process and all processes that it starts,
 // through every way of calling the kernel: a 64-bit program may also make 32-bit or x32 calls. If a
@@ -205,7 +214,9 @@ unsigned enter(const ControlGroup::Entrances& groups) {
     limit_open_files();
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // This helps if the supervisor itself is killed.
-    prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);  // Even root may not mount or unmount folders.
+    // Even root may not mount or unmount folders, nor allow more than forbid_own_trees().
+    prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);
+    prctl(PR_CAPBSET_DROP, CAP_SYS_RESOURCE);
     char nothing;
     (void)!read(go, &nothing, 1);
     dup2(pipes.bot_stdin, 0);
@@ -256,7 +267,7 @@ void kill_children() {
 
 // The main loop of the supervisor. It allocates no memory.
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
-                            ControlGroup::Entrances groups) {
+                            ControlGroup::Entrances groups, bool has_users) {
     // Leaves the terminal: Ctrl-C then reaches the referee only, which ends this process, and the
     // bot has no /dev/tty.
     setsid();
@@ -284,6 +295,7 @@ void kill_children() {
 
     const pid_t number = own_number();
     if (getpid() == 1) hide_the_machine();
+    if (getpid() == 1 && has_users) forbid_own_trees();
 
     int go[2], report[2];
     if (children < 0 || pipe2(go, O_CLOEXEC) != 0 || pipe2(report, O_CLOEXEC) != 0) {
@@ -344,13 +356,14 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
     int go[2];  // A byte says that the child's users are mapped.
     if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
     Supervisor started{-1, false};
+    Tries left = MANY;
     for (const unsigned long spaces : {NAMESPACES[0], NAMESPACES[1], 0ul}) {
-        const pid_t pid = bare_fork(spaces);
+        const pid_t pid = bare_fork(spaces, left);
         if (pid == 0) {
             close(go[1]);
             char byte;
             if (read(go[0], &byte, 1) != 1) _exit(1);
-            supervise(argv, pipes, keeps_core, groups);
+            supervise(argv, pipes, keeps_core, groups, spaces & CLONE_NEWUSER);
         }
         if (pid < 0 && spaces != 0) continue;
         started = {pid, spaces != 0};
@@ -366,8 +379,9 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
 
 bool has_namespaces() {
     static const bool has = [] {
+        Tries left = MANY;
         for (const unsigned long spaces : NAMESPACES) {
-            const pid_t pid = bare_fork(spaces);
+            const pid_t pid = bare_fork(spaces, left);
             if (pid == 0) _exit(0);
             if (pid < 0) continue;
             waitpid(pid, nullptr, 0);

@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 namespace {
 
 // Returns whether bytes are a complete gzip file, as far as its first and last bytes show: the
-// last four are the size of the contents (RFC 1952). A cut file ends with bytes that fit no module.
+// last four are the size of the contents (RFC 1952). A cut file almost never ends with a size that
+// fits.
 bool is_compressed(const std::string& bytes) {
     constexpr std::size_t MIN_SIZE = 18, MAX_RATIO = 20;  // wasm shrinks to a third or a quarter
     if (bytes.size() < MIN_SIZE || bytes.compare(0, 3, "\x1f\x8b\x08") != 0) return false;

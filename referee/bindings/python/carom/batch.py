@@ -136,8 +136,8 @@ def _whole(value, bits, name):
 
 def _text(value, name):
     """Returns a text that the library reads to its end."""
-    if not isinstance(value, str) or "\0" in value:
-        raise Error(f"{name}: expected a text without zero bytes, found {value!r}")
+    if not isinstance(value, str) or "\0" in value or any("\ud800" <= c <= "\udfff" for c in value):
+        raise Error(f"{name}: expected a text without zero bytes and surrogates, found {value!r}")
     return value
 
 
@@ -245,8 +245,8 @@ class Batch:
     @staticmethod
     def _real(dtype):
         try:
-            real = np.dtype(dtype)
-        except TypeError:
+            real = None if dtype is None else np.dtype(dtype)
+        except (TypeError, ValueError, SyntaxError):
             real = None
         if real not in _REALS:
             raise Error(f"dtype: expected float32 or float64, found {dtype!r}")

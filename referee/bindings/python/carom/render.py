@@ -1,7 +1,7 @@
 """Draws a match as an array of red, green and blue values."""
 import numpy as np
 
-from .batch import Error, _whole
+from .batch import Batch, Error, _whole
 
 _PAPER = (250, 249, 246)
 _NOBODYS = (150, 150, 150)
@@ -11,6 +11,8 @@ _SEATS = ((201, 73, 58), (46, 111, 181), (56, 142, 84), (196, 139, 30), (124, 84
 def frame(batch, match=0, width=640):
     """Returns a picture of the match's circles, (height, width, 3) of uint8. A seat's circles have
     its colour, others are grey."""
+    if not isinstance(batch, Batch):
+        raise Error(f"batch: expected a Batch, found {batch!r}")
     width = _whole(width, 31, "width")
     if width < 1:
         raise Error(f"width: expected at least 1 pixel, found {width}")
