@@ -17,7 +17,7 @@ FIRST_BUDGET_MS ?= $(or $(FIRST),900)
 BUDGET = --budget-ms $(BUDGET_MS) --first-budget-ms $(FIRST_BUDGET_MS)
 
 # One set of flags for every program. The headers use vector instructions if the compiler may
-# (sim/engine/compiler.h). PORTABLE=1 builds without vector instructions.
+# (sim/base/compiler.h). PORTABLE=1 builds without vector instructions.
 HAS_AVX2 := $(shell grep -qw avx2 /proc/cpuinfo 2>/dev/null && \
     grep -qw bmi2 /proc/cpuinfo && echo 1)
 ifeq ($(HAS_AVX2)$(PORTABLE),1)
@@ -378,8 +378,8 @@ $(B)/referee/bindings/%.o: FLAGS = $(FAST) $(SHARED) -pthread
 # The number in the library's name changes when its interface does (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
-	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ $(INTO)
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
+	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ $(INTO)
 $(B)/referee/view/page.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
     trial.js)
 # A module for each game: the referee's part that a page needs, the bot and the simple player.

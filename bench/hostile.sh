@@ -2,8 +2,8 @@
 # Measures the effect of hostile bots on others. For each kind of hostile bot, plays GAMES games on
 # one core between the hostile bot, a bot that needs 30 of its 50 ms in every fourth turn, and a
 # hunter. Prints in how many games the two innocent bots and the hostile bot were disqualified, and
-# how many tries were repeated because the machine kept a bot waiting. Bots may use 100 MB. LOOPS busy
-# loops run on the same core. Usage: hostile.sh GAMES LOOPS [KIND...]. The kinds are those of
+# how many tries were repeated because the machine kept a bot waiting. Bots may use 100 MB. LOOPS
+# busy loops run on the same core. Usage: hostile.sh GAMES LOOPS [KIND...]. The kinds are those of
 # tests/misbehaving.cpp. WITHOUT=groups or WITHOUT=namespaces plays as on a machine that lacks them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,9 +26,11 @@ printf '%-20s %6s %16s %13s %13s %8s %8s\n' "kind" games "innocent deaths" "host
 for kind in "$@"; do
     rm -f "$folder/games"
     TIMEFORMAT='%R %S'
-    { time ${WITHOUT:+build/tests/misbehaving "without-$WITHOUT"} build/carom arena --bot "hostile=build/tests/misbehaving $kind" \
+    { time ${WITHOUT:+build/tests/misbehaving "without-$WITHOUT"} build/carom arena \
+        --bot "hostile=build/tests/misbehaving $kind" \
         --bot 'works=build/tests/misbehaving works-at-times' --bot hunter=build/mean_max/hunter \
-        -n "$games" -t 1 --memory-limit 100 -o "$folder/games" --format csv > "$folder/table" 2> "$folder/errors"; } \
+        -n "$games" -t 1 --memory-limit 100 -o "$folder/games" --format csv \
+        > "$folder/table" 2> "$folder/errors"; } \
         2> "$folder/time" || { cat "$folder/errors"; exit 2; }
     # NAME...: prints the sum of the table's column "deaths" for these bots
     deaths_of() {

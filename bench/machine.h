@@ -4,7 +4,7 @@
 #include <fstream>
 #include <string>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom::bench {
 

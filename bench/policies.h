@@ -15,11 +15,11 @@
 #include "bench/broadphases/literature/sweep_and_prune.h"
 #include "bench/broadphases/literature/swept_boxes.h"
 #include "bench/broadphases/literature/uniform_grid.h"
-#include "bench/broadphases/z_order.h"
+#include "sim/world/z_order.h"
 
 #ifndef CAROM_POLICIES  // a script may ask for one of them
 #define CAROM_POLICIES(N)                                                                        \
-    carom::AllPairs<N>, carom::SweptBoxes<N>, carom::ZOrder<N>, carom::NormOrder<N>,             \
+    carom::EveryPair<N>, carom::SweptBoxes<N>, carom::ZOrderBoxes<N>, carom::NormOrder<N>,       \
         carom::CellList<N>, carom::SphereTree<N>, carom::SweepAndPrune<N, 1>,                    \
         carom::SweepAndPrune<N, 2>, carom::UniformGrid<N>, carom::HierarchicalGrid<N>,           \
         carom::Quadtree<N>, carom::LinearQuadtree<N>, carom::LooseQuadtree<N>, carom::KdTree<N>, \

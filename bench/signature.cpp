@@ -1,4 +1,4 @@
-// Prints the simulators' fingerprints, one line per game.
+// Prints the simulators' fingerprints, one line per game, and the world's.
 #include <cinttypes>
 #include <cstdio>
 
@@ -8,6 +8,7 @@
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
 #include "bench/scenes/search_race.h"
+#include "bench/scenes/world.h"
 
 int main() {
     std::printf("%016" PRIx64 "\n", carom::bench::signature());
@@ -16,4 +17,5 @@ int main() {
     std::printf("%016" PRIx64 "\n", carom::fantastic_bits::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::search_race::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::bit_runner_2048::scenes::signature());
+    std::printf("%016" PRIx64 "\n", carom::bench::world_signature());
 }

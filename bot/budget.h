@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom::bot {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "sim/engine/headings.h"
+#include "sim/base/headings.h"
 
 namespace carom::bot {
 

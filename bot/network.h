@@ -10,7 +10,7 @@
 #include <cstring>
 #include <vector>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom::bot {
 

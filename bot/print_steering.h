@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "sim/engine/steering.h"
+#include "sim/base/steering.h"
 
 namespace carom::bot {
 

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "bot/rollouts.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::bot {
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 
 namespace carom::bot {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::bot {
 

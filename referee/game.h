@@ -13,7 +13,7 @@
 #include "referee/game_info.h"
 #include "referee/layout.h"
 #include "referee/observer.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::referee {
 
@@ -60,7 +60,7 @@ class GameNumbers {
     // Sets an active player's answer from numbers: max_units times order_fields, each within its
     // bounds. An order that the rules refuse has no effect.
     virtual void apply_action(int seat, const double* numbers) = 0;
-    // Writes the whole state in the order of the game's list of fields (sim/engine/fields.h).
+    // Writes the whole state in the order of the game's list of fields (sim/base/fields.h).
     virtual void tell_state(NumberSink& sink) const = 0;
     // Writes what one player knows of the state: the contents of its input, with the player first.
     virtual void observation(int seat, NumberSink& sink) const = 0;

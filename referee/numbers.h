@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/engine/compiler.h"
-#include "sim/engine/fields.h"
+#include "sim/base/compiler.h"
+#include "sim/base/fields.h"
 
 namespace carom::referee {
 

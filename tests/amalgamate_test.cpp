@@ -110,7 +110,7 @@ TEST_SUITE("amalgamate") {
         const Project p;
         const std::string typed =
             p.file("typed.cpp",
-                   "#include <cstdio>\n#include <typeinfo>\n#include \"sim/engine/rng.h\"\n"
+                   "#include <cstdio>\n#include <typeinfo>\n#include \"sim/base/rng.h\"\n"
                    "int main() { std::puts(typeid(carom::Rng).name()); }\n");
         CHECK(p.amalgamate(typed).text.find("names stay long") != std::string::npos);
         CHECK(p.output().find("carom::Rng") != std::string::npos);
@@ -127,7 +127,7 @@ TEST_SUITE("amalgamate") {
         const Project p;
         const std::string root =
             p.file("root.cpp",
-                   "#include <vector>\n#include \"sim/engine/rng.h\"\n#include <map>\n"
+                   "#include <vector>\n#include \"sim/base/rng.h\"\n#include <map>\n"
                    "int mine;\n#include <set>\nint main() {}\n");
         REQUIRE(p.amalgamate(root).text == "");
         const std::string text = p.output();

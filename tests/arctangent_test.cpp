@@ -1,12 +1,12 @@
 // Tests of the arctangent against Java's values.
-#include "sim/engine/arctangent.h"
+#include "sim/base/arctangent.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstdio>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 using namespace carom;
 

@@ -11,7 +11,7 @@
 
 #include "referee/base/files.h"
 #include "referee/records/record.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
 

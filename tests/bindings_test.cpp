@@ -17,7 +17,7 @@
 
 #include "referee/base/text.h"
 #include "referee/games.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/version.h"
 #include "tests/programs.h"
 #include "tests/shell.h"

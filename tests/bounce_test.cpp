@@ -1,18 +1,18 @@
 // Tests of bounces.
-#include "sim/engine/bounce.h"
+#include "sim/world/bounce.h"
 
 #include <doctest/doctest.h>
 
-#include "sim/engine/plain_bounce.h"
-#include "sim/engine/rng.h"
-#include "sim/mean_max/circles.h"
+#include "sim/base/rng.h"
+#include "sim/world/plain_bounce.h"
+#include "sim/world/world.h"
 
 namespace {
 
 constexpr carom::Elasticity E = {0.5, 30.0, 0.00001};
 
-carom::Circles<2> touching(double vx0, double vx1) {
-    carom::Circles<2> c{};
+carom::World<2> touching(double vx0, double vx1) {
+    carom::World<2> c{};
     c.count = 2;
     c.radius[0] = c.radius[1] = 400;
     c.mass[0] = 0.5, c.mass[1] = 1.5;
@@ -21,7 +21,7 @@ carom::Circles<2> touching(double vx0, double vx1) {
     return c;
 }
 
-double momentum(const carom::Circles<2>& c) { return c.mass[0] * c.vx[0] + c.mass[1] * c.vx[1]; }
+double momentum(const carom::World<2>& c) { return c.mass[0] * c.vx[0] + c.mass[1] * c.vx[1]; }
 
 }  // namespace
 
@@ -29,25 +29,25 @@ TEST_SUITE("bounce") {
     using namespace carom;
 
     TEST_CASE("momentum is kept and the circles part") {
-        Circles<2> c = touching(600, -200);
+        World<2> c = touching(600, -200);
         const double before = momentum(c);
         bounce_pair(c, 0, 1, E);
         CHECK(momentum(c) == doctest::Approx(before));
         CHECK(c.vx[1] > c.vx[0]);
     }
     TEST_CASE("the impulse is given one and a half times") {
-        Circles<2> c = touching(600, -200);  // The full impulse is 800 / (1/0.5 + 1/1.5) = 300.
+        World<2> c = touching(600, -200);  // The full impulse is 800 / (1/0.5 + 1/1.5) = 300.
         bounce_pair(c, 0, 1, E);
         CHECK(c.vx[0] == doctest::Approx(600 - 1.5 * 300 / 0.5));
         CHECK(c.vx[1] == doctest::Approx(-200 + 1.5 * 300 / 1.5));
     }
     TEST_CASE("a weak second impulse is raised to the minimum") {
-        Circles<2> c = touching(8, 0);  // The full impulse is 3.
+        World<2> c = touching(8, 0);  // The full impulse is 3.
         bounce_pair(c, 0, 1, E);
         CHECK(c.vx[0] == doctest::Approx(8 - (3 + 30) / 0.5));
     }
     TEST_CASE("overlapping circles are pushed apart, just beyond touching") {
-        Circles<2> c = touching(600, -200);
+        World<2> c = touching(600, -200);
         c.x[1] = 700;
         bounce_pair(c, 0, 1, E);
         CHECK(c.x[1] - c.x[0] > 800);
@@ -57,7 +57,7 @@ TEST_SUITE("bounce") {
         int differ = 0, pushed = 0;
         for (int k = 0; k < 200000; ++k) {
             Rng rng(k);
-            Circles<2> a{};
+            World<2> a{};
             a.count = 2;
             for (int i = 0; i < 2; ++i) {
                 a.x[i] = rng.between(-500, 500), a.y[i] = rng.between(-500, 500);
@@ -68,7 +68,7 @@ TEST_SUITE("bounce") {
             a.radius[0] = gap / 2;
             a.radius[1] = k % 2 ? gap - a.radius[0] : rng.between(0, gap);
             if (k % 5 == 0) a.vx[1] = a.vx[0], a.vy[1] = a.vy[0];
-            Circles<2> b = a;
+            World<2> b = a;
             pushed += gap <= a.radius[0] + a.radius[1];
             plain_bounce_pair(a, 0, 1, E);
             bounce_pair(b, 0, 1, E);
@@ -81,7 +81,7 @@ TEST_SUITE("bounce") {
         CHECK(differ == 0);
     }
     TEST_CASE("the border turns a circle back and takes it inside") {
-        Circles<2> c = touching(500, 0);
+        World<2> c = touching(500, 0);
         c.x[0] = 5610;
         bounce_border(c, 0, 6000, E);
         CHECK(c.vx[0] == doctest::Approx(500 - 1.5 * 500));

@@ -36,16 +36,16 @@ struct Boxes {
     bool present[tests::WORLD] = {};
     int count = 0;
 
-    Boxes(const Circles<tests::WORLD>& c) : count(c.count) {
-        for (int i = 0; i < count; ++i) box[i] = swept_box(c, i, 1.0), present[i] = true;
+    Boxes(const World<tests::WORLD>& c) : count(c.count) {
+        for (int i = 0; i < count; ++i) box[i] = swept_box(c, Rules(), i, 1.0), present[i] = true;
     }
     // Adds a circle that is not present yet.
-    void join(Circles<tests::WORLD>& c) {
+    void join(World<tests::WORLD>& c) {
         const int i = count++, like = i / 2;
         c.x[i] = c.x[like] + 100, c.y[i] = c.y[like], c.vx[i] = c.vy[i] = 0;
         c.radius[i] = c.radius[like], c.mass[i] = c.mass[like];
         c.count = count;
-        box[i] = swept_box(c, i, 1.0);
+        box[i] = swept_box(c, Rules(), i, 1.0);
     }
     Pairs overlapping() const {
         Pairs pairs;
@@ -98,7 +98,7 @@ Account account_of(int worlds, int changes) {
     for (int k = 0; k < worlds; ++k) {
         int bordered;
         Rng rng(1000 + k);
-        Circles<tests::WORLD> c = tests::numbered_world<>(k, bordered);
+        World<tests::WORLD> c = tests::numbered_world<>(k, bordered);
         for (int turn = 0; turn < 2; ++turn) {
             Boxes boxes(c);
             broad->build(boxes.box, boxes.count);
@@ -114,7 +114,7 @@ Account account_of(int worlds, int changes) {
                     broad->remove(i);
                 } else {
                     c.vx[i] = rng.between(-2000, 2000), c.vy[i] = rng.between(-2000, 2000);
-                    boxes.box[i] = swept_box(c, i, rng.unit());
+                    boxes.box[i] = swept_box(c, Rules(), i, rng.unit());
                     broad->move(i, boxes.box[i]);
                 }
                 const Pairs overlapping = boxes.overlapping();
@@ -155,8 +155,8 @@ TEST_SUITE("broadphase") {
     }
     TEST_CASE_TEMPLATE("a margin one unit too small is noticed", BroadPhase,
                        CAROM_POLICIES(tests::WORLD)) {
-        // AllPairs compares no boxes.
-        if (std::is_same_v<BroadPhase, AllPairs<tests::WORLD>>) return;
+        // EveryPair compares no boxes.
+        if (std::is_same_v<BroadPhase, EveryPair<tests::WORLD>>) return;
         CHECK(account_of<Shrunk<BroadPhase>>(600, 0).missed > 0);
     }
     TEST_CASE_TEMPLATE("what rests, wakes, leaves, comes and moves far away is proposed",
@@ -164,7 +164,7 @@ TEST_SUITE("broadphase") {
         constexpr int N = 300;
         const auto broad = std::make_unique<BroadPhase>();
         const auto oracle = std::make_unique<SweptBoxes<N>>();
-        const auto c = std::make_unique<Circles<N>>();
+        const auto c = std::make_unique<World<N>>();
         std::array<Box, N> boxes = {};
         Rng rng(9);
         bench::fill_crowd(*c, N, bench::Crowd::AT_REST, rng);
@@ -222,18 +222,18 @@ TEST_SUITE("broadphase") {
         const auto boxes = std::make_unique<std::array<Box, N>>();
         for (const bench::Crowd crowd : bench::CROWDS) {
             Rng rng(5);
-            const auto c = std::make_unique<Circles<N>>();
+            const auto c = std::make_unique<World<N>>();
             bench::fill_crowd(*c, N, crowd, rng);
             int missed = 0, twice = 0;
             for (int turn = 0; turn < 8; ++turn) {
-                for (int i = 0; i < N; ++i) (*boxes)[i] = swept_box(*c, i, 1.0);
+                for (int i = 0; i < N; ++i) (*boxes)[i] = swept_box(*c, Rules(), i, 1.0);
                 broad->build(boxes->data(), N);
                 oracle->build(boxes->data(), N);
                 missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
                 for (int k = 0; k < 300; ++k) {
                     const int i = rng.below(N);
                     c->vx[i] = -c->vx[i], c->vy[i] *= 0.5;
-                    const Box box = swept_box(*c, i, 0.5);
+                    const Box box = swept_box(*c, Rules(), i, 0.5);
                     broad->move(i, box);
                     oracle->move(i, box);
                 }
@@ -353,10 +353,10 @@ TEST_SUITE("broadphase") {
     }
     TEST_CASE("the z-order walk ends early: far fewer proposals than pairs") {
         Rng rng(4);
-        Circles<tests::WORLD> c{};
+        World<tests::WORLD> c{};
         bench::make_world(c, bench::Kind::RANDOM, tests::WORLD, rng);
         for (int i = 0; i < c.count; ++i) c.radius[i] = 50, c.vx[i] *= 0.1, c.vy[i] *= 0.1;
-        const auto broad = std::make_unique<ZOrder<tests::WORLD>>();
+        const auto broad = std::make_unique<ZOrderBoxes<tests::WORLD>>();
         broad->build(Boxes(c).box, c.count);
         int twice = 0;
         CHECK(all_of(*broad, twice).size() < 40);

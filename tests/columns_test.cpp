@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 using namespace carom::referee;
 

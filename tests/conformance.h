@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "referee/game_of.h"
-#include "sim/engine/fields.h"
+#include "sim/base/fields.h"
 
 namespace carom::tests {
 

@@ -103,7 +103,7 @@ struct WatchedGoesFaster : toy::GameAdapter {
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
                      referee::MatchObserver* observer, int engine) {
         GameAdapter::step(s, orders, chance, view, observer, engine);
-        if (observer) s.marble[0].vx += 1;
+        if (observer) s.vx[0] += 1;
     }
 };
 
@@ -112,7 +112,7 @@ struct EnginesDiffer : toy::GameAdapter {
     static void step(State& s, const Orders& orders, const Chance& chance, PlatformView& view,
                      referee::MatchObserver* observer, int engine) {
         GameAdapter::step(s, orders, chance, view, observer, engine);
-        if (engine == 0 && s.turn == 9) s.marble[0].x += 1;
+        if (engine == 0 && s.turn == 9) s.x[0] += 1;
     }
 };
 

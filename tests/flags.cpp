@@ -9,8 +9,8 @@
 
 #include "bot/budget.h"
 #include "bot/mean_max/think.h"
-#include "sim/engine/hash.h"
-#include "sim/engine/rng.h"
+#include "sim/base/hash.h"
+#include "sim/base/rng.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
 

@@ -52,7 +52,7 @@ done
 refuses() {  # WORDS FLAGS...: checks for one #error with these words
     local words=$1 said
     shift
-    said=$(echo '#include "sim/engine/compiler.h"' | g++ -fsyntax-only -I. "$@" -x c++ - 2>&1)
+    said=$(echo '#include "sim/base/compiler.h"' | g++ -fsyntax-only -I. "$@" -x c++ - 2>&1)
     if [ "$(grep -c 'error: #error' <<< "$said")" = 1 ] && grep -q "$words" <<< "$said"; then
         echo "refused: $* ($words)"
     else
@@ -65,7 +65,7 @@ refuses "ffast-math" -Ofast
 refuses "unsafe-math" -funsafe-math-optimizations
 refuses "unsafe-math" -fno-signed-zeros -fno-trapping-math -fassociative-math
 chosen() {
-    echo '#include "sim/engine/compiler.h"' | g++ "$@" -I. -dM -E -x c++ - | grep -c CAROM_AVX2
+    echo '#include "sim/base/compiler.h"' | g++ "$@" -I. -dM -E -x c++ - | grep -c CAROM_AVX2
 }
 if [ "$(chosen -march=haswell) $(chosen -mavx2 -mbmi2) $(chosen)" = "1 1 0" ]; then
     echo "the vector path is taken where the compiler may use AVX2 and BMI2"

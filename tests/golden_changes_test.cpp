@@ -18,8 +18,8 @@
 #include "referee/games.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
-#include "sim/engine/hash.h"
-#include "sim/engine/rng.h"
+#include "sim/base/hash.h"
+#include "sim/base/rng.h"
 
 using namespace carom;
 using namespace carom::referee;

@@ -1,5 +1,5 @@
 // Tests of the hash function.
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 
 #include <doctest/doctest.h>
 

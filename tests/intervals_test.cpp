@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 using namespace carom::referee;
 using namespace carom::referee::statistics;

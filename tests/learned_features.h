@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bot/features.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 
 namespace carom::tests {
 

@@ -86,11 +86,10 @@ bad=$(grep -HnE 'printf\([^"]*"[^"]*%[-+ 0-9.]*[aefgAEFG]|\b(strtod|stod|atof|st
     "${spoken[@]}")
 [ -z "$bad" ] || complain "numbers that hang on the locale (base/text.h):"$'\n'"$bad"
 
-# Broad phases include the boxes, the keys and some shared files, but not each other (one is made of
-# two).
-bad=$(tracked bench/broadphases/all_pairs.h bench/broadphases/z_order.h \
-    'bench/broadphases/literature/*.h' | xargs grep -HnE '#include "bench/' |
-    grep -vE '(morton|quadtree_walk|same_box|swept_box)\.h"|^[a-z/]*/resting_pairs\.h')
+# Broad phases include some shared files, but not each other (one is made of two).
+bad=$(tracked bench/broadphases/all_pairs.h 'bench/broadphases/literature/*.h' |
+    xargs grep -HnE '#include "bench/' |
+    grep -vE '(morton_keys|quadtree_walk|same_box)\.h"|^[a-z/]*/resting_pairs\.h')
 [ -z "$bad" ] || complain "a broad phase includes another:"$'\n'"$bad"
 # Files that become a submission include the standard library only. The simulators use no I/O and no
 # heap.
@@ -103,7 +102,7 @@ bad=$(tracked 'sim/*.h' 'bench/broadphases/literature/*.h' |
 [ -z "$bad" ] || complain "sim does no I/O, reads no clock, uses no heap:"$'\n'"$bad"
 # Functions that stand before compiler.h may be computed with fused multiply-add (on ARM).
 bad=$(tracked 'sim/*.h' | xargs grep -l '#include <cmath>' | xargs grep -L '#include "sim/')
-[ -z "$bad" ] || complain "expected sim/engine/compiler.h in:"$'\n'"$bad"
+[ -z "$bad" ] || complain "expected sim/base/compiler.h in:"$'\n'"$bad"
 
 # A plain long has 32 bits on Windows and in WebAssembly. (The word may appear in comments and
 # strings.)

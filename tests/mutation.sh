@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A mutation test: changes each broad phase in a copy, one change at a time, so that a pair is
-# missed or a bound is a little too small. The tests must notice every change.
+# A mutation test: changes the world and each broad phase in a copy, one change at a time, so that a
+# pair is missed, a bound is a little too small or an order is another one. The tests must notice
+# every change.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 copy=build/mutation
@@ -11,26 +12,54 @@ g++ -std=c++17 -O1 -c main.cpp -o main.o || exit 1
 status=0
 cases='a broad phase proposes*,what rests*,boxes that share*,large worlds*,a box that is asked*'
 
-mutate() {  # HEADER POLICY OLD NEW: fixed strings
-    local header policy=$2
-    header=$(ls bench/broadphases/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
+try() {  # NAME HEADER OLD NEW TEST CASES [OPTION...]: fixed strings
+    local name=$1 header=$2 test=$5 chosen=$6
     cp "$header" sound.h
     OLD=$3 NEW=$4 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$header"
     if cmp -s "$header" sound.h; then
-        echo "  $policy: nothing to change"; status=1
-    elif ! g++ -std=c++17 -O1 -ffp-contract=off -I. "-DCAROM_POLICIES(N)=carom::$policy" \
-        -c tests/broadphase_test.cpp -o test.o 2> log || ! g++ main.o test.o -o test; then
-        echo "  $policy: does not build"; head -5 log; status=1
-    elif timeout 300 ./test -tc="$cases" > log 2>&1; then
-        echo "  $policy: the mutation was not noticed"; status=1
+        echo "  $name: nothing to change"; status=1
+    elif ! g++ -std=c++17 -O1 -ffp-contract=off -I. "${@:7}" -c "$test" -o test.o 2> log ||
+        ! g++ main.o test.o -o test; then
+        echo "  $name: does not build"; head -5 log; status=1
+    elif timeout 300 ./test -tc="$chosen" > log 2>&1; then
+        echo "  $name: the mutation was not noticed"; status=1
     else
-        echo "  $policy: noticed"
+        echo "  $name: noticed"
     fi
     mv sound.h "$header"
 }
+mutate() {  # HEADER POLICY OLD NEW
+    local header
+    header=$(ls sim/world/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
+    try "$2" "$header" "$3" "$4" tests/broadphase_test.cpp "$cases" \
+        "-DCAROM_POLICIES(N)=carom::$2"
+}
+worlds='*to the last bit*,*bits of the double loop*'
+mutate_world() {  # HEADER OLD NEW
+    try "$1: $3" "sim/world/$1" "$2" "$3" tests/world_test.cpp "$worlds"
+}
+
+export CAROM_WORLDS=0-1500
+mutate_world short_boxes.h 'reach + (padding + 1.0 / scale)' 'reach - 1.0'
+mutate_world short_boxes.h 'far * PADDING_SHARE' 'far * 0'
+mutate_world box_pairs.h 'changed &= ~(bit(i) | bit(j));' ''
+mutate_world box_pairs.h 't > found.limit() + SLACK' 't > 0.9 * found.limit()'
+mutate_world box_pairs.h '| Set{asks} << i' ''
+mutate_world box_pairs.h 'key < best_key' 'key > best_key'
+mutate_world pair_bounds.h '(b < 0.0) & (delta >= 0.0), time' '(b < 0.0) & (delta >= 1e6), time'
+mutate_world pair_bounds.h '(gap <= 0.0) | (dips' '(dips'
+mutate_world z_order.h 'key_[b] <= upper_key' 'key_[b] < upper_key'
+mutate_world z_order.h 'mark_[i] = CHANGED;' ''
+mutate_world z_order.h 'NEAR * R::PADDING);' '-R::PADDING);'
+mutate_world z_order.h '>= 0.0;' '>= -1e300;'
+mutate_world z_order.h 'sorted_.move(i, swept_box(w, rules, i, left));' ''
+mutate_world batch.h 'contact.t > first_ + R::BATCH' 'contact.t > first_'
+mutate_world batch.h 'limit_ = h + SLACK;' 'limit_ = 0.99 * h;'
+mutate_world separation.h 'put(w, rules, a), put(w, rules, b);' 'put(w, rules, b);'
+mutate_world separation.h 'if (block < first)' 'if (block > first)'
 
 mutate swept_boxes.h 'SweptBoxes<N>' 'for (int b = a + 1;' 'for (int b = a + 2;'
-mutate z_order.h 'ZOrder<N>' 'key_[a] <= upper' 'key_[a] < upper'
+mutate z_order.h 'ZOrderBoxes<N>' 'key_[b] <= upper_key' 'key_[b] < upper_key'
 mutate norm_order.h 'NormOrder<N>' \
     'norm(box.right, box.top), box, i}' 'norm(box.right, box.bottom), box, i}'
 mutate cell_list.h 'CellList<N>' \

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/engine/hash.h"
-#include "sim/engine/rng.h"
+#include "sim/base/hash.h"
+#include "sim/base/rng.h"
 
 using namespace carom;
 using carom::bot::logistic;

@@ -95,7 +95,7 @@ while IFS='|' read -r -u 3 name compile vectors run; do
     fi | xargs -P "$(nproc)" -L 1 sh -c '
         name=$0 source=$1; shift
         '"$compile"' -O1 -w "$@" "$source" -o '"$folder"'/$name'"$suffix"' 2>> '"$folder"'/said'
-    of=${#games[@]} found=$(runs signature)
+    of=$((${#games[@]} + 1)) found=$(runs signature)  # the world has one, too
     [ -z "$vectors" ] || of=$((2 * of)) found+=$'\n'$(runs signature-plain)
     signatures=$(cell "$(grep -cxF "$pinned" <<< "$found")" $of) || status=1
     for game in "${games[@]}"; do

@@ -7,7 +7,6 @@
 #include <memory>
 #include <sstream>
 
-#include "bench/finders/event_cache.h"
 #include "bench/finders/short_list.h"
 #include "bench/policies.h"
 #include "referee/base/files.h"
@@ -25,12 +24,12 @@ namespace {
 // An observer that writes a turn's contacts in the form of golden games.
 struct EventObserver : mean_max::NoObserver {
     std::vector<std::string> events;
-    void hit(const mean_max::State& s, const Hit& hit, double) {
+    void hit(const mean_max::State& s, const carom::Contact& hit, double) {
         std::uint64_t bits;
         std::memcpy(&bits, &hit.t, sizeof bits);
         std::ostringstream line;
-        line << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.i] << ' '
-             << (hit.j == BORDER ? -1 : s.id[hit.j]);
+        line << "event " << std::hex << bits << std::dec << ' ' << s.id[hit.a] << ' '
+             << (hit.b == mean_max::BORDER ? -1 : s.id[hit.b]);
         events.push_back(line.str());
     }
 };
@@ -88,7 +87,7 @@ TEST_SUITE("policies") {
     TEST_CASE_TEMPLATE("the golden games are played to the last bit over every broad phase",
                        BroadPhase, CAROM_POLICIES(mean_max::MAX_UNITS)) {
         using Engine =
-            mean_max::Engine<ShortList<mean_max::MAX_UNITS, BroadPhase>, mean_max::FastTurn>;
+            mean_max::Engine<bench::ShortList<mean_max::MAX_UNITS, BroadPhase>, mean_max::FastTurn>;
         static const std::vector<GoldenGame> games = golden_games();
         int differ = 0, events = 0;
         for (const GoldenGame& game : games) {
@@ -104,9 +103,9 @@ TEST_SUITE("policies") {
         for (int k = 0; k < 400; ++k) {
             int bordered;
             const auto c = tests::numbered_world<>(k, bordered);
-            const auto expected = tests::fingerprint<PlainFinder<tests::WORLD>>(c, bordered);
-            using Cache = EventCache<tests::WORLD, BroadPhase>;
-            differ += tests::fingerprint<Cache>(c, bordered) != expected;
+            const auto expected = tests::fingerprint<AllPairs<tests::WORLD>>(c, bordered);
+            using List = bench::ShortList<tests::WORLD, BroadPhase>;
+            differ += tests::fingerprint<List>(c, bordered) != expected;
         }
         CHECK(differ == 0);
     }

@@ -11,7 +11,7 @@
 #include "bot/pool/monte_carlo.h"
 #include "bot/pool/plans.h"
 #include "referee/base/files.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 #include "tests/shell.h"
 
 using namespace carom;

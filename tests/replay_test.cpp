@@ -10,7 +10,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/view/film.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "tests/shell.h"
 
 using namespace carom::referee;

@@ -1,5 +1,5 @@
 // Tests of the random generator.
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 #include <doctest/doctest.h>
 

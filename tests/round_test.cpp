@@ -1,12 +1,12 @@
 // Tests of rounding.
-#include "sim/engine/round.h"
+#include "sim/base/round.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <initializer_list>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 TEST_SUITE("round") {
     using carom::round_half_away;

@@ -11,6 +11,7 @@
 #include "bench/scenes/mean_max.h"
 #include "bench/scenes/poker_chip_race.h"
 #include "bench/scenes/search_race.h"
+#include "bench/scenes/world.h"
 #include "referee/base/files.h"
 #include "tests/shell.h"
 
@@ -34,6 +35,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
         CHECK(in_hex(carom::search_race::scenes::signature()) == "6031aa58d77bfe2e");
         CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "f7a58b6a12f7f2ff");
+        CHECK(in_hex(carom::bench::world_signature()) == "0ca31d3655cfd2a2");
     }
     TEST_CASE("a player's own program plays and searches as its text says") {
         const carom::tests::Folder folder;

@@ -1,5 +1,5 @@
 // Tests of sines and cosines.
-#include "sim/engine/sine.h"
+#include "sim/base/sine.h"
 
 #include <doctest/doctest.h>
 #include <mpfr.h>
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <initializer_list>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 using namespace carom;
 

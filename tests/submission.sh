@@ -70,7 +70,7 @@ g++ -std=c++17 -O3 ${vector:-} -DNDEBUG -I. "$root" -o "$out/source" ||
 # one car has no vectors.
 sizes=$("$bin/carom-amalgamate" "$root" --sizes)
 simulates=$(grep -c "sim/$game/step.h" <<< "$sizes")
-has_vectors=$(grep -c "sim/engine/simd.h" <<< "$sizes")
+has_vectors=$(grep -c "sim/base/simd.h" <<< "$sizes")
 for name in platform newest; do
     listing=$(objdump -d --no-show-raw-insn "$out/$name")
     vectors=$(grep -cE 'v(sqrtpd|pcmpgtw|roundpd|cmp[a-z]*pd) .*%ymm' <<< "$listing")

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "referee/arena/report.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 using namespace carom::referee;
 using namespace carom::referee::statistics;

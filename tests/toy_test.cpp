@@ -65,11 +65,11 @@ TEST_SUITE("toy") {
         const std::string record = (folder.path / "m.json").string();
         for (int n = 2; n <= 5; ++n) {
             const auto played = run("build/tests/carom play --game toy --time-limit off --seed 3" +
-                                    seats(n) + " --set coins=30 --record " + record);
+                                    seats(n) + " --set balls=30 --record " + record);
             INFO(played.text);
             REQUIRE(played.status == 0);
             CHECK(played.text.find("alive") != std::string::npos);
-            CHECK(read_file(record).find("\"coins\": 30") != std::string::npos);
+            CHECK(read_file(record).find("\"balls\": 30") != std::string::npos);
             const auto verified = run("build/tests/carom verify " + record);
             CHECK(verified.text.find("0 differences") != std::string::npos);
             CHECK(run("build/tests/carom view " + record + " -o " + record + ".html").status == 0);
@@ -86,7 +86,7 @@ TEST_SUITE("toy") {
         const Folder folder;
         const std::string file = (folder.path / "g.txt").string();
         for (const int seats : {2, 5}) {
-            const std::string golden = golden_of({7, 0, seats, {{"coins", 9}}});
+            const std::string golden = golden_of({7, 0, seats, {{"balls", 9}}});
             const auto verify = [&](const std::string& text) {
                 folder.file("g.txt", text);
                 return run("build/tests/carom verify " + file);
@@ -97,32 +97,32 @@ TEST_SUITE("toy") {
             CHECK(equal.text.find("0 differences") != std::string::npos);
 
             std::string other = golden;
-            const std::size_t coin = other.find("\ncoin ");
-            REQUIRE(coin != std::string::npos);
-            other[other.find('\n', coin + 1) - 1] ^= 1;
+            const std::size_t pocket = other.find("\npocket ");
+            REQUIRE(pocket != std::string::npos);
+            other[other.find('\n', pocket + 1) - 1] ^= 1;
             const auto changed = verify(other);
             CHECK(changed.status == 1);
-            const auto line = 2 + std::count(golden.begin(), golden.begin() + coin, '\n');
+            const auto line = 2 + std::count(golden.begin(), golden.begin() + pocket, '\n');
             CHECK_MESSAGE(changed.text.find("g.txt:" + std::to_string(line)) != std::string::npos,
                           changed.text);
 
-            // With one coin less, the coins lie elsewhere from the first input on.
+            // With one ball less, the balls lie elsewhere from the first input on.
             other = golden;
-            other.replace(other.find("coins=9"), 7, "coins=8");
+            other.replace(other.find("balls=9"), 7, "balls=8");
             CHECK(verify(other).status == 1);
             for (const auto& [word, sentence] :
                  {std::pair(
-                      "coins=",
-                      "g.txt:1: expected coins to be a whole number from 1 to 40, found \"\""),
-                  {"coins=41",
-                   "g.txt:1: expected coins to be a whole number from 1 to 40, found \"41\""},
-                  {"coins=2.5", "from 1 to 40, found \"2.5\""},
-                  {"coins=9 coins=9", "g.txt:1: expected coins once"},
-                  {"coins=9 league 1", "g.txt:1: expected one league"},
-                  {"coin=3", "g.txt:1: expected a setting that Marbles has, found \"coin\""},
+                      "balls=",
+                      "g.txt:1: expected balls to be a whole number from 1 to 40, found \"\""),
+                  {"balls=41",
+                   "g.txt:1: expected balls to be a whole number from 1 to 40, found \"41\""},
+                  {"balls=2.5", "from 1 to 40, found \"2.5\""},
+                  {"balls=9 balls=9", "g.txt:1: expected balls once"},
+                  {"balls=9 league 1", "g.txt:1: expected one league"},
+                  {"ball=3", "g.txt:1: expected a setting that Billiards has, found \"ball\""},
                   {"9", "g.txt:1: expected league N, SETTING=VALUE or nothing"}}) {
                 other = golden;
-                other.replace(other.find("coins=9"), 7, word);
+                other.replace(other.find("balls=9"), 7, word);
                 const auto refused = verify(other);
                 CHECK(refused.status == 2);
                 CHECK_MESSAGE(refused.text.find(sentence) != std::string::npos, refused.text);
@@ -247,16 +247,16 @@ TEST_SUITE("toy") {
         const auto spoken =
             run("(echo '###Start 4'; yes '0 0 60' 2> /dev/null) | build/tests/carom referee --game "
                 "toy -d "
-                "seed=5 --set coins=1 2>&1 | tail -n 1");
+                "seed=5 --set balls=1 2>&1 | tail -n 1");
         CHECK(spoken.text.rfind("###End ", 0) == 0);
     }
     TEST_CASE("the games are listed with what they have") {
         const auto listed = run("build/tests/carom games");
         CHECK(listed.status == 0);
         for (const char* says :
-             {"mean_max\n", "3 Bronze and up", "Marbles", "2 to 5", "0 dull walls, 1 walls",
+             {"mean_max\n", "3 Bronze and up", "Billiards", "2 to 5", "0 dull cushions, 1 cushions",
               "60 turns at most; 1000 ms for the first answer, 100 ms after; 256 MB",
-              "coins=20 (1 to 40): on the table at first"}) {
+              "balls=12 (1 to 40): without an owner at first"}) {
             CHECK(listed.text.find(says) != std::string::npos);
         }
     }
@@ -264,18 +264,19 @@ TEST_SUITE("toy") {
         const struct {
             std::string arguments, says;
         } cases[] = {
-            {"play --game marbles", "--game: expected one of the games mean_max"},
+            {"play --game billiards", "--game: expected one of the games mean_max"},
             {"play --game toyy --p1 x", "did you mean toy?"},
             {"play --game toy --p1 x", "--p2: expected the command line of a bot"},
             {"play --p1 x --p2 x --p3 x --p4 x", "--p4: expected at most 3 players for Mean Max"},
             {"play --game toy --league 2" + seats(2),
-             "--league: expected one league of Marbles (0 dull walls, 1 walls), found \"2\""},
-            {"play --league ''" + seats(3), "--league: expected one league of Marbles"},
-            {"play --game toy --set coins=0" + seats(2),
-             "--set coins: expected a whole number from 1 to 40"},
-            {"play --game toy --set coin=3" + seats(2),
-             "--set: expected NAME=VALUE of coins, found \"coin=3\""},
-            {"play --game mean_max --set coins=3" + seats(3),
+             "--league: expected one league of Billiards (0 dull cushions, 1 cushions), found "
+             "\"2\""},
+            {"play --league ''" + seats(3), "--league: expected one league of Billiards"},
+            {"play --game toy --set balls=0" + seats(2),
+             "--set balls: expected a whole number from 1 to 40"},
+            {"play --game toy --set ball=3" + seats(2),
+             "--set: expected NAME=VALUE of balls, found \"ball=3\""},
+            {"play --game mean_max --set balls=3" + seats(3),
              "--set: expected no setting for Mean Max"},
             {"arena --game toy --players 6 --bot a=x --bot b=y",
              "--players: expected a whole number from 2 to 5"},

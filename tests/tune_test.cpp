@@ -10,7 +10,7 @@
 #include "referee/base/files.h"
 #include "referee/records/record.h"
 #include "referee/tune/tuning.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "referee/base/text.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 using namespace carom;
 using namespace carom::referee;

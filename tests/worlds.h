@@ -4,51 +4,125 @@
 #include <memory>
 
 #include "bench/scenes/hard_worlds.h"
-#include "sim/engine/hash.h"
-#include "sim/mean_max/advance.h"
+#include "sim/base/hash.h"
+#include "sim/world/bounce.h"
+#include "sim/world/pair_bounds.h"
+#include "sim/world/world.h"
 
 namespace carom::tests {
 
 constexpr int WORLD = 64;  // largest number of circles, by default
-constexpr int MAX_EVENTS = 200;  // Overlapping circles would cause a thousand contacts.
+constexpr int SOME_CONTACTS = 200;  // Overlapping circles would cause a thousand contacts.
+constexpr double BORDER_RADIUS = 6000;
+constexpr int BORDER = -1;
 constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
 
-// Plays one turn and hashes every hit's time and circles, then all final places. Some circles break
-// on contact, to test finders with circles that leave.
-template <class Finder, int N>
-std::uint64_t fingerprint(const Circles<N>& start, int bordered) {
-    Circles<N> c = start;
-    const auto finder = std::make_unique<Finder>();
-    Hash hash;
-    const auto resolve = [&](const Hit& hit, double t) {
-        hash.add(hit.t), hash.add(t);
-        hash.add(static_cast<std::int64_t>(hit.i)), hash.add(static_cast<std::int64_t>(hit.j));
-        if (hit.j == BORDER) {
-            bounce_border(c, hit.i, 6000, BOUNCY);
-            return NOBODY;
-        }
-        if (hit.j % 7 == 3 && hit.i % 3 == 0) return hit.j;
-        bounce_pair(c, hit.i, hit.j, BOUNCY);
-        return NOBODY;
-    };
-    const int events = advance(c, {6000, bordered}, *finder, resolve, MAX_EVENTS).events;
-    hash.add(static_cast<std::int64_t>(events));
-    for (int i = 0; i < c.count; ++i) {
-        hash.add(c.x[i]), hash.add(c.y[i]), hash.add(c.vx[i]), hash.add(c.vy[i]);
+// The rules of the hard worlds: circles bounce, the first ones also at a round border, and some
+// break on contact. They hash every contact.
+struct HardRules : Rules {
+    Hash* hash;
+    int bordered;
+
+    HardRules(Hash& all, int first) : hash(&all), bordered(first) {}
+
+    template <class W>
+    double meet(const W& w, int a, int b) const {
+        return time_to_touch(w, a, b);
     }
+    template <class W>
+    int fixed_count(const W&) const {
+        return bordered;
+    }
+    template <class W, class Report>
+    void meet_fixed(const W& w, int a, Report&& report) const {
+        const double h = time_to_border(w, a, BORDER_RADIUS);
+        if (h < NEVER) report(h, BORDER);
+    }
+    template <class Real>
+    auto safe(const Real& x, const Real& y, const Real& reach) const {
+        const Real inner = BORDER_RADIUS * (1.0 - PADDING_SHARE) - PADDING - reach;
+        return (inner > 0.0) & (x * x + y * y < inner * inner);
+    }
+    template <class W, class Changes>
+    void react(W& w, const Contact& c, Changes& changes) {
+        hash->add(c.t), hash->add(changes.time());
+        hash->add(std::int64_t{c.a}), hash->add(std::int64_t{c.b});
+        if (c.b == BORDER) {
+            bounce_border(w, c.a, BORDER_RADIUS, BOUNCY);
+        } else if (c.b % 7 == 3 && c.a % 3 == 0) {
+            changes.gone(c.b);
+        } else {
+            bounce_pair(w, c.a, c.b, BOUNCY);
+        }
+    }
+};
+// The same with the formula for four pairs.
+struct LaneRules : HardRules {
+    using HardRules::HardRules;
+    Double4 meet4(const FourPairs& pairs) const { return pairs.times_to_touch(); }
+};
+// The same by the other clock. After some contacts another circle changes its velocity.
+struct ClockRules : LaneRules {
+    static constexpr MotionClock CLOCK = MotionClock::FROM_START;
+    using LaneRules::LaneRules;
+    int batches = 0;
+
+    template <class W, class Changes>
+    void after_batch(W& w, Changes& changes) {
+        if (++batches % 3 != 0) return;
+        const int i = batches % w.count;
+        w.vx[i] -= 1;
+        changes.changed(i);
+    }
+};
+// The same in batches, from the last circle down, and with circles that appear.
+struct BatchRules : HardRules {
+    static constexpr MotionClock CLOCK = MotionClock::FROM_START;
+    static constexpr double BATCH = SAME_TIME;
+    using HardRules::HardRules;
+
+    std::int64_t rank(int a, int b) const { return -HardRules::rank(a, b); }
+    template <class W, class Changes>
+    void react(W& w, const Contact& c, Changes& changes) {
+        HardRules::react(w, c, changes);
+        // A part of circle a flies away, and every fourth part is gone at once. No two parts are at
+        // the same point.
+        if (c.b < 0 || c.a % 5 != 2 || w.count == W::CAPACITY) return;
+        const double r = w.radius[c.a] / 2;
+        const int i =
+            add_circle(w, w.x[c.a] + r, w.y[c.a] + 0.37 * w.count, w.vy[c.a], -w.vx[c.a], r, 1);
+        changes.came(i);
+        if (i % 4 == 1) changes.gone(i);
+        changes.changed(c.a / 2);
+        w.vx[c.a / 2] += 1;
+    }
+};
+
+// Plays a motion with a finder that is used again for every world, and hashes every contact's time
+// and circles, then all final positions.
+template <class Finder, class R = HardRules, int N>
+std::uint64_t fingerprint(const World<N>& start, int bordered, double duration = 1) {
+    static const auto finder = std::make_unique<Finder>();
+    World<N> w = start;
+    Hash hash;
+    R rules(hash, bordered);
+    const Advanced motion = advance(w, rules, *finder, duration, SOME_CONTACTS);
+    hash.add(std::int64_t{motion.contacts});
+    hash.add(static_cast<std::int64_t>(motion.fault));
+    for (int i = 0; i < w.count; ++i) hash.add(w.x[i]), hash.add(w.y[i]), hash.add(w.vx[i]);
     return hash.value();
 }
 
 // Returns world number k of an endless list: all kinds in turn, all sizes, with and without a
 // border.
 template <int N = WORLD>
-Circles<N> numbered_world(std::uint64_t k, int& bordered) {
+World<N> numbered_world(std::uint64_t k, int& bordered) {
     Rng rng(k);
-    Circles<N> c{};
+    World<N> w{};
     const auto kind = static_cast<bench::Kind>(k % static_cast<int>(bench::Kind::KINDS));
-    bench::make_world(c, kind, 2 + rng.below(rng.chance(0.3) || N < 24 ? N - 1 : 23), rng);
-    bordered = rng.chance(0.5) ? rng.below(c.count + 1) : 0;
-    return c;
+    bench::make_world(w, kind, 2 + rng.below(rng.chance(0.3) || N < 24 ? N - 1 : 23), rng);
+    bordered = rng.chance(0.5) ? rng.below(w.count + 1) : 0;
+    return w;
 }
 
 }  // namespace carom::tests

@@ -19,7 +19,7 @@
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"
 #include "referee/terminal/options.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/fantastic_bits/step.h"
 #include "sim/mad_pod_racing/step.h"
 #include "sim/mean_max/step.h"

@@ -4,12 +4,12 @@
 // propose too many pairs, never too few, in any order.
 #pragma once
 
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 
 template <int N>
-class AllPairs {
+class EveryPair {
   public:
     // Starts with circles 0 .. count-1.
     void build(const Box*, int count) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/scenes/crowds.h"
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom::bench {
 

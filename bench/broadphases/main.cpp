@@ -33,13 +33,13 @@ struct Options {
 
 // Returns the boxes of some consecutive turns.
 std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
-    const auto circles = std::make_unique<Circles<MAX_CIRCLES>>();
+    const auto circles = std::make_unique<World<MAX_CIRCLES>>();
     Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(crowd));
     fill_crowd(*circles, count, crowd, rng);
     std::vector<std::vector<Box>> all;
     for (int t = 0; t < turns; ++t) {
         all.emplace_back();
-        for (int i = 0; i < count; ++i) all.back().push_back(swept_box(*circles, i, 1.0));
+        for (int i = 0; i < count; ++i) all.back().push_back(swept_box(*circles, Rules(), i, 1.0));
         advance_crowd(*circles, crowd, rng);
     }
     return all;

@@ -36,10 +36,10 @@ template <int N>
 std::vector<Entrant> entrants_for() {
     std::vector<Entrant> all;
     if (N <= 10'000) {
-        all.push_back(entrant<AllPairs<N>>("all pairs"));
+        all.push_back(entrant<EveryPair<N>>("all pairs"));
         all.push_back(entrant<SweptBoxes<N>>("swept boxes"));
     }
-    all.push_back(entrant<ZOrder<N>>("z-order"));
+    all.push_back(entrant<ZOrderBoxes<N>>("z-order"));
     all.push_back(entrant<NormOrder<N>>("norm order"));
     all.push_back(entrant<CellList<N>>("Morton cell list"));
     all.push_back(entrant<SphereTree<N>>("sphere tree"));

@@ -2,8 +2,8 @@
 // move.
 #pragma once
 
-#include "bench/swept_box.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

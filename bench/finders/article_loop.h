@@ -7,55 +7,42 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "bench/broadphases/morton.h"
-#include "sim/mean_max/plain_finder.h"
+#include "sim/world/morton.h"
+#include "sim/world/world.h"
 
 namespace carom::bench {
 
-template <int N, class FinderObserver = NoFinderObserver>
-class ArticleLoop {
+// No circle may leave.
+template <int N>
+class ArticleLoop : public SearchOnly {
   public:
-    void start(const Circles<N>&, const Disc& disc) {
-        disc_ = disc;
-        remaining_ = 1.0;
-    }
-    Hit first(const Circles<N>& c) const {
+    template <class W, class R, class F>
+    void search(const W& w, R& rules, double left, F& found) const {
         Box boxes[N] = {};
-        for (int i = 0; i < c.count; ++i) boxes[i] = swept_box(c, i, remaining_);
-        const MortonGrid grid(boxes, c.count);
+        for (int i = 0; i < w.count; ++i) boxes[i] = swept_box(w, rules, i, left);
+        const MortonGrid grid(boxes, w.count);
         struct Entry {
             std::uint32_t lower, upper;
             int circle;
         } order[N];
-        for (int i = 0; i < c.count; ++i) {
+        for (int i = 0; i < w.count; ++i) {
             const CellBox b = grid.cells(boxes[i]);
             const Entry e = {morton_key(b.left, b.bottom), morton_key(b.right, b.top), i};
             int a = i;
             for (; a > 0 && order[a - 1].lower > e.lower; --a) order[a] = order[a - 1];
             order[a] = e;
         }
-        Hit best;
-        const auto consider = [&best](const Hit& hit) {
-            if (hit.t < NEVER && before(hit, best)) best = hit;
-        };
-        for (int a = 0; a < c.count; ++a) {
+        for (int a = 0; a < w.count; ++a) {
             const int i = order[a].circle;
-            if (i < disc_.bordered) consider({border_contact(c, i, disc_.radius), i, BORDER});
-            for (int b = a + 1; b < c.count && order[b].lower <= order[a].upper; ++b) {
-                FinderObserver::proposed(1);
-                FinderObserver::evaluated(1);
-                const int j = order[b].circle, low = std::min(i, j), high = std::max(i, j);
-                consider({pair_contact(c, low, high), low, high});
+            if (i < rules.fixed_count(w)) {
+                rules.meet_fixed(w, i, [&](double h, int number) { found.offer(h, i, number); });
+            }
+            for (int b = a + 1; b < w.count && order[b].lower <= order[a].upper; ++b) {
+                const int low = std::min(i, order[b].circle), high = std::max(i, order[b].circle);
+                found.offer(rules.meet(w, low, high), low, high);
             }
         }
-        return best;
     }
-    void bounced(const Circles<N>&, const Hit&, double remaining) { remaining_ = remaining; }
-    void gone(int, double remaining) { remaining_ = remaining; }
-
-  private:
-    Disc disc_{};
-    double remaining_ = 1.0;
 };
 
 }  // namespace carom::bench

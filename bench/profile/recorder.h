@@ -34,7 +34,7 @@ inline std::uint64_t ticks() {
 // Counts over all rollouts, and times of the sampled ones. Both are sums, so the difference of two
 // readings describes the time between.
 struct Readings {
-    long rollouts = 0, sims = 0, events = 0, proposed = 0, evaluated = 0;
+    long rollouts = 0, sims = 0, events = 0;
     long sampled_sims = 0, interruptions = 0;
     std::array<std::uint64_t, MAX_STAGES> ticks{};
     std::array<long, MAX_STAGES> entered{};  // counted in sampled rollouts only
@@ -45,7 +45,6 @@ struct Readings {
   private:
     Readings& add(const Readings& o, int sign) {
         rollouts += sign * o.rollouts, sims += sign * o.sims, events += sign * o.events;
-        proposed += sign * o.proposed, evaluated += sign * o.evaluated;
         sampled_sims += sign * o.sampled_sims, interruptions += sign * o.interruptions;
         for (int k = 0; k < MAX_STAGES; ++k) {
             // The numbers are unsigned, so differences are correct modulo their range.
@@ -123,12 +122,6 @@ struct Recorder {
         ++readings.sims;
         readings.sampled_sims += sampling;
     }
-};
-
-// Counts the work of a small world's finder.
-struct RecordingObserver {
-    static void proposed(int pairs) { Recorder::readings.proposed += pairs; }
-    static void evaluated(int pairs) { Recorder::readings.evaluated += pairs; }
 };
 
 }  // namespace carom::bench

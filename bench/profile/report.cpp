@@ -72,7 +72,7 @@ std::string stages_table(const Profile& p) {
         "The sum of the stages differs by %+.1f %% from the search without marks. %.1f ns were "
         "subtracted\nfor each mark. %ld interruptions were left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
-    const bool counted = all.counts.evaluated > 0;  // The table of counts follows in this case.
+    const bool counted = all.counts.events > 0;  // The table of counts follows in this case.
     if (counted && p.groups.size() > 1)
         text += "\nThe last columns have ns/sim in the groups of the next table.";
     return text + "\n";
@@ -90,15 +90,7 @@ std::string counts_table(const Profile& p) {
         });
     };
     a_sim("contacts", &Readings::events);
-    a_sim("proposed", &Readings::proposed);
-    a_sim("evaluated", &Readings::evaluated);
-    table.column(Column::percent("still listed", "", "%.1f%%", ""), [](const Group& g) {
-        return static_cast<double>(g.counts.evaluated - g.counts.proposed) /
-               static_cast<double>(std::max(1L, g.counts.evaluated));
-    });
-    return table.as_text() +
-           "proposed: pairs by the broad phase; evaluated: by the contact formula; still listed: "
-           "evaluated\nfrom the list of an earlier contact, without a new proposal.\n";
+    return table.as_text();
 }
 
 // Returns a table of the plans with one row per share of rollouts used.
@@ -165,7 +157,7 @@ Table misses_of(const Quality& q) {
 
 std::string table_of(const Profile& p) {
     return header(p) + "\n" + stages_table(p) +
-           (p.groups[0].counts.evaluated > 0 ? "\n" + counts_table(p) : "") +
+           (p.groups[0].counts.events > 0 ? "\n" + counts_table(p) : "") +
            (p.quality ? "\n" + quality_table(*p.quality) : "");
 }
 
@@ -177,10 +169,8 @@ std::string csv_of(const Profile& p) {
             rows.push_back(row);
         }
         const double sims = static_cast<double>(g.counts.sims);
-        for (const auto& [name, count] : {std::pair("contacts", g.counts.events),
-                                          {"pairs proposed", g.counts.proposed},
-                                          {"pairs evaluated", g.counts.evaluated},
-                                          {"sims", g.counts.sims}}) {
+        for (const auto& [name, count] :
+             {std::pair("contacts", g.counts.events), {"sims", g.counts.sims}}) {
             const double a_sim = static_cast<double>(count) / sims;
             rows.push_back({g.name.name, name, {0, 0, 0, a_sim}, true});
         }

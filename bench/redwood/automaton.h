@@ -7,7 +7,7 @@
 
 #include "bench/redwood/grids.h"
 #include "bench/redwood/rules.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 
 namespace carom::redwood {
 

@@ -8,7 +8,7 @@
 
 #include "bench/redwood/habits.h"
 #include "bench/redwood/voxel.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::redwood {
 

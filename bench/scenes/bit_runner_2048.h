@@ -7,9 +7,9 @@
 
 #include "bot/bit_runner_2048/controller.h"
 #include "referee/bit_runner_2048/positions.h"
+#include "sim/base/rng.h"
 #include "sim/bit_runner_2048/fields.h"
 #include "sim/bit_runner_2048/step.h"
-#include "sim/engine/rng.h"
 
 namespace carom::bit_runner_2048::scenes {
 

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "sim/engine/rng.h"
-#include "sim/mean_max/circles.h"
+#include "sim/base/rng.h"
+#include "sim/world/world.h"
 
 namespace carom::bench {
 
@@ -30,7 +30,7 @@ inline double crowd_reach(int count, Crowd crowd) {
 }
 
 template <int N>
-void fill_crowd(Circles<N>& c, int count, Crowd crowd, Rng& rng) {
+void fill_crowd(World<N>& c, int count, Crowd crowd, Rng& rng) {
     const double reach = crowd_reach(count, crowd);
     const int heaps = 1 + count / 200;
     c.count = count;
@@ -55,7 +55,7 @@ void fill_crowd(Circles<N>& c, int count, Crowd crowd, Rng& rng) {
 // Plays a turn without collisions. A circle that leaves the square turns round, and some circles
 // change direction.
 template <int N>
-void advance_crowd(Circles<N>& c, Crowd crowd, Rng& rng) {
+void advance_crowd(World<N>& c, Crowd crowd, Rng& rng) {
     const double reach = crowd_reach(c.count, crowd);
     for (int i = 0; i < c.count; ++i) {
         c.x[i] += c.vx[i], c.y[i] += c.vy[i];

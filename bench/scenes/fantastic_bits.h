@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "referee/fantastic_bits/positions.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/engine/bounce.h"
-#include "sim/engine/rng.h"
-#include "sim/mean_max/plain_finder.h"
+#include "sim/base/rng.h"
+#include "sim/world/bounce.h"
+#include "sim/world/world.h"
 
 namespace carom::bench {
 
@@ -44,7 +44,7 @@ struct Start {
 };
 
 template <int N>
-void put(Circles<N>& c, const Start& start, Rng& rng) {
+void put(World<N>& c, const Start& start, Rng& rng) {
     const int i = c.count++;
     constexpr double RADII[] = {400, 400, 400, 600, 850, 37.5, 1};
     constexpr double MASSES[] = {0.5, 1.5, 1.0, 3.0, 7.0};
@@ -55,7 +55,7 @@ void put(Circles<N>& c, const Start& start, Rng& rng) {
 
 // Fills c with `count` circles. No two centres coincide.
 template <int N>
-void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
+void make_world(World<N>& c, Kind kind, int count, Rng& rng) {
     const auto spot = [&rng] { return rng.between(-5500, 5500); };
     const auto speed = [&rng] { return rng.between(-900, 900); };
     c.count = 0;
@@ -156,7 +156,7 @@ void make_world(Circles<N>& c, Kind kind, int count, Rng& rng) {
 // without contact, all inside its border. `density` 1 is that of 15 units on the game's map.
 // Returns the disc's radius.
 template <int N>
-double fill_disc(Circles<N>& c, int count, double density, Rng& rng) {
+double fill_disc(World<N>& c, int count, double density, Rng& rng) {
     const double radius = 6000 * std::sqrt(count / 15.0 / density);
     constexpr double LOOTER_MASSES[] = {0.5, 1.5, 1.0};
     c.count = 0;
@@ -183,7 +183,7 @@ double fill_disc(Circles<N>& c, int count, double density, Rng& rng) {
 
 // Draws new speeds as in the game.
 template <int N>
-void stir(Circles<N>& c, Rng& rng) {
+void stir(World<N>& c, Rng& rng) {
     for (int i = 0; i < c.count; ++i) {
         c.vx[i] = std::floor(rng.between(-600, 600));
         c.vy[i] = std::floor(rng.between(-600, 600));

@@ -8,7 +8,7 @@
 
 #include "bot/mad_pod_racing/controller.h"
 #include "referee/mad_pod_racing/positions.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/step.h"
 

@@ -6,7 +6,7 @@
 
 #include "bot/mean_max/hunter_moves.h"
 #include "referee/mean_max/initial_state.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"
 

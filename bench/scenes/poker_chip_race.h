@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "referee/poker_chip_race/positions.h"
-#include "sim/engine/arctangent.h"
-#include "sim/engine/rng.h"
-#include "sim/engine/sine.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/rng.h"
+#include "sim/base/sine.h"
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/step.h"
 

@@ -6,7 +6,7 @@
 
 #include "bot/search_race/controller.h"
 #include "referee/search_race/positions.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/search_race/fields.h"
 #include "sim/search_race/step.h"
 

@@ -14,17 +14,11 @@
 
 #include "bench/measure.h"
 #include "bench/speed/report.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 
 namespace carom::bench {
 
 constexpr int BLOCK = 16;  // turns; their states fit into the first-level cache
-
-struct CountingObserver {
-    static inline Counts counts;
-    static void proposed(int pairs) { counts.proposed += pairs; }
-    static void evaluated(int pairs) { counts.evaluated += pairs; }
-};
 
 // A contender, and a function that plays all its turns once more without timing, for the counts and
 // the hash.

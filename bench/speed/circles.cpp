@@ -2,11 +2,10 @@
 #include <cinttypes>
 
 #include "bench/finders/article_loop.h"
-#include "bench/finders/auto_finder.h"
-#include "bench/finders/short_list.h"
-#include "bench/scenes/hard_worlds.h"
+#include "bench/finders/z_order_loop.h"
+#include "bench/scenes/world.h"
 #include "bench/speed/scenes.h"
-#include "sim/engine/plain_bounce.h"
+#include "sim/mean_max/rules.h"
 
 namespace carom::bench {
 
@@ -16,64 +15,56 @@ namespace {
 
 template <int N>
 struct Worlds {
-    std::vector<std::unique_ptr<Circles<N>>> worlds;
-    Disc disc;
+    std::vector<std::unique_ptr<World<N>>> worlds;
+    double disc;
+    int bordered;
 };
 
-// Returns worlds of a density. Each starts at the end of the last one with new speeds.
+struct Scene {
+    const char* name;
+    double density;  // 1: as in Mean Max
+    enum { ANY, ONE_DIRECTION, SIZES } kind;
+};
+constexpr Scene SCENES[] = {{"disc", 1, Scene::ANY},
+                            {"disc, 1/16 dense", 1.0 / 16, Scene::ANY},
+                            {"disc, a heap", 4, Scene::ANY},
+                            {"disc, one direction", 1, Scene::ONE_DIRECTION},
+                            {"disc, sizes 1:30", 0.5, Scene::SIZES}};
+
+// Returns worlds of a scene. Each starts at the end of the last one with new speeds.
 template <int N>
-Worlds<N> make_worlds(int n, double density, int count) {
+Worlds<N> make_worlds(int n, const Scene& scene, int count) {
     Worlds<N> all;
-    Rng rng(static_cast<std::uint64_t>(n) * 100 + static_cast<int>(1 / density));
-    auto c = std::make_unique<Circles<N>>();
-    all.disc = {fill_disc(*c, n, density, rng), n};
-    const auto finder = std::make_unique<AutoFinder<N>>();
+    Rng rng(static_cast<std::uint64_t>(n) * 100 + static_cast<int>(1 / scene.density));
+    auto w = std::make_unique<World<N>>();
+    all.disc = fill_disc(*w, n, scene.density, rng), all.bordered = n;
+    if (scene.kind == Scene::SIZES) {  // The largest circles keep their size.
+        for (int i = 0; i < n; ++i) w->radius[i] = 28 * std::pow(30.0, std::pow(rng.unit(), 3));
+    }
+    const auto finder = std::make_unique<Finder<N>>();
+    DiscRules<false> rules(all.disc, n);
     for (int k = 0; k < count; ++k) {
-        stir(*c, rng);
-        all.worlds.push_back(std::make_unique<Circles<N>>(*c));
-        if (k + 1 < count) {
-            (void)advance(
-                *c, all.disc, *finder,
-                [&](const Hit& hit, double) {
-                    hit.j == BORDER ? bounce_border(*c, hit.i, all.disc.radius, ELASTICITY)
-                                    : bounce_pair(*c, hit.i, hit.j, ELASTICITY);
-                    return NOBODY;
-                },
-                1000 * n);
+        stir(*w, rng);
+        if (scene.kind == Scene::ONE_DIRECTION) {
+            for (int i = 0; i < n; ++i) w->vx[i] = 600 + w->vx[i] / 20, w->vy[i] /= 20;
         }
+        all.worlds.push_back(std::make_unique<World<N>>(*w));
+        if (k + 1 < count) (void)advance(*w, rules, *finder, 1, 1000 * n);
     }
     return all;
 }
 
-template <bool QUICK, class Finder, int N>
 // Flattened, so that no contender loses time by a call that the compiler did not inline.
-[[gnu::flatten]] int play_motion(Circles<N>& c, const Disc& disc, Finder& finder, int max_events) {
-    const Advanced turn = advance(
-        c, disc, finder,
-        [&](const Hit& hit, double) {
-            if (hit.j == BORDER) {
-                bounce_border(c, hit.i, disc.radius, ELASTICITY);
-            } else if (QUICK) {
-                bounce_pair(c, hit.i, hit.j, ELASTICITY);
-            } else {
-                plain_bounce_pair(c, hit.i, hit.j, ELASTICITY);
-            }
-            return NOBODY;
-        },
-        max_events);
-    return turn.events;
+template <class R, class F, int N>
+[[gnu::flatten]] int play_motion(World<N>& w, R& rules, F& finder, int max_contacts) {
+    return advance(w, rules, finder, 1, max_contacts).contacts;
 }
 
-template <int N>
-void add_to(Hash& hash, const Circles<N>& c) {
-    for (const double* array : {c.x, c.y, c.vx, c.vy}) hash.bytes(array, c.count * sizeof *array);
-}
-
-template <bool QUICK, class Finder, class CountingFinder, int N>
+template <class R, class F, int N>
 CountedContender motion_contender(const char* name, const Worlds<N>& all, int block,
-                                  int max_events) {
-    auto work = std::make_shared<std::vector<Circles<N>>>(block);
-    auto finder = std::make_shared<Finder>();
+                                  int max_contacts) {
+    auto work = std::make_shared<std::vector<World<N>>>(block);
+    auto finder = std::make_shared<F>();
     const auto* worlds = &all;
     CountedContender e;
     e.contender.name = name;
@@ -81,55 +72,42 @@ CountedContender motion_contender(const char* name, const Worlds<N>& all, int bl
         for (int k = 0; k < block; ++k) (*work)[k] = *worlds->worlds[b * block + k];
     };
     e.contender.run = [=](int) {
-        for (int k = 0; k < block; ++k) {
-            play_motion<QUICK>((*work)[k], worlds->disc, *finder, max_events);
-        }
+        R rules(worlds->disc, worlds->bordered);
+        for (int k = 0; k < block; ++k) play_motion((*work)[k], rules, *finder, max_contacts);
     };
     e.account = [=](Row& row) {
-        CountingObserver::counts = {};
-        const auto counting = std::make_unique<CountingFinder>();
+        R rules(worlds->disc, worlds->bordered);
+        DiscRules<true> counting(worlds->disc, worlds->bordered);
+        DiscRules<true>::calls = 0;
         Hash hash;
         for (const auto& world : worlds->worlds) {
-            auto c = std::make_unique<Circles<N>>(*world);
-            row.events += play_motion<QUICK>(*c, worlds->disc, *counting, max_events);
-            *c = *world;
-            play_motion<QUICK>(*c, worlds->disc, *finder, max_events);
-            add_to(hash, *c);
+            auto w = std::make_unique<World<N>>(*world);
+            row.events += play_motion(*w, counting, *finder, max_contacts);
+            *w = *world;
+            play_motion(*w, rules, *finder, max_contacts);
+            add_to(hash, *w);
         }
-        row.counts = CountingObserver::counts;
+        row.calls = DiscRules<true>::calls;
         row.hash = hash.value();
     };
     return e;
 }
 
-constexpr double DENSITIES[] = {1.0, 1.0 / 16};
-const char* name_of_density(double density) { return density == 1.0 ? "disc" : "disc, 1/16 dense"; }
-
 template <int N>
-void motion_scene(Bench& bench, int n, int blocks, int block, int rounds) {
-    for (double density : DENSITIES) {
-        const int most = 1000 * n;
-        const auto all = make_worlds<N>(n, density, blocks * block);
-        std::vector<CountedContender> contenders = {
-            motion_contender<false, PlainFinder<N>, PlainFinder<N, CountingObserver>>(
-                "all pairs", all, block, most)};
-        if constexpr (N <= 256) {
-            contenders.push_back(motion_contender<true, ShortList<N, ZOrder<N>>,
-                                                  ShortList<N, ZOrder<N>, CountingObserver>>(
-                "z-order list", all, block, most));
-        }
-        if constexpr (N <= 64) {
-            contenders.push_back(
-                motion_contender<true, SmallWorld<N>, SmallWorld<N, CountingObserver>>(
-                    "small world", all, block, most));
-        }
-        contenders.push_back(motion_contender<true, EventCache<N, ZOrder<N>>,
-                                              EventCache<N, ZOrder<N>, CountingObserver>>(
-            "event cache", all, block, most));
-        contenders.push_back(motion_contender<true, AutoFinder<N>, AutoFinder<N, CountingObserver>>(
-            "auto", all, block, most));
-        bench.run(name_of_density(density), n, contenders, blocks, block, rounds);
+void motion_scene(Bench& bench, const Scene& scene, int n, int blocks, int block, int rounds) {
+    const int most = 1000 * n;
+    const auto all = make_worlds<N>(n, scene, blocks * block);
+    std::vector<CountedContender> contenders = {
+        motion_contender<DiscRules<true>, AllPairs<N>>("all pairs", all, block, most),
+        motion_contender<DiscRules<false>, ZOrderLoop<N>>("z-order loop", all, block, most)};
+    if constexpr (N <= 64) {
+        contenders.push_back(
+            motion_contender<LaneRules, Finder<N>>("world, four pairs", all, block, most));
+        contenders.push_back(
+            motion_contender<DiscRules<false>, ZOrder<N>>("z-order", all, block, most));
     }
+    contenders.push_back(motion_contender<DiscRules<false>, Finder<N>>("world", all, block, most));
+    bench.run(scene.name, n, contenders, blocks, block, rounds);
 }
 
 // The article's experiment: 10,000 worlds of nine looters and two tankers.
@@ -137,85 +115,90 @@ void article_scene(Bench& bench) {
     constexpr int WORLDS = 10000;
     const Turns turns = collect(Style::HUNTERS, 12, WORLDS);
     Worlds<12> all;
-    all.disc = {MAP_RADIUS, 9};
+    all.disc = MAP_RADIUS, all.bordered = 9;
     for (const Turn& turn : turns.turns) {
-        auto c = std::make_unique<Circles<12>>();
-        c->count = 11;
-        for (int i = 0; i < c->count; ++i) {
-            c->x[i] = turn.state.units.x[i], c->y[i] = turn.state.units.y[i];
-            c->vx[i] = turn.state.units.vx[i], c->vy[i] = turn.state.units.vy[i];
-            c->radius[i] = turn.state.units.radius[i], c->mass[i] = turn.state.units.mass[i];
+        auto w = std::make_unique<World<12>>();
+        const auto& units = turn.state.units;
+        for (int i = 0; i < 11; ++i) {
+            add_circle(*w, units.x[i], units.y[i], units.vx[i], units.vy[i], units.radius[i],
+                       units.mass[i]);
         }
-        all.worlds.push_back(std::move(c));
+        all.worlds.push_back(std::move(w));
     }
     std::vector<CountedContender> contenders = {
-        motion_contender<false, PlainFinder<12>, PlainFinder<12, CountingObserver>>(
-            "all pairs", all, BLOCK, EVENT_CAP),
-        motion_contender<false, ArticleLoop<12>, ArticleLoop<12, CountingObserver>>(
-            "article's z-order", all, BLOCK, EVENT_CAP),
-        motion_contender<true, SmallWorld<12>, SmallWorld<12, CountingObserver>>("small world", all,
-                                                                                 BLOCK, EVENT_CAP)};
+        motion_contender<DiscRules<true>, AllPairs<12>>("all pairs", all, BLOCK, MAX_CONTACTS),
+        motion_contender<DiscRules<true>, ArticleLoop<12>>("article's z-order", all, BLOCK,
+                                                           MAX_CONTACTS),
+        motion_contender<LaneRules, BoxPairs<12>>("world", all, BLOCK, MAX_CONTACTS)};
     bench.run("article", 11, contenders, WORLDS / BLOCK, BLOCK, 15);
 }
 
-// With 10,000 circles the double loop takes minutes. It therefore plays only the first events, and
-// the hash of the whole turn is a stored value from `speed --oracle`.
-constexpr int HUGE_N = 10000, FIRST_EVENTS = 10;
-using HugeFinder = EventCache<10240, ZOrder<10240>>;
+// With 10,000 circles the double loop takes minutes. It therefore plays only the first contacts,
+// and the hash of the whole turn is a stored value from `speed --reference`.
+constexpr int HUGE_N = 10000, FIRST_CONTACTS = 10;
 constexpr std::uint64_t PINNED[] = {0x42230d42b74ae4e6u, 0x9330e71d6a85caaau};
 
 void huge_scene(Bench& bench) {
     for (int d = 0; d < 2; ++d) {
-        const auto all = make_worlds<10240>(HUGE_N, DENSITIES[d], 1);
-        using Counting = EventCache<10240, ZOrder<10240>, CountingObserver>;
+        const auto all = make_worlds<10240>(HUGE_N, SCENES[d], 1);
         std::vector<CountedContender> first = {
-            motion_contender<false, PlainFinder<10240>, PlainFinder<10240, CountingObserver>>(
-                "all pairs, 10 events", all, 1, FIRST_EVENTS),
-            motion_contender<true, HugeFinder, Counting>("cache, 10 events", all, 1, FIRST_EVENTS)};
-        bench.run(name_of_density(DENSITIES[d]), HUGE_N, first, 1, 1, 3);
+            motion_contender<DiscRules<true>, AllPairs<10240>>("all pairs, 10 contacts", all, 1,
+                                                               FIRST_CONTACTS),
+            motion_contender<DiscRules<false>, Finder<10240>>("world, 10 contacts", all, 1,
+                                                              FIRST_CONTACTS)};
+        bench.run(SCENES[d].name, HUGE_N, first, 1, 1, 3);
         std::vector<CountedContender> whole = {
-            motion_contender<true, HugeFinder, Counting>("event cache", all, 1, 1000 * HUGE_N)};
-        bench.run(name_of_density(DENSITIES[d]), HUGE_N, whole, 1, 1, 9);
+            motion_contender<DiscRules<false>, Finder<10240>>("world", all, 1, 1000 * HUGE_N)};
+        bench.run(SCENES[d].name, HUGE_N, whole, 1, 1, 9);
         bench.expect(bench.rows().back().hash, PINNED[d]);
     }
 }
 
-template <bool QUICK, class Finder, int N>
-__attribute__((noinline)) void counted_turns(Worlds<N>& all, Finder& finder) {
-    for (auto& world : all.worlds) play_motion<QUICK>(*world, all.disc, finder, 1000 * N);
+template <class R, class F, int N>
+__attribute__((noinline)) void counted_turns(Worlds<N>& all, F& finder) {
+    R rules(all.disc, all.bordered);
+    for (auto& world : all.worlds) play_motion(*world, rules, finder, 1000 * N);
 }
 
 }  // namespace
 
 void circle_scenes(Bench& bench) {
     article_scene(bench);
-    motion_scene<64>(bench, 16, 32, 8, 15);
-    motion_scene<64>(bench, 24, 32, 8, 15);
-    motion_scene<64>(bench, 32, 32, 8, 15);
-    motion_scene<64>(bench, 50, 32, 4, 15);
-    motion_scene<64>(bench, 64, 32, 4, 15);
-    motion_scene<256>(bench, 200, 16, 2, 9);
-    motion_scene<1024>(bench, 1000, 3, 1, 5);
+    for (const Scene& scene : {SCENES[0], SCENES[1]}) {
+        motion_scene<64>(bench, scene, 8, 32, 8, 15);
+        motion_scene<64>(bench, scene, 16, 32, 8, 15);
+        motion_scene<64>(bench, scene, 32, 32, 8, 15);
+        motion_scene<64>(bench, scene, 64, 32, 4, 15);
+        motion_scene<256>(bench, scene, 100, 16, 2, 9);
+        motion_scene<256>(bench, scene, 200, 16, 2, 9);
+        motion_scene<1024>(bench, scene, 1000, 3, 1, 5);
+    }
+    for (const Scene& scene : {SCENES[2], SCENES[3], SCENES[4]}) {
+        motion_scene<64>(bench, scene, 20, 32, 8, 15);
+        motion_scene<256>(bench, scene, 200, 16, 2, 9);
+    }
     huge_scene(bench);
 }
 
-void print_oracle() {
-    for (double density : DENSITIES) {
-        const auto all = make_worlds<10240>(HUGE_N, density, 1);
-        auto c = std::make_unique<Circles<10240>>(*all.worlds[0]);
-        const auto finder = std::make_unique<PlainFinder<10240>>();
-        const int events = play_motion<false>(*c, all.disc, *finder, 1000 * HUGE_N);
+void print_reference() {
+    for (int d = 0; d < 2; ++d) {
+        const auto all = make_worlds<10240>(HUGE_N, SCENES[d], 1);
+        auto w = std::make_unique<World<10240>>(*all.worlds[0]);
+        const auto finder = std::make_unique<AllPairs<10240>>();
+        DiscRules<true> rules(all.disc, all.bordered);
+        const int contacts = play_motion(*w, rules, *finder, 1000 * HUGE_N);
         Hash hash;
-        add_to(hash, *c);
-        std::printf("0x%016" PRIx64 "u  %d events\n", hash.value(), events);
+        add_to(hash, *w);
+        std::printf("0x%016" PRIx64 "u  %d contacts\n", hash.value(), contacts);
     }
 }
 
 void play_circles_once(int n, int turns, bool fast) {
-    auto all = make_worlds<256>(n, 1.0, turns);
-    const auto plain_finder = std::make_unique<PlainFinder<256>>();
-    const auto fast_finder = std::make_unique<AutoFinder<256>>();
-    fast ? counted_turns<true>(all, *fast_finder) : counted_turns<false>(all, *plain_finder);
+    auto all = make_worlds<256>(n, SCENES[0], turns);
+    const auto plain_finder = std::make_unique<AllPairs<256>>();
+    const auto fast_finder = std::make_unique<Finder<256>>();
+    fast ? counted_turns<LaneRules>(all, *fast_finder)
+         : counted_turns<DiscRules<true>>(all, *plain_finder);
 }
 
 }  // namespace carom::bench

@@ -32,7 +32,7 @@ TurnList collect_turns(scenes::Kind kind, int length, int count) {
 
 struct HitObserver : NoObserver {
     long events = 0;
-    void hit(const State&, const Candidate&, bool) { ++events; }
+    void hit(const State&, const Meeting&, bool) { ++events; }
 };
 
 template <template <class> class Motion>

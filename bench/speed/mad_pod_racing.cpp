@@ -70,7 +70,7 @@ TurnList crowded(int count) {
 
 struct HitObserver : NoObserver {
     long events = 0;
-    void hit(const State&, const Candidate&, double) { ++events; }
+    void hit(const State&, const Collision&, double) { ++events; }
 };
 
 template <class Engine>

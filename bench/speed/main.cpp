@@ -10,17 +10,17 @@
 
 int main(int argc, char** argv) {
     using namespace carom::bench;
-    carom::referee::Program program("Times the simulator; every row is checked against the oracle.",
-                                    "speed");
+    carom::referee::Program program(
+        "Times the simulator; every row is checked against the reference.", "speed");
     std::string csv, markdown, scene, policy = "fast";
     int percent = 100, turns = 1600, n = 12;
-    bool oracle = false;
+    bool reference = false;
     program.option("--csv", csv, "file for the table as CSV");
     program.option("--markdown", markdown, "file for the table of bench/README.md");
     program.option("--rounds-percent", percent, "number of rounds in percent of the usual number")
         .whole_number(1, 1000)
         .show_default();
-    program.flag("--oracle", oracle,
+    program.flag("--reference", reference,
                  "print only the reference's hashes for 10,000 circles (minutes)");
     program.option("--play", scene, "only play this scene once: random, hunters or disc")
         .one_of({"random", "hunters", "disc"});
@@ -38,8 +38,8 @@ int main(int argc, char** argv) {
         return 2;
     }
 
-    if (oracle) {
-        print_oracle();
+    if (reference) {
+        print_reference();
         return 0;
     }
     if (!scene.empty()) {
@@ -66,6 +66,6 @@ int main(int argc, char** argv) {
     std::fputs(text_of(bench.rows()).c_str(), stdout);
     if (!csv.empty()) carom::referee::FileWriter(csv).commit(csv_of(bench.rows()));
     if (!markdown.empty()) carom::referee::FileWriter(markdown).commit(markdown_of(bench.rows()));
-    if (bench.failed()) std::fprintf(stderr, "speed: some row differs from the oracle\n");
+    if (bench.failed()) std::fprintf(stderr, "speed: some row differs from the reference\n");
     return bench.failed() ? 1 : 0;
 }

@@ -1,10 +1,9 @@
 // Times whole turns of Mean Max.
-#include "bench/broadphases/z_order.h"
 #include "bench/finders/lane_loop.h"
-#include "bench/finders/short_list.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/speed/scenes.h"
 #include "sim/mean_max/oracle.h"
+#include "sim/world/z_order.h"
 
 namespace carom::bench {
 
@@ -29,10 +28,10 @@ namespace {
 
 struct EventObserver : NoObserver {
     long events = 0;
-    void hit(const State&, const Hit&, double) { ++events; }
+    void hit(const State&, const Contact&, double) { ++events; }
 };
 
-template <class Engine, class CountingEngine>
+template <class Engine>
 CountedContender mean_max_contender(const char* name, const Turns& all) {
     auto work = std::make_shared<std::vector<State>>(BLOCK);
     const auto* turns = &all.turns;
@@ -49,17 +48,15 @@ CountedContender mean_max_contender(const char* name, const Turns& all) {
         }
     };
     e.account = [turns](Row& row) {
-        CountingObserver::counts = {};
         EventObserver observer;
         Hash hash;
         for (const Turn& turn : *turns) {
             State s = turn.state;
-            (void)step<CountingEngine>(s, turn.orders, *turn.queue, observer);
+            (void)step<Engine>(s, turn.orders, *turn.queue, observer);
             State timed = turn.state;
             (void)step<Engine>(timed, turn.orders, *turn.queue);
             hash.add(static_cast<std::int64_t>(hash_of(timed)));
         }
-        row.counts = CountingObserver::counts;
         row.events = observer.events;
         row.hash = hash.value();
     };
@@ -79,22 +76,12 @@ void mean_max_scenes(Bench& bench) {
             constexpr int COUNT = 250 * BLOCK;
             const Turns all = collect(style, units, COUNT);
             std::vector<CountedContender> contenders = {
-                mean_max_contender<PlainEngine,
-                                   Engine<PlainFinder<MAX_UNITS, CountingObserver>, PlainTurn>>(
-                    "all pairs", all),
-                mean_max_contender<Engine<LaneLoop<MAX_UNITS>, PlainTurn>,
-                                   Engine<LaneLoop<MAX_UNITS, CountingObserver>, PlainTurn>>(
-                    "all pairs in lanes", all),
-                mean_max_contender<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>,
-                                   Engine<ZOrderLoop<MAX_UNITS, CountingObserver>, FastTurn>>(
-                    "z-order loop", all),
-                mean_max_contender<
-                    Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>,
-                    Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>, CountingObserver>, FastTurn>>(
-                    "z-order list", all),
-                mean_max_contender<FastEngine,
-                                   Engine<SmallWorld<MAX_UNITS, CountingObserver>, FastTurn>>(
-                    "small world", all)};
+                mean_max_contender<PlainEngine>("all pairs", all),
+                mean_max_contender<Engine<LaneLoop<MAX_UNITS>, PlainTurn>>("all pairs in lanes",
+                                                                           all),
+                mean_max_contender<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>>("z-order loop", all),
+                mean_max_contender<Engine<ZOrder<MAX_UNITS>, FastTurn>>("z-order", all),
+                mean_max_contender<FastEngine>("world", all)};
             const std::string play = style == Style::RANDOM ? "random" : "hunters";
             bench.run("Mean Max, " + play, units, contenders, COUNT / BLOCK, BLOCK, 15);
         }

@@ -48,7 +48,7 @@ TurnList collect_turns(int chips, double eagerness, int count) {
 struct HitObserver : NoObserver {
     long events = 0;
     template <class S>
-    void hit(const S&, const Candidate&) {
+    void hit(const S&, const Contact&) {
         ++events;
     }
 };

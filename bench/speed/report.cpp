@@ -40,9 +40,8 @@ Table table_of(const std::vector<Row>& rows) {
     timing(Column::number("ns/turn", "ns_per_turn", "%.0f", "%.6g"), &Timing::ns);
     timing(Column::number("err %", "err_percent", "%.1f", "%.6g"), &Timing::error_percent);
     timing(Column::number("ratio", "ratio_over_all_pairs", "%.2f", "%.6g"), &Timing::ratio);
-    a_turn("proposed", "pairs_proposed", [](const Row& r) { return r.counts.proposed; });
-    a_turn("evaluated", "contact_evaluations", [](const Row& r) { return r.counts.evaluated; });
-    a_turn("events", "events", [](const Row& r) { return r.events; });
+    a_turn("formulas", "contact_formulas", [](const Row& r) { return r.calls; });
+    a_turn("contacts", "contacts", [](const Row& r) { return r.events; });
     table.column(Column::name("", "hash"),
                  [](const Row& r) { return formatted("%016" PRIx64, r.hash); });
     return table;
@@ -91,7 +90,7 @@ std::string text_of(const std::vector<Row>& rows) {
         return formatted("%08x", static_cast<unsigned>(rows[k].hash)) +
                (differs(rows, k) ? " ERROR" : "");
     });
-    return machine() + "\n\n" + table.as_text() + "proposed, evaluated, events: a turn\n";
+    return machine() + "\n\n" + table.as_text() + "formulas, contacts: a turn\n";
 }
 
 std::string csv_of(const std::vector<Row>& rows) { return table_of(rows).as_csv(); }
@@ -103,14 +102,13 @@ std::string markdown_of(const std::vector<Row>& rows) {
         column.missing = "";
         table.column(column, value);
     };
-    const auto evaluations = [](const Row& row, const Row& oracle) {
-        return oracle.counts.evaluated > 0
-                   ? Cell(static_cast<double>(row.counts.evaluated) / row.turns)
-                   : Cell();  // not counted in this scene
+    const auto evaluations = [](const Row& row, const Row& reference) {
+        return reference.calls > 0 ? Cell(static_cast<double>(row.calls) / row.turns)
+                                   : Cell();  // not counted in this scene
     };
     table.column(Column::text("scene"), [](const Scene& s) {
-        const bool first = s.all_pairs().policy.find("10 events") != std::string::npos;
-        return s.all_pairs().scene + (first ? ", first 10 events" : "");
+        const bool first = s.all_pairs().policy.find("10 contacts") != std::string::npos;
+        return s.all_pairs().scene + (first ? ", first 10 contacts" : "");
     });
     number("n", "%.0f", [](const Scene& s) { return s.all_pairs().n; });
     number("all pairs", "%.0f", [](const Scene& s) { return s.all_pairs().timing.ns; });
@@ -136,7 +134,7 @@ std::string markdown_of(const std::vector<Row>& rows) {
     TableOf<Row> calls(std::move(article));
     calls.column(Column::text("policy"), &Row::policy);
     calls.column(Column::number("contact calls", "", "%.0fk", ""),
-                 [](const Row& r) { return static_cast<double>(r.counts.evaluated) / 1000; });
+                 [](const Row& r) { return static_cast<double>(r.calls) / 1000; });
     calls.column(Column::number("ms", "", "%.1f", ""),
                  [](const Row& r) { return r.timing.ns * r.turns / 1e6; });
     return machine() + "; one core, nanoseconds a turn; `disc`: motion alone.\n\n" +

@@ -9,16 +9,12 @@
 
 namespace carom::bench {
 
-struct Counts {
-    long proposed = 0, evaluated = 0;
-};
-
 struct Row {
     std::string scene, policy;
     int n = 0, turns = 0;
     Timing timing;
-    Counts counts;
-    long events = 0;
+    // Contacts, and computations of the formula for two circles (0: not counted).
+    long events = 0, calls = 0;
     std::uint64_t hash = 0;
 };
 

@@ -33,7 +33,7 @@ void bit_runner_2048_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
 // Prints the double loop's hashes with 10,000 circles, which takes minutes.
-void print_oracle();
+void print_reference();
 
 // Plays a scene once with one engine, for a tool that counts instructions.
 void play_turns_once(Style style, int units, int turns, bool fast);

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "bot/bit_runner_2048/headings.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::bit_runner_2048::bot {
 

@@ -7,7 +7,7 @@
 
 #include "bot/fantastic_bits/value.h"
 #include "bot/features.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 
 namespace carom::fantastic_bits::bot {
 
@@ -51,7 +51,7 @@ constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)}
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
 // Computes the features of a position for one player. What is computed for every snaffle or for
-// every wizard is computed in lanes (sim/engine/simd.h), and added up in their order.
+// every wizard is computed in lanes (sim/base/simd.h), and added up in their order.
 class Features {
   public:
     static void compute(const State& s, int player, float* out) {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/fantastic_bits/rules.h"
 
 namespace carom::fantastic_bits::bot {

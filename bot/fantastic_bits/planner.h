@@ -11,8 +11,8 @@
 #include "bot/nearest_direction.h"
 #include "bot/rollouts.h"
 #include "bot/unit_plans.h"
-#include "sim/engine/list.h"
-#include "sim/engine/sine.h"
+#include "sim/base/list.h"
+#include "sim/base/sine.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits::bot {

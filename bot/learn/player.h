@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bot/features.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::learn {
 

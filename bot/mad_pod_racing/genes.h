@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "bot/mad_pod_racing/headings.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::mad_pod_racing::bot {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bot/network.h"
-#include "sim/engine/arctangent.h"
-#include "sim/engine/sine.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/sine.h"
 #include "sim/mad_pod_racing/orders.h"
 
 namespace carom::mad_pod_racing::bot {

@@ -1,14 +1,14 @@
 // The value function: the worth of a state to a player, from the runner's lead over the opponent's
 // runner and from how well the other pod blocks the opponent's runner. The roles are not stored
 // between turns. Each state uses the assignment with the larger value. The four pods and both
-// assignments are computed in lanes (sim/engine/simd.h).
+// assignments are computed in lanes (sim/base/simd.h).
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
 #include "bot/mad_pod_racing/weights.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {

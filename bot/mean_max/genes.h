@@ -5,7 +5,7 @@
 
 #include "bot/mean_max/moves.h"
 #include "bot/unit_plans.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 

@@ -3,7 +3,7 @@
 // looters correct for their own velocity. Searches use it as the first plan of every player.
 #pragma once
 
-#include "sim/engine/round.h"
+#include "sim/base/round.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 

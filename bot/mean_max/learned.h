@@ -6,7 +6,7 @@
 #include "bot/mean_max/trained.h"
 #include "bot/mean_max/weights.h"
 #include "bot/value_function.h"
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom::mean_max::bot {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "bot/mean_max/weights.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "bot/features.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race::bot {

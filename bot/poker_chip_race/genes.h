@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "bot/nearest_direction.h"
-#include "sim/engine/sine.h"
+#include "sim/base/sine.h"
 #include "sim/poker_chip_race/rules.h"
 
 namespace carom::poker_chip_race::bot {

@@ -11,8 +11,8 @@
 #include "bot/poker_chip_race/learned.h"
 #include "bot/poker_chip_race/value.h"
 #include "bot/rollouts.h"
-#include "sim/engine/list.h"
-#include "sim/engine/rng.h"
+#include "sim/base/list.h"
+#include "sim/base/rng.h"
 #include "sim/poker_chip_race/step.h"
 
 namespace carom::poker_chip_race::bot {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::bot::pool {
 

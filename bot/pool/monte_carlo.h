@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::bot::pool {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::bot::pool {
 

@@ -11,7 +11,7 @@
 
 #include "bot/search_race/position.h"
 #include "bot/search_race/value.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 
 namespace carom::search_race::bot {
 

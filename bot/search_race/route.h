@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bot/search_race/beam.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::search_race::bot {
 

@@ -9,7 +9,7 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::referee::arena {
 

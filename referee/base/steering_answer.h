@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/engine/steering.h"
+#include "sim/base/steering.h"
 
 namespace carom::referee {
 

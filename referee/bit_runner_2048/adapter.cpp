@@ -11,9 +11,9 @@
 #include "referee/base/words.h"
 #include "referee/bit_runner_2048/initial_state.h"
 #include "referee/bit_runner_2048/input.h"
+#include "sim/base/hash.h"
 #include "sim/bit_runner_2048/oracle.h"
 #include "sim/bit_runner_2048/step.h"
-#include "sim/engine/hash.h"
 
 namespace carom::bit_runner_2048 {
 
@@ -183,7 +183,7 @@ void step_by(int engine, Match& match, const Orders& orders, Observer&& observer
                                     : step<PlainEngine>(match.state, orders, match.yard, observer);
     const std::string where = "turn " + std::to_string(match.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
                                   " contacts in one turn (two cars at exactly the same point?)");
     }
     const Movers& m = match.state.movers;

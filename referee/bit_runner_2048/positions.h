@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "sim/base/rng.h"
 #include "sim/bit_runner_2048/stages.h"
-#include "sim/engine/rng.h"
 
 namespace carom::bit_runner_2048::positions {
 

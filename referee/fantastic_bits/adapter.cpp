@@ -35,12 +35,12 @@ Body body_of(const State& s, int i) {
 }
 
 // Returns a contact in the form of golden games.
-std::string contact_line(const State& s, const Candidate& c, bool refused) {
+std::string contact_line(const State& s, const Meeting& c, bool refused) {
     const auto line = [&](std::string_view what, auto other) {
         return words("event", bits_of(c.t), what, c.a, other);
     };
     if (is_hit(c)) return line("hit", c.b);
-    const int meeting = meeting_of(c);
+    const int meeting = code_of(c);
     const int which = c.b - meeting;
     if (meeting == WALL) return line("wall", "RLBT"[which]);
     if (meeting == POST) return line("post", s.movers() + which);
@@ -82,7 +82,7 @@ class Announcer : public NoObserver {
             if (!orders_.messages[i].empty()) observer_.said(i, orders_.messages[i]);
         }
     }
-    void hit(const State& s, const Candidate& c, bool refused) {
+    void hit(const State& s, const Meeting& c, bool refused) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES))
             observer_.golden_line(contact_line(s, c, refused));
         if (!observer_.wants(MatchObserver::MOTION)) return;
@@ -91,7 +91,7 @@ class Announcer : public NoObserver {
             const double share = s.kind(c.a).radius / (s.kind(c.a).radius + s.kind(c.b).radius);
             observer_.contact({c.t, c.a, c.b, s.x[c.a] + (s.x[c.b] - s.x[c.a]) * share,
                                s.y[c.a] + (s.y[c.b] - s.y[c.a]) * share});
-        } else if (meeting_of(c) == WALL || meeting_of(c) == POST) {
+        } else if (code_of(c) == WALL || code_of(c) == POST) {
             observer_.contact({c.t, c.a, -1, s.x[c.a], s.y[c.a]});
         }
     }
@@ -133,7 +133,7 @@ void play(int engine, State& s, const Orders& orders, Observer&& observer) {
                                     : step<PlainMotion>(s, orders, observer);
     if (fault == Fault::NONE) return;
     throw referee::WorldError("turn " + std::to_string(s.turn - 1) + ": more than " +
-                              std::to_string(EVENT_CAP) + " contacts in one turn");
+                              std::to_string(MAX_CONTACTS) + " contacts in one turn");
 }
 
 }  // namespace

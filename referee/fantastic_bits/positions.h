@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/fantastic_bits/stages.h"
 #include "sim/fantastic_bits/state.h"
 

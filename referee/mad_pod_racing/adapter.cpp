@@ -13,7 +13,7 @@
 #include "referee/mad_pod_racing/initial_state.h"
 #include "referee/mad_pod_racing/input.h"
 #include "referee/mad_pod_racing/ranking.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 #include "sim/mad_pod_racing/oracle.h"
 #include "sim/mad_pod_racing/step.h"
 
@@ -80,7 +80,7 @@ class Announcer : public NoObserver {
                 : words("aim", pod, bits_of(angle), bits_of(cosine(angle)), bits_of(sine(angle))));
     }
     void listed(int contacts) { text_.listed(contacts); }
-    void hit(const State& s, const Candidate& hit, double force) {
+    void hit(const State& s, const Collision& hit, double force) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             observer_.golden_line(words("event", bits_of(hit.t), hit.a, hit.b, bits_of(force)));
         }
@@ -156,7 +156,7 @@ void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) 
     if (fault == Fault::NONE) return;
     const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
                                   " contacts in one turn (two pods at exactly the same point?)");
     }
     if (fault == Fault::TOO_MANY_PASSINGS) {

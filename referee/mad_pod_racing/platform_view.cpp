@@ -38,7 +38,7 @@ std::string pods_and_players(const State& s, const Course& course, const Orders&
 
 }  // namespace
 
-void PlatformText::hit(const State& s, const Candidate& hit, double force) {
+void PlatformText::hit(const State& s, const Collision& hit, double force) {
     const int a = hit.a, b = hit.b;
     const auto rounded = [](double v) { return round_half_up(v); };
     hits_ += std::to_string(view_.listed + hit.number) + " " + java_double(hit.t) +

@@ -27,7 +27,7 @@ class PlatformText {
 
     void ordered(int pod, double power) { power_[pod] = power; }
     void listed(int contacts) { listed_ += contacts; }
-    void hit(const State& s, const Candidate& hit, double force);
+    void hit(const State& s, const Collision& hit, double force);
     // Returns the whole block for the state after the turn.
     std::string text(const State& s, const Messages& messages);
 

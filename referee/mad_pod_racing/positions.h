@@ -2,8 +2,8 @@
 // own simulator.
 #pragma once
 
-#include "sim/engine/arctangent.h"
-#include "sim/engine/rng.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/rng.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::positions {

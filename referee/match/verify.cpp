@@ -8,7 +8,7 @@
 #include "referee/base/words.h"
 #include "referee/match/replay.h"
 #include "referee/match/turn.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 
 namespace carom::referee::match {
 

@@ -11,7 +11,7 @@
 #include "referee/mean_max/answer.h"
 #include "referee/mean_max/initial_state.h"
 #include "referee/mean_max/input.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 #include "sim/mean_max/oracle.h"
 #include "sim/mean_max/step.h"
 
@@ -72,11 +72,11 @@ class Announcer : public NoObserver {
         }
     }
 
-    void hit(const State& s, const Hit& hit, double t) {
+    void hit(const State& s, const Contact& hit, double t) {
         if (observer_.wants(MatchObserver::MOTION)) show(s, hit, t);
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            const int other = hit.j == BORDER ? -1 : s.id[hit.j];
-            observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.i], other));
+            const int other = hit.b == BORDER ? -1 : s.id[hit.b];
+            observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.a], other));
         }
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, t);
     }
@@ -120,21 +120,21 @@ class Announcer : public NoObserver {
             observer_.ordered({id, order.x, order.y, referee::formatted("%g", order.power)});
         }
     }
-    void show(const State& s, const Hit& hit, double t) {
+    void show(const State& s, const Contact& hit, double t) {
         time_ = t;
-        referee::Contact contact{t, s.id[hit.i], -1, s.units.x[hit.i], s.units.y[hit.i]};
-        if (hit.j == BORDER) {
-            observer_.bodies(t, {body_of(s, hit.i)});
+        referee::Contact contact{t, s.id[hit.a], -1, s.units.x[hit.a], s.units.y[hit.a]};
+        if (hit.b == BORDER) {
+            observer_.bodies(t, {body_of(s, hit.a)});
             const double out = length(contact.x, contact.y);
             contact.x *= MAP_RADIUS / out, contact.y *= MAP_RADIUS / out;
         } else {
-            observer_.bodies(t, {body_of(s, hit.i), body_of(s, hit.j)});
-            contact.b = s.id[hit.j];
+            observer_.bodies(t, {body_of(s, hit.a), body_of(s, hit.b)});
+            contact.b = s.id[hit.b];
             const double share =
-                s.units.radius[hit.i] / (s.units.radius[hit.i] + s.units.radius[hit.j]);
-            contact.x += (s.units.x[hit.j] - contact.x) * share;
-            contact.y += (s.units.y[hit.j] - contact.y) * share;
-            if (kills(s, hit)) observer_.gone(t, s.id[hit.j]);
+                s.units.radius[hit.a] / (s.units.radius[hit.a] + s.units.radius[hit.b]);
+            contact.x += (s.units.x[hit.b] - contact.x) * share;
+            contact.y += (s.units.y[hit.b] - contact.y) * share;
+            if (kills(s, hit)) observer_.gone(t, s.id[hit.b]);
         }
         observer_.contact(contact);
     }
@@ -156,10 +156,10 @@ Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queu
 void check(const State& s, Fault fault) {
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
                                   " contacts in one turn (two units at exactly the same point?)");
     }
-    const Circles<MAX_UNITS>& c = s.units;
+    const World<MAX_UNITS>& c = s.units;
     for (int u = 0; u < c.count; ++u) {
         if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
             throw referee::WorldError(where + "unit " + std::to_string(s.id[u]) +

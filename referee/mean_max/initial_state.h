@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "referee/java_random.h"
-#include "sim/engine/round.h"
+#include "sim/base/round.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"

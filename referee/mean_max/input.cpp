@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "referee/base/words.h"
-#include "sim/engine/round.h"
+#include "sim/base/round.h"
 
 namespace carom::mean_max {
 

@@ -45,15 +45,15 @@ std::string position_of(const State& s, int u) {
 
 bool PlatformText::is_new(int id) { return view_.shown.insert(id).second; }
 
-void PlatformText::hit(const State& s, const Hit& hit, double t) {
+void PlatformText::hit(const State& s, const Contact& hit, double t) {
     time_line(t);
-    if (hit.j == BORDER) {
-        unit_line(s, hit.i);
+    if (hit.b == BORDER) {
+        unit_line(s, hit.a);
     } else if (kills(s, hit)) {
-        unit_line(s, hit.j, " d");
+        unit_line(s, hit.b, " d");
     } else {
-        unit_line(s, hit.i);
-        unit_line(s, hit.j);
+        unit_line(s, hit.a);
+        unit_line(s, hit.b);
     }
 }
 

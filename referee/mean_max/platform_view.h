@@ -23,7 +23,7 @@ class PlatformText {
   public:
     explicit PlatformText(PlatformView& view) : view_(view) {}
 
-    void hit(const State& s, const Hit& hit, double t);
+    void hit(const State& s, const Contact& hit, double t);
     void wreck(const Wreck& w) { wreck_line(w); }
     void snapshot(const State& s);
     // The viewer's text has these lines in the snapshot and once more after it.

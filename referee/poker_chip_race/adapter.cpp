@@ -13,8 +13,8 @@
 #include "referee/poker_chip_race/initial_state.h"
 #include "referee/poker_chip_race/input.h"
 #include "referee/poker_chip_race/standing.h"
-#include "sim/engine/hash.h"
-#include "sim/engine/sine.h"
+#include "sim/base/hash.h"
+#include "sim/base/sine.h"
 #include "sim/poker_chip_race/step.h"
 
 namespace carom::poker_chip_race {
@@ -61,7 +61,7 @@ class Announcer : public NoObserver {
             observer_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
         }
     }
-    void hit(const State& s, const Candidate& hit) {
+    void hit(const State& s, const Contact& hit) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             const int other = hit.b < 0 ? hit.b : s.id[hit.b];
             observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.a], other));
@@ -111,7 +111,7 @@ void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&
                                     : poker_chip_race::step<PlainTurn>(s, orders, observer);
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(EVENT_CAP) +
+        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
                                   " contacts in one turn");
     }
     if (fault == Fault::TOO_MANY_CHIPS) {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "referee/java_random.h"
-#include "sim/engine/sine.h"
+#include "sim/base/sine.h"
 #include "sim/poker_chip_race/stages.h"
 
 namespace carom::poker_chip_race {

@@ -4,8 +4,8 @@
 
 #include "referee/poker_chip_race/adapter.h"
 #include "referee/poker_chip_race/positions.h"
-#include "sim/engine/arctangent.h"
-#include "sim/engine/sine.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/sine.h"
 
 namespace carom::poker_chip_race {
 

@@ -2,7 +2,7 @@
 // own simulator.
 #pragma once
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/poker_chip_race/stages.h"
 #include "sim/poker_chip_race/state.h"
 

@@ -8,7 +8,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::referee::port {
 

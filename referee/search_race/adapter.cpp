@@ -9,7 +9,7 @@
 #include "referee/base/words.h"
 #include "referee/search_race/input.h"
 #include "referee/search_race/maps.h"
-#include "sim/engine/hash.h"
+#include "sim/base/hash.h"
 #include "sim/search_race/oracle.h"
 #include "sim/search_race/step.h"
 

@@ -2,7 +2,7 @@
 // own simulator.
 #pragma once
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/search_race/stages.h"
 
 namespace carom::search_race::positions {

@@ -9,7 +9,7 @@
 
 #include "referee/base/error.h"
 #include "referee/statistics/plackett_luce.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::referee::statistics {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 
 namespace carom::referee::tune {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include "sim/base/fields.h"
 #include "sim/bit_runner_2048/state.h"
-#include "sim/engine/fields.h"
 
 namespace carom::bit_runner_2048 {
 

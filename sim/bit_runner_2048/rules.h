@@ -2,8 +2,8 @@
 // changes every result.
 #pragma once
 
-#include "sim/engine/bounce.h"
-#include "sim/engine/steering.h"
+#include "sim/base/steering.h"
+#include "sim/world/bounce.h"
 
 namespace carom::bit_runner_2048 {
 

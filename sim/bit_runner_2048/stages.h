@@ -6,8 +6,8 @@
 
 #include "sim/bit_runner_2048/orders.h"
 #include "sim/bit_runner_2048/state.h"
-#include "sim/engine/batches.h"
-#include "sim/engine/contact_times.h"
+#include "sim/world/contact_times.h"
+#include "sim/world/world.h"
 
 namespace carom::bit_runner_2048 {
 
@@ -76,7 +76,7 @@ class Turn {
     // At most four contacts with the border, four with the hole or with all prisoners, six hits,
     // and the prisoners at the border.
     static constexpr int CANDIDATES = CARS + CARS * MAX_LISTED + CARS * (CARS - 1) / 2 + MAX_LISTED;
-    using Candidates = List<Candidate, CANDIDATES>;
+    using Candidates = List<Contact, CANDIDATES>;
 
     // The velocities before the batch.
     struct Before {
@@ -96,7 +96,7 @@ class Turn {
                 contacts.count = 0;
                 first = time;
             }
-            contacts.push_back({time, a, b, 0});
+            contacts.push_back({time, a, b});
         }
     };
 
@@ -114,11 +114,11 @@ class Turn {
             stages.find(batch);
             if (batch.contacts.count == 0) break;
             note_velocities();
-            sort_by_time(batch.contacts);
+            batch.contacts.sort([](const Contact& a, const Contact& b) { return a.t < b.t; });
             const double time = batch.contacts.item[0].t;
             t += time;
             stages.fly(time);
-            for (const Candidate& each : batch.contacts) react(each.a, each.b, t, stages);
+            for (const Contact& each : batch.contacts) react(each.a, each.b, t, stages);
             remove_caught();
             // The tenth goal ends the motion at once.
             if (has_ten_goals(s)) {
@@ -126,7 +126,7 @@ class Turn {
                 return;
             }
             events += batch.contacts.count;
-            if (events > EVENT_CAP) {
+            if (events > MAX_CONTACTS) {
                 fault_ = Fault::TOO_MANY_EVENTS;
                 return;
             }

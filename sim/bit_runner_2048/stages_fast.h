@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/base/simd.h"
 #include "sim/bit_runner_2048/stages.h"
-#include "sim/engine/simd.h"
 
 namespace carom::bit_runner_2048 {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sim/bit_runner_2048/stages.h"
-#include "sim/engine/plain_bounce.h"
+#include "sim/world/plain_bounce.h"
 
 namespace carom::bit_runner_2048 {
 

@@ -5,8 +5,8 @@
 
 #include <type_traits>
 
+#include "sim/base/turn_engine.h"
 #include "sim/bit_runner_2048/stages_fast.h"
-#include "sim/engine/turn_engine.h"
 
 namespace carom::bit_runner_2048 {
 

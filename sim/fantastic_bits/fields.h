@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/fields.h"
+#include "sim/base/fields.h"
 #include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits {

@@ -1,25 +1,29 @@
-// The motion of a turn: contacts and their effects. After each batch (sim/engine/batches.h) all of
-// these are listed again: walls, posts, collisions, catches and goals.
+// The motion of a turn: contacts and their effects. After each batch (sim/world/batch.h) all of
+// these are found again: walls, posts, collisions, catches and goals.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 
-#include "sim/engine/batches.h"
-#include "sim/engine/contact_times.h"
 #include "sim/fantastic_bits/stages.h"
+#include "sim/world/contact_times.h"
+#include "sim/world/world.h"
 
 namespace carom::fantastic_bits {
 
-// In a candidate, a is a mover. If b is below 16, b is the other mover. Otherwise b is one of these
-// codes plus the number of the wall, post, snaffle or scoring player.
+// What mover `a` meets. If b is below 16, b is the other mover. Otherwise b is one of these codes
+// plus the number of the wall, post, snaffle or scoring player.
+struct Meeting {
+    double t;  // time of the turn
+    int a, b;
+};
 constexpr int WALL = 16, POST = 32, CATCH = 48, GOAL = 64;
 // The order is the order in which the rules check the walls.
 enum Wall { RIGHT, LEFT, BOTTOM, TOP };
 
-inline bool is_hit(const Candidate& c) { return c.b < WALL; }
-// Returns the code of a candidate that is not a collision of two movers.
-inline int meeting_of(const Candidate& c) { return c.b / 16 * 16; }
+inline bool is_hit(const Meeting& c) { return c.b < WALL; }
+// Returns the code of a meeting that is not a collision of two movers.
+inline int code_of(const Meeting& c) { return c.b / 16 * 16; }
 
 // An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
 // The compiler removes the calls to these empty functions.
@@ -28,7 +32,7 @@ struct NoObserver {
     void stage(Stage) {}
     // Called for every contact (with a mover, wall, post, snaffle or goal), before the contact
     // changes anything. `refused`: a catch that does not happen.
-    void hit(const State&, const Candidate&, bool /*refused*/) {}
+    void hit(const State&, const Meeting&, bool /*refused*/) {}
     // Called after the motion, before friction.
     void moved(const State&) {}
 };
@@ -49,16 +53,8 @@ class MotionBase {
     static void hunt(State& state) { fantastic_bits::hunt(state); }
     static void slow_down(State& state) { fantastic_bits::slow_down(state); }
 
-    // The members from here on are those that advance_in_batches requires.
-    static constexpr int CANDIDATES = 512;
-    using Candidates = List<Candidate, CANDIDATES>;
-    static double advance_time(double t, double rest) { return t + rest; }
-    void settle() {}
-    void fly(double time) {
-        for (int i = 0; i < s.movers(); ++i) s.x[i] += s.vx[i] * time, s.y[i] += s.vy[i] * time;
-    }
-    void react(const Candidate& c) {
-        const int meeting = meeting_of(c);
+    void react(const Meeting& c) {
+        const int meeting = code_of(c);
         const bool refused = meeting == CATCH && !may_catch(c.a, c.b - CATCH);
         observer_.hit(s, c, refused);
         if (is_hit(c)) return hit(c.a, c.b);
@@ -71,7 +67,7 @@ class MotionBase {
   protected:
     Fault finish(const Advanced& motion) {
         observer_.moved(s);
-        return motion.given_up ? Fault::TOO_MANY_EVENTS : Fault::NONE;
+        return motion.fault != MotionFault::NONE ? Fault::TOO_MANY_EVENTS : Fault::NONE;
     }
 
     bool in_goal(int i) const {
@@ -80,25 +76,102 @@ class MotionBase {
     }
     static bool in_mouth(double y) { return MOUTH_TOP <= y && y <= MOUTH_BOTTOM; }
 
-    // Lists the contact of two circles, at the current time if they overlap. d and w are the
-    // relative position and velocity, from the second circle to the first, as in the rules.
-    template <class Note>
-    static void note_touch(double dx, double dy, double wx, double wy, double r, double rest,
-                           Note&& note) {
-        if (dx * dx + dy * dy <= r * r) return note(0.0);
-        const double h = time_to_contact(dx, dy, wx, wy, r);
-        if (0 < h && h <= rest) note(h);
+    // The rules of the motion. The finder of the fast motion (motion_fast.h) asks about single
+    // meetings.
+    struct Motion : Rules {
+        static constexpr MotionClock CLOCK = MotionClock::FROM_START;
+        static constexpr double BATCH = SAME_TIME;
+        // Orders are finite, and so are all numbers of a state.
+        static constexpr bool CHECKS_NUMBERS = false;
+
+        MotionBase& turn;
+        // By wizard with empty hands: the nearest snaffle within reach, which is caught at once.
+        int nearest[WIZARDS];
+
+        explicit Motion(MotionBase& of) : turn(of) {}
+
+        int count(const State& s) const { return s.movers(); }
+        double reach(const State& s, int i) const { return s.kind(i).radius; }
+        // The order of the rules: wizards, snaffles and bludgers, each from the last one down.
+        std::int64_t rank(int a, int b) const { return turn.rank(a, b, nearest); }
+        template <class Changes>
+        void before_search(State&, Changes&) {
+            for (int i = 0; i < WIZARDS; ++i) {
+                nearest[i] = turn.has_free_hands(i)
+                                 ? turn.nearest_within_reach(i, turn.free_snaffles())
+                                 : NOBODY;
+            }
+        }
+        double meet(const State& s, int a, int b) const {
+            if (s.is_wizard(a) && s.is_snaffle(b)) return turn.time_to_catch(a, b, nearest[a]);
+            if (s.is_snaffle(a) && s.is_snaffle(b) && !turn.may_hit(a, b)) return NEVER;
+            return touch(s.x[b] - s.x[a], s.y[b] - s.y[a], s.vx[b] - s.vx[a], s.vy[b] - s.vy[a],
+                         s.kind(a).radius + s.kind(b).radius);
+        }
+        template <class Report>
+        void meet_fixed(const State& s, int a, Report&& report) const {
+            const auto meets = [&](double h, int code) { report(h, -code); };
+            if (s.is_snaffle(a)) {
+                if (!(turn.free_snaffles() >> a & 1)) return;
+                turn.meet_goal(a, meets);
+            }
+            turn.meet_wall(a, meets);
+            for (int k = 0; k < POSTS; ++k) {
+                const double h = turn.time_to_post(a, k);
+                if (h < NEVER) meets(h, POST + k);
+            }
+        }
+        template <class Changes>
+        void react(State& s, const Contact& c, Changes&) {
+            if (c.b < 0) return turn.react({c.t, c.a, -c.b});
+            if (s.is_wizard(c.a) && s.is_snaffle(c.b)) return turn.react({c.t, c.a, CATCH + c.b});
+            turn.react({c.t, c.b, c.a});
+        }
+    };
+
+    std::int64_t rank(int a, int b, const int* nearest) const {
+        const bool is_catch = s.is_wizard(a) && b >= 0 && s.is_snaffle(b);
+        const int i = b < 0 || is_catch ? a : b, kind = s.is_wizard(i)    ? 0
+                                                        : s.is_snaffle(i) ? 1
+                                                                          : 2;
+        constexpr int HITS = 16, LATER = 64;  // after walls and posts
+        int slot;
+        if (is_catch) {
+            slot = LATER + (b == nearest[a] ? 0 : 1 + b);
+        } else if (b >= 0) {
+            slot = s.is_bludger(i) && !s.is_bludger(a) ? LATER + a : HITS + 15 - a;
+        } else if (-b >= GOAL) {
+            slot = LATER;
+        } else if (-b >= POST) {
+            slot = 1 + (-b - POST);
+        } else {
+            slot = s.is_snaffle(i) ? HITS - 1 : 0;
+        }
+        return (kind * 16 + 15 - i) * 128 + slot;
     }
-    template <class Note>
-    void note_wall(int i, double rest, Note&& note) const {
+
+    // Returns the time until two circles touch, 0 if they overlap. d and w are the relative
+    // position and velocity.
+    static double touch(double dx, double dy, double wx, double wy, double r) {
+        if (dx * dx + dy * dy <= r * r) return 0;
+        const double h = time_to_contact(dx, dy, wx, wy, r);
+        return h > 0 ? h : NEVER;
+    }
+    double time_to_post(int i, int k) const {
+        return touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
+                     s.kind(i).radius + POST_RADIUS);
+    }
+    // Calls meets(time, code) for the wall that a mover meets first.
+    template <class Meets>
+    void meet_wall(int i, Meets&& meets) const {
         const double r = s.kind(i).radius, x = s.x[i], y = s.y[i], vx = s.vx[i], vy = s.vy[i];
         const bool snaffle = s.is_snaffle(i);
         if (snaffle && in_goal(i)) return;
-        if (x < r) return note(0.0, LEFT);
-        if (x > WIDTH - r) return note(0.0, RIGHT);
-        if (y < r) return note(0.0, TOP);
-        if (y > HEIGHT - r) return note(0.0, BOTTOM);
-        double soonest = 2;
+        if (x < r) return meets(0.0, WALL + LEFT);
+        if (x > WIDTH - r) return meets(0.0, WALL + RIGHT);
+        if (y < r) return meets(0.0, WALL + TOP);
+        if (y > HEIGHT - r) return meets(0.0, WALL + BOTTOM);
+        double soonest = NEVER;
         Wall wall = RIGHT;
         const auto look = [&](double h, Wall at) {
             if (snaffle && (at == RIGHT || at == LEFT) && in_mouth(y + h * vy)) return;
@@ -108,43 +181,47 @@ class MotionBase {
         if (vx < 0) look((r - x) / vx, LEFT);
         if (vy > 0) look(((HEIGHT - r) - y) / vy, BOTTOM);
         if (vy < 0) look((r - y) / vy, TOP);
-        if (soonest <= rest) note(soonest, wall);
+        if (soonest < NEVER) meets(soonest, WALL + wall);
     }
-    template <class Note>
-    void note_goal(int i, double rest, Note&& note) const {
+    // Calls meets(time, code) for the goal that a snaffle enters.
+    template <class Meets>
+    void meet_goal(int i, Meets&& meets) const {
         const double x = s.x[i], vx = s.vx[i];
-        if (x >= WIDTH) return note(0.0, 0);
-        if (x <= 0) return note(0.0, 1);
+        if (x >= WIDTH) return meets(0.0, GOAL + 0);
+        if (x <= 0) return meets(0.0, GOAL + 1);
         if (vx == 0) return;
         const double right = (WIDTH - x) / vx, left = -x / vx;
-        if (0 < right && right <= rest) return note(right, 0);
-        if (0 < left && left <= rest) note(left, 1);
+        if (0 < right) return meets(right, GOAL + 0);
+        if (0 < left) meets(left, GOAL + 1);
     }
     // Returns a bit for each mover that is a snaffle in play and not held.
     unsigned free_snaffles() const { return static_cast<unsigned>(s.alive & ~s.held) << WIZARDS; }
+    bool may_hit(int a, int b) const {  // two snaffles
+        return (free_snaffles() >> a & free_snaffles() >> b & 1) &&
+               !(s.ignored[b - WIZARDS] >> (a - WIZARDS) & 1);
+    }
     bool has_free_hands(int i) const {
         return s.wizard[i].held == NOBODY && s.wizard[i].cool_down == 0;
     }
-    // Lists the snaffles that a wizard with empty hands may catch. The nearest snaffle within reach
-    // comes first.
-    template <class Note>
-    void note_catches(int i, unsigned snaffles, double rest, Note&& note) const {
-        constexpr double REACH = CATCH_DISTANCE;
+    // Returns the nearest of these snaffles that a wizard can reach, or NOBODY.
+    int nearest_within_reach(int i, unsigned snaffles) const {
         int nearest = NOBODY;
         double least = 0;
         for (unsigned left = snaffles; left; left &= left - 1) {
             const int j = __builtin_ctz(left);
             const double d2 = distance2(s, i, j);
-            if (d2 <= REACH * REACH && (nearest == NOBODY || d2 < least)) nearest = j, least = d2;
+            const bool in_reach = d2 <= CATCH_DISTANCE * CATCH_DISTANCE;
+            if (in_reach && (nearest == NOBODY || d2 < least)) nearest = j, least = d2;
         }
-        if (nearest != NOBODY) note(0.0, nearest);
-        for (unsigned left = snaffles; left; left &= left - 1) {
-            const int j = __builtin_ctz(left);
-            if (j == nearest) continue;
-            const double h = time_to_contact(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
-                                             s.vy[i] - s.vy[j], REACH);
-            if (0 < h && h <= rest) note(h, j);
-        }
+        return nearest;
+    }
+    // Returns the time until a wizard may catch a snaffle.
+    double time_to_catch(int i, int j, int nearest) const {
+        if (j == nearest) return 0;
+        if (!has_free_hands(i) || !(free_snaffles() >> j & 1)) return NEVER;
+        const double h = time_to_contact(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
+                                         s.vy[i] - s.vy[j], CATCH_DISTANCE);
+        return h > 0 ? h : NEVER;
     }
 
     State& s;
@@ -228,62 +305,18 @@ class MotionBase {
     }
 };
 
-// The reference motion: it checks every pair, in the order in which the rules list contacts.
+// The reference motion: it asks the rules about every pair.
 template <class Observer>
 class PlainMotion : public MotionBase<Observer> {
     using Base = MotionBase<Observer>;
-    using Base::s;
 
   public:
     using Base::Base;
 
-    Fault play() { return Base::finish(advance_in_batches(*this)); }
-
-    // Required by advance_in_batches.
-    bool list(double t, typename Base::Candidates& listed) {
-        const double rest = 1 - t;
-        double first = 2;
-        bool room = true;
-        const auto note = [&](double h, int a, int b) {
-            room = list_if_first(listed, first, {t + h, a, b, 0}) && room;
-        };
-        const auto wall = [&](int i) {
-            Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
-        };
-        const auto posts = [&](int i) {
-            for (int k = 0; k < POSTS; ++k) {
-                Base::note_touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
-                                 s.kind(i).radius + POST_RADIUS, rest,
-                                 [&](double h) { note(h, i, POST + k); });
-            }
-        };
-        const auto hit = [&](int i, int j) {
-            Base::note_touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j],
-                             s.kind(i).radius + s.kind(j).radius, rest,
-                             [&](double h) { note(h, i, j); });
-        };
-        const auto is_free = [&](int i) { return Base::free_snaffles() >> i & 1; };
-        for (int i = WIZARDS - 1; i >= 0; --i) {
-            wall(i), posts(i);
-            for (int j = i - 1; j >= 0; --j) hit(i, j);
-            if (!Base::has_free_hands(i)) continue;
-            Base::note_catches(i, Base::free_snaffles(), rest,
-                               [&](double h, int j) { note(h, i, CATCH + j); });
-        }
-        for (int i = s.first_bludger() - 1; i >= WIZARDS; --i) {
-            if (!is_free(i)) continue;
-            posts(i), wall(i);
-            for (int j = i - 1; j >= WIZARDS; --j) {
-                if (is_free(j) && !(s.ignored[i - WIZARDS] >> (j - WIZARDS) & 1)) hit(i, j);
-            }
-            Base::note_goal(i, rest, [&](double h, int player) { note(h, i, GOAL + player); });
-        }
-        for (int i = s.movers() - 1; i >= s.first_bludger(); --i) {
-            wall(i), posts(i);
-            for (int j = i - 1; j >= s.first_bludger(); --j) hit(i, j);
-            for (int j = 0; j < s.first_bludger(); ++j) hit(i, j);
-        }
-        return room;
+    Fault play() {
+        typename Base::Motion rules(*this);
+        AllPairs<State::CAPACITY> finder;
+        return Base::finish(advance(Base::s, rules, finder));
     }
 };
 

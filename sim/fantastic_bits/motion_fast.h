@@ -5,15 +5,22 @@
 // are computed too, and their results are not used.)
 #pragma once
 
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/fantastic_bits/motion.h"
 
 namespace carom::fantastic_bits {
 
 template <class Observer>
-class FastMotion : public MotionBase<Observer> {
+class FastMotion : public MotionBase<Observer>, public SearchOnly {
     using Base = MotionBase<Observer>;
     using Base::s;
+
+    // The same rules. The nearest snaffles are found by search().
+    struct Motion : Base::Motion {
+        using Base::Motion::Motion;
+        template <class Changes>
+        void before_search(State&, Changes&) {}
+    };
 
   public:
     FastMotion(State& state, Observer& observer) : Base(state, observer) {
@@ -25,7 +32,10 @@ class FastMotion : public MotionBase<Observer> {
         }
     }
 
-    Fault play() { return Base::finish(advance_in_batches(*this)); }
+    Fault play() {
+        Motion rules(*this);
+        return Base::finish(advance(s, rules, *this));
+    }
 
     static Directions directions(const State& s, const Orders& orders) {
         const Order* of = orders.of;
@@ -76,56 +86,55 @@ class FastMotion : public MotionBase<Observer> {
         }
     }
 
-    // Required by advance_in_batches.
-    bool list(double t, typename Base::Candidates& listed) {
-        const double rest = 1 - t;
+    // The functions of a finder (sim/world/world.h).
+    void start(const State&, const Motion&, double) {}
+    template <class Found>
+    void search(const State&, Motion& rules, double rest, Found& found) {
         look_around(rest);
-        double first = 2;
-        bool room = true;
-        const auto note = [&](double h, int a, int b) {
-            room = list_if_first(listed, first, {t + h, a, b, 0}) && room;
-        };
         const auto wall = [&](int i) {
             if (!(at_wall_ >> i & 1)) return;
-            Base::note_wall(i, rest, [&](double h, Wall at) { note(h, i, WALL + at); });
+            Base::meet_wall(i, [&](double h, int code) { found.offer(h, i, -code); });
         };
-        // Does the same as note_touch and skips the square root and the division when they cannot
-        // matter. b >= 0 means that the circles will not touch, and contacts later than the first
-        // batch need not be listed.
+        // Does the same as the reference and skips the square root and the division when they
+        // cannot matter. b >= 0 means that the circles will not touch, and contacts later than the
+        // first batch need not be found.
         const auto touch = [&](double dx, double dy, double wx, double wy, double r, int i, int j) {
             const double b = dx * wx + dy * wy, d2 = dx * dx + dy * dy, r2 = r * r;
-            if (d2 <= r2) return note(0.0, i, j);
+            if (d2 <= r2) return found.offer(0.0, i, j);
             const double a = wx * wx + wy * wy, c = d2 - r2;
             const double delta = b * b - a * c;
-            const double until = first - t + 2 * SAME_TIME, soon = until < rest ? until : rest;
+            const double until = found.limit(), soon = until < rest ? until : rest;
             if ((b >= 0) | (delta <= 0) | (c > SLACK - 2 * b * soon)) return;
             const double h = (-b - std::sqrt(delta)) / a;
-            if (0 < h && h <= rest) note(h, i, j);
+            if (0 < h) found.offer(h, i, j);
         };
         const auto posts = [&](int i) {
             if (!(at_post_ >> i & 1)) return;
             for (int k = 0; k < POSTS; ++k) {
                 touch(s.x[i] - POST_X[k], s.y[i] - POST_Y[k], s.vx[i], s.vy[i],
-                      s.kind(i).radius + POST_RADIUS, i, POST + k);
+                      s.kind(i).radius + POST_RADIUS, i, -(POST + k));
             }
         };
-        const auto hit = [&](int i, int j, double r) {
-            touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j], r, i, j);
+        const auto hit = [&](int i, int j, double r) {  // i > j
+            touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j], r, j, i);
         };
         const unsigned wizards = (1u << WIZARDS) - 1, others = (1u << s.first_bludger()) - 1;
         each_down(busy_ & wizards, [&](int i) {
             wall(i), posts(i);
             each_down(near_[i] & wizards, [&](int j) { hit(i, j, 2 * WIZARD.radius); });
-            if (const unsigned snaffles = near_[i] & ~wizards) {
-                Base::note_catches(i, snaffles, rest,
-                                   [&](double h, int j) { note(h, i, CATCH + j); });
+            const unsigned snaffles = near_[i] & ~wizards;
+            if (!snaffles) return;
+            rules.nearest[i] = Base::nearest_within_reach(i, snaffles);
+            for (unsigned left = snaffles; left; left &= left - 1) {
+                const int j = __builtin_ctz(left);
+                found.offer(Base::time_to_catch(i, j, rules.nearest[i]), i, j);
             }
         });
         each_down(busy_ & others & ~wizards, [&](int i) {
             posts(i), wall(i);
             each_down(near_[i], [&](int j) { hit(i, j, 2 * SNAFFLE.radius); });
             if (at_goal_ >> i & 1) {
-                Base::note_goal(i, rest, [&](double h, int player) { note(h, i, GOAL + player); });
+                Base::meet_goal(i, [&](double h, int code) { found.offer(h, i, -code); });
             }
         });
         each_down(busy_ & ~others, [&](int i) {
@@ -136,13 +145,6 @@ class FastMotion : public MotionBase<Observer> {
                 hit(i, j, s.kind(i).radius + s.kind(j).radius);
             }
         });
-        return room;
-    }
-    void fly(double time) {
-        for (int i = 0; i < 4 * VECTORS; i += 4) {
-            store(s.x + i, load<Double4>(s.x + i) + load<Double4>(s.vx + i) * time);
-            store(s.y + i, load<Double4>(s.y + i) + load<Double4>(s.vy + i) * time);
-        }
     }
 
   private:

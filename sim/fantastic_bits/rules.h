@@ -2,7 +2,7 @@
 // every result.
 #pragma once
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom::fantastic_bits {
 

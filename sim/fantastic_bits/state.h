@@ -36,6 +36,8 @@ struct Switches {
 // A mover's number is its index in these arrays and its id in the protocol. Wizards come first,
 // then snaffles, then bludgers. The ids of the posts follow.
 struct State {
+    static constexpr int CAPACITY = 16;
+
     // One array per quantity, long enough for whole vectors.
     alignas(32) double x[16], y[16], vx[16], vy[16];  // units, units per turn
     Wizard wizard[WIZARDS];

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/fields.h"
+#include "sim/base/fields.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing {

@@ -2,7 +2,7 @@
 // every result.
 #pragma once
 
-#include "sim/engine/headings.h"
+#include "sim/base/headings.h"
 
 namespace carom::mad_pod_racing {
 

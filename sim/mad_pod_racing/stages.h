@@ -3,13 +3,14 @@
 #pragma once
 
 #include <cmath>
+#include <type_traits>
 
-#include "sim/engine/arctangent.h"
-#include "sim/engine/batches.h"
-#include "sim/engine/headings.h"
-#include "sim/engine/sine.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/headings.h"
+#include "sim/base/sine.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
+#include "sim/world/world.h"
 
 namespace carom::mad_pod_racing {
 
@@ -20,6 +21,13 @@ enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION 
 
 // An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
 // The compiler removes the calls to these empty functions.
+// A contact of pods a > b at a time of the turn.
+struct Collision {
+    double t;
+    int a, b;
+    int number;  // Its place among all contacts that were listed in this turn, from 0.
+};
+
 struct NoObserver {
     // Called at the start of each stage.
     void stage(Stage) {}
@@ -30,7 +38,7 @@ struct NoObserver {
     // Called with the number of candidate contacts. Most of them do not happen.
     void listed(int /*contacts*/) {}
     // Called when the pods are in contact, before they bounce.
-    void hit(const State&, const Candidate&, double /*force*/) {}
+    void hit(const State&, const Collision&, double /*force*/) {}
     // Called after the motion.
     void moved(const State&) {}
     // Called when a pod passes its next checkpoint.
@@ -71,17 +79,10 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // The members from here on are those that advance_in_batches requires.
-    static constexpr int CANDIDATES = MAX_PODS * (MAX_PODS - 1) / 2;
-    using Candidates = List<Candidate, CANDIDATES>;
-
-    void settle() {}
-    static double advance_time(double t, double rest) { return t + rest; }
-
     // Two pods in contact exchange momentum, at least a minimum of it. Pods that overlap are moved
     // apart.
-    void react(const Candidate& candidate) {
-        const int i = candidate.a, j = candidate.b;
+    void react(const Collision& collision) {
+        const int i = collision.a, j = collision.b;
         const double qx = s.x[j] - s.x[i], qy = s.y[j] - s.y[i];
         const double distance = std::sqrt(qx * qx + qy * qy);
         const double nx = distance == 0 ? 0 : qx / distance, ny = distance == 0 ? 0 : qy / distance;
@@ -89,12 +90,12 @@ class Turn {
         const double mass_i = mass(i), mass_j = mass(j);
         const double half = (nx * rx + ny * ry) / (1.0 / mass_i + 1.0 / mass_j);
         const double force = half + (half > MIN_IMPULSE ? half : MIN_IMPULSE);
-        observer_.hit(s, candidate, force);
+        observer_.hit(s, collision, force);
         const double jx = nx * -force, jy = ny * -force;
         s.vx[i] += jx * (1.0 / mass_i), s.vy[i] += jy * (1.0 / mass_i);
         s.vx[j] += -jx * (1.0 / mass_j), s.vy[j] += -jy * (1.0 / mass_j);
-        Waypoint& at_i = note(i, candidate.t);
-        Waypoint& at_j = note(j, candidate.t);
+        Waypoint& at_i = note(i, collision.t);
+        Waypoint& at_j = note(j, collision.t);
         const double gap = distance - 2 * POD_RADIUS;
         if (!(gap <= 0)) return;
         const double push = -gap / 2 + APART;
@@ -140,26 +141,83 @@ class Turn {
         s.vx[i] += heading.x * power, s.vy[i] += heading.y * power;
     }
 
-    // Adds the contact of pods i and j to the list if they meet between `from` and the end of the
-    // turn.
-    void list_pair(int i, int j, double from, Candidates& listed) const {
+    // The rules of the motion. Pods are taken from the last one down. The lowest leagues have no
+    // contacts.
+    struct Motion : Rules {
+        static constexpr MotionClock CLOCK = MotionClock::FROM_START;
+        static constexpr double BATCH = SAME_TIME;
+        // Orders are finite, and so are all numbers of a state.
+        static constexpr bool CHECKS_NUMBERS = false;
+
+        static constexpr bool IS_WATCHED = !std::is_same_v<Observer, NoObserver>;
+
+        Turn& turn;
+        double from = 0;  // time of the turn
+        // For observers: the pairs that were found in this search, one bit each.
+        unsigned listed = 0;
+        bool is_told = true;
+        int listed_before = 0;  // contacts of earlier searches
+
+        explicit Motion(Turn& of) : turn(of) {}
+
+        bool has_contacts() const { return turn.course_.rules.collide; }
+        int count(const State& s) const { return s.pods; }
+        double reach(const State&, int) const { return POD_RADIUS; }
+        std::int64_t rank(int a, int b) const { return pair_number(a, b); }
+        double meet(const State& s, int a, int b) {
+            if (!has_contacts()) return NEVER;
+            const double h = turn.time_to_meet(s, b, a);
+            if (IS_WATCHED && h <= 1.0 - from) listed |= 1u << pair_number(a, b);
+            return h;
+        }
+        template <class Changes>
+        void react(State&, const Contact& c, Changes&) {
+            const unsigned earlier = listed & ((1u << pair_number(c.a, c.b)) - 1);
+            turn.react({c.t, c.b, c.a, listed_before + __builtin_popcount(earlier)});
+        }
+        template <class Changes>
+        void before_search(State&, Changes& changes) {
+            tell();
+            listed_before += __builtin_popcount(listed);
+            listed = 0, is_told = false;
+            from = changes.time();
+        }
+        void before_batch(State&, double) { tell(); }
+        // Reports the number of contacts of a search, also if none of them was resolved.
+        void tell() {
+            if (!is_told && has_contacts()) turn.observer_.listed(__builtin_popcount(listed));
+            is_told = true;
+        }
+        // The place of a pair a < b in the order of listing.
+        static int pair_number(int a, int b) {
+            constexpr int NUMBERS[MAX_PODS][MAX_PODS] = {
+                {0, 5, 4, 2}, {0, 0, 3, 1}, {0, 0, 0, 0}, {}};
+            return NUMBERS[a][b];
+        }
+    };
+    template <class Finder>
+    void play_motion(Finder& finder) {
+        Motion rules(*this);
+        finish_motion(advance(s, rules, finder));
+        rules.tell();
+    }
+
+    // Returns the time until pods i > j meet: 0 if they overlap.
+    static double time_to_meet(const State& s, int i, int j) {
         const double px = s.x[i] - s.x[j], py = s.y[i] - s.y[j];
         const double distance2 = px * px + py * py;
-        if (std::sqrt(distance2) <= 2 * POD_RADIUS) {
-            listed.push_back({from, i, j, 0});
-            return;
-        }
+        if (std::sqrt(distance2) <= 2 * POD_RADIUS) return 0;
         const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];
         const double a = wx * wx + wy * wy, b = px * wx + py * wy;
         const double c = distance2 - 4 * POD_RADIUS * POD_RADIUS;
         const double delta = b * b - a * c;
-        if (delta <= 0 || a == 0) return;
+        if (delta <= 0 || a == 0) return NEVER;
         const double time = (-b - std::sqrt(delta)) / a;
-        if (time > 0 && time <= 1.0 - from) listed.push_back({from + time, i, j, 0});
+        return time > 0 ? time : NEVER;
     }
 
     void finish_motion(const Advanced& motion) {
-        if (motion.given_up) fault_ = Fault::TOO_MANY_EVENTS;
+        if (motion.fault != MotionFault::NONE) fault_ = Fault::TOO_MANY_EVENTS;
         observer_.moved(s);
     }
 
@@ -201,7 +259,7 @@ class Turn {
     // Players who left before the motion.
     bool left_before_[PLAYERS] = {};
     alignas(32) double start_x_[MAX_PODS], start_y_[MAX_PODS];
-    List<Waypoint, EVENT_CAP> waypoints_[MAX_PODS];  // at most one per contact
+    List<Waypoint, MAX_CONTACTS> waypoints_[MAX_PODS];  // at most one per contact
     Fault fault_ = Fault::NONE;
 
   private:

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/mad_pod_racing/stages.h"
 
 namespace carom::mad_pod_racing {
@@ -28,38 +28,9 @@ class FastTurn : public Turn<Observer> {
         Base::players_leave();
     }
 
-    void motion() { Base::finish_motion(advance_in_batches(*this)); }
-
-    // Required by advance_in_batches. Lists pairs in the order of the rules, from the last pod
-    // down.
-    bool list(double from, typename Base::Candidates& listed) {
-        if (!course_.rules.collide) return true;
-        const double *x = s.x, *y = s.y, *vx = s.vx, *vy = s.vy;
-        if (s.pods == MAX_PODS) {
-            const Long4 first = near(broadcast(x[3]) - Double4{x[2], x[1], x[0], x[0]},
-                                     broadcast(y[3]) - Double4{y[2], y[1], y[0], y[0]},
-                                     broadcast(vx[3]) - Double4{vx[2], vx[1], vx[0], vx[0]},
-                                     broadcast(vy[3]) - Double4{vy[2], vy[1], vy[0], vy[0]});
-            const Long4 second =
-                near(Double4{x[2], x[2], x[1], x[1]} - Double4{x[1], x[0], x[0], x[0]},
-                     Double4{y[2], y[2], y[1], y[1]} - Double4{y[1], y[0], y[0], y[0]},
-                     Double4{vx[2], vx[2], vx[1], vx[1]} - Double4{vx[1], vx[0], vx[0], vx[0]},
-                     Double4{vy[2], vy[2], vy[1], vy[1]} - Double4{vy[1], vy[0], vy[0], vy[0]});
-            constexpr int I[] = {3, 3, 3, 2, 2, 1}, J[] = {2, 1, 0, 1, 0, 0};
-            for (unsigned pairs = (bits(first) & 7) | (bits(second) & 7) << 3; pairs;
-                 pairs &= pairs - 1) {
-                const int k = __builtin_ctz(pairs);
-                Base::list_pair(I[k], J[k], from, listed);
-            }
-        } else {
-            Base::list_pair(1, 0, from, listed);
-        }
-        observer_.listed(listed.count);
-        return true;
-    }
-    void fly(double time) {
-        store(s.x, at(s.x) + at(s.vx) * time);
-        store(s.y, at(s.y) + at(s.vy) * time);
+    void motion() {
+        NearPairs finder;
+        Base::play_motion(finder);
     }
 
     void round_and_friction() {
@@ -85,6 +56,31 @@ class FastTurn : public Turn<Observer> {
     }
 
   private:
+    // The finder: it asks the rules for the pairs that pass near().
+    struct NearPairs : SearchOnly {
+        template <class Rules, class Found>
+        CAROM_INLINE void search(const State& s, Rules& rules, double, Found& found) const {
+            if (!rules.has_contacts()) return;
+            const double *x = s.x, *y = s.y, *vx = s.vx, *vy = s.vy;
+            if (s.pods < MAX_PODS) return found.offer(rules.meet(s, 0, 1), 0, 1);
+            const Long4 first = near(broadcast(x[3]) - Double4{x[2], x[1], x[0], x[0]},
+                                     broadcast(y[3]) - Double4{y[2], y[1], y[0], y[0]},
+                                     broadcast(vx[3]) - Double4{vx[2], vx[1], vx[0], vx[0]},
+                                     broadcast(vy[3]) - Double4{vy[2], vy[1], vy[0], vy[0]});
+            const Long4 second =
+                near(Double4{x[2], x[2], x[1], x[1]} - Double4{x[1], x[0], x[0], x[0]},
+                     Double4{y[2], y[2], y[1], y[1]} - Double4{y[1], y[0], y[0], y[0]},
+                     Double4{vx[2], vx[2], vx[1], vx[1]} - Double4{vx[1], vx[0], vx[0], vx[0]},
+                     Double4{vy[2], vy[2], vy[1], vy[1]} - Double4{vy[1], vy[0], vy[0], vy[0]});
+            constexpr int HIGHER[] = {3, 3, 3, 2, 2, 1}, LOWER[] = {2, 1, 0, 1, 0, 0};
+            for (unsigned pairs = (bits(first) & 7) | (bits(second) & 7) << 3; pairs;
+                 pairs &= pairs - 1) {
+                const int k = __builtin_ctz(pairs), a = LOWER[k], b = HIGHER[k];
+                found.offer(rules.meet(s, a, b), a, b);
+            }
+        }
+    };
+
     // Returns whether four pods thrust in directions whose headings are known, as in a search. An
     // observer wants to see the pods one by one.
     bool all_thrust() const {

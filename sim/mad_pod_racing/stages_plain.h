@@ -20,23 +20,10 @@ class PlainTurn : public Turn<Observer> {
         Base::players_leave();
     }
 
-    // Resolves contacts in batches until the end of the turn. The lowest leagues have no contacts.
-    void motion() { Base::finish_motion(advance_in_batches(*this)); }
-
-    // Required by advance_in_batches.
-    bool list(double from, typename Base::Candidates& listed) {
-        if (!course_.rules.collide) return true;
-        for (int i = s.pods - 1; i > 0; --i) {
-            for (int j = i - 1; j >= 0; --j) Base::list_pair(i, j, from, listed);
-        }
-        observer_.listed(listed.count);
-        return true;
-    }
-    void fly(double time) {
-        for (int i = 0; i < s.pods; ++i) {
-            s.x[i] += s.vx[i] * time;
-            s.y[i] += s.vy[i] * time;
-        }
+    // Resolves contacts in batches until the end of the turn.
+    void motion() {
+        AllPairs<MAX_PODS> finder;
+        Base::play_motion(finder);
     }
 
     void round_and_friction() {

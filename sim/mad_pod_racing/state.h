@@ -34,6 +34,8 @@ constexpr int NO_SHIELD_YET = -100;
 enum class Out : std::int8_t { NO, INVALID, TIMEOUT, CHECKPOINT };
 
 struct State {
+    static constexpr int CAPACITY = MAX_PODS;
+
     alignas(32) double x[MAX_PODS], y[MAX_PODS];  // whole units
     double vx[MAX_PODS], vy[MAX_PODS];  // whole units per turn
     // Radians, in no fixed range. Meaningless until the pod has turned.

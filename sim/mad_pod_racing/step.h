@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-#include "sim/engine/turn_engine.h"
+#include "sim/base/turn_engine.h"
 #include "sim/mad_pod_racing/stages_fast.h"
 
 namespace carom::mad_pod_racing {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/fields.h"
+#include "sim/base/fields.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max {

@@ -6,6 +6,6 @@
 
 namespace carom::mean_max {
 
-using PlainEngine = Engine<PlainFinder<MAX_UNITS>, PlainTurn>;
+using PlainEngine = Engine<AllPairs<MAX_UNITS>, PlainTurn>;
 
 }  // namespace carom::mean_max

@@ -2,7 +2,7 @@
 // referee. A change to any of them changes every result.
 #pragma once
 
-#include "sim/engine/bounce.h"
+#include "sim/world/bounce.h"
 
 namespace carom::mean_max {
 
@@ -13,6 +13,7 @@ constexpr int WIN_SCORE = 50;
 constexpr int MAX_RAGE = 300;
 
 constexpr double MAP_RADIUS = 6000;  // units
+constexpr int BORDER = -1;  // stands for the second circle in a contact with the map's border
 constexpr double WATERTOWN_RADIUS = 3000;  // units
 constexpr double LOOTER_RADIUS = 400;  // units
 constexpr double MAX_THRUST = 300;  // Mass x units per turn. All powers have this unit.

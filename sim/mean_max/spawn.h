@@ -1,7 +1,7 @@
 // New tankers, and in league 0 new wrecks, on the map.
 #pragma once
 
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
@@ -9,7 +9,7 @@ namespace carom::mean_max {
 
 // Unit u accelerates toward (px, py), or away from it if power is negative.
 template <int N>
-void thrust(Circles<N>& c, int u, double px, double py, double power) {
+void thrust(World<N>& c, int u, double px, double py, double power) {
     const double dx = px - c.x[u], dy = py - c.y[u];
     const double distance = length(dx, dy);
     if (distance <= EPSILON) return;

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 
-#include "sim/engine/bounce.h"
-#include "sim/engine/round.h"
-#include "sim/mean_max/advance.h"
+#include "sim/base/round.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"
+#include "sim/world/bounce.h"
+#include "sim/world/pair_bounds.h"
+#include "sim/world/world.h"
 
 namespace carom::mean_max {
 
@@ -34,7 +36,7 @@ struct NoObserver {
     // Called at the start of each stage.
     void stage(Stage) {}
     // Called when the circles are in contact, before they bounce.
-    void hit(const State&, const Hit&, double /*t*/) {}
+    void hit(const State&, const Contact&, double /*t*/) {}
     // Called after hit() if the contact left a wreck.
     void wreck(const Wreck&) {}
     // Called after the motion.
@@ -50,10 +52,10 @@ struct NoObserver {
 
 // Returns whether a destroyer breaks a tanker. A tanker in tar is too heavy to break. All other
 // contacts are bounces.
-inline bool kills(const State& s, const Hit& hit) {
-    if (hit.j == BORDER) return false;
-    return (s.type[hit.i] == DESTROYER) & (s.type[hit.j] == TANKER) &
-           (s.units.mass[hit.j] < TAR_POOL_MASS);
+inline bool kills(const State& s, const Contact& hit) {
+    if (hit.b == BORDER) return false;
+    return (s.type[hit.a] == DESTROYER) & (s.type[hit.b] == TANKER) &
+           (s.units.mass[hit.b] < TAR_POOL_MASS);
 }
 
 // The reason why a state is invalid after `step`. No game so far had such a turn.
@@ -101,24 +103,50 @@ class Turn {
     Fault fault() const { return fault_; }
 
   protected:
-    // Runs the event loop. bounce(i, j) resolves contacts in which no tanker breaks.
+    // The rules of the motion. bounce(w, i, j) resolves contacts in which no tanker breaks.
+    template <class Bounce>
+    struct Motion : Rules {
+        using Units = World<MAX_UNITS>;
+        // Orders are finite, and so are all numbers of a state.
+        static constexpr bool CHECKS_NUMBERS = false;
+
+        Turn& turn;
+        const Bounce& bounce;
+        const int looters = turn.s.looters();
+
+        Motion(Turn& of, const Bounce& resolve) : turn(of), bounce(resolve) {}
+
+        double meet(const Units& w, int a, int b) const { return time_to_touch(w, a, b); }
+        Double4 meet4(const FourPairs& pairs) const { return pairs.times_to_touch(); }
+        int fixed_count(const Units&) const { return looters; }
+        template <class Report>
+        void meet_fixed(const Units& w, int a, Report&& report) const {
+            report(time_to_border(w, a, MAP_RADIUS), BORDER);
+        }
+        // The margin is that of the boxes (sim/world/bounds.h).
+        template <class Real>
+        auto safe(const Real& x, const Real& y, const Real& reach) const {
+            const Real inner = MAP_RADIUS * (1.0 - PADDING_SHARE) - PADDING - reach;
+            return (inner > 0.0) & (x * x + y * y < inner * inner);
+        }
+        template <class Changes>
+        void react(Units& w, const Contact& c, Changes& changes) {
+            turn.observer_.hit(turn.s, c, changes.time());
+            if (kills(turn.s, c)) {
+                turn.kill(c.b);
+                changes.gone(c.b);
+            } else if (c.b == BORDER) {
+                bounce_border(w, c.a, MAP_RADIUS, ELASTICITY);
+            } else {
+                bounce(w, c.a, c.b);
+            }
+        }
+    };
     template <class Finder, class Bounce>
     void play_motion(Finder& finder, Bounce&& bounce) {
-        const auto resolve = [&](const Hit& hit, double t) {
-            observer_.hit(s, hit, t);
-            if (kills(s, hit)) {
-                kill(hit.j);
-                return hit.j;
-            }
-            if (hit.j == BORDER) {
-                bounce_border(units, hit.i, MAP_RADIUS, ELASTICITY);
-            } else {
-                bounce(hit.i, hit.j);
-            }
-            return NOBODY;
-        };
-        const Disc disc = {MAP_RADIUS, s.looters()};
-        if (advance(units, disc, finder, resolve).given_up) fault_ = Fault::TOO_MANY_EVENTS;
+        Motion<std::remove_reference_t<Bounce>> rules(*this, bounce);
+        const Advanced motion = advance(units, rules, finder);
+        if (motion.fault != MotionFault::NONE) fault_ = Fault::TOO_MANY_EVENTS;
         remove_units(killed_);
         observer_.moved(s);
     }
@@ -227,7 +255,7 @@ class Turn {
     }
 
     State& s;
-    Circles<MAX_UNITS>& units;
+    World<MAX_UNITS>& units;
     const Orders& orders_;
     const SpawnQueue& queue_;
     Observer& observer_;

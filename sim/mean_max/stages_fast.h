@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/mean_max/stages.h"
 
 namespace carom::mean_max {
@@ -74,7 +74,7 @@ class FastTurn : public Turn<Observer> {
 
     template <class Finder>
     void motion(Finder& finder) {
-        Base::play_motion(finder, [this](int i, int j) { bounce_pair(units, i, j, ELASTICITY); });
+        Base::play_motion(finder, [](auto& w, int i, int j) { bounce_pair(w, i, j, ELASTICITY); });
     }
 
     void tankers_drink_or_leave() {

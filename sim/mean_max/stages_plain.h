@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "sim/engine/plain_bounce.h"
 #include "sim/mean_max/stages.h"
+#include "sim/world/plain_bounce.h"
 
 namespace carom::mean_max {
 
@@ -59,7 +59,7 @@ class PlainTurn : public Turn<Observer> {
     template <class Finder>
     void motion(Finder& finder) {
         Base::play_motion(finder,
-                          [this](int i, int j) { plain_bounce_pair(units, i, j, ELASTICITY); });
+                          [](auto& w, int i, int j) { plain_bounce_pair(w, i, j, ELASTICITY); });
     }
 
     // A tanker in town takes water. A full tanker far outside leaves the map.

@@ -10,9 +10,9 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sim/engine/list.h"
-#include "sim/mean_max/circles.h"
+#include "sim/base/list.h"
 #include "sim/mean_max/rules.h"
+#include "sim/world/world.h"
 
 namespace carom::mean_max {
 
@@ -62,7 +62,7 @@ struct Effect {  // 24 bytes
 };
 
 struct State {
-    Circles<MAX_UNITS> units;
+    World<MAX_UNITS> units;
     std::int16_t id[MAX_UNITS];
     std::int8_t type[MAX_UNITS];
     // Owner of the looter or of the tanker's spawn. -1: not known.
@@ -106,7 +106,7 @@ inline bool is_terminal(const State& s) {
 
 // Removes unit u. Later units move down by one index.
 inline void remove_unit(State& s, int u) {
-    Circles<MAX_UNITS>& c = s.units;
+    World<MAX_UNITS>& c = s.units;
     const int last = --c.count;
     for (int k = u; k < last; ++k) {
         c.x[k] = c.x[k + 1], c.y[k] = c.y[k + 1], c.vx[k] = c.vx[k + 1], c.vy[k] = c.vy[k + 1];

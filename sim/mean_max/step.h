@@ -4,8 +4,8 @@
 
 #include <type_traits>
 
-#include "sim/mean_max/small_world.h"
 #include "sim/mean_max/stages_fast.h"
+#include "sim/world/box_pairs.h"
 
 namespace carom::mean_max {
 
@@ -17,7 +17,7 @@ struct Engine {
     template <class Observer>
     using Turn = T<Observer>;
 };
-using FastEngine = Engine<SmallWorld<MAX_UNITS>, FastTurn>;
+using FastEngine = Engine<BoxPairs<MAX_UNITS>, FastTurn>;
 
 // Plays one turn. The state must be one between turns. Orders are by unit index. If the result is
 // not Fault::NONE, the state is invalid.

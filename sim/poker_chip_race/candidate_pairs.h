@@ -1,5 +1,5 @@
 // The pairs of chips that may meet in the rest of a turn, found with boxes of 16-bit integers
-// (engine/short_boxes.h), for up to 256 chips. A chip that was eaten is hidden: its box ends before
+// (world/short_boxes.h), for up to 256 chips. A chip that was eaten is hidden: its box ends before
 // it begins, so that no other box overlaps it. (Mean Max uses a bit for each of 64 circles instead.
 // One method for both games made Mean Max's turn 1 % slower.)
 #pragma once
@@ -8,8 +8,8 @@
 #include <cassert>
 #include <cstdint>
 
-#include "sim/engine/short_boxes.h"
 #include "sim/poker_chip_race/rules.h"
+#include "sim/world/short_boxes.h"
 
 namespace carom::poker_chip_race {
 
@@ -34,7 +34,7 @@ class CandidatePairs {
         assert(s.count <= MAX_FAST_CHIPS);
         blocks_ = (s.count + 15) / 16;
         for (int block = 0; block < s.count; block += 16) {
-            const Boxes16 own = SWEEP.block(s, block, N);
+            const Boxes16 own = SWEEP.block(s, Rules(), block, N, 1.0);
             boxes_.put_block(block, own);
             for (int i = std::max(block, s.count); i < block + 16; ++i) hide(i);
             for (int i = block; i < s.count && i < block + 16; ++i) {
@@ -53,7 +53,7 @@ class CandidatePairs {
     // that it may meet.
     template <class State>
     Pair* show(const State& s, int i, double remaining, Pair* end) {
-        const ShortBox box = SWEEP.box(s, i, remaining);
+        const ShortBox box = SWEEP.box(s, Rules(), i, remaining);
         const Boxes16 same = in_all_lanes(box);
         for (int block = 0; block < 16 * blocks_; block += 16) {
             end = append_pairs(end, boxes_.block(block).overlapping(same), i << 8 | block);
@@ -63,7 +63,7 @@ class CandidatePairs {
     }
 
   private:
-    static constexpr Sweep<32, true> SWEEP{NEAR_PADDING};
+    static constexpr Sweep<true> SWEEP{NEAR_PADDING, 32};
 
     int blocks_ = 0;  // blocks of sixteen chips
     ShortBoxes<MAX_FAST_CHIPS> boxes_;

@@ -9,11 +9,11 @@
 
 #include <cstdint>
 
-#include "sim/engine/bounds.h"
-#include "sim/engine/events.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/poker_chip_race/candidate_pairs.h"
 #include "sim/poker_chip_race/rules.h"
+#include "sim/world/bounds.h"
+#include "sim/world/contact_times.h"
 
 namespace carom::poker_chip_race {
 

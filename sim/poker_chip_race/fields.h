@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/fields.h"
+#include "sim/base/fields.h"
 #include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race {

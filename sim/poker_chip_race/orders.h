@@ -1,7 +1,7 @@
 // The orders of all chips in a turn.
 #pragma once
 
-#include "sim/engine/list.h"
+#include "sim/base/list.h"
 #include "sim/poker_chip_race/rules.h"
 
 namespace carom::poker_chip_race {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom::poker_chip_race {
 

@@ -4,19 +4,18 @@
 
 #include <algorithm>
 
-#include "sim/engine/batches.h"
-#include "sim/engine/contact_times.h"
-#include "sim/engine/events.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 #include "sim/poker_chip_race/way_points.h"
+#include "sim/world/contact_times.h"
+#include "sim/world/world.h"
 
 namespace carom::poker_chip_race {
 
 // The stages of a turn, in the order of step.h.
 enum class Stage { EJECT, MOTION, DEATHS };
 
-// Codes of the walls. In a candidate, b is a chip's index or one of these codes.
+// Codes of the walls. In a contact, b is a chip's index below a, or one of these codes.
 enum Wall { TOP = -1, LEFT = -2, RIGHT = -3, BOTTOM = -4 };
 
 // An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
@@ -28,7 +27,7 @@ struct NoObserver {
     void ejected(const State&, const Ejection&, int /*droplet*/) {}
     // Called for every contact with a chip or a wall, before the contact changes anything.
     template <class State>
-    void hit(const State&, const Candidate&) {}
+    void hit(const State&, const Contact&) {}
     template <class State>
     void eaten(const State&, int /*eater*/, int /*who*/, double /*t*/) {}
     // Called after the motion, when eaten chips have been removed.
@@ -95,14 +94,9 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // The members from here on are those that advance_in_batches requires.
-    static constexpr int CANDIDATES = 4096;  // capacity for one batch
-    using Candidates = List<Candidate, CANDIDATES>;
-    static double advance_time(double, double) { return 1; }
-
     // Resolves a contact of chips at their current places. A chip that was just eaten by another
     // contact of the same batch takes part too, with a negative radius.
-    void react(const Candidate& hit) {
+    void react(const Contact& hit) {
         observer_.hit(s, hit);
         if (hit.b < 0) {
             bounce_off_wall(hit.a, static_cast<Wall>(hit.b));
@@ -116,7 +110,7 @@ class Turn {
     }
 
     // Removes eaten chips from the arrays. Later chips move down.
-    void settle() {
+    void remove_eaten() {
         if (leaving_ == 0) return;
         int kept = 0;
         for (int i = 0; i < s.count; ++i) {

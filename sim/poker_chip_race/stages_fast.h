@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
 #include "sim/poker_chip_race/candidate_pairs.h"
 #include "sim/poker_chip_race/contact_queue.h"
 #include "sim/poker_chip_race/stages_plain.h"
@@ -23,6 +23,15 @@ class FastTurn : public PlainTurn<State, Observer> {
     static constexpr int N = State::CAPACITY;
     static_assert(N % 4 == 0, "whole vectors");
 
+    static constexpr int MAX_FAST_CHIPS = CandidatePairs<N>::MAX_FAST_CHIPS;
+
+    // The same rules. Only chips that may be beyond a wall are moved back, by search().
+    struct Motion : Plain::Motion {
+        using Plain::Motion::Motion;
+        template <class Changes>
+        void before_search(State&, Changes&) {}
+    };
+
   public:
     using Plain::Plain;
 
@@ -31,7 +40,12 @@ class FastTurn : public PlainTurn<State, Observer> {
             Plain::motion();
             return;
         }
-        Plain::met_.count = 0;
+        Motion rules(*this);
+        Plain::play_motion(rules, *this);
+    }
+
+    // The functions of a finder (sim/world/world.h).
+    void start(const State&, const Motion&, double) {
         changed_.count = 0;
         std::memset(is_changed_, 0, static_cast<std::size_t>(s.count));
         contacts_.clear();
@@ -43,14 +57,10 @@ class FastTurn : public PlainTurn<State, Observer> {
             contacts_.add_walls(s, 0, i, there);
         }
         add_pairs(0, candidates_.start(s, pairs_));
-        if (advance_in_batches(*this).given_up) Base::fault_ = Fault::TOO_MANY_EVENTS;
-        // Eaten chips kept their index until now.
-        Base::settle();
-        observer_.moved(s);
     }
-
-    // Required by advance_in_batches.
-    bool list(double t, typename Base::Candidates& listed) {
+    template <class Found>
+    void search(const State&, Motion& rules, double left, Found& found) {
+        const double t = 1 - left;
         take_up_changes(t);
         double soonest = contacts_.next_after(-1);
         if (soonest <= t) {
@@ -61,73 +71,36 @@ class FastTurn : public PlainTurn<State, Observer> {
             take_up_changes(t);
             soonest = contacts_.next_after(-1);
         }
-        bool room = true;
-        double first = NEVER;
-        const auto note = [&](double time, int a, int b) {
-            room = list_if_first(listed, first, {time, a, b, 0}) && room;
-        };
-        while (soonest <= 1.0 && soonest <= first + SAME_TIME) {
+        while (soonest <= 1.0 && soonest <= t + found.limit()) {
             contacts_.at(soonest, [&](int i, int j) {
                 if (i == j) {
-                    note_walls(i, t, note);
+                    offer_walls(i, found);
                 } else {
-                    Plain::note_pair(std::max(i, j), std::min(i, j), t, note);
+                    const int a = std::min(i, j), b = std::max(i, j);
+                    found.offer(rules.meet(s, a, b), a, b);
                 }
             });
             soonest = contacts_.next_after(soonest);
         }
-        put_in_order(listed);
-        return room;
     }
-    void fly(double time) {
-        for (int i = 0; i < s.count; i += 4) {
-            store(s.x + i, load<Double4>(s.x + i) + load<Double4>(s.vx + i) * time);
-            store(s.y + i, load<Double4>(s.y + i) + load<Double4>(s.vy + i) * time);
-        }
-        Plain::met_.count = 0;
+    template <class Changes>
+    void update(const State&, const Motion&, const Changes& changes, double) {
+        for (int k = 0; k < changes.size(); ++k) change(changes[k]);
     }
-    void react(const Candidate& hit) {
-        Base::react(hit);
-        change(hit.a);
-        if (hit.b >= 0) change(hit.b);
-    }
-    void settle() {}  // Indices stay valid until the motion is over.
 
   private:
-    static constexpr int MAX_FAST_CHIPS = CandidatePairs<N>::MAX_FAST_CHIPS;
-
-    // The order of the rules: walls chip by chip in the order of noting, then pairs from the last
-    // chip down.
-    static void put_in_order(typename Base::Candidates& listed) {
-        for (int k = 1; k < listed.count; ++k) {
-            const Candidate moving = listed.item[k];
-            int to = k;
-            for (; to > 0 && is_before(moving, listed.item[to - 1]); --to) {
-                listed.item[to] = listed.item[to - 1];
-            }
-            listed.item[to] = moving;
-        }
-    }
-    static bool is_before(const Candidate& a, const Candidate& b) {
-        const bool a_wall = a.b < 0, b_wall = b.b < 0;
-        if (a_wall != b_wall) return a_wall;
-        if (a_wall) return a.a < b.a;
-        return a.a != b.a ? a.a > b.a : a.b > b.b;
-    }
-
     // Does the same as the reference, with all four walls at once.
-    template <class Note>
-    void note_walls(int i, double t, Note&& note) const {
+    template <class Found>
+    void offer_walls(int i, Found& found) const {
         constexpr Wall WALLS[] = {BOTTOM, TOP, RIGHT, LEFT};
         const double r = s.radius[i], x = s.x[i], y = s.y[i], vx = s.vx[i], vy = s.vy[i];
         const Double4 h =
             (Double4{HALF_HEIGHT - r, -HALF_HEIGHT + r, HALF_WIDTH - r, -HALF_WIDTH + r} -
              Double4{y, y, x, x}) /
             Double4{vy, vy, vx, vx};
-        const Long4 soon = (h > 0.0) & (h <= broadcast(1 - t));
-        for (unsigned hit = bits(soon); hit; hit &= hit - 1) {
+        for (unsigned hit = bits(Long4(h > 0.0)); hit; hit &= hit - 1) {
             const int k = __builtin_ctz(hit);
-            note(t + h[k], i, WALLS[k]);
+            found.offer(h[k], i, WALLS[k]);
         }
     }
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/engine/list.h"
-#include "sim/engine/simd.h"
+#include "sim/base/list.h"
+#include "sim/base/simd.h"
 #include "sim/poker_chip_race/rules.h"
 
 namespace carom::poker_chip_race {

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "sim/engine/events.h"
-#include "sim/engine/list.h"
+#include "sim/base/list.h"
 #include "sim/poker_chip_race/rules.h"
+#include "sim/world/batch.h"
 
 namespace carom::poker_chip_race {
 
@@ -41,7 +41,7 @@ class WayPoints {
     }
 
   private:
-    static constexpr int MAX_WAY_POINTS = 3 * EVENT_CAP;
+    static constexpr int MAX_WAY_POINTS = 3 * MAX_CONTACTS;
 
     // Returns whether a way point is kept, given the points kept so far. A tested point removes the
     // last kept point if both have the same time. It is then kept only if fewer than eight points

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/fields.h"
+#include "sim/base/fields.h"
 #include "sim/search_race/state.h"
 
 namespace carom::search_race {

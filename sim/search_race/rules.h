@@ -2,7 +2,7 @@
 // every result.
 #pragma once
 
-#include "sim/engine/steering.h"
+#include "sim/base/steering.h"
 
 namespace carom::search_race {
 

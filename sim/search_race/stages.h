@@ -2,9 +2,9 @@
 // passing of checkpoints.
 #pragma once
 
-#include "sim/engine/contact_times.h"
 #include "sim/search_race/orders.h"
 #include "sim/search_race/state.h"
+#include "sim/world/contact_times.h"
 
 namespace carom::search_race {
 

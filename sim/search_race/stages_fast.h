@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 #include "sim/search_race/stages.h"
 
 namespace carom::search_race {

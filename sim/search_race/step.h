@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "sim/engine/turn_engine.h"
+#include "sim/base/turn_engine.h"
 #include "sim/search_race/stages_fast.h"
 
 namespace carom::search_race {

@@ -18,9 +18,9 @@ struct Listener : NoObserver {
     Hash hash;
     long hits = 0, meetings[5] = {}, refusals = 0, dead = 0, at_once = 0;
     double last = -1;
-    void hit(const State& s, const Candidate& c, bool refused) {
+    void hit(const State& s, const Meeting& c, bool refused) {
         hash.add(c.t), hash.add(std::int64_t{c.a}), hash.add(std::int64_t{c.b});
-        hash.add(std::int64_t{c.number}), hash.add(std::int64_t{refused});
+        hash.add(std::int64_t{refused});
         hash.add(static_cast<std::int64_t>(hash_of(s)));
         ++hits, ++meetings[c.b / 16], refusals += refused, at_once += c.t == last;
         dead += is_hit(c) && s.is_bludger(c.a) && s.is_snaffle(c.b) && !s.is_alive(c.b);

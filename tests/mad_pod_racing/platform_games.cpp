@@ -49,7 +49,7 @@ struct Recorder : NoObserver {
     };
     std::vector<Collision> collisions;
     double power[MAX_PODS] = {};
-    void hit(const State&, const Candidate& c, double force) {
+    void hit(const State&, const Collision& c, double force) {
         collisions.push_back({c.t, c.a, c.b, force});
     }
     void ordered(const State&, int pod, double of_it) { power[pod] = of_it; }

@@ -22,7 +22,7 @@ namespace {
 struct Listener : NoObserver {
     Hash hash;
     int hits = 0, passings = 0;
-    void hit(const State&, const Candidate& c, double force) {
+    void hit(const State&, const Collision& c, double force) {
         hash.add(c.t), hash.add(force), hash.add(std::int64_t{c.a * 8 + c.b}), ++hits;
     }
     void moved(const State& s) {

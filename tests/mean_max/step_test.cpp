@@ -3,11 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include "bench/broadphases/all_pairs.h"
-#include "bench/broadphases/z_order.h"
-#include "bench/finders/short_list.h"
 #include "bench/scenes/mean_max.h"
 #include "sim/mean_max/oracle.h"
+#include "sim/world/finder.h"
 
 using namespace carom;
 using namespace carom::mean_max;
@@ -197,8 +195,8 @@ TEST_SUITE("step") {
         CHECK(hash_of(copy) == hash_of(s));
     }
     TEST_CASE_TEMPLATE("a whole turn is the same with every engine", Engine,
-                       Engine<ShortList<MAX_UNITS, AllPairs<MAX_UNITS>>, PlainTurn>,
-                       Engine<ShortList<MAX_UNITS, ZOrder<MAX_UNITS>>, FastTurn>, FastEngine) {
+                       Engine<BoxPairs<MAX_UNITS>, PlainTurn>, Engine<ZOrder<MAX_UNITS>, FastTurn>,
+                       Engine<Finder<MAX_UNITS>, FastTurn>, FastEngine) {
         int differ = 0, turns = 0;
         for (bench::Style style :
              {bench::Style::RANDOM, bench::Style::HUNTERS, bench::Style::CROWD}) {

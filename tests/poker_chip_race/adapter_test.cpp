@@ -9,7 +9,7 @@
 
 #include "referee/game_of.h"
 #include "referee/poker_chip_race/positions.h"
-#include "sim/engine/sine.h"
+#include "sim/base/sine.h"
 #include "sim/poker_chip_race/step.h"
 
 using namespace carom;

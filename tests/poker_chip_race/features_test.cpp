@@ -14,17 +14,17 @@ using namespace carom::poker_chip_race;
 
 namespace {
 
-using World = Table<scenes::State::CAPACITY>;
+using Chips = Table<scenes::State::CAPACITY>;
 constexpr int SIDE = 18;  // features of one side
 
-int last_owned(const World& s) {
+int last_owned(const Chips& s) {
     int last = -1;
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] != NOBODY) last = s.id[i];
     }
     return last;
 }
-tests::Numbers features_of(const World& s, int player) {
+tests::Numbers features_of(const Chips& s, int player) {
     tests::Numbers numbers(static_cast<std::size_t>(poker_chip_race::bot::FEATURE_COUNT));
     poker_chip_race::bot::Features<scenes::State::CAPACITY>::compute(s, last_owned(s), player,
                                                                      numbers.data());
@@ -38,11 +38,11 @@ TEST_SUITE("poker_chip_race features") {
         tests::Hashed hashed;
         int compared = 0;
         for (int number = 0; number < 40; ++number) {
-            scenes::play(number, 20, [&](const World& s, const Orders&) {
+            scenes::play(number, 20, [&](const Chips& s, const Orders&) {
                 if (s.is_lost(0) || s.is_lost(1)) return;
                 const tests::Numbers own = features_of(s, 0);
                 hashed.add(own);
-                World mirrored = s;
+                Chips mirrored = s;
                 for (int i = 0; i < s.count; ++i) {
                     mirrored.x[i] = -s.x[i], mirrored.vx[i] = -s.vx[i];
                 }

@@ -15,7 +15,7 @@
 using namespace carom;
 using namespace carom::poker_chip_race;
 using carom::bot::Budget;
-using poker_chip_race::bot::World;
+using BotWorld = poker_chip_race::bot::World;
 
 namespace {
 
@@ -28,8 +28,8 @@ struct Plain : poker_chip_race::bot::NoSearchObserver {
     using Engine = PlainTurn<State, Observer>;
 };
 
-World as_world(const scenes::State& s) {
-    World world{};
+BotWorld as_world(const scenes::State& s) {
+    BotWorld world{};
     world.players = s.players, world.turn = s.turn;
     std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, world.lost_at);
     for (int i = 0; i < s.count; ++i) {
@@ -40,7 +40,7 @@ World as_world(const scenes::State& s) {
     return world;
 }
 
-std::string lines(const World& s, int me, const Orders& orders) {
+std::string lines(const BotWorld& s, int me, const Orders& orders) {
     std::ostringstream text;
     poker_chip_race::bot::print(text, s, me, orders);
     return text.str();
@@ -53,8 +53,8 @@ std::string answers(int number, int& thrown) {
     std::string text;
     int turn = 0;
     scenes::play(number, 40, [&](const scenes::State& s, const Orders&) {
-        if (turn++ % 4 || s.count > World::CAPACITY - 2 * MAX_OWNED) return;
-        const World world = as_world(s);
+        if (turn++ % 4 || s.count > BotWorld::CAPACITY - 2 * MAX_OWNED) return;
+        const BotWorld world = as_world(s);
         const int me = number % world.players;
         const Orders orders = thinker.think(me, Budget::of_rollouts(60), world);
         if (world.is_lost(me)) return;
@@ -66,8 +66,8 @@ std::string answers(int number, int& thrown) {
 }
 
 // Returns a state of two players with one chip each, at rest.
-World two_chips(double one, double other) {
-    World s{};
+BotWorld two_chips(double one, double other) {
+    BotWorld s{};
     s.players = 2;
     for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
     s.add(-100, 0, 0, 0, one, 0);
@@ -89,7 +89,7 @@ TEST_SUITE("poker_chip_race think") {
                                                          CAROM_NETWORK);
         int compared = 0;
         scenes::play(0, 1, [&](const scenes::State& s, const Orders&) {
-            const World world = as_world(s);
+            const BotWorld world = as_world(s);
             poker_chip_race::bot::Planner<> planner{values};
             planner.look(world);
             const double worth =
@@ -115,7 +115,7 @@ TEST_SUITE("poker_chip_race think") {
     }
     TEST_CASE(
         "it spends the rollouts it is given, on all who play, and simulates less than it values") {
-        World s = two_chips(20, 18);
+        BotWorld s = two_chips(20, 18);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(400), s);
         // The number of rollouts of each last search: the enemy's answer, and the own plan under
@@ -128,7 +128,7 @@ TEST_SUITE("poker_chip_race think") {
         CHECK(thinker.valued() > thinker.sims());
     }
     TEST_CASE("a plan stays with its chip when one before it is swallowed") {
-        World s{};
+        BotWorld s{};
         s.players = 2;
         for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
         s.add(-300, 0, 0, 0, 20, 0);
@@ -140,7 +140,7 @@ TEST_SUITE("poker_chip_race think") {
         plan.to[0][1] = 180;  // downwards
         planner.set_opponent_plan(0, 0, plan);
         CHECK(lines(s, 0, planner.first_orders()) == "WAIT\n300.0000 1257.5000\n");
-        World later{};
+        BotWorld later{};
         later.players = 2;
         std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, later.lost_at);
         later.next_id = 1;
@@ -162,7 +162,7 @@ TEST_SUITE("poker_chip_race think") {
         CHECK(problem.joined(values) < 20);
     }
     TEST_CASE("it swallows what it can reach, and keeps away from what would swallow it") {
-        World s = two_chips(20, 12);
+        BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         for (int turn = 0; turn < 60 && !is_terminal(s); ++turn) {
             Orders orders = thinker.think(0, Budget::of_rollouts(200), s);
@@ -171,9 +171,9 @@ TEST_SUITE("poker_chip_race think") {
             thinker.shift();
         }
         CHECK(s.is_lost(1));
-        World prey = two_chips(25, 20);
+        BotWorld prey = two_chips(25, 20);
         prey.vx[0] = 12;
-        const World start = prey;
+        const BotWorld start = prey;
         poker_chip_race::bot::Thinker<> careful(poker_chip_race::bot::Weights(), 1);
         for (int turn = 0; turn < 20; ++turn) {
             Orders orders = careful.think(1, Budget::of_rollouts(200), prey);
@@ -182,12 +182,12 @@ TEST_SUITE("poker_chip_race think") {
             careful.shift();
         }
         CHECK_FALSE(prey.is_lost(1));
-        World still = start;
+        BotWorld still = start;
         for (int turn = 0; turn < 20; ++turn) REQUIRE(step(still, {}) == Fault::NONE);
         CHECK(still.is_lost(1));
     }
     TEST_CASE("a line tells how it thought, with each chip's way by its number") {
-        World s = two_chips(20, 12);
+        BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(100), s);
         const std::string line = explain(thinker, s, 1, false);
@@ -200,7 +200,7 @@ TEST_SUITE("poker_chip_race think") {
     }
     TEST_CASE(
         "tables that are not of one match, and tables without owners, are thought about too") {
-        World s = two_chips(20, 12);
+        BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         s.owner[0] = s.owner[1] = NOBODY, s.lost_at[0] = s.lost_at[1] = 0;
         CHECK(thinker.think(0, Budget::of_rollouts(100), s).ejections.count == 0);
@@ -213,7 +213,7 @@ TEST_SUITE("poker_chip_race think") {
         }
     }
     TEST_CASE("the rule of thumb flees, hunts and waits") {
-        World s = two_chips(20, 12);
+        BotWorld s = two_chips(20, 12);
         CHECK(lines(s, 0, poker_chip_race::bot::graze(s, 0)) == "1300.0000 257.5000\n");
         CHECK(lines(s, 1, poker_chip_race::bot::graze(s, 1)) == "WAIT\n");
         s.vx[0] = 30;

@@ -9,7 +9,7 @@
 
 #include "bot/search_race/controller.h"
 #include "referee/search_race/maps.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/search_race/oracle.h"
 
 using namespace carom;

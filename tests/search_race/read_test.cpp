@@ -8,7 +8,7 @@
 #include "bot/search_race/controller.h"
 #include "referee/search_race/input.h"
 #include "referee/search_race/maps.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/search_race/fields.h"
 
 using namespace carom;

@@ -1,4 +1,4 @@
-// Marbles for the referee's tools (referee/game_of.h lists the functions that a game provides).
+// Billiards for the referee's tools (referee/game_of.h lists the functions that a game provides).
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 #include "referee/appearance.h"
 #include "referee/game_of.h"
-#include "tests/toy/step.h"
+#include "tests/toy/fields.h"
 
 namespace carom::toy {
 
@@ -21,11 +21,11 @@ struct GameAdapter : referee::GameDefaults {
     static referee::GameInfo info();
     static referee::Appearance appearance();
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
-    // The input: numbers of players and coins, then a line x y vx vy score per marble, the own one
-    // first, and a line x y per coin.
+    // The input: a line "players me league turn balls", a line with the scores, then a line "x y vx
+    // vy mover" for each player's ball and each other ball.
     static std::string input(const State& s, int seat);
     static int answer_lines(const State&, int) { return 1; }
-    // The answer has the form X Y THRUST.
+    // The answer is the direction and the size of the push: X Y PUSH.
     static std::optional<referee::Invalid> read_answer(const State& s, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
@@ -45,7 +45,7 @@ struct GameAdapter : referee::GameDefaults {
     static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
     static void observation(const State& s, int seat, referee::NumberSink& sink);
     static void hidden_inputs(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
-    static void fill(State& s) { s.coins = MAX_COINS; }
+    static void fill(State& s) { s.count = MAX_BALLS; }
     static void randomize_position(State& s, Chance&, int position, Rng& rng);
 };
 

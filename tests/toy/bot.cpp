@@ -1,5 +1,5 @@
-// A bot that rolls to the nearest coin. `bot [WORD...] [--weights FILE]`, or `bot --weights-list`.
-// The words have no meaning and only give it a name.
+// A bot that pushes its ball at the nearest other one. `bot [WORD...] [--weights FILE]`, or `bot
+// --weights-list`. The words have no meaning and only give it a name.
 #include <cstring>
 #include <iostream>
 
@@ -9,7 +9,7 @@
 namespace carom::toy::bot {
 
 #define TOY_WEIGHTS(W) W(ahead, 1, 0, 4) W(drift, 2, 0, 6)
-// Both weights are turns of its own velocity: for the choice of a coin, and for aiming.
+// Both weights are turns of its own velocity: for the choice of a ball, and for aiming.
 CAROM_DECLARE_WEIGHTS(Weights, TOY_WEIGHTS)
 
 }  // namespace carom::toy::bot
@@ -26,16 +26,16 @@ int main(int argc, char** argv) {
             w = carom::bot::read_weights<bot::Weights>(argv[++k]);
         }
     }
-    for (State s; bot::read(std::cin, s);) {
-        const Marble& m = s.marble[0];
-        double x = WIDTH / 2, y = HEIGHT / 2, nearest = 1e18;
-        for (int k = 0; k < s.coins; ++k) {
-            const double dx = s.coin[k].x - m.x - w.ahead * m.vx,
-                         dy = s.coin[k].y - m.y - w.ahead * m.vy;
+    State s;
+    for (int me; (me = bot::read(std::cin, s)) >= 0;) {
+        double x = 1, y = 0, nearest = 1e18;
+        for (int i = s.players; i < s.count; ++i) {
+            const double dx = s.x[i] - s.x[me] - w.ahead * s.vx[me];
+            const double dy = s.y[i] - s.y[me] - w.ahead * s.vy[me];
             if (dx * dx + dy * dy >= nearest) continue;
             nearest = dx * dx + dy * dy;
-            x = s.coin[k].x - w.drift * m.vx, y = s.coin[k].y - w.drift * m.vy;
+            x = s.x[i] - s.x[me] - w.drift * s.vx[me], y = s.y[i] - s.y[me] - w.drift * s.vy[me];
         }
-        std::cout << static_cast<int>(x) << ' ' << static_cast<int>(y) << " 60" << std::endl;
+        std::cout << static_cast<int>(x) << ' ' << static_cast<int>(y) << " 120" << std::endl;
     }
 }

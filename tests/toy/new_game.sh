@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes a new game from the toy game: new_game.sh NAME, where NAME can be a C++ namespace. Copies
-# Marbles under that name into sim/, referee/, bot/ and tests/, and adds its line to the tables of
+# Billiards under that name into sim/, referee/, bot/ and tests/, and adds its line to the tables of
 # games. tests/NAME/readers.cpp connects the game with the conformance checks and fuzzing. The copy
 # compiles, can be played and passes the conformance checks. tests/toy/README.md says what to change
 # next.
@@ -21,30 +21,32 @@ title=$(sed -E 's/_/ /g; s/\b[a-z]/\U&/g' <<< "$name")
 
 as_own() {  # FROM TO: copies a file of the toy game under the new names
     mkdir -p "$(dirname "$2")"
-    sed -E -e "s#tests/toy/(state|step)\.h#sim/$name/\1.h#g" \
-        -e "s#tests/toy/adapter\.h#referee/$name/adapter.h#g" \
+    sed -E -e "s#tests/toy/fields\.h#sim/$name/fields.h#g" \
+        -e "s#sim/world/billiards\.h#sim/$name/step.h#g" \
+        -e "/^namespace carom::toy \{\$/{N;/using namespace/{N;d}}" \
+        -e "s/\bbilliards\b/$name/g" -e "s#tests/toy/adapter\.h#referee/$name/adapter.h#g" \
         -e "s#tests/toy/(read|think)\.h#bot/$name/\1.h#g" \
-        -e "s/\btoy\b/$name/g" -e "s/TOY_WEIGHTS/${name^^}_WEIGHTS/g" -e "s/Marbles/$title/g" \
-        -e "s/, the $name game: /: /" "tests/toy/$1" > "$2"
+        -e "s/\btoy\b/$name/g" -e "s/TOY_WEIGHTS/${name^^}_WEIGHTS/g" -e "s/Billiards/$title/g" \
+        -e "s/, as an example\. /. /" "$1" > "$2"
 }
-as_own state.h "sim/$name/state.h"
-as_own step.h "sim/$name/step.h"
-as_own adapter.h "referee/$name/adapter.h"
-as_own adapter.cpp "referee/$name/adapter.cpp"
-as_own read.h "bot/$name/read.h"
-as_own think.h "bot/$name/think.h"
-as_own searcher.cpp "bot/$name/bot.cpp"
-as_own bot.cpp "bot/$name/nearest.cpp"
-as_own readers.cpp "tests/$name/readers.cpp"
-for kind in answer-roll input-short; do
+as_own sim/world/billiards.h "sim/$name/step.h"
+as_own tests/toy/fields.h "sim/$name/fields.h"
+as_own tests/toy/adapter.h "referee/$name/adapter.h"
+as_own tests/toy/adapter.cpp "referee/$name/adapter.cpp"
+as_own tests/toy/read.h "bot/$name/read.h"
+as_own tests/toy/think.h "bot/$name/think.h"
+as_own tests/toy/searcher.cpp "bot/$name/bot.cpp"
+as_own tests/toy/bot.cpp "bot/$name/nearest.cpp"
+as_own tests/toy/readers.cpp "tests/$name/readers.cpp"
+for kind in answer-push input-short; do
     cp "tests/fuzz/corpus/toy_$kind" "tests/fuzz/corpus/${name}_$kind"
 done
 cat > "sim/$name/RULES.md" << RULES
 # The rules of $title
 
 Write here what the official referee does, in its order and to the last bit. What stands in step.h
-now: each player pushes a marble; marbles roll and meet walls; whoever lies on a coin takes it;
-places are rounded and speeds fall to 0.85 of what they were.
+now: each player pushes a ball; balls bounce off each other and off cushions and fall into pockets;
+positions are rounded and speeds fall to 0.93 of what they were.
 RULES
 cat > "bot/$name/game.conf" << CONF
 # What the Makefile and the scripts in tests/ need to know of $title (bot/mean_max/game.conf).

@@ -1,4 +1,4 @@
-// A profiler of Marbles' searching bot: the code that any bot needs to be profiled, and the
+// A profiler of the searching bot of Billiards: the code that any bot needs to be profiled, and the
 // program. It links bench/profile/ without its main.cpp.
 #include <cstdio>
 #include <optional>
@@ -18,20 +18,26 @@ namespace {
 
 struct Profiled {
     static constexpr const char *GAME = "toy", *NAME = "tests/toy", *PROGRAM = "toy/searcher";
-    static constexpr bench::StageName STAGES[] = {
-        {"vary plans", "search"},          {"begin rollout", "search;rollout"},
-        {"copy state", "search;rollout"},  {"decode plan", "search;rollout"},
-        {"thrust", "search;rollout;turn"}, {"motion", "search;rollout;turn"},
-        {"coins", "search;rollout;turn"},  {"friction", "search;rollout;turn"},
-        {"value", "search;rollout"},       {"select", "search"}};
+    static constexpr bench::StageName STAGES[] = {{"vary plans", "search"},
+                                                  {"begin rollout", "search;rollout"},
+                                                  {"copy state", "search;rollout"},
+                                                  {"decode plan", "search;rollout"},
+                                                  {"push", "search;rollout;turn"},
+                                                  {"motion", "search;rollout;turn"},
+                                                  {"friction", "search;rollout;turn"},
+                                                  {"value", "search;rollout"},
+                                                  {"select", "search"}};
     static constexpr bench::GroupName GROUPS[] = {{"all positions", "all"}};
 
-    using Position = State;
+    struct Position {
+        State state;
+        int me;
+    };
     template <class SearchObserver>
     struct Search : bot::Thinker<SearchObserver> {
         explicit Search(std::nullptr_t) {}
-        Orders think(const State& s, int rollouts) {
-            return bot::Thinker<SearchObserver>::think(s,
+        Orders think(const Position& p, int rollouts) {
+            return bot::Thinker<SearchObserver>::think(p.state, p.me,
                                                        carom::bot::Budget::of_rollouts(rollouts));
         }
     };
@@ -44,20 +50,21 @@ struct Profiled {
         if (file.empty()) return nullptr;
         throw referee::Error(file + ": expected no weights, since this bot has none");
     }
-    static std::vector<State> positions_of(const bench::Match& match) {
-        std::vector<State> positions;
+    static std::vector<Position> positions_of(const bench::Match& match) {
+        std::vector<Position> positions;
         for (const std::string& input : match.inputs) {
             std::istringstream in(input);
-            State s;
-            if (!bot::read(in, s)) throw referee::Error(match.name + ": expected an input");
-            positions.push_back(s);
+            Position p;
+            p.me = bot::read(in, p.state);
+            if (p.me < 0) throw referee::Error(match.name + ": expected an input");
+            positions.push_back(p);
         }
         return positions;
     }
-    static std::vector<int> groups_of(const State&) { return {0}; }
-    static std::string printed(const State&, const Orders& orders) {
+    static std::vector<int> groups_of(const Position&) { return {0}; }
+    static std::string printed(const Position& p, const Orders& orders) {
         std::ostringstream out;
-        out << orders.x[0] << ' ' << orders.y[0];
+        out << orders.x[p.me] << ' ' << orders.y[p.me];
         return out.str();
     }
 };

@@ -5,7 +5,6 @@
 #include "tests/game_readers.h"
 #include "tests/toy/adapter.h"
 #include "tests/toy/read.h"
-#include "tests/toy/step.h"
 
 namespace carom::toy {
 
@@ -14,7 +13,8 @@ namespace {
 std::string echoed(const std::string& input, int, int) {
     std::istringstream in(input);
     State s;
-    return bot::read(in, s) ? GameAdapter::input(s, 0) : "not read";
+    const int me = bot::read(in, s);
+    return me >= 0 ? GameAdapter::input(s, me) : "not read";
 }
 
 void answer(const std::string& text) {
@@ -28,7 +28,7 @@ void answer(const std::string& text) {
 void input(const std::string& text) {
     std::istringstream in(text);
     State s;
-    for (int turn = 0; turn < 10 && bot::read(in, s); ++turn) (void)step(s, Orders());
+    for (int turn = 0; turn < 10 && bot::read(in, s) >= 0; ++turn) (void)step(s, Orders());
 }
 
 tests::Complaints fields() { return tests::fields_conformance<GameAdapter>({1}, {2, 3, 4, 5}); }

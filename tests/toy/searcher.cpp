@@ -1,5 +1,5 @@
-// A bot that searches for the path with the most coins. The number of plans is fixed, so that its
-// answers are always the same.
+// A bot that searches for the pushes that pocket the most balls. The number of plans is fixed, so
+// that its answers are always the same.
 #include <iostream>
 
 #include "tests/toy/read.h"
@@ -9,9 +9,10 @@ int main() {
     using namespace carom::toy;
     constexpr int ROLLOUTS = 300;
     bot::Thinker<> thinker;
-    for (State s; bot::read(std::cin, s); thinker.shift()) {
-        const Orders orders = thinker.think(s, carom::bot::Budget::of_rollouts(ROLLOUTS));
-        std::cout << static_cast<int>(orders.x[0]) << ' ' << static_cast<int>(orders.y[0]) << ' '
-                  << static_cast<int>(orders.thrust[0]) << std::endl;
+    State s;
+    for (int me; (me = bot::read(std::cin, s)) >= 0; thinker.shift()) {
+        const Orders orders = thinker.think(s, me, carom::bot::Budget::of_rollouts(ROLLOUTS));
+        std::cout << static_cast<int>(orders.x[me]) << ' ' << static_cast<int>(orders.y[me]) << ' '
+                  << static_cast<int>(orders.push[me]) << std::endl;
     }
 }

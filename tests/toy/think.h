@@ -1,20 +1,22 @@
-// A searching player of Marbles: the smallest form of what the evolutionary algorithm (bot/rhea.h)
-// needs of a game.
+// A searching player of Billiards: the smallest form of what the evolutionary algorithm
+// (bot/rhea.h) needs of a game.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "bot/budget.h"
 #include "bot/rhea.h"
-#include "sim/engine/rng.h"
-#include "tests/toy/step.h"
+#include "sim/base/rng.h"
+#include "tests/toy/fields.h"
 
 namespace carom::toy::bot {
 
-constexpr int DEPTH = 5;  // turns
+constexpr int DEPTH = 6;  // turns
 
 struct Plan {
-    double dx[DEPTH], dy[DEPTH];  // direction and size of the push
+    double dx[DEPTH], dy[DEPTH], push[DEPTH];
 };
 
 // An observer of a search and of its turns.
@@ -23,7 +25,7 @@ struct NoSearchObserver : carom::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = true;
 };
 
-// All other marbles keep rolling.
+// The other players do not push.
 template <class SearchObserver = NoSearchObserver>
 class Planner {
   public:
@@ -32,7 +34,7 @@ class Planner {
     static constexpr int DEPTH = bot::DEPTH, OPPONENT_MODELS = 1;
     static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
-    void look(const State& s) { root_ = s; }
+    void look(const State& s, int me) { root_ = s, me_ = me; }
     Plan random(Rng& rng) const {
         Plan plan;
         for (int t = 0; t < DEPTH; ++t) draw(plan, t, rng);
@@ -41,15 +43,13 @@ class Planner {
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         for (int t = 0; t < DEPTH; ++t) {
-            if (rng.chance(0.5)) child.dx[t] = b.dx[t], child.dy[t] = b.dy[t];
+            if (rng.chance(0.5)) copy(child, t, b, t);
         }
         return child;
     }
     void mutate(Plan& plan, double, Rng& rng) const { draw(plan, rng.below(DEPTH), rng); }
     void shift(Plan& plan, Rng& rng) const {
-        for (int t = 0; t + 1 < DEPTH; ++t) {
-            plan.dx[t] = plan.dx[t + 1], plan.dy[t] = plan.dy[t + 1];
-        }
+        for (int t = 0; t + 1 < DEPTH; ++t) copy(plan, t, plan, t + 1);
         draw(plan, DEPTH - 1, rng);
     }
 
@@ -57,37 +57,52 @@ class Planner {
     int opponent_models() const { return 1; }
     int shared(const Plan& a, const Plan& b) const {
         int t = 0;
-        while (t < DEPTH && a.dx[t] == b.dx[t] && a.dy[t] == b.dy[t]) ++t;
+        while (t < DEPTH && a.dx[t] == b.dx[t] && a.dy[t] == b.dy[t] && a.push[t] == b.push[t]) ++t;
         return t;
     }
     bool play(State& s, const Plan& plan, int t, int) const {
-        step<true, typename SearchObserver::TurnObserver>(s, orders(plan, t, s));
-        return true;
+        return step<BoxPairs<MAX_BALLS>, typename SearchObserver::TurnObserver>(s, orders(plan, t));
     }
-    // The value counts coins, earlier ones more.
-    double worth(const State& s, int) const { return s.marble[0].score; }
+    // The value counts points against the others', and a little how near a ball is to a pocket.
+    double worth(const State& s, int) const {
+        double worth = 2 * s.score[me_];
+        for (int p = 0; p < s.players; ++p) worth -= s.score[p];
+        double nearest = HALF_WIDTH;
+        for (int i = s.players; i < s.count; ++i) {
+            if (s.mover[i] != me_) continue;
+            for (int k = 0; k < 3; ++k) {
+                const double y = HALF_HEIGHT - std::abs(s.y[i]);
+                nearest = std::min(nearest, length(s.x[i] - (k - 1) * HALF_WIDTH, y));
+            }
+        }
+        return worth - nearest / (10 * HALF_WIDTH);
+    }
     double joined(const double* values) const { return values[0]; }
-    Orders orders(const Plan& plan, int t, const State& s) const {
+    Orders orders(const Plan& plan, int t) const {
         Orders orders;
-        orders.x[0] = round_half_away(s.marble[0].x + plan.dx[t]);
-        orders.y[0] = round_half_away(s.marble[0].y + plan.dy[t]);
-        orders.thrust[0] = MAX_THRUST;
+        orders.x[me_] = round_half_away(plan.dx[t]), orders.y[me_] = round_half_away(plan.dy[t]);
+        orders.push[me_] = plan.push[t];
         return orders;
     }
 
   private:
     static void draw(Plan& plan, int t, Rng& rng) {
         plan.dx[t] = rng.between(-1000, 1000), plan.dy[t] = rng.between(-1000, 1000);
+        plan.push[t] = rng.chance(0.3) ? 0 : round_half_away(rng.between(0, MAX_PUSH));
+    }
+    static void copy(Plan& to, int t, const Plan& from, int u) {
+        to.dx[t] = from.dx[u], to.dy[t] = from.dy[u], to.push[t] = from.push[u];
     }
     State root_{};
+    int me_ = 0;
 };
 
 template <class SearchObserver = NoSearchObserver>
 class Thinker {
   public:
-    Orders think(const State& s, const carom::bot::Budget& budget) {
-        planner_.look(s);
-        return planner_.orders(search_.search(planner_, nullptr, 0, budget).plan, 0, s);
+    Orders think(const State& s, int me, const carom::bot::Budget& budget) {
+        planner_.look(s, me);
+        return planner_.orders(search_.search(planner_, nullptr, 0, budget).plan, 0);
     }
     void shift() { search_.shift(planner_); }
     std::int64_t sims() const { return search_.turns(); }

@@ -1,4 +1,4 @@
-// Marbles for one player, in which less is better: collect all coins in as few turns as possible.
+// Billiards for one player, in which less is better: pocket all balls in as few turns as possible.
 // The score is hundredths of a turn, as whole numbers.
 #pragma once
 
@@ -12,7 +12,7 @@ struct SoloAdapter : GameAdapter {
     static referee::GameInfo info() {
         referee::GameInfo info = GameAdapter::info();
         info.name = "toy_solo";
-        info.title = "Marbles alone";
+        info.title = "Billiards alone";
         info.min_seats = info.max_seats = 1;
         info.less_is_better = true;
         info.score_decimals = 2;
@@ -20,13 +20,16 @@ struct SoloAdapter : GameAdapter {
         return info;
     }
     static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& chance) {
-        GameAdapter::new_initial_state(setup, s, chance);
-        s.coins = setting_of(info(), setup, "coins");
+        referee::MatchConfig own = setup;
+        own.settings.emplace("balls", setting_of(info(), setup, "balls"));
+        GameAdapter::new_initial_state(own, s, chance);
     }
     static bool is_terminal(const State& s, const std::vector<bool>& living) {
-        return s.coins == 0 || !living[0] || s.turn >= MAX_TURNS;
+        return s.count == s.players || !living[0] || s.turn >= MAX_TURNS;
     }
-    static std::vector<int> scores(const State& s) { return {s.coins == 0 ? 100 * s.turn : LOST}; }
+    static std::vector<int> scores(const State& s) {
+        return {s.count == s.players ? 100 * s.turn : LOST};
+    }
     static std::vector<int> places(const State&, const std::vector<bool>&) { return {1}; }
 };
 

@@ -1,4 +1,4 @@
-// The readers of the inputs and answers of Marbles alone, for the conformance checks and the
+// The readers of the inputs and answers of Billiards alone, for the conformance checks and the
 // fuzzers.
 #include <sstream>
 
@@ -13,7 +13,7 @@ namespace {
 std::string echoed(const std::string& input, int, int) {
     std::istringstream in(input);
     State s;
-    return bot::read(in, s) ? SoloAdapter::input(s, 0) : "not read";
+    return bot::read(in, s) == 0 ? SoloAdapter::input(s, 0) : "not read";
 }
 
 void answer(const std::string& text) {

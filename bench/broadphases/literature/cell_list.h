@@ -11,8 +11,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bench/broadphases/morton.h"
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

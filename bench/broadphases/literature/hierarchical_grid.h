@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "bench/broadphases/morton.h"
+#include "sim/world/morton.h"
 #ifdef CAROM_AVX2
 #include <immintrin.h>
 #endif

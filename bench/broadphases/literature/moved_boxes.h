@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "bench/broadphases/same_box.h"
-#include "bench/swept_box.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

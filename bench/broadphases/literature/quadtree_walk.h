@@ -14,8 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "bench/broadphases/morton.h"
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

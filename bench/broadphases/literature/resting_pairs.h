@@ -12,12 +12,12 @@
 
 #include "bench/broadphases/literature/uniform_grid.h"
 #include "bench/broadphases/same_box.h"
-#include "bench/broadphases/z_order.h"
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
+#include "sim/world/z_order.h"
 
 namespace carom {
 
-template <int N, class Plain = ZOrder<N>>
+template <int N, class Plain = ZOrderBoxes<N>>
 class RestingPairs {
   public:
     void build(const Box* boxes, int count) {

@@ -9,9 +9,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bench/broadphases/morton.h"
-#include "bench/swept_box.h"
-#include "sim/mean_max/impact.h"
+#include "sim/world/morton.h"
+#include "sim/world/world.h"
 
 namespace carom {
 

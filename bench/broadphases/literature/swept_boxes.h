@@ -3,7 +3,7 @@
 // test is the usual one (Ericson, Real-Time Collision Detection, 2005, 4.2).
 #pragma once
 
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

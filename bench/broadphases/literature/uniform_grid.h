@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bench/swept_box.h"
+#include "sim/world/morton.h"
 
 namespace carom {
 

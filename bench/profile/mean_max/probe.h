@@ -5,7 +5,7 @@
 
 #include "bench/profile/recorder.h"
 #include "bot/mean_max/think.h"
-#include "sim/mean_max/small_world.h"
+#include "sim/world/box_pairs.h"
 
 namespace carom::bench::mean_max {
 
@@ -41,24 +41,24 @@ template <int N>
 class ObservedFinder {
   public:
     // The finder has its own stage, which the turn has started.
-    void start(const Circles<N>& c, const Disc& disc) { finder_.start(c, disc); }
-    Hit first(const Circles<N>& c) {
+    template <class W, class R>
+    void start(const W& w, const R& rules, double left) {
+        finder_.start(w, rules, left);
+    }
+    template <class W, class R, class F>
+    void search(const W& w, R& rules, double left, F& found) {
         Recorder::mark(At::CONTACTS);
-        const Hit hit = finder_.first(c);
+        finder_.search(w, rules, left, found);
         Recorder::mark(At::MOVE);
-        return hit;
     }
-    void bounced(const Circles<N>& c, const Hit& hit, double remaining) {
+    template <class W, class R, class C>
+    void update(const W& w, const R& rules, const C& changes, double left) {
         Recorder::mark(At::BROAD_PHASE);
-        finder_.bounced(c, hit, remaining);
-    }
-    void gone(int i, double remaining) {
-        Recorder::mark(At::BROAD_PHASE);
-        finder_.gone(i, remaining);
+        finder_.update(w, rules, changes, left);
     }
 
   private:
-    SmallWorld<N, RecordingObserver> finder_;
+    BoxPairs<N> finder_;
 };
 
 // The observer that the profiled search uses instead of bot::NoSearchObserver.
@@ -73,7 +73,7 @@ struct ProfilingObserver {
                                     At::RAGE,    At::EFFECTS};
             Recorder::mark(OURS[static_cast<int>(next)]);
         }
-        void hit(const State&, const Hit&, double) {
+        void hit(const State&, const Contact&, double) {
             ++Recorder::readings.events;
             Recorder::mark(At::RESOLVE);
         }

@@ -12,7 +12,7 @@
 #include "bot/fantastic_bits/read.h"
 #include "bot/pool/plans.h"
 #include "bot/search_options.h"
-#include "sim/engine/sine.h"
+#include "sim/base/sine.h"
 
 namespace carom::fantastic_bits::bot::pool {
 

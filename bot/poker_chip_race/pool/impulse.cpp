@@ -6,7 +6,7 @@
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/search_options.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/poker_chip_race/step.h"
 
 namespace {
@@ -16,11 +16,11 @@ using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
 using carom::bot::Budget, carom::bot::Clock;
 
-using World = Table<128>;
+using Chips = Table<128>;
 
 constexpr int TURNS = 20;
 
-double area(const World& s, int me) {
+double area(const Chips& s, int me) {
     double area = 0;
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] == me) area += s.radius[i] * s.radius[i];
@@ -29,9 +29,9 @@ double area(const World& s, int me) {
 }
 
 // The own area after these orders and a time of drifting, plus a small part of the area on the way.
-double value(const World& s, int me, const Orders& orders) {
+double value(const Chips& s, int me, const Orders& orders) {
     constexpr double EARLY = 0.02;
-    World future = s;
+    Chips future = s;
     double value = 0;
     for (int t = 0; t < TURNS; ++t) {
         if (step(future, t == 0 ? orders : Orders()) != Fault::NONE) break;
@@ -42,7 +42,7 @@ double value(const World& s, int me, const Orders& orders) {
 
 // For one chip after the other, adds a throw to the orders or removes it, if that improves them,
 // until the budget is used up.
-Orders think(const World& s, int me, const Budget& budget, const Directions& directions, Rng& rng) {
+Orders think(const Chips& s, int me, const Budget& budget, const Directions& directions, Rng& rng) {
     int own[MAX_CHIPS_EACH], chips = 0;
     for (int i = 0; i < s.count && chips < MAX_CHIPS_EACH; ++i) {
         if (s.owner[i] == me) own[chips++] = i;
@@ -76,11 +76,11 @@ int main(int argc, char** argv) {
     Rng rng(options.seed());
     const Directions directions;
     std::ios::sync_with_stdio(false);
-    Reader<World::CAPACITY> reader;
+    Reader<Chips::CAPACITY> reader;
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());
         if (!reader.read(std::cin)) break;
-        const World& now = reader.state();
+        const Chips& now = reader.state();
         print(std::cout, now, reader.me(), think(now, reader.me(), budget, directions, rng));
     }
 }

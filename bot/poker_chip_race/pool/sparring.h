@@ -11,7 +11,7 @@
 #include "bot/poker_chip_race/read.h"
 #include "bot/pool/plans.h"
 #include "bot/search_options.h"
-#include "sim/engine/rng.h"
+#include "sim/base/rng.h"
 #include "sim/poker_chip_race/step.h"
 
 namespace carom::poker_chip_race::bot::pool {

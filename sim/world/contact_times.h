@@ -5,10 +5,14 @@
 
 #include <cmath>
 
-#include "sim/engine/compiler.h"
-#include "sim/engine/events.h"
+#include "sim/base/compiler.h"
 
 namespace carom {
+
+// A time in turns that is later than the end of any motion.
+constexpr double NEVER = HUGE_VAL;
+
+inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
 // Returns the time in turns until the distance of two bodies has shrunk to `reach` units: 0 if it
 // is not larger now, NEVER if it never gets so small. (x, y) and (vx, vy) are the first body's
@@ -50,6 +54,17 @@ inline double time_to_border(double x, double y, double vx, double vy, double ra
     if (delta <= 0.0) return NEVER;
     const double time = (-b + std::sqrt(delta)) / (2.0 * a);
     return time > 0.0 ? time : NEVER;
+}
+
+// The first and the last formula for circles of a world, and for a border around (0, 0).
+template <class W>
+double time_to_touch(const W& w, int a, int b) {
+    return time_to_touch(w.x[a] - w.x[b], w.y[a] - w.y[b], w.vx[a] - w.vx[b], w.vy[a] - w.vy[b],
+                         w.radius[a] + w.radius[b]);
+}
+template <class W>
+double time_to_border(const W& w, int i, double border_radius) {
+    return time_to_border(w.x[i], w.y[i], w.vx[i], w.vy[i], w.radius[i], border_radius);
 }
 
 }  // namespace carom

@@ -1,16 +1,37 @@
-// Z-order (Morton) keys: the interleaved bits of two coordinates. If a <= b in both coordinates,
-// then key(a) <= key(b). An early exit needs only this property. Sources: G. M. Morton 1966;
-// spreading by shifts and masks: Bit Twiddling Hacks.
+// Bounding boxes of motions, and their Z-order (Morton) keys: the interleaved bits of two
+// coordinates. If a <= b in both coordinates, then key(a) <= key(b). An early exit needs only this
+// property. Sources: G. M. Morton 1966; spreading by shifts and masks: Bit Twiddling Hacks.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
-#include "bench/swept_box.h"
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
+#include "sim/world/bounds.h"
 
 namespace carom {
+
+struct Box {
+    double left, bottom, right, top;  // Map units. The edges belong to the box.
+};
+
+inline bool overlap(const Box& a, const Box& b) {
+    return a.left <= b.right && b.left <= a.right && a.bottom <= b.top && b.bottom <= a.top;
+}
+
+// Returns the box of circle i over the next `time` turns: position plus velocity times the time,
+// padded. R: the rules (world.h).
+template <class W, class R>
+Box swept_box(const W& w, const R& rules, int i, double time) {
+    const double x = w.x[i], y = w.y[i];
+    const double to_x = x + w.vx[i] * time, to_y = y + w.vy[i] * time;
+    const double far =
+        std::max(std::max(std::abs(x), std::abs(y)), std::max(std::abs(to_x), std::abs(to_y)));
+    const double pad = rules.reach(w, i) + R::PADDING + far * PADDING_SHARE;
+    return {std::min(x, to_x) - pad, std::min(y, to_y) - pad, std::max(x, to_x) + pad,
+            std::max(y, to_y) + pad};
+}
 
 // Moves the 16 bits of v to the even bits of the result.
 inline std::uint32_t spread_bits(std::uint32_t v) {

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "sim/engine/events.h"
-#include "sim/engine/simd.h"
+#include "sim/base/simd.h"
+#include "sim/world/contact_times.h"
 
 namespace carom {
 

@@ -12,7 +12,7 @@
 
 #include <cmath>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom {
 

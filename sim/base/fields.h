@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/engine/compiler.h"
-#include "sim/engine/hash.h"
-#include "sim/engine/round.h"
+#include "sim/base/compiler.h"
+#include "sim/base/hash.h"
+#include "sim/base/round.h"
 
 namespace carom {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/engine/arctangent.h"
-#include "sim/engine/compiler.h"
-#include "sim/engine/headings.h"
-#include "sim/engine/simd.h"
-#include "sim/engine/sine.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/compiler.h"
+#include "sim/base/headings.h"
+#include "sim/base/simd.h"
+#include "sim/base/sine.h"
 
 namespace carom::steering {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom {
 

@@ -2,7 +2,7 @@
 // This is the reference for bounce.h, and part of the direct port that benchmarks compare with.
 #pragma once
 
-#include "sim/engine/bounce.h"
+#include "sim/world/bounce.h"
 
 namespace carom {
 

@@ -41,6 +41,16 @@ struct List {
         *place = value;
         ++count;
     }
+    // Sorts a short list by insertion. Equal elements keep their order.
+    template <class IsBefore>
+    void sort(IsBefore&& is_before) {
+        for (int k = 1; k < count; ++k) {
+            const T moving = item[k];
+            int to = k;
+            for (; to > 0 && is_before(moving, item[to - 1]); --to) item[to] = item[to - 1];
+            item[to] = moving;
+        }
+    }
     // Keeps the elements for which `keep` returns true, in their order.
     template <class Keep>
     void filter(Keep&& keep) {

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "sim/engine/compiler.h"
+#include "sim/base/compiler.h"
 
 namespace carom {
 

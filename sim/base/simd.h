@@ -10,8 +10,8 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sim/engine/compiler.h"
-#include "sim/engine/round.h"
+#include "sim/base/compiler.h"
+#include "sim/base/round.h"
 
 #ifdef CAROM_AVX2
 #include <immintrin.h>

@@ -1,0 +1,123 @@
+// Four pairs of circles at once: bounds on the time at which they come within reach, which stay
+// valid after rounding, and the formula that most referees use for it.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "sim/base/simd.h"
+#include "sim/world/bounds.h"
+#include "sim/world/world.h"
+
+namespace carom {
+
+// Whether the rules leave the reach of a circle at its radius.
+template <class R, class W, class = void>
+struct ReachIsRadius : std::false_type {};
+template <class R, class W>
+struct ReachIsRadius<R, W, std::void_t<decltype(&R::template reach<W>)>>
+    : std::is_same<decltype(&R::template reach<W>), double (Rules::*)(const W&, int) const> {};
+
+struct FourPairs {
+    // The squared distance after time t is a*t*t + b*t + d2. The circles are within reach when it
+    // is at most the square of `reach`.
+    Double4 d2, reach, a, b;
+
+    // Loads pairs that are stored as two bytes each, for worlds of up to 256 circles. Swapping the
+    // two bytes of a pair changes no bit of the result.
+    template <class W, class R>
+    FourPairs(const W& w, const R& rules, const std::uint16_t* pair)
+        : FourPairs(w, rules, reinterpret_cast<const unsigned char*>(pair)) {}
+
+    template <class W, class R>
+    FourPairs(const W& w, const R& rules, int i0, int i1, int i2, int i3, int j0, int j1, int j2,
+              int j3) {
+        const Double4 x2 = four(w.x, i0, i1, i2, i3) - four(w.x, j0, j1, j2, j3);
+        const Double4 y2 = four(w.y, i0, i1, i2, i3) - four(w.y, j0, j1, j2, j3);
+        const Double4 vx2 = four(w.vx, i0, i1, i2, i3) - four(w.vx, j0, j1, j2, j3);
+        const Double4 vy2 = four(w.vy, i0, i1, i2, i3) - four(w.vy, j0, j1, j2, j3);
+        if constexpr (ReachIsRadius<R, W>::value) {
+            reach = four(w.radius, i0, i1, i2, i3) + four(w.radius, j0, j1, j2, j3);
+        } else {
+            const auto of = [&](int i) { return rules.reach(w, i); };
+            reach = Double4{of(i0) + of(j0), of(i1) + of(j1), of(i2) + of(j2), of(i3) + of(j3)};
+        }
+        d2 = x2 * x2 + y2 * y2;
+        a = vx2 * vx2 + vy2 * vy2;
+        b = 2.0 * (x2 * vx2 + y2 * vy2);
+    }
+
+    // Returns the times of time_to_touch (contact_times.h), bit for bit.
+    Double4 times_to_touch() const {
+        const Double4 delta = b * b - 4.0 * a * (d2 - reach * reach);
+        // Not a number if there is no solution.
+        const Double4 time = (-b - sqrt(delta)) / (2.0 * a);
+        const Double4 later = select(time > 0.0, time, broadcast(NEVER));
+        return select(sqrt(d2) <= reach, Double4{}, later);
+    }
+
+    // The two functions below add `padding` units to the reach and make the distances smaller by
+    // the share PADDING_SHARE. By the argument in bounds.h, that margin is larger than the effect
+    // of rounding on a contact, now and in later searches, as long as nothing changes the two
+    // circles. Rounding cannot change the sign of b unless the circles are within the padding, and
+    // then both functions answer "now".
+
+    // Returns a mask of the pairs that may touch within `left` turns.
+    Long4 may_touch(double left, double padding) const {
+        const Double4 gap = padded_gap(padding);
+        // Slope of the squared distance at the end.
+        const Double4 slope = 2.0 * a * left + b;
+        const Double4 at_end = (a * left + b) * left + gap;
+        const Long4 dips = (b < 0.0) & (b * b >= 4.0 * a * gap);
+        return (gap <= 0.0) | (dips & ((slope >= 0.0) | (at_end <= 0.0)));
+    }
+    // Returns a time before which the pair does not touch, or NEVER if the circles miss each other.
+    Double4 not_before(double padding) const {
+        const Double4 gap = padded_gap(padding);
+        const Double4 delta = b * b - 4.0 * a * gap;
+        const Double4 time = (-b - sqrt(delta)) / (2.0 * a);
+        const Double4 later = select((b < 0.0) & (delta >= 0.0), time, broadcast(NEVER));
+        return select(gap <= 0.0, Double4{}, later);
+    }
+
+  private:
+    // Loads the pairs byte by byte, in the order j, i, j, i, ... of a little-endian machine. This
+    // needs fewer shifts.
+    template <class W, class R>
+    FourPairs(const W& w, const R& rules, const unsigned char* p)
+        : FourPairs(w, rules, p[1], p[3], p[5], p[7], p[0], p[2], p[4], p[6]) {}
+
+    CAROM_INLINE static Double4 four(const double* v, int a, int b, int c, int d) {
+        return Double4{v[a], v[b], v[c], v[d]};
+    }
+    CAROM_INLINE Double4 padded_gap(double padding) const {
+        const Double4 wide = reach + padding;
+        return d2 * (1.0 - PADDING_SHARE) - wide * wide;
+    }
+};
+
+// Fixed things: finders ask the rules about a circle only if it may leave the set in which no fixed
+// thing is met (Rules::safe). The set is convex, so a circle whose path begins and ends in it meets
+// nothing.
+template <class W, class R>
+CAROM_INLINE bool may_meet_fixed(const W& w, const R& rules, int i, double left) {
+    if constexpr (!rules_check::Has_meet_fixed<R, W>::value) return false;
+    if (i >= rules.fixed_count(w)) return false;
+    if constexpr (rules_check::Has_safe<R, W>::value) {
+        const double reach = rules.reach(w, i);
+        return !(rules.safe(w.x[i], w.y[i], reach) &&
+                 rules.safe(w.x[i] + w.vx[i] * left, w.y[i] + w.vy[i] * left, reach));
+    }
+    return true;
+}
+
+// Returns the reaches of four circles from the first on.
+template <class W, class R>
+CAROM_INLINE Double4 four_reaches(const W& w, const R& rules, int first) {
+    if constexpr (ReachIsRadius<R, W>::value) return load<Double4>(w.radius + first);
+    const int last = rules.count(w) - 1;
+    const auto of = [&](int i) { return rules.reach(w, i < last ? i : last); };
+    return Double4{of(first), of(first + 1), of(first + 2), of(first + 3)};
+}
+
+}  // namespace carom

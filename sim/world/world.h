@@ -1,0 +1,329 @@
+// The world: moving circles, and the loop over their contacts. The rules of a contest are a struct
+// of 20 to 60 lines that derives from Rules. The smallest one:
+//
+//     struct Bumpers : carom::Rules {
+//         template <class W>
+//         double meet(const W& w, int a, int b) const { return carom::time_to_touch(w, a, b); }
+//         template <class W, class Changes>
+//         void react(W& w, const carom::Contact& c, Changes&) { carom::bounce_pair(w, c.a, c.b, {1,
+//         0, 0}); }
+//     };
+//     carom::World<24> world;      // positions, velocities, radii and masses
+//     carom::Finder<24> finder;    // finder.h
+//     Bumpers rules;
+//     const carom::Advanced motion = carom::advance(world, rules, finder);  // one turn
+//
+// This file decides exactness and order. A finder may only leave out pairs of circles that do not
+// meet, so all finders lead to the same bits. AllPairs, in this file, leaves out nothing.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "sim/base/list.h"
+#include "sim/base/simd.h"
+#include "sim/world/batch.h"
+#include "sim/world/rules_check.h"
+
+namespace carom {
+
+// Up to N circles, with one array per quantity. N should be a multiple of 4, so that whole vectors
+// fit. Positions and radii are in map units, velocities in units per turn. The type is plain data,
+// so that memcpy copies a state that contains a world. Any other type with arrays x, y, vx and vy,
+// a constant CAPACITY and a count serves as a world, too.
+template <int N>
+struct alignas(64) World {
+    static constexpr int CAPACITY = N;
+
+    double x[N], y[N], vx[N], vy[N], radius[N], mass[N];  // 48 bytes per circle
+    int count;
+};
+static_assert(std::is_trivially_copyable_v<World<24>>, "a state is copied by memcpy");
+static_assert(sizeof(World<24>) == 24 * 48 + 64, "six arrays and the count, no other padding");
+
+// Appends a circle, for which there must be room, and returns its number.
+template <int N>
+int add_circle(World<N>& w, double x, double y, double vx, double vy, double radius, double mass) {
+    assert(w.count < N);
+    const int i = w.count++;
+    w.x[i] = x, w.y[i] = y, w.vx[i] = vx, w.vy[i] = vy, w.radius[i] = radius, w.mass[i] = mass;
+    return i;
+}
+
+// Moves the first `count` circles along their velocities for `time` turns.
+template <class W>
+void move_all(W& w, int count, double time) {
+    // Lanes past the last circle are moved too, and their results are not used.
+    if constexpr (W::CAPACITY % 4 == 0) {
+        for (int i = 0; i < count; i += 4) {
+            store(w.x + i, load<Double4>(w.x + i) + load<Double4>(w.vx + i) * time);
+            store(w.y + i, load<Double4>(w.y + i) + load<Double4>(w.vy + i) * time);
+        }
+    } else {
+        for (int i = 0; i < count; ++i) w.x[i] += w.vx[i] * time, w.y[i] += w.vy[i] * time;
+    }
+}
+
+// The defaults of rules. W is the type of the world. Required in a derived struct:
+//
+//     double meet(const W& w, int a, int b)        The referee's own formula: turns from now, at
+//                                                  least 0, until circles a < b touch, or NEVER. It
+//                                                  is called at most once for a pair and search.
+//                                                  The circles touch only within reach of each
+//                                                  other.
+//     void react(W& w, const Contact&, Changes&)   What the contact does: bounce, eat, score. The
+//                                                  two circles count as changed. Others are named
+//                                                  by changes.changed(i), .gone(i) and .came(i). A
+//                                                  circle that is gone keeps its number until the
+//                                                  caller removes it after the turn; one that came
+//                                                  has the last number.
+//
+// Optional besides the defaults below:
+//
+//     void meet_fixed(const W& w, int a, Report&& report) const   Calls report(turns from now,
+//                                                  number below 0) for walls, posts or borders.
+//     auto safe(Real x, Real y, Real reach) const  Whether (x, y) is in a convex set in which no
+//                                                  fixed thing is met, for a double and a Double4.
+//                                                  It must leave a margin for rounding.
+//     Double4 meet4(const FourPairs&) const        The same times as meet(), for four pairs
+//                                                  (pair_bounds.h). It is used if contacts are
+//                                                  resolved one at a time, by the clock FROM_NOW.
+//                                                  It needs the default rank.
+struct Rules {
+    static constexpr MotionClock CLOCK = MotionClock::FROM_NOW;
+    // The loop resolves the first contact and all that come at most this many turns later, without
+    // looking whether one changes another. Negative: it resolves one contact at a time.
+    static constexpr double BATCH = -1;
+    // Units that boxes are larger than circles, and the step of their coordinates. It should be
+    // small beside the circles, and the map at most 65,000 times as wide. It is above 0 and does
+    // not change results.
+    static constexpr double PADDING = 1.0;
+    // Whether `advance` looks for numbers that are not finite. Rules whose worlds have none may
+    // switch that off.
+    static constexpr bool CHECKS_NUMBERS = true;
+
+    template <class W>
+    int count(const W& w) const {
+        return w.count;
+    }
+    // Only the first circles, this many, meet fixed things.
+    template <class W>
+    int fixed_count(const W&) const {
+        return INT32_MAX;
+    }
+    // Two circles can touch only if their distance is at most the sum of their reaches, in units.
+    template <class W>
+    double reach(const W& w, int i) const {
+        return w.radius[i];
+    }
+    // The order of contacts at one time, smallest first: by a, then fixed things, then by b. All
+    // contacts have different ranks. The default needs numbers of fixed things above -2^20.
+    std::int64_t rank(int a, int b) const {
+        constexpr std::int64_t MAX_FIXED = 1 << 20;
+        return std::int64_t{a} << 40 | (b < 0 ? -b : MAX_FIXED + b);
+    }
+    // Called before each search, for example to move circles back inside.
+    template <class W, class Changes>
+    void before_search(W&, Changes&) {}
+    // Called when the loop has moved all circles by this many turns, and after the reactions.
+    // before_batch changes no circle.
+    template <class W>
+    void before_batch(W&, double /*turns*/) {}
+    template <class W, class Changes>
+    void after_batch(W&, Changes&) {}
+    // Whether the motion ends after a batch, with the circles where they are.
+    template <class W>
+    bool is_over(const W&) const {
+        return false;
+    }
+};
+
+// The circles that a batch of contacts has changed.
+template <int N>
+class Changes {
+  public:
+    // For rules: circle i has a new position, velocity or reach, has left, or was appended.
+    void changed(int i) { note(i, CHANGED); }
+    void gone(int i) { note(i, kind_[i] == CAME ? GONE_AT_ONCE : GONE); }
+    void came(int i) {
+        kind_[i] = NOTHING;
+        note(i, CAME);
+    }
+    bool is_gone(int i) const { return kind_[i] >= GONE; }
+    // Returns the time since the start of the motion in turns.
+    double time() const { return time_; }
+
+    // For finders: the numbers of these circles, each once.
+    int size() const { return circles_.count; }
+    int operator[](int k) const { return circles_.item[k]; }
+    bool has_come(int i) const { return kind_[i] == CAME; }
+    bool was_there(int i) const { return kind_[i] != GONE_AT_ONCE; }
+
+    // For the loop.
+    explicit Changes(int count) {
+        circles_.count = 0;
+        // A fixed length is faster for a few circles.
+        std::memset(kind_, NOTHING,
+                    N <= 64 ? N : std::min(static_cast<std::size_t>(count), sizeof kind_));
+    }
+    void clear() {
+        for (const int i : circles_) {
+            if (kind_[i] < GONE) kind_[i] = NOTHING;
+        }
+        circles_.count = 0;
+    }
+    void set_time(double time) { time_ = time; }
+
+  private:
+    enum Kind : unsigned char { NOTHING, CHANGED, CAME, GONE, GONE_AT_ONCE };
+
+    void note(int i, Kind kind) {
+        if (kind_[i] == NOTHING) circles_.push_back(i);
+        if (kind > kind_[i]) kind_[i] = kind;
+    }
+
+    List<int, N> circles_;
+    unsigned char kind_[N];
+    double time_ = 0;
+};
+
+// What a finder needs of Changes, if a contact has changed its own circles and no others.
+struct OwnChanges {
+    Contact contact;
+
+    int size() const { return contact.b >= 0 ? 2 : 1; }
+    int operator[](int k) const { return k == 0 ? contact.a : contact.b; }
+    static constexpr bool is_gone(int) { return false; }
+    static constexpr bool has_come(int) { return false; }
+    static constexpr bool was_there(int) { return true; }
+};
+
+// The reference finder: it asks the rules for every pair. Every finder has these three functions.
+// The same object serves for any number of motions, of worlds of any size up to N.
+template <int N>
+class AllPairs {
+  public:
+    // Called at the start of a motion of `left` turns.
+    template <class W, class R>
+    void start(const W& w, const R& rules, double /*left*/) {
+        for (int i = 0; i < rules.count(w); ++i) is_present_[i] = true;
+    }
+    // Offers all contacts of the first batch to `found`, and any others.
+    template <class W, class R, class F>
+    void search(const W& w, R& rules, double /*left*/, F& found) const {
+        const int count = rules.count(w), fixed = rules.fixed_count(w);
+        for (int i = 0; i < count; ++i) {
+            if (!is_present_[i]) continue;
+            if constexpr (rules_check::Has_meet_fixed<R, W>::value) {
+                const auto report = [&](double h, int number) { found.offer(h, i, number); };
+                if (i < fixed) rules.meet_fixed(w, i, report);
+            }
+            for (int j = i + 1; j < count; ++j) {
+                if (is_present_[j]) found.offer(rules.meet(w, i, j), i, j);
+            }
+        }
+    }
+    // Called after each batch that another search follows, with `left` turns left.
+    template <class W, class R, class C>
+    void update(const W&, const R&, const C& changes, double /*left*/) {
+        for (int k = 0; k < changes.size(); ++k)
+            is_present_[changes[k]] = !changes.is_gone(changes[k]);
+    }
+    void leave_out(int i) { is_present_[i] = false; }
+
+  private:
+    bool is_present_[N];
+};
+
+// The base of a finder that keeps nothing from one search to the next.
+struct SearchOnly {
+    template <class W, class R>
+    void start(const W&, const R&, double) {}
+    template <class W, class R, class C>
+    void update(const W&, const R&, const C&, double) {}
+};
+
+enum class MotionFault {
+    NONE,
+    TOO_MANY_CONTACTS,  // more than allowed, or more at once than there is room for
+    NOT_FINITE,  // a position, velocity or reach at the start is infinite or not a number
+};
+
+struct Advanced {
+    int contacts;  // Number of contacts resolved.
+    // With a fault, the circles are at no defined places.
+    MotionFault fault = MotionFault::NONE;
+};
+
+template <class W, class R>
+bool are_numbers_finite(const W& w, const R& rules) {
+    double sum = 0;
+    for (int i = 0; i < rules.count(w); ++i) {
+        const double reach = rules.reach(w, i);
+        sum += (w.x[i] - w.x[i]) + (w.y[i] - w.y[i]) + (w.vx[i] - w.vx[i]) + (w.vy[i] - w.vy[i]) +
+               (reach - reach);
+    }
+    return sum == 0;
+}
+
+// Plays a motion of `duration` turns: finds the first contact or batch, moves all circles there,
+// lets the rules react, and looks again at what changed, until the time is over.
+template <class W, class R, class F>
+[[nodiscard]] CAROM_INLINE Advanced advance(W& w, R& rules, F& finder, double duration = 1,
+                                            int max_contacts = MAX_CONTACTS) {
+    rules_check::check<R, W>();
+    if (R::CHECKS_NUMBERS && !are_numbers_finite(w, rules)) return {0, MotionFault::NOT_FINITE};
+    constexpr bool IS_ONE = R::BATCH < 0;
+    constexpr bool KEEPS = !std::is_base_of_v<SearchOnly, F>;
+    Timer<R::CLOCK> timer{duration};
+    Changes<W::CAPACITY> changes(rules.count(w));
+    Found<R, W::CAPACITY> found(rules, timer);
+    const auto react = [&](const Contact& contact) {
+        rules.react(w, contact, changes);
+        if (!KEEPS || (IS_ONE && changes.size() == 0)) return true;
+        changes.changed(contact.a);
+        if (contact.b >= 0) changes.changed(contact.b);
+        return false;
+    };
+    finder.start(w, rules, duration);
+    int contacts = 0;
+    while (timer.runs()) {
+        rules.before_search(w, changes);
+        if (changes.size() > 0) {
+            finder.update(w, rules, changes, timer.left());
+            changes.clear();
+        }
+        found.begin();
+        finder.search(w, rules, timer.left(), found);
+        if (found.is_overflown()) return {contacts, MotionFault::TOO_MANY_CONTACTS};
+        const auto& batch = found.sorted();
+        if (batch.count == 0) {
+            move_all(w, rules.count(w), timer.left());
+            break;
+        }
+        const int size = IS_ONE ? 1 : batch.count;
+        if (contacts + size > max_contacts) return {contacts, MotionFault::TOO_MANY_CONTACTS};
+        contacts += size;
+        const Contact first = batch.item[0];
+        const double h = timer.move_to(first.t);
+        // A move of length 0 may change -0 to 0. The referees differ in whether they make it.
+        if (R::CLOCK == MotionClock::FROM_NOW || h > 0) move_all(w, rules.count(w), h);
+        changes.set_time(timer.t);
+        rules.before_batch(w, h);
+        bool is_all = false;  // whether the contact has changed no other circles
+        if constexpr (IS_ONE) {
+            is_all = react(first);
+        } else {
+            for (const Contact& contact : batch) react(contact);
+        }
+        rules.after_batch(w, changes);
+        if (is_all) finder.update(w, rules, OwnChanges{first}, timer.left());
+        if (rules.is_over(w)) break;
+    }
+    return {contacts};
+}
+
+}  // namespace carom
