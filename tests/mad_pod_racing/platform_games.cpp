@@ -42,12 +42,12 @@ struct Tally {
 
 // An observer of contacts and powers.
 struct Recorder : NoObserver {
-    struct Collision {
+    struct Bump {
         double t;
         int a, b;
         double force;
     };
-    std::vector<Collision> collisions;
+    std::vector<Bump> collisions;
     double power[MAX_PODS] = {};
     void hit(const State&, const Collision& c, double force) {
         collisions.push_back({c.t, c.a, c.b, force});
