@@ -199,12 +199,9 @@ TEST_SUITE("arena") {
     TEST_CASE("in a game for one seat the bots are compared seed by seed") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
-        const std::string slow = folder.file("slow.csv", "ahead,0\ndrift,0\n");
         const std::string play =
             "build/tests/carom arena --game toy_solo --time-limit off --bot "
-            "'fast=build/tests/toy/bot' --bot 'slow=build/tests/toy/bot "
-            "--weights " +
-            slow + "' ";
+            "'fast=build/tests/toy/searcher' --bot 'slow=build/tests/toy/bot' ";
         const Outcome text = run(play + "-n 40 -o " + f + "1.jsonl");
         INFO(text.text);
         CHECK(text.status == 0);

@@ -315,7 +315,7 @@ TEST_SUITE("toy") {
             CHECK(carom::referee::read_file(there + "/" + table)
                       .find("type_of<space_golf::GameAdapter>(),") != std::string::npos);
         }
-        CHECK(carom::referee::read_file(there + "/sim/space_golf/state.h").find("toy") ==
+        CHECK(carom::referee::read_file(there + "/sim/space_golf/step.h").find("toy") ==
               std::string::npos);
         CHECK(run(script + "ice_rink").status == 0);  // This is a second game.
         CHECK(carom::referee::read_file(there + "/tests/ice_rink/readers.cpp")

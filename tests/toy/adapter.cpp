@@ -66,7 +66,6 @@ referee::GameInfo GameAdapter::info() {
     info.leagues = {"dull cushions", "cushions"};
     info.max_turns = MAX_TURNS;
     info.min_score = -MAX_PLAYERS * MAX_TURNS;  // if every cue ball went down in every turn
-    info.max_score = MAX_BALLS * MAX_TURNS;
     info.answer_lines = 1;
     info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 256;
     info.golden_words = {"event", "pocket"};
