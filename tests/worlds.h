@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "bench/scenes/hard_worlds.h"
+#include "bench/scenes/world.h"
 #include "sim/base/hash.h"
-#include "sim/world/bounce.h"
 #include "sim/world/pair_bounds.h"
 #include "sim/world/world.h"
 
@@ -14,45 +14,22 @@ namespace carom::tests {
 constexpr int WORLD = 64;  // largest number of circles, by default
 constexpr int SOME_CONTACTS = 200;  // Overlapping circles would cause a thousand contacts.
 constexpr double BORDER_RADIUS = 6000;
-constexpr int BORDER = -1;
-constexpr Elasticity BOUNCY = {0.5, 30.0, 0.00001};
 
 // The rules of the hard worlds: circles bounce, the first ones also at a round border, and some
 // break on contact. They hash every contact.
-struct HardRules : Rules {
+struct HardRules : bench::DiscRules<false> {
     Hash* hash;
-    int bordered;
 
-    HardRules(Hash& all, int first) : hash(&all), bordered(first) {}
+    HardRules(Hash& all, int first) : DiscRules(BORDER_RADIUS, first), hash(&all) {}
 
-    template <class W>
-    double meet(const W& w, int a, int b) const {
-        return time_to_touch(w, a, b);
-    }
-    template <class W>
-    int fixed_count(const W&) const {
-        return bordered;
-    }
-    template <class W, class Report>
-    void meet_fixed(const W& w, int a, Report&& report) const {
-        const double h = time_to_border(w, a, BORDER_RADIUS);
-        if (h < NEVER) report(h, BORDER);
-    }
-    template <class Real>
-    auto safe(const Real& x, const Real& y, const Real& reach) const {
-        const Real inner = BORDER_RADIUS * (1.0 - PADDING_SHARE) - PADDING - reach;
-        return (inner > 0.0) & (x * x + y * y < inner * inner);
-    }
     template <class W, class Changes>
     void react(W& w, const Contact& c, Changes& changes) {
         hash->add(c.t), hash->add(changes.time());
         hash->add(std::int64_t{c.a}), hash->add(std::int64_t{c.b});
-        if (c.b == BORDER) {
-            bounce_border(w, c.a, BORDER_RADIUS, BOUNCY);
-        } else if (c.b % 7 == 3 && c.a % 3 == 0) {
+        if (c.b >= 0 && c.b % 7 == 3 && c.a % 3 == 0) {
             changes.gone(c.b);
         } else {
-            bounce_pair(w, c.a, c.b, BOUNCY);
+            DiscRules::react(w, c, changes);
         }
     }
 };
