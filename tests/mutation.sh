@@ -42,9 +42,11 @@ mutate_world() {  # HEADER OLD NEW
 export CAROM_WORLDS=0-1500
 mutate_world short_boxes.h 'reach + (padding + 1.0 / scale)' 'reach - 1.0'
 mutate_world short_boxes.h 'far * PADDING_SHARE' 'far * 0'
-mutate_world box_pairs.h 'changed &= ~(bit(i) | bit(j));' ''
+mutate_world world.h 'if (is_all) finder.update' 'if (false) finder.update'
+mutate_world world.h 'changes.changed(contact.a);' ''
+mutate_world box_pairs.h 'old &= ~both;' ''
 mutate_world box_pairs.h 't > found.limit() + SLACK' 't > 0.9 * found.limit()'
-mutate_world box_pairs.h '| Set{asks} << i' ''
+mutate_world box_pairs.h 'left)) at_fixed_ |= bit(j);' 'left)) at_fixed_ |= bit(i);'
 mutate_world box_pairs.h 'key < best_key' 'key > best_key'
 mutate_world pair_bounds.h '(b < 0.0) & (delta >= 0.0), time' '(b < 0.0) & (delta >= 1e6), time'
 mutate_world pair_bounds.h '(gap <= 0.0) | (dips' '(dips'

@@ -1,6 +1,7 @@
 // A profiler of the searching bot of Billiards: the code that any bot needs to be profiled, and the
 // program. It links bench/profile/ without its main.cpp.
 #include <cstdio>
+#include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -42,7 +43,10 @@ struct Profiled {
         }
     };
     using Plain = Search<bot::NoSearchObserver>;
-    using Observed = Search<bench::ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, 4>>;
+    static constexpr int TURN_STAGES = 3;
+    static_assert(std::size(STAGES) == bench::TURN + TURN_STAGES + 2, "a name for each stage");
+    using Observed =
+        Search<bench::ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, TURN_STAGES>>;
     using Quality = bench::NoQuality;
     using Weights = std::nullptr_t;  // The bot has no weights.
 
