@@ -1,5 +1,4 @@
-// The finder to begin with: BoxPairs for up to 64 circles, ZOrder for more. `make bench` shows
-// both.
+// The choice between the two finders.
 #pragma once
 
 #include "sim/world/box_pairs.h"

@@ -5,8 +5,9 @@
 //         template <class W>
 //         double meet(const W& w, int a, int b) const { return carom::time_to_touch(w, a, b); }
 //         template <class W, class Changes>
-//         void react(W& w, const carom::Contact& c, Changes&) { carom::bounce_pair(w, c.a, c.b, {1,
-//         0, 0}); }
+//         void react(W& w, const carom::Contact& c, Changes&) {
+//             carom::bounce_pair(w, c.a, c.b, {1.0, 0.0, 0.001});
+//         }
 //     };
 //     carom::World<24> world;      // positions, velocities, radii and masses
 //     carom::Finder<24> finder;    // finder.h
