@@ -2,7 +2,10 @@
 #include "referee/match/match.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,6 +81,28 @@ bool kernel_limits_memory() { return ControlGroup::make().limit_memory(100); }
 // With namespaces the folder of control groups is hidden. Without namespaces a process that may
 // make groups may leave its group.
 bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
+
+// Writes this many bytes to a file in a child that is in the group. Returns whether the kernel let
+// it do so.
+bool writes_in(const ControlGroup& group, int file, std::size_t bytes) {
+    const pid_t pid = fork();
+    if (pid == 0) {
+        const auto [unified, memory, pids] = group.entrances();
+        const int procs = openat(unified, "cgroup.procs", O_WRONLY);
+        for (const int entrance : {procs, memory}) {
+            if (entrance >= 0 && write(entrance, "0", 1) != 1) _exit(2);
+        }
+        (void)pids;
+        static const char part[100'000] = {1};
+        for (std::size_t sent = 0; sent < bytes; sent += sizeof part) {
+            if (write(file, part, sizeof part) != sizeof part) _exit(1);
+        }
+        _exit(0);
+    }
+    int status = -1;
+    waitpid(pid, &status, 0);
+    return status == 0;
+}
 
 struct Case {
     const char* mode;
@@ -223,6 +248,69 @@ TEST_SUITE("match") {
         bot.go_on();
         CHECK(carom::tests::wait_until([&] { return bot.usage().cpu_ms > stopped.cpu_ms + 50; }));
         CHECK(at_first.cpu_ms <= stopped.cpu_ms);
+    }
+    TEST_CASE("memory that a bot leaves in shared files does not count for the next bot") {
+        if (!kernel_limits_memory())
+            return carom::tests::skip("no memory limits of control groups");
+        constexpr std::size_t BYTES = 60'000'000;
+        const int left = memfd_create("left", 0), next = memfd_create("next", 0);
+        {
+            ControlGroup group = ControlGroup::make();
+            REQUIRE(group.limit_memory(100));
+            CHECK(writes_in(group, left, BYTES));
+        }
+        ControlGroup group = ControlGroup::make();
+        REQUIRE(group.limit_memory(64));
+        CHECK(writes_in(group, next, BYTES));
+        CHECK(!group.ran_out_of_memory());
+        CHECK(!writes_in(group, next, BYTES));
+        CHECK(group.ran_out_of_memory());
+        close(left), close(next);
+    }
+    TEST_CASE("a group that could not be made leaves the others as they are") {
+        ControlGroup before = ControlGroup::make();
+        if (!before) return carom::tests::skip("no control groups");
+        rlimit limit;
+        REQUIRE(getrlimit(RLIMIT_NOFILE, &limit) == 0);
+        const rlimit none = {0, limit.rlim_max};
+        REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+        std::vector<ControlGroup> failed;
+        for (int k = 0; k < 3; ++k) failed.push_back(ControlGroup::make());
+        REQUIRE(setrlimit(RLIMIT_NOFILE, &limit) == 0);
+        for (const ControlGroup& group : failed) CHECK(!group);
+        CHECK(ControlGroup::make());
+        CHECK(before.processes().empty());
+        before.freeze(true);
+        std::string name = "/proc/self/fd/" + std::to_string(before.entrances()[0]);
+        const std::string inner = std::filesystem::read_symlink(name);
+        CHECK(read_file(inner + "/../cgroup.freeze") == "1\n");
+    }
+    TEST_CASE("a program removes groups that a dead program left under its number") {
+        const ControlGroup group = ControlGroup::make();
+        if (!group) return carom::tests::skip("no control groups");
+        const std::string name = "/proc/self/fd/" + std::to_string(group.entrances()[0]);
+        const auto parent = std::filesystem::read_symlink(name).parent_path().parent_path();
+        const auto [status, text] = carom::tests::run(
+            "left=" + parent.string() + "/carom-$$-5; mkdir -p $left/bot; echo $left; exec " +
+            "build/carom play --league 0 --time-limit off --bot build/tests/misbehaving --bot "
+            "build/tests/misbehaving --bot build/tests/misbehaving");
+        CHECK(status == 0);
+        const std::string left = text.substr(0, text.find('\n'));
+        REQUIRE(left.find("carom-") != std::string::npos);
+        CHECK(!std::filesystem::exists(left));
+    }
+    TEST_CASE("a bot of an ordinary user cannot make a namespace of control groups") {
+        const carom::tests::Folder folder;
+        const std::string at = folder.path;
+        // Root becomes the user 65534, who may not enter the folders of others.
+        const auto [status, text] = carom::tests::run(
+            "cp build/carom build/tests/misbehaving " + at + " && chmod -R a+rX " + at + " && cd " +
+            at + " && $([ $(id -u) != 0 ] || echo setpriv --reuid 65534 --regid 65534 " +
+            "--clear-groups) ./carom play --time-limit off --bot ./misbehaving --bot "
+            "./misbehaving " +
+            "--bot './misbehaving makes-group-namespace'");
+        CHECK(status == 0);
+        CHECK_MESSAGE(text.find("status 7") == std::string::npos, text);
     }
     TEST_CASE("who works on while another is asked is stopped until he is asked again") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";

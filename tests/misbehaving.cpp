@@ -288,6 +288,9 @@ int main(int argc, char** argv) {
         if (shmget(IPC_PRIVATE, 1234567, IPC_CREAT | 0600) < 0) return 7;
     }
     if (mode == "sees-its-referee" && sees_its_referee()) return 7;
+    if (mode == "makes-group-namespace") {
+        if (unshare(CLONE_NEWUSER | CLONE_NEWCGROUP) == 0) return 7;
+    }
     if (mode == "leaves-its-group") {
         const int group = open("/sys/fs/cgroup/unified/cgroup.procs", O_WRONLY);
         const int other = open("/sys/fs/cgroup/cgroup.procs", O_WRONLY);
