@@ -55,8 +55,10 @@ void fantastic_bits_scenes(Bench& bench) {
                   {"Fantastic Bits, crowded", scenes::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {
         const TurnList turns = collect_turns(scene.kind, scene.turns, COUNT);
-        std::vector<CountedContender> contenders = {contender_of<PlainMotion>("all pairs", turns),
-                                                    contender_of<FastMotion>("lanes", turns)};
+        std::vector<CountedContender> contenders = {
+            contender_of<PlainMotion>("all pairs", turns),
+            contender_of<scenes::OnWorld<Finder>::Turn>("world", turns),
+            contender_of<FastMotion>("lanes", turns)};
         bench.run(scene.name, MAX_MOVERS, contenders, COUNT / BLOCK, BLOCK, 15);
     }
 }

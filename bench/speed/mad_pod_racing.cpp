@@ -87,8 +87,10 @@ CountedContender contender_of(const char* name, const TurnList& all, bool headin
 }
 
 void scene(Bench& bench, const char* name, const TurnList& all, bool known) {
-    std::vector<CountedContender> contenders = {contender_of<PlainEngine>("all pairs", all, false),
-                                                contender_of<FastEngine>("lanes", all, false)};
+    std::vector<CountedContender> contenders = {
+        contender_of<PlainEngine>("all pairs", all, false),
+        contender_of<scenes::OnWorld<Finder>>("world", all, false),
+        contender_of<FastEngine>("lanes", all, false)};
     if (known) {
         contenders.push_back(contender_of<PlainEngine>("all pairs, headings", all, true));
         contenders.push_back(contender_of<FastEngine>("lanes, headings", all, true));

@@ -74,6 +74,7 @@ void poker_chip_race_scenes(Bench& bench) {
             const TurnList turns = collect_turns(chips, style.eagerness, COUNT);
             std::vector<CountedContender> contenders = {
                 contender_of<PlainTurn>("all pairs", turns),
+                contender_of<scenes::OnWorld<Finder>::Turn>("world", turns),
                 contender_of<FastTurn>("soonest few", turns)};
             bench.run(style.name, chips, contenders, COUNT / BLOCK, BLOCK, 9);
         }

@@ -114,6 +114,7 @@ std::string markdown_of(const std::vector<Row>& rows) {
     number("all pairs", "%.0f", [](const Scene& s) { return s.all_pairs().timing.ns; });
     number("in lanes", "%.0f", [](const Scene& s) { return s.ns_of("all pairs in lanes"); });
     number("z-order loop", "%.0f", [](const Scene& s) { return s.ns_of("z-order loop"); });
+    number("world", "%.0f", [](const Scene& s) { return s.ns_of("world"); });
     number("ours", "%.0f", [](const Scene& s) { return s.ours().timing.ns; });
     number("all pairs / ours", "%.1f", [](const Scene& s) { return s.ours().timing.ratio; });
     number("lanes / ours", "%.1f", [](const Scene& s) {

@@ -121,11 +121,18 @@ class MotionBase {
                 if (h < NEVER) meets(h, POST + k);
             }
         }
+        static Meeting meeting(const State& s, const Contact& c) {
+            if (c.b < 0) return {c.t, c.a, -c.b};
+            if (s.is_wizard(c.a) && s.is_snaffle(c.b)) return {c.t, c.a, CATCH + c.b};
+            return {c.t, c.b, c.a};
+        }
         template <class Changes>
-        void react(State& s, const Contact& c, Changes&) {
-            if (c.b < 0) return turn.react({c.t, c.a, -c.b});
-            if (s.is_wizard(c.a) && s.is_snaffle(c.b)) return turn.react({c.t, c.a, CATCH + c.b});
-            turn.react({c.t, c.b, c.a});
+        void react(State& s, const Contact& c, Changes& changes) {
+            turn.react(meeting(s, c));
+            for (const int i : {c.a, c.b}) {  // A wizard's snaffle moves with him.
+                if (i < 0 || !s.is_wizard(i) || s.wizard[i].held == NOBODY) continue;
+                changes.changed(s.wizard[i].held);
+            }
         }
     };
 

@@ -15,11 +15,15 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
     using Base = MotionBase<Observer>;
     using Base::s;
 
-    // The same rules. The nearest snaffles are found by search().
+    // The same rules. The nearest snaffles are found by search(), which looks at all movers anew.
     struct Motion : Base::Motion {
-        using Base::Motion::Motion;
+        using Base::Motion::Motion, Base::Motion::meeting;
         template <class Changes>
         void before_search(State&, Changes&) {}
+        template <class Changes>
+        void react(State& state, const Contact& c, Changes&) {
+            this->turn.react(meeting(state, c));
+        }
     };
 
   public:

@@ -71,15 +71,17 @@ struct Match {
 }  // namespace
 
 TEST_SUITE("fantastic_bits step") {
-    TEST_CASE("the fast motion is the plain one, to the last bit, in matches of every kind") {
+    TEST_CASE("the fast motion and every finder play matches of every kind to the last bit") {
         const char* wanted = std::getenv("CAROM_FANTASTIC_BITS_SCENES");
         const int matches = wanted ? std::atoi(wanted) : 1400;
         long turns = 0, differ = 0, dead = 0, refusals = 0, at_once = 0, meetings[5] = {};
         for (int number = 0; number < matches; ++number) {
             scenes::play(number, 40, [&](const State& s, const Orders& orders) {
-                Listener fast, plain;
-                differ +=
-                    played<FastMotion>(s, orders, fast) != played<PlainMotion>(s, orders, plain);
+                Listener fast, boxes, sorted, plain;
+                const std::uint64_t expected = played<PlainMotion>(s, orders, plain);
+                differ += played<FastMotion>(s, orders, fast) != expected;
+                differ += played<scenes::OnWorld<BoxPairs>::Turn>(s, orders, boxes) != expected;
+                differ += played<scenes::OnWorld<ZOrder>::Turn>(s, orders, sorted) != expected;
                 ++turns, dead += plain.dead, refusals += plain.refusals, at_once += plain.at_once;
                 for (int k = 0; k < 5; ++k) meetings[k] += plain.meetings[k];
             });

@@ -67,16 +67,22 @@ struct Arena {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing step") {
-    TEST_CASE("the fast turn is the plain one, to the last bit, in races of every kind") {
+    TEST_CASE("the fast turn and every finder play races of every kind to the last bit") {
         const char* wanted = std::getenv("CAROM_MAD_POD_RACING_SCENES");
         const int races = wanted ? std::atoi(wanted) : 3000;
         long turns = 0, hits = 0, passings = 0, differ = 0;
         for (int number = 0; number < races; ++number) {
             scenes::play(number, 25,
                          [&](const State& s, const Orders& orders, const Course& course) {
-                             Listener fast, plain;
-                             differ += played<FastEngine>(s, orders, course, fast) !=
-                                       played<PlainEngine>(s, orders, course, plain);
+                             const auto with = [&](auto engine) {
+                                 Listener listener;
+                                 return played<decltype(engine)>(s, orders, course, listener);
+                             };
+                             Listener plain;
+                             const auto expected = played<PlainEngine>(s, orders, course, plain);
+                             differ += with(FastEngine()) != expected;
+                             differ += with(scenes::OnWorld<BoxPairs>()) != expected;
+                             differ += with(scenes::OnWorld<ZOrder>()) != expected;
                              ++turns, hits += plain.hits, passings += plain.passings;
                          });
         }

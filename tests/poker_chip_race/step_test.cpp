@@ -60,14 +60,17 @@ struct Three {
 }  // namespace
 
 TEST_SUITE("poker_chip_race step") {
-    TEST_CASE("the fast turn is the plain one, to the last bit, on tables of every kind") {
+    TEST_CASE("the fast turn and every finder play tables of every kind to the last bit") {
         const char* wanted = std::getenv("CAROM_POKER_CHIP_RACE_SCENES");
         const int tables = wanted ? std::atoi(wanted) : 600;
         long turns = 0, hits = 0, ghosts = 0, differ = 0;
         for (int number = 0; number < tables; ++number) {
             scenes::play(number, 20, [&](const State& s, const Orders& orders) {
-                Listener fast, plain;
-                differ += played<FastTurn>(s, orders, fast) != played<PlainTurn>(s, orders, plain);
+                Listener fast, chosen, sorted, plain;
+                const std::uint64_t expected = played<PlainTurn>(s, orders, plain);
+                differ += played<FastTurn>(s, orders, fast) != expected;
+                differ += played<scenes::OnWorld<Finder>::Turn>(s, orders, chosen) != expected;
+                differ += played<scenes::OnWorld<ZOrder>::Turn>(s, orders, sorted) != expected;
                 ++turns, hits += plain.hits, ghosts += plain.ghosts;
             });
         }
@@ -90,9 +93,10 @@ TEST_SUITE("poker_chip_race step") {
             Fault fault = Fault::NONE;
             for (int turn = 0; turn < 8 && fault == Fault::NONE && !is_terminal(*s); ++turn) {
                 const Orders orders = scenes::some_orders(rng, *s, 0.5);
-                Listener fast, plain;
-                differ +=
-                    played<FastTurn>(*s, orders, fast) != played<PlainTurn>(*s, orders, plain);
+                Listener fast, chosen, plain;
+                const std::uint64_t expected = played<PlainTurn>(*s, orders, plain);
+                differ += played<FastTurn>(*s, orders, fast) != expected;
+                differ += played<scenes::OnWorld<Finder>::Turn>(*s, orders, chosen) != expected;
                 ++turns, large += s->count > 64;
                 fault = step(*s, orders);
             }
