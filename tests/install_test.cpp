@@ -13,16 +13,24 @@ using tests::Folder, tests::Outcome, tests::run;
 
 namespace {
 
+// Prints the first example of sim/world/README.md, a contest of its own on the world.
+const std::string EXAMPLE =
+    "awk '/^```cpp/ {f = 1; next} /^```/ {if (f) exit} f' "
+    "sim/world/README.md";
+
 // Writes a user's project into its own folder. The project's program prints results of the headers.
 void write_project(const Folder& folder, const std::string& project) {
     const auto path = folder.path / project;
     std::filesystem::create_directory(path);
+    std::ofstream(path / "contest.cpp") << run(EXAMPLE).text;
     std::filesystem::copy_file("tests/flags.cpp", path / "main.cpp");
     std::ofstream(path / "CMakeLists.txt") << "cmake_minimum_required(VERSION 3.16)\n"
                                               "project(user CXX C)\n"
                                               "find_package(carom 0.9 REQUIRED)\n"
                                               "add_executable(user main.cpp)\n"
                                               "target_link_libraries(user carom::sim)\n"
+                                              "add_executable(contest contest.cpp)\n"
+                                              "target_link_libraries(contest carom::sim)\n"
                                               "add_executable(embedded embedded.c)\n"
                                               "target_link_libraries(embedded carom::embed)\n";
     std::ofstream(path / "embedded.c") << "#include <carom.h>\n#include <stdio.h>\n"
@@ -44,12 +52,19 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         run("sed -n 's/^.*flags: \\([0-9a-f]* 0\\).*$/\\1/p' tests/flags.cpp").text;
     REQUIRE(ours.size() > 16);
     write_project(folder, "user");
+    // The same contest with the reference finder.
+    const std::string all_pairs = (folder.path / "all_pairs").string();
+    const Outcome reference = run(EXAMPLE + " | sed 's/Finder<100>/AllPairs<100>/' > " + all_pairs +
+                                  ".cpp && g++ -std=c++17 -Wall -Wextra -Werror -I. " + all_pairs +
+                                  ".cpp -o " + all_pairs + " && " + all_pairs);
+    REQUIRE_MESSAGE(reference.status == 0, reference.text);
     const std::string in = "cd " + (folder.path / "user").string() + " && ";
 
     {  // The project is built with CMake.
         const Outcome built = run(in + "cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix +
                                   " > log && cmake --build b >> log || cat log");
         CHECK_MESSAGE(run(in + "b/user").text == ours, built.text);
+        CHECK(run(in + "b/contest").text == reference.text);
         CHECK(run(in + "b/embedded").text == std::string(CAROM_VERSION) + "\n");
         // A project that requires another major version is refused.
         const Outcome other =
@@ -88,6 +103,10 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
                                  "mkdir alone && mv one.cpp alone && cd alone && " +
                                  "g++ -std=c++17 one.cpp -o one && ./one");
         CHECK(made.text == ours);
+        const Outcome contest = run(
+            in + prefix + "/bin/carom-amalgamate contest.cpp -o alone/contest.cpp && cd alone " +
+            "&& g++ -std=c++17 contest.cpp -o contest && ./contest");
+        CHECK(contest.text == reference.text);
         CHECK(run(in + prefix + "/bin/carom verify /dev/null").status == 2);
         const Outcome asked = run(in + prefix + "/bin/carom-submission-check main.cpp");
         CHECK(asked.status == 2);
