@@ -222,7 +222,7 @@ $(B)/profiled/$(GAME).json: $(B)/carom $(B)/$(GAME)/bot
 signature: $(B)/signature ## print one hash per game over a fixed set of matches
 	@$(B)/signature
 
-bench: deps-play $(B)/speed ## time the simulator on all scenes (under a minute; ARGS=--help)
+bench: deps-play $(B)/speed ## time the simulator on all scenes (two minutes; ARGS=--help)
 	@mkdir -p $(B)/bench
 	@$(B)/speed --csv $(B)/bench/speed.csv --markdown $(B)/bench/speed.md $(ARGS)
 

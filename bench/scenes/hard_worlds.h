@@ -153,7 +153,8 @@ void make_world(World<N>& c, Kind kind, int count, Rng& rng) {
 }
 
 // Draws a world like Mean Max's of any size: nine looters per six tankers, spread over a disc
-// without contact, all inside its border. `density` 1 is that of 15 units on the game's map.
+// without contact, all inside its border. `density` 1 is that of 15 units on the game's map, at
+// most 3: there is no room for more.
 // Returns the disc's radius.
 template <int N>
 double fill_disc(World<N>& c, int count, double density, Rng& rng) {

@@ -53,6 +53,7 @@ struct Scene {
 
     const Row& all_pairs() const { return rows.front(); }
     const Row& ours() const { return rows.back(); }
+    bool is_world() const { return ours().policy.rfind("world", 0) == 0; }
     const Row* of(const char* policy) const {  // nullptr: none
         for (const Row& row : rows) {
             if (row.policy == policy) return &row;
@@ -114,13 +115,16 @@ std::string markdown_of(const std::vector<Row>& rows) {
     number("all pairs", "%.0f", [](const Scene& s) { return s.all_pairs().timing.ns; });
     number("in lanes", "%.0f", [](const Scene& s) { return s.ns_of("all pairs in lanes"); });
     number("z-order loop", "%.0f", [](const Scene& s) { return s.ns_of("z-order loop"); });
-    number("world", "%.0f", [](const Scene& s) { return s.ns_of("world"); });
-    number("ours", "%.0f", [](const Scene& s) { return s.ours().timing.ns; });
-    number("all pairs / ours", "%.1f", [](const Scene& s) { return s.ours().timing.ratio; });
-    number("lanes / ours", "%.1f", [](const Scene& s) {
-        const Row* lanes = s.of("all pairs in lanes");
-        return lanes ? Cell(s.ours().timing.ratio / lanes->timing.ratio) : Cell();
+    number("world", "%.0f", [](const Scene& s) {
+        return s.is_world() ? Cell(s.ours().timing.ns) : s.ns_of("world");
     });
+    number("own engine", "%.0f",
+           [](const Scene& s) { return s.is_world() ? Cell() : Cell(s.ours().timing.ns); });
+    number("world / own", "%.1f", [](const Scene& s) {
+        const Row* world = s.of("world");
+        return world && !s.is_world() ? Cell(s.ours().timing.ratio / world->timing.ratio) : Cell();
+    });
+    number("all pairs / ours", "%.1f", [](const Scene& s) { return s.ours().timing.ratio; });
     number("formulas: all pairs", "%.0f",
            [evaluations](const Scene& s) { return evaluations(s.all_pairs(), s.all_pairs()); });
     number("formulas: ours", "%.0f",
