@@ -86,10 +86,11 @@ struct Sweep {
             const Double4 x = load<Double4>(w.x + i), y = load<Double4>(w.y + i);
             const Double4 to_x = x + load<Double4>(w.vx + i) * time;
             const Double4 to_y = y + load<Double4>(w.vy + i) * time;
-            const Double4 far = max(max(abs(x), abs(y)), max(abs(to_x), abs(to_y)));
+            const Double4 left = min(x, to_x), right = max(x, to_x);
+            const Double4 bottom = min(y, to_y), top = max(y, to_y);
+            const Double4 far = max(max(-left, right), max(-bottom, top));
             const Double4 pad = padded(four_reaches(w, rules, i), far);
-            return Edges{edge(min(x, to_x) - pad), edge(min(y, to_y) - pad),
-                         edge(max(x, to_x) + pad), edge(max(y, to_y) + pad)};
+            return Edges{edge(left - pad), edge(bottom - pad), edge(right + pad), edge(top + pad)};
         };
         const Edges a = four(0), b = four(1), e = four(2), f = four(3);
         return {to_shorts(a.left, b.left, e.left, f.left),
@@ -105,9 +106,9 @@ struct Sweep {
 
     CAROM_INLINE ShortBox cover(double x, double y, double to_x, double to_y, double reach) const {
         const Double4 from = {x, y, x, y}, to = {to_x, to_y, to_x, to_y};
-        const Double4 far = max(abs(from), abs(to));
+        const Double4 low = min(from, to), high = max(from, to), far = max(-low, high);
         const double pad = padded(reach, std::max(far[0], far[1]));
-        const Double4 least = edge(min(from, to) - pad), most = edge(max(from, to) + pad);
+        const Double4 least = edge(low - pad), most = edge(high + pad);
         return to_shorts(Double4{least[0], least[1], most[2], most[3]});
     }
     template <class Real>
