@@ -4,42 +4,50 @@
 # every change.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-copy=build/mutation
-rm -rf "$copy" && mkdir -p "$copy" && cp -r sim bench tests "$copy"
-cd "$copy" || exit 1
+root=$PWD/build/mutation
+rm -rf "$root" && mkdir -p "$root" && cd "$root" || exit 1
 printf '#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN\n#include <doctest/doctest.h>\n' > main.cpp
 g++ -std=c++17 -O1 -c main.cpp -o main.o || exit 1
-status=0
 cases='a broad phase proposes*,what rests*,boxes that share*,large worlds*,a box that is asked*'
+number=0
 
-try() {  # NAME HEADER OLD NEW TEST CASES [OPTION...]: fixed strings
-    local name=$1 header=$2 test=$5 chosen=$6
-    cp "$header" sound.h
-    OLD=$3 NEW=$4 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$header"
-    if cmp -s "$header" sound.h; then
-        echo "  $name: nothing to change"; status=1
-    elif ! g++ -std=c++17 -O1 -ffp-contract=off -I. "${@:7}" -c "$test" -o test.o 2> log ||
-        ! g++ main.o test.o -o test; then
-        echo "  $name: does not build"; head -5 log; status=1
-    elif timeout 300 ./test -tc="$chosen" > log 2>&1; then
-        echo "  $name: the mutation was not noticed"; status=1
+noticed() {  # HEADER TEST CASES [OPTION...]: prints the result of a changed copy
+    local flags=(-std=c++17 -O1 -ffp-contract=off -I. "${@:4}")
+    if cmp -s "$1" sound.h; then
+        echo "nothing to change"
+    elif ! g++ "${flags[@]}" -c "$2" -o test.o 2> log || ! g++ "$root/main.o" test.o -o test; then
+        echo "does not build: $(head -5 log)"
+    elif timeout 600 ./test -tc="$3" -aa=1 > log 2>&1; then
+        echo "the mutation was not noticed"
     else
-        echo "  $name: noticed"
+        echo "noticed"
     fi
-    mv sound.h "$header"
+}
+try() {  # NAME HEADER OLD NEW TEST CASES [OPTION...]: fixed strings; as many at a time as processors
+    [ "$(jobs -rp | wc -l)" -lt "$(nproc)" ] || wait -n
+    number=$((number + 1))
+    (
+        mkdir "$root/$number" && cd "$root/$number" || exit 1
+        cp -r ../../../{sim,bench} . && mkdir tests && cp ../../../tests/*.{h,cpp} tests
+        cp "$2" sound.h
+        OLD=$3 NEW=$4 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$2"
+        result=$(noticed "$2" "${@:5}")
+        echo "  $1: $result" | tee ../"$number.result"
+        cd .. && rm -rf "${root:?}/$number"
+    ) &
 }
 mutate() {  # HEADER POLICY OLD NEW
     local header
-    header=$(ls sim/world/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
+    header=$(cd ../.. && ls sim/world/"$1" bench/broadphases/literature/"$1" 2> /dev/null)
     try "$2" "$header" "$3" "$4" tests/broadphase_test.cpp "$cases" \
         "-DCAROM_POLICIES(N)=carom::$2"
 }
 worlds='*to the last bit*,*bits of the double loop*'
 mutate_world() {  # HEADER OLD NEW
-    try "$1: $3" "sim/world/$1" "$2" "$3" tests/world_test.cpp "$worlds"
+    try "$1: ${3:-without $2}" "sim/world/$1" "$2" "$3" tests/world_test.cpp "$worlds"
 }
 
-export CAROM_WORLDS=0-1500
+export CAROM_WORLDS=0-300
 mutate_world short_boxes.h 'reach + (padding + 1.0 / scale)' 'reach - 1.0'
 mutate_world short_boxes.h 'far * PADDING_SHARE' 'far * 0'
 mutate_world world.h 'if (is_all) finder.update' 'if (false) finder.update'
@@ -79,4 +87,5 @@ mutate loose_quadtree.h 'LooseQuadtree<N>' \
 mutate kd_tree.h 'KdTree<N>' 'std::max(around.right, b.right)' 'around.right'
 mutate resting_pairs.h 'RestingPairs<N>' 'kept += rests_[p.i] && rests_[p.j]' 'kept += rests_[p.i]'
 mutate moved_boxes.h 'MovedBoxes<N>' 'std::max(end, i)' 'i'
-exit $status
+wait
+! grep -L ': noticed$' ./*.result | grep -q .

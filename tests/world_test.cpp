@@ -160,6 +160,46 @@ TEST_SUITE("world") {
         }
         CHECK(differ == 0);
     }
+    TEST_CASE("small circles that meet by rounding only are played to the last bit") {
+        constexpr double FAR = 1e9, RADIUS = 1;
+        int differ = 0, contacts = 0;
+        for (int k = 0; k < 2000; ++k) {
+            World<WORLD> w{};
+            const double gap = 5 + 0.01 * k;  // more than the boxes' padding
+            add_circle(w, -FAR, 0, FAR * (1 + 0.01 * (k % 7)), 0, RADIUS, 1);
+            add_circle(w, 0, 2 * RADIUS + gap, 0, 0, RADIUS, 1);
+            const auto expected = fingerprint<AllPairs<WORLD>>(w, 0);
+            contacts += time_to_touch(w, 0, 1) < 1;
+            differ += fingerprint<BoxPairs<WORLD>>(w, 0) != expected;
+            differ += fingerprint<BoxPairs<WORLD>, LaneRules>(w, 0) != expected;
+            differ += fingerprint<ZOrder<WORLD>>(w, 0) != expected;
+        }
+        CHECK(contacts > 10);
+        CHECK(differ == 0);
+    }
+    TEST_CASE("a pair that touches only in a later search is played to the last bit") {
+        constexpr double FAR = 1e7, RADIUS = 10;
+        int differ = 0, later = 0;
+        for (int k = 0; k < 2000; ++k) {
+            World<WORLD> w{};
+            const double gap = (k - 1000) * 1e-6;  // as large as the formula's rounding
+            add_circle(w, -FAR - 0.37 * k, 0, 1.5 * FAR + 0.11 * k, 0, RADIUS, 1);
+            add_circle(w, 0, 2 * RADIUS + gap, 0, 0, RADIUS, 1);
+            // The next two touch when the first two are nearer than the finders' padding.
+            const double t = (-w.x[0] - RADIUS / 4) / w.vx[0];
+            add_circle(w, 0, FAR, 0, 0, RADIUS, 1);
+            add_circle(w, 0, FAR + 3 * RADIUS, 0, -RADIUS / t, RADIUS, 1);
+            World<WORLD> moved = w;
+            move_all(moved, moved.count, time_to_touch(w, 2, 3));
+            later += time_to_touch(w, 0, 1) == NEVER && time_to_touch(moved, 0, 1) < NEVER;
+            const auto expected = fingerprint<AllPairs<WORLD>>(w, 0);
+            differ += fingerprint<BoxPairs<WORLD>>(w, 0) != expected;
+            differ += fingerprint<BoxPairs<WORLD>, LaneRules>(w, 0) != expected;
+            differ += fingerprint<ZOrder<WORLD>>(w, 0) != expected;
+        }
+        CHECK(later > 10);
+        CHECK(differ == 0);
+    }
     TEST_CASE("each kind of hard world has contacts") {
         int contacts[KINDS] = {};
         for (std::uint64_t k = 0; k < 2400; ++k) {
