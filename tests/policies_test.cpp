@@ -45,14 +45,14 @@ std::vector<GoldenGame> golden_games() {
 }
 
 // Not inlined: for a world of no units the compiler would warn of uninitialized boxes.
-template <class Engine>
+template <class Finder>
 [[gnu::noinline]] void play(mean_max::State& s, const mean_max::Orders& orders,
                             const mean_max::SpawnQueue& queue, EventObserver& observer) {
-    (void)mean_max::step<Engine>(s, orders, queue, observer);
+    (void)mean_max::step<Fast, Finder>(s, orders, queue, observer);
 }
 
 // Returns how many of the events differ from the file's. A wrong score counts as a difference.
-template <class Engine>
+template <class Finder>
 std::pair<int, int> differing_events(const GoldenGame& golden) {
     using mean_max::GameAdapter;
     const auto world = std::make_unique<GameAdapter::State>();
@@ -67,7 +67,7 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
             if (!output.empty()) GameAdapter::read_answer(state, p, output, orders);
         }
         EventObserver observer;
-        play<Engine>(state, orders.orders, *tankers, observer);
+        play<Finder>(state, orders.orders, *tankers, observer);
         std::vector<std::string> expected;
         for (const auto& golden_line : turn.lines) {
             if (golden_line.value.rfind("event ", 0) == 0) expected.push_back(golden_line.value);
@@ -86,12 +86,11 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
 TEST_SUITE("policies") {
     TEST_CASE_TEMPLATE("the golden games are played to the last bit over every broad phase",
                        BroadPhase, CAROM_POLICIES(mean_max::MAX_UNITS)) {
-        using Engine =
-            mean_max::Engine<bench::ShortList<mean_max::MAX_UNITS, BroadPhase>, mean_max::FastTurn>;
+        using Finder = bench::ShortList<mean_max::MAX_UNITS, BroadPhase>;
         static const std::vector<GoldenGame> games = golden_games();
         int differ = 0, events = 0;
         for (const GoldenGame& game : games) {
-            const auto [d, e] = differing_events<Engine>(game);
+            const auto [d, e] = differing_events<Finder>(game);
             differ += d, events += e;
         }
         CHECK(events == 22466);

@@ -8,7 +8,8 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "sim/search_race/oracle.h"
+#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/step.h"
 
 namespace carom::bench::best_known {
 
@@ -33,7 +34,7 @@ int result_of(const OfficialMap& map, const KnownRace& race) {
         Order order;
         order.kind = Order::EXPERT;
         order.turn = move.turn, order.thrust = move.thrust;
-        step<PlainEngine>(s, order, course);
+        step<Reference>(s, order, course);
     }
     return search_race::result_of(s, course);
 }

@@ -9,7 +9,6 @@
 #include "sim/base/rng.h"
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"
-#include "sim/world/finder.h"
 
 namespace carom::fantastic_bits::scenes {
 
@@ -64,21 +63,6 @@ void play(int number, int turns, Each&& each) {
         if (step(s, orders) != Fault::NONE) return;
     }
 }
-
-// The reference's motion with another finder, which is used again in every turn.
-template <template <int> class AnyFinder>
-struct OnWorld {
-    template <class Observer>
-    struct Turn : PlainMotion<Observer> {
-        using Base = PlainMotion<Observer>;
-        using Base::Base;
-        Fault play() {
-            static AnyFinder<State::CAPACITY> finder;
-            typename Base::Motion rules(*this);
-            return Base::finish(advance(Base::s, rules, finder));
-        }
-    };
-};
 
 // Returns one hash over every state of a fixed set of matches.
 inline std::uint64_t signature() {

@@ -12,24 +12,10 @@
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/mad_pod_racing/step.h"
-#include "sim/world/finder.h"
 
 namespace carom::mad_pod_racing::scenes {
 
 using positions::at_rest, positions::Kind, positions::some_course, positions::some_state;
-
-// The reference's turn with another finder, which is used again in every turn.
-template <template <int> class AnyFinder>
-struct OnWorld {
-    template <class Observer>
-    struct Turn : PlainTurn<Observer> {
-        using PlainTurn<Observer>::PlainTurn;
-        void motion() {
-            static AnyFinder<MAX_PODS> finder;
-            this->play_motion(finder);
-        }
-    };
-};
 
 inline Orders some_orders(Rng& rng, const State& s, const Course& course) {
     Orders orders;

@@ -12,7 +12,6 @@
 #include "sim/base/sine.h"
 #include "sim/poker_chip_race/fields.h"
 #include "sim/poker_chip_race/step.h"
-#include "sim/world/finder.h"
 
 namespace carom::poker_chip_race::scenes {
 
@@ -20,21 +19,6 @@ constexpr int ROOM = 512;  // chips
 using State = Table<ROOM>;
 
 using positions::Kind;
-
-// The reference's turn with another finder, which is used again in every turn.
-template <template <int> class AnyFinder>
-struct OnWorld {
-    template <class S, class Observer>
-    struct Turn : PlainTurn<S, Observer> {
-        using Base = PlainTurn<S, Observer>;
-        using Base::Base;
-        void motion() {
-            static AnyFinder<S::CAPACITY> finder;
-            typename Base::Motion rules(*this);
-            Base::play_motion(rules, finder);
-        }
-    };
-};
 
 // Draws orders: with probability `eagerness`, 0..1, an owned chip goes to a random place.
 inline Orders some_orders(Rng& rng, const State& s, double eagerness) {

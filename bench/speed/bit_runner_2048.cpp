@@ -5,7 +5,8 @@
 #include "bench/speed/scenes.h"
 #include "bot/bit_runner_2048/think.h"
 #include "referee/bit_runner_2048/initial_state.h"
-#include "sim/bit_runner_2048/oracle.h"
+#include "sim/bit_runner_2048/stages_plain.h"
+#include "sim/bit_runner_2048/step.h"
 
 namespace carom::bench {
 
@@ -116,11 +117,11 @@ CountedContender contender_of(const char* name, const TurnList& all, bool headin
 }
 
 void scene(Bench& bench, const char* name, const TurnList& all, bool known) {
-    std::vector<CountedContender> contenders = {contender_of<PlainEngine>("all pairs", all, false),
-                                                contender_of<FastEngine>("lanes", all, false)};
+    std::vector<CountedContender> contenders = {contender_of<Reference>("all pairs", all, false),
+                                                contender_of<Fast>("lanes", all, false)};
     if (known) {
-        contenders.push_back(contender_of<PlainEngine>("all pairs, headings", all, true));
-        contenders.push_back(contender_of<FastEngine>("lanes, headings", all, true));
+        contenders.push_back(contender_of<Reference>("all pairs, headings", all, true));
+        contenders.push_back(contender_of<Fast>("lanes, headings", all, true));
     }
     bench.run(name, CARS + PRISONERS, contenders, static_cast<int>(all.turns.size()) / BLOCK, BLOCK,
               15);

@@ -2,6 +2,7 @@
 #include "bench/scenes/fantastic_bits.h"
 
 #include "bench/speed/scenes.h"
+#include "sim/world/finder.h"
 
 namespace carom::bench {
 
@@ -35,11 +36,11 @@ struct HitObserver : NoObserver {
     void hit(const State&, const Meeting&, bool) { ++events; }
 };
 
-template <template <class> class Motion>
+template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& turns) {
     return counted_contender<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Motion>(s, turn.orders, observer);  // Every collected turn succeeds.
+            (void)step<Engine...>(s, turn.orders, observer);  // Every collected turn succeeds.
         });
 }
 
@@ -56,9 +57,9 @@ void fantastic_bits_scenes(Bench& bench) {
     for (const auto& scene : SCENES) {
         const TurnList turns = collect_turns(scene.kind, scene.turns, COUNT);
         std::vector<CountedContender> contenders = {
-            contender_of<PlainMotion>("all pairs", turns),
-            contender_of<scenes::OnWorld<Finder>::Turn>("world", turns),
-            contender_of<FastMotion>("lanes", turns)};
+            contender_of<Reference>("all pairs", turns),
+            contender_of<Reference, Finder<State::CAPACITY>>("world", turns),
+            contender_of<Fast>("lanes", turns)};
         bench.run(scene.name, MAX_MOVERS, contenders, COUNT / BLOCK, BLOCK, 15);
     }
 }

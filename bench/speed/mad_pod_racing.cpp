@@ -4,7 +4,9 @@
 
 #include "bench/speed/scenes.h"
 #include "bot/mad_pod_racing/think.h"
-#include "sim/mad_pod_racing/oracle.h"
+#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/step.h"
+#include "sim/world/finder.h"
 
 namespace carom::bench {
 
@@ -73,7 +75,7 @@ struct HitObserver : NoObserver {
     void hit(const State&, const Collision&, double) { ++events; }
 };
 
-template <class Engine>
+template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& all, bool headings) {
     auto turns = std::make_shared<std::vector<Turn>>(all.turns);
     for (Turn& turn : *turns) {
@@ -82,18 +84,18 @@ CountedContender contender_of(const char* name, const TurnList& all, bool headin
     return counted_contender<NoObserver, HitObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             // Every collected turn succeeds.
-            (void)step<Engine>(s, turn.orders, turn.course, observer);
+            (void)step<Engine...>(s, turn.orders, turn.course, observer);
         });
 }
 
 void scene(Bench& bench, const char* name, const TurnList& all, bool known) {
     std::vector<CountedContender> contenders = {
-        contender_of<PlainEngine>("all pairs", all, false),
-        contender_of<scenes::OnWorld<Finder>>("world", all, false),
-        contender_of<FastEngine>("lanes", all, false)};
+        contender_of<Reference>("all pairs", all, false),
+        contender_of<Reference, Finder<MAX_PODS>>("world", all, false),
+        contender_of<Fast>("lanes", all, false)};
     if (known) {
-        contenders.push_back(contender_of<PlainEngine>("all pairs, headings", all, true));
-        contenders.push_back(contender_of<FastEngine>("lanes, headings", all, true));
+        contenders.push_back(contender_of<Reference>("all pairs, headings", all, true));
+        contenders.push_back(contender_of<Fast>("lanes, headings", all, true));
     }
     bench.run(name, MAX_PODS, contenders, static_cast<int>(all.turns.size()) / BLOCK, BLOCK, 15);
 }

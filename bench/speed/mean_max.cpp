@@ -2,7 +2,8 @@
 #include "bench/finders/lane_loop.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/speed/scenes.h"
-#include "sim/mean_max/oracle.h"
+#include "sim/mean_max/stages_plain.h"
+#include "sim/mean_max/step.h"
 #include "sim/world/z_order.h"
 
 namespace carom::bench {
@@ -31,7 +32,7 @@ struct EventObserver : NoObserver {
     void hit(const State&, const Contact&, double) { ++events; }
 };
 
-template <class Engine>
+template <class... Engine>
 CountedContender mean_max_contender(const char* name, const Turns& all) {
     auto work = std::make_shared<std::vector<State>>(BLOCK);
     const auto* turns = &all.turns;
@@ -44,7 +45,7 @@ CountedContender mean_max_contender(const char* name, const Turns& all) {
         for (int k = 0; k < BLOCK; ++k) {
             const Turn& turn = (*turns)[block * BLOCK + k];
             // Every collected turn succeeds.
-            (void)step<Engine>((*work)[k], turn.orders, *turn.queue);
+            (void)step<Engine...>((*work)[k], turn.orders, *turn.queue);
         }
     };
     e.account = [turns](Row& row) {
@@ -52,9 +53,9 @@ CountedContender mean_max_contender(const char* name, const Turns& all) {
         Hash hash;
         for (const Turn& turn : *turns) {
             State s = turn.state;
-            (void)step<Engine>(s, turn.orders, *turn.queue, observer);
+            (void)step<Engine...>(s, turn.orders, *turn.queue, observer);
             State timed = turn.state;
-            (void)step<Engine>(timed, turn.orders, *turn.queue);
+            (void)step<Engine...>(timed, turn.orders, *turn.queue);
             hash.add(static_cast<std::int64_t>(hash_of(timed)));
         }
         row.events = observer.events;
@@ -63,9 +64,9 @@ CountedContender mean_max_contender(const char* name, const Turns& all) {
     return e;
 }
 
-template <class Engine>
+template <class... Engine>
 __attribute__((noinline)) void counted_turns(std::vector<Turn>& turns) {
-    for (Turn& turn : turns) (void)step<Engine>(turn.state, turn.orders, *turn.queue);
+    for (Turn& turn : turns) (void)step<Engine...>(turn.state, turn.orders, *turn.queue);
 }
 
 }  // namespace
@@ -76,12 +77,11 @@ void mean_max_scenes(Bench& bench) {
             constexpr int COUNT = 250 * BLOCK;
             const Turns all = collect(style, units, COUNT);
             std::vector<CountedContender> contenders = {
-                mean_max_contender<PlainEngine>("all pairs", all),
-                mean_max_contender<Engine<LaneLoop<MAX_UNITS>, PlainTurn>>("all pairs in lanes",
-                                                                           all),
-                mean_max_contender<Engine<ZOrderLoop<MAX_UNITS>, FastTurn>>("z-order loop", all),
-                mean_max_contender<Engine<ZOrder<MAX_UNITS>, FastTurn>>("z-order", all),
-                mean_max_contender<FastEngine>("world", all)};
+                mean_max_contender<Reference>("all pairs", all),
+                mean_max_contender<Reference, LaneLoop<MAX_UNITS>>("all pairs in lanes", all),
+                mean_max_contender<Fast, ZOrderLoop<MAX_UNITS>>("z-order loop", all),
+                mean_max_contender<Fast, ZOrder<MAX_UNITS>>("z-order", all),
+                mean_max_contender<Fast>("world", all)};
             const std::string play = style == Style::RANDOM ? "random" : "hunters";
             bench.run("Mean Max, " + play, units, contenders, COUNT / BLOCK, BLOCK, 15);
         }
@@ -90,7 +90,7 @@ void mean_max_scenes(Bench& bench) {
 
 void play_turns_once(Style style, int units, int turns, bool fast) {
     Turns all = collect(style, units, turns);
-    fast ? counted_turns<FastEngine>(all.turns) : counted_turns<PlainEngine>(all.turns);
+    fast ? counted_turns<Fast>(all.turns) : counted_turns<Reference>(all.turns);
 }
 
 }  // namespace carom::bench

@@ -2,6 +2,7 @@
 #include "bench/scenes/poker_chip_race.h"
 
 #include "bench/speed/scenes.h"
+#include "sim/world/finder.h"
 
 namespace carom::bench {
 
@@ -53,11 +54,11 @@ struct HitObserver : NoObserver {
     }
 };
 
-template <template <class, class> class Engine>
+template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& turns) {
     return counted_contender<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Engine>(s, turn.orders, observer);  // Every collected turn succeeds.
+            (void)step<Engine...>(s, turn.orders, observer);  // Every collected turn succeeds.
         });
 }
 
@@ -73,9 +74,9 @@ void poker_chip_race_scenes(Bench& bench) {
         for (const int chips : {5, 20, 36, 60}) {
             const TurnList turns = collect_turns(chips, style.eagerness, COUNT);
             std::vector<CountedContender> contenders = {
-                contender_of<PlainTurn>("all pairs", turns),
-                contender_of<scenes::OnWorld<Finder>::Turn>("world", turns),
-                contender_of<FastTurn>("soonest few", turns)};
+                contender_of<Reference>("all pairs", turns),
+                contender_of<Reference, Finder<State::CAPACITY>>("world", turns),
+                contender_of<Fast>("soonest few", turns)};
             bench.run(style.name, chips, contenders, COUNT / BLOCK, BLOCK, 9);
         }
     }

@@ -4,7 +4,8 @@
 
 #include "bench/speed/scenes.h"
 #include "referee/search_race/maps.h"
-#include "sim/search_race/oracle.h"
+#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/step.h"
 
 namespace carom::bench {
 
@@ -64,10 +65,9 @@ void search_race_scenes(Bench& bench) {
     constexpr int COUNT = 250 * BLOCK;
     const TurnList all = driven(COUNT);
     std::vector<CountedContender> contenders = {
-        contender_of<PlainEngine>("plain", all, false),
-        contender_of<FastEngine>("fast", all, false),
-        contender_of<PlainEngine>("plain, headings", all, true),
-        contender_of<FastEngine>("fast, headings", all, true)};
+        contender_of<Reference>("plain", all, false), contender_of<Fast>("fast", all, false),
+        contender_of<Reference>("plain, headings", all, true),
+        contender_of<Fast>("fast, headings", all, true)};
     bench.run("Search Race, driven", 1, contenders, COUNT / BLOCK, BLOCK, 15);
 }
 

@@ -17,7 +17,7 @@ namespace carom::bit_runner_2048::bot {
 
 // An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
-    using Engine = FastEngine;
+    using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
     static constexpr bool CACHES_PREFIX = true;
@@ -88,8 +88,8 @@ class Planner {
     bool play(Future& future, const Orders& all) const {
         bit_runner_2048::State& s = future.state;
         if (has_ten_goals(s) || s.turn >= MAX_TURNS) return true;
-        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
-                   s, all, yard_) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(
+                   s, all, yard_, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
     // Returns the orders of turn t: the player's by `plan`, the opponent's by its assumed plan.
     // Updates the cars' headings in `future`.

@@ -19,8 +19,7 @@ namespace carom::fantastic_bits::bot {
 
 // An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
-    template <class Observer>
-    using Motion = FastMotion<Observer>;
+    using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
     static constexpr bool CACHES_PREFIX = true;
@@ -72,8 +71,8 @@ class Planner {
     bool play_assumed(State& s, int t) const {
         if (is_terminal(s)) return true;
         const Orders all = orders(s, 0, plans_[0][0], t, 0);
-        return step<SearchObserver::template Motion, typename SearchObserver::TurnObserver>(
-                   s, all) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(
+                   s, all, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
     // Returns the orders in the first turn of the assumed plans.
     Orders first_orders() const { return orders(root_, 0, plans_[0][0], 0, 0); }
@@ -188,8 +187,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     bool play(State& s, const Plan& plan, int t, int opponent_model) const {
         if (is_terminal(s)) return true;
         const Orders all = turn_.orders(s, player_, plan, t, opponent_model);
-        return step<SearchObserver::template Motion, typename SearchObserver::TurnObserver>(
-                   s, all) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(
+                   s, all, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         const ValueFunction& values = turn_.values_;

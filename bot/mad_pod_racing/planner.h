@@ -16,7 +16,7 @@ namespace carom::mad_pod_racing::bot {
 
 // An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
-    using Engine = FastEngine;
+    using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
     static constexpr bool CACHES_PREFIX = true;
@@ -79,8 +79,9 @@ class Planner {
     // Simulates turn t with both assumed plans. Returns false if the simulator found a fault.
     bool play_assumed(Future& future, int t) const {
         const Orders all = orders(future, 0, plans_[0][0], t, 0);
-        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
-                   future.state, all, course_) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(future.state, all, course_,
+                                                     typename SearchObserver::TurnObserver()) ==
+               Fault::NONE;
     }
     // Returns the orders in the first turn of the assumed plans.
     Orders first_orders() const {
@@ -197,8 +198,9 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
     int opponent_models() const { return opponent_models_; }
     bool play(Future& future, const Plan& plan, int t, int opponent_model) const {
         const Orders all = turn_.orders(future, player_, plan, t, opponent_model);
-        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
-                   future.state, all, turn_.course_) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(future.state, all, turn_.course_,
+                                                     typename SearchObserver::TurnObserver()) ==
+               Fault::NONE;
     }
     double worth(const Future& future, int t) const {
         const ValueFunction& values = turn_.values_;

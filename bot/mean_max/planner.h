@@ -33,7 +33,7 @@ constexpr int OPPONENT_MODELS = 4;
 
 // An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
-    using Engine = FastEngine;
+    using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
     static constexpr bool CACHES_PREFIX = true;
@@ -163,8 +163,8 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
     bool play(State& s, const Plan& plan, int t, int opponent_model) const {
         if (s.turn >= MAX_TURNS) return true;
         const Orders all = turn_.orders(t, s, opponent_model, seat_, plan);
-        return step<typename SearchObserver::Engine, typename SearchObserver::TurnObserver>(
-                   s, all, *turn_.spawns_) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(
+                   s, all, *turn_.spawns_, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         const ValueFunction& values = turn_.values_;

@@ -22,8 +22,7 @@ using World = Table<128>;
 
 // An observer of a search (bot/rollouts.h) and of the turns that it simulates.
 struct NoSearchObserver : carom::bot::NoSearchObserver {
-    template <class State, class Observer>
-    using Engine = FastTurn<State, Observer>;
+    using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
     static constexpr bool CACHES_PREFIX = true;
@@ -126,8 +125,8 @@ class Planner {
         if (is_terminal(s)) return true;
         Orders all;
         order(s, player, plan, t, opponent_model, all);
-        return step<SearchObserver::template Engine, World, typename SearchObserver::TurnObserver>(
-                   s, all) == Fault::NONE;
+        return step<typename SearchObserver::Engine>(
+                   s, all, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
     // Sets the orders of turn t: the player's by `plan`, the others' by their assumed plans.
     void order(const World& s, int player, const Plan& plan, int t, int opponent_model,

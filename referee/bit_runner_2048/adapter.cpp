@@ -12,7 +12,7 @@
 #include "referee/bit_runner_2048/initial_state.h"
 #include "referee/bit_runner_2048/input.h"
 #include "sim/base/hash.h"
-#include "sim/bit_runner_2048/oracle.h"
+#include "sim/bit_runner_2048/stages_plain.h"
 #include "sim/bit_runner_2048/step.h"
 
 namespace carom::bit_runner_2048 {
@@ -179,8 +179,8 @@ class Announcer : public NoObserver {
 
 template <class Observer>
 void step_by(int engine, Match& match, const Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? step<FastEngine>(match.state, orders, match.yard, observer)
-                                    : step<PlainEngine>(match.state, orders, match.yard, observer);
+    const Fault fault = engine == 0 ? step<Fast>(match.state, orders, match.yard, observer)
+                                    : step<Reference>(match.state, orders, match.yard, observer);
     const std::string where = "turn " + std::to_string(match.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +

@@ -129,8 +129,8 @@ class Announcer : public NoObserver {
 
 template <class Observer>
 void play(int engine, State& s, const Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? step<FastMotion>(s, orders, observer)
-                                    : step<PlainMotion>(s, orders, observer);
+    const Fault fault =
+        engine == 0 ? step<Fast>(s, orders, observer) : step<Reference>(s, orders, observer);
     if (fault == Fault::NONE) return;
     throw referee::WorldError("turn " + std::to_string(s.turn - 1) + ": more than " +
                               std::to_string(MAX_CONTACTS) + " contacts in one turn");

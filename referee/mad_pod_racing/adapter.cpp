@@ -14,7 +14,7 @@
 #include "referee/mad_pod_racing/input.h"
 #include "referee/mad_pod_racing/ranking.h"
 #include "sim/base/hash.h"
-#include "sim/mad_pod_racing/oracle.h"
+#include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing {
@@ -151,8 +151,8 @@ class Announcer : public NoObserver {
 
 template <class Observer>
 void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? step<FastEngine>(race.state, orders, race.course, observer)
-                                    : step<PlainEngine>(race.state, orders, race.course, observer);
+    const Fault fault = engine == 0 ? step<Fast>(race.state, orders, race.course, observer)
+                                    : step<Reference>(race.state, orders, race.course, observer);
     if (fault == Fault::NONE) return;
     const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {

@@ -12,7 +12,7 @@
 #include "referee/mean_max/initial_state.h"
 #include "referee/mean_max/input.h"
 #include "sim/base/hash.h"
-#include "sim/mean_max/oracle.h"
+#include "sim/mean_max/stages_plain.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::mean_max {
@@ -148,8 +148,8 @@ class Announcer : public NoObserver {
 template <class Observer>
 Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queue,
               Observer&& observer) {
-    return engine == 0 ? step<FastEngine>(s, orders, queue, observer)
-                       : step<PlainEngine>(s, orders, queue, observer);
+    return engine == 0 ? step<Fast>(s, orders, queue, observer)
+                       : step<Reference>(s, orders, queue, observer);
 }
 
 // Throws WorldError if the state after the turn is invalid.

@@ -107,8 +107,8 @@ class Announcer : public NoObserver {
 
 template <class Observer>
 void play(int engine, State& s, const poker_chip_race::Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? poker_chip_race::step<FastTurn>(s, orders, observer)
-                                    : poker_chip_race::step<PlainTurn>(s, orders, observer);
+    const Fault fault = engine == 0 ? poker_chip_race::step<Fast>(s, orders, observer)
+                                    : poker_chip_race::step<Reference>(s, orders, observer);
     const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
     if (fault == Fault::TOO_MANY_EVENTS) {
         throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +

@@ -10,7 +10,7 @@
 #include "referee/search_race/input.h"
 #include "referee/search_race/maps.h"
 #include "sim/base/hash.h"
-#include "sim/search_race/oracle.h"
+#include "sim/search_race/stages_plain.h"
 #include "sim/search_race/step.h"
 
 namespace carom::search_race {
@@ -111,9 +111,9 @@ class Announcer : public NoObserver {
 template <class Observer>
 void step_by(int engine, Race& race, const Order& order, Observer&& observer) {
     if (engine == 0) {
-        step<FastEngine>(race.state, order, race.course, observer);
+        step<Fast>(race.state, order, race.course, observer);
     } else {
-        step<PlainEngine>(race.state, order, race.course, observer);
+        step<Reference>(race.state, order, race.course, observer);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "sim/base/engine.h"
 #include "sim/bit_runner_2048/orders.h"
 #include "sim/bit_runner_2048/state.h"
 #include "sim/world/contact_times.h"
@@ -50,6 +51,10 @@ enum class Fault { NONE, TOO_MANY_EVENTS };
 inline Heading heading_of(const State& s, int car, const Order& order) {
     return steering::heading_of(s.movers.x[car], s.movers.y[car], s.angle[car], order);
 }
+
+// The stages of an engine (sim/base/engine.h).
+template <class Engine>
+struct Stages;
 
 // The data of one turn that the stages share. The stages themselves are in stages_plain.h and
 // stages_fast.h, and step.h calls them in order.

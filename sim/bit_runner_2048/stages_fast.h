@@ -231,4 +231,10 @@ class FastTurn : public Turn<Observer> {
     }
 };
 
+template <>
+struct Stages<Fast> {
+    template <class Observer>
+    using Turn = FastTurn<Observer>;
+};
+
 }  // namespace carom::bit_runner_2048

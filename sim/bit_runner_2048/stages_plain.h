@@ -72,4 +72,10 @@ class PlainTurn : public Turn<Observer> {
     }
 };
 
+template <>
+struct Stages<Reference> {
+    template <class Observer>
+    using Turn = PlainTurn<Observer>;
+};
+
 }  // namespace carom::bit_runner_2048

@@ -5,18 +5,14 @@
 
 #include <type_traits>
 
-#include "sim/base/turn_engine.h"
 #include "sim/bit_runner_2048/stages_fast.h"
 
 namespace carom::bit_runner_2048 {
 
-using carom::Engine;
-using FastEngine = Engine<FastTurn>;
-
 // Plays one turn of a match that is not over. Nothing moves in the turn after the tenth goal, nor
 // in a turn in which a player has no valid answer: the match is over. If the result is not
 // Fault::NONE, the state is invalid.
-template <class Engine = FastEngine, class Observer = NoObserver>
+template <class Engine = Fast, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const Yard& yard,
                          Observer&& observer = Observer()) {
     for (int p = 0; p < PLAYERS; ++p) {
@@ -25,8 +21,8 @@ template <class Engine = FastEngine, class Observer = NoObserver>
     Fault fault = Fault::NONE;
     s.over = is_out(s, 0) || is_out(s, 1) || has_ten_goals(s);
     if (!s.over) {
-        typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, orders, yard,
-                                                                               observer);
+        typename Stages<Engine>::template Turn<std::remove_reference_t<Observer>> turn(
+            s, orders, yard, observer);
         observer.stage(Stage::STEERING), turn.steering();  // headings and thrust
         observer.stage(Stage::MOTION), turn.motion();  // contacts, in batches
         observer.stage(Stage::WHOLE_NUMBERS), turn.whole_numbers();  // and friction

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "sim/base/engine.h"
 #include "sim/fantastic_bits/stages.h"
 #include "sim/world/contact_times.h"
 #include "sim/world/world.h"
@@ -39,6 +40,10 @@ struct NoObserver {
 
 // The reason why a state is invalid after `step`.
 enum class Fault { NONE, TOO_MANY_EVENTS };
+
+// The motion of an engine (sim/base/engine.h).
+template <class Engine>
+struct Stages;
 
 // The part that the reference motion and the fast motion share.
 template <class Observer>
@@ -320,11 +325,18 @@ class PlainMotion : public MotionBase<Observer> {
   public:
     using Base::Base;
 
-    Fault play() {
+    template <class Finder>
+    Fault play(Finder& finder) {
         typename Base::Motion rules(*this);
-        AllPairs<State::CAPACITY> finder;
         return Base::finish(advance(Base::s, rules, finder));
     }
+};
+
+template <>
+struct Stages<Reference> {
+    using Finder = AllPairs<State::CAPACITY>;
+    template <class Observer>
+    using Motion = PlainMotion<Observer>;
 };
 
 }  // namespace carom::fantastic_bits

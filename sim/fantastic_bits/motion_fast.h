@@ -36,7 +36,7 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
         }
     }
 
-    Fault play() {
+    Fault play(OwnFinder&) {
         Motion rules(*this);
         return Base::finish(advance(s, rules, *this));
     }
@@ -252,6 +252,13 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
     unsigned at_wall_, at_post_, at_goal_, busy_;
     // The movers that each mover may meet, as bits.
     unsigned near_[16];
+};
+
+template <>
+struct Stages<Fast> {
+    using Finder = OwnFinder;
+    template <class Observer>
+    using Motion = FastMotion<Observer>;
 };
 
 }  // namespace carom::fantastic_bits

@@ -12,9 +12,10 @@ namespace carom::fantastic_bits {
 
 // Plays one turn. The state must be one between turns. If the result is not Fault::NONE, the state
 // is invalid.
-template <template <class> class Motion = FastMotion, class Observer = NoObserver>
+template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
+          class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
-    using Player = Motion<std::remove_reference_t<Observer>>;
+    using Player = typename Stages<Engine>::template Motion<std::remove_reference_t<Observer>>;
     observer.stage(Stage::SPELLS), start_spells(s);
     observer.stage(Stage::ORDERS);
     const Forces forces = apply_action(s, orders, Player::directions(s, orders));
@@ -22,7 +23,8 @@ template <template <class> class Motion = FastMotion, class Observer = NoObserve
     part_snaffles(s), accelerate(s, forces), Player::hunt(s), act_spells(s);
     gather_mana(s), count_living(s);
     observer.stage(Stage::MOTION);
-    const Fault fault = Player(s, observer).play();
+    AnyFinder finder;
+    const Fault fault = Player(s, observer).play(finder);
     observer.stage(Stage::END), Player::slow_down(s);
     s.turn += 1;
     return fault;

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "sim/base/arctangent.h"
+#include "sim/base/engine.h"
 #include "sim/base/headings.h"
 #include "sim/base/sine.h"
 #include "sim/mad_pod_racing/orders.h"
@@ -63,6 +64,10 @@ inline Heading heading_of(const State& s, int pod, double dx, double dy) {
 struct Waypoint {
     double t, x, y;
 };
+
+// The stages of an engine (sim/base/engine.h).
+template <class Engine>
+struct Stages;
 
 // The data of one turn that the stages share. The stages themselves are in stages_plain.h and
 // stages_fast.h, and step.h calls them in order.

@@ -28,7 +28,7 @@ class FastTurn : public Turn<Observer> {
         Base::players_leave();
     }
 
-    void motion() {
+    void motion(OwnFinder&) {
         NearPairs finder;
         Base::play_motion(finder);
     }
@@ -137,6 +137,13 @@ class FastTurn : public Turn<Observer> {
                               (min(y0, y1) <= broadcast(R)) & (max(y0, y1) >= broadcast(-R));
         return bits(crosses);
     }
+};
+
+template <>
+struct Stages<Fast> {
+    using Finder = OwnFinder;
+    template <class Observer>
+    using Turn = FastTurn<Observer>;
 };
 
 }  // namespace carom::mad_pod_racing

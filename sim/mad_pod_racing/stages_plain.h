@@ -21,8 +21,8 @@ class PlainTurn : public Turn<Observer> {
     }
 
     // Resolves contacts in batches until the end of the turn.
-    void motion() {
-        AllPairs<MAX_PODS> finder;
+    template <class Finder>
+    void motion(Finder& finder) {
         Base::play_motion(finder);
     }
 
@@ -45,6 +45,13 @@ class PlainTurn : public Turn<Observer> {
     void elimination() {
         for (int p = 0; p < PLAYERS; ++p) Base::eliminate_player(p);
     }
+};
+
+template <>
+struct Stages<Reference> {
+    using Finder = AllPairs<MAX_PODS>;
+    template <class Observer>
+    using Turn = PlainTurn<Observer>;
 };
 
 }  // namespace carom::mad_pod_racing

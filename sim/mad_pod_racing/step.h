@@ -5,23 +5,21 @@
 
 #include <type_traits>
 
-#include "sim/base/turn_engine.h"
 #include "sim/mad_pod_racing/stages_fast.h"
 
 namespace carom::mad_pod_racing {
 
-using carom::Engine;
-using FastEngine = Engine<FastTurn>;
-
 // Plays one turn of a race that is not over. If the result is not Fault::NONE, the state is
 // invalid.
-template <class Engine = FastEngine, class Observer = NoObserver>
+template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
+          class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const Course& course,
                          Observer&& observer = Observer()) {
-    typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, orders, course,
-                                                                           observer);
+    AnyFinder finder;
+    typename Stages<Engine>::template Turn<std::remove_reference_t<Observer>> turn(
+        s, orders, course, observer);
     observer.stage(Stage::ORDERS), turn.orders();  // shields, boosts, angles, speeds
-    observer.stage(Stage::MOTION), turn.motion();  // contacts
+    observer.stage(Stage::MOTION), turn.motion(finder);  // contacts
     observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();
     observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // along the path of this turn
     observer.stage(Stage::ELIMINATION),

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/base/engine.h"
 #include "sim/base/round.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
@@ -60,6 +61,10 @@ inline bool kills(const State& s, const Contact& hit) {
 
 // The reason why a state is invalid after `step`. No game so far had such a turn.
 enum class Fault { NONE, TOO_MANY_EVENTS };
+
+// The stages of an engine (sim/base/engine.h).
+template <class Engine>
+struct Stages;
 
 // The data of one turn that the stages share. The stages themselves are in stages_plain.h and
 // stages_fast.h, and step.h calls them in order.

@@ -7,6 +7,7 @@
 
 #include "sim/base/simd.h"
 #include "sim/mean_max/stages.h"
+#include "sim/world/box_pairs.h"
 
 namespace carom::mean_max {
 
@@ -179,6 +180,13 @@ class FastTurn : public Turn<Observer> {
 
     // Whether an effect of this kind is on the map.
     bool tar_ = false, oil_ = false;
+};
+
+template <>
+struct Stages<Fast> {
+    using Finder = BoxPairs<MAX_UNITS>;
+    template <class Observer>
+    using Turn = FastTurn<Observer>;
 };
 
 }  // namespace carom::mean_max

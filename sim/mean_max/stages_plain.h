@@ -118,4 +118,11 @@ class PlainTurn : public Turn<Observer> {
     }
 };
 
+template <>
+struct Stages<Reference> {
+    using Finder = AllPairs<MAX_UNITS>;
+    template <class Observer>
+    using Turn = PlainTurn<Observer>;
+};
+
 }  // namespace carom::mean_max

@@ -5,28 +5,18 @@
 #include <type_traits>
 
 #include "sim/mean_max/stages_fast.h"
-#include "sim/world/box_pairs.h"
 
 namespace carom::mean_max {
 
-// The implementation of a turn: the finder of contacts, and the stages. All engines compute the
-// same bits.
-template <class F, template <class> class T>
-struct Engine {
-    using Finder = F;
-    template <class Observer>
-    using Turn = T<Observer>;
-};
-using FastEngine = Engine<BoxPairs<MAX_UNITS>, FastTurn>;
-
 // Plays one turn. The state must be one between turns. Orders are by unit index. If the result is
 // not Fault::NONE, the state is invalid.
-template <class Engine = FastEngine, class Observer = NoObserver>
+template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
+          class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const SpawnQueue& queue,
                          Observer&& observer = Observer()) {
-    typename Engine::Finder finder;
-    typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, orders, queue,
-                                                                           observer);
+    AnyFinder finder;
+    typename Stages<Engine>::template Turn<std::remove_reference_t<Observer>> turn(s, orders, queue,
+                                                                                   observer);
     observer.stage(Stage::SKILLS), turn.skills();  // before the numbered steps
     observer.stage(Stage::EFFECTS_APPLY), turn.effects_apply();  // 1. tar, grenades
     observer.stage(Stage::THRUST), turn.thrust();  // 2. tankers, 3. looters

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sim/base/engine.h"
 #include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 #include "sim/poker_chip_race/way_points.h"
@@ -37,6 +38,10 @@ struct NoObserver {
 
 // The reason why a state is invalid after `step`.
 enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_CHIPS };
+
+// The stages of an engine (sim/base/engine.h).
+template <class Engine>
+struct Stages;
 
 // The data of one turn that the stages share. The stages themselves are here and in stages_plain.h,
 // and step.h calls them in order.

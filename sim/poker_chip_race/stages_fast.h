@@ -35,9 +35,10 @@ class FastTurn : public PlainTurn<State, Observer> {
   public:
     using Plain::Plain;
 
-    void motion() {
+    void motion(OwnFinder&) {
         if (s.count > MAX_FAST_CHIPS) {
-            Plain::motion();
+            AllPairs<N> finder;
+            Plain::motion(finder);
             return;
         }
         Motion rules(*this);
@@ -151,6 +152,14 @@ class FastTurn : public PlainTurn<State, Observer> {
     List<int, MAX_FAST_CHIPS> changed_;
     unsigned char is_changed_[MAX_FAST_CHIPS];
     std::uint16_t pairs_[MAX_FAST_CHIPS * (MAX_FAST_CHIPS + 1) / 2 + 4];  // pairs that may meet
+};
+
+template <>
+struct Stages<Fast> {
+    template <int N>
+    using Finder = OwnFinder;
+    template <class State, class Observer>
+    using Turn = FastTurn<State, Observer>;
 };
 
 }  // namespace carom::poker_chip_race

@@ -18,9 +18,9 @@ class PlainTurn : public Turn<State, Observer> {
   public:
     using Base::Base;
 
-    void motion() {
+    template <class Finder>
+    void motion(Finder& finder) {
         Motion rules(*this);
-        AllPairs<State::CAPACITY> finder;
         play_motion(rules, finder);
     }
 
@@ -118,6 +118,14 @@ class PlainTurn : public Turn<State, Observer> {
         return true;
     }
     List<Pair, 4096> met_;
+};
+
+template <>
+struct Stages<Reference> {
+    template <int N>
+    using Finder = AllPairs<N>;
+    template <class State, class Observer>
+    using Turn = PlainTurn<State, Observer>;
 };
 
 }  // namespace carom::poker_chip_race

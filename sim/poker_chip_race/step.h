@@ -11,11 +11,14 @@ namespace carom::poker_chip_race {
 
 // Plays one turn. The state must be one between turns. If the result is not Fault::NONE, the state
 // is invalid.
-template <template <class, class> class Engine = FastTurn, class State, class Observer = NoObserver>
+template <class Engine = Fast, class AnyFinder = void, class State, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
-    Engine<State, std::remove_reference_t<Observer>> turn(s, orders, observer);
+    using Own = typename Stages<Engine>::template Finder<State::CAPACITY>;
+    std::conditional_t<std::is_void_v<AnyFinder>, Own, AnyFinder> finder;
+    typename Stages<Engine>::template Turn<State, std::remove_reference_t<Observer>> turn(s, orders,
+                                                                                          observer);
     observer.stage(Stage::EJECT), turn.eject();
-    observer.stage(Stage::MOTION), turn.motion();  // bounces and meals
+    observer.stage(Stage::MOTION), turn.motion(finder);  // bounces and meals
     observer.stage(Stage::DEATHS), turn.deaths();
     s.turn += 1;
     return turn.fault();

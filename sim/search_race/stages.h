@@ -2,6 +2,7 @@
 // passing of checkpoints.
 #pragma once
 
+#include "sim/base/engine.h"
 #include "sim/search_race/orders.h"
 #include "sim/search_race/state.h"
 #include "sim/world/contact_times.h"
@@ -72,6 +73,10 @@ double move(Car& car, const Track& course, Observer&& observer) {
     car.x = car.x + car.vx * (1 - t), car.y = car.y + car.vy * (1 - t);
     return passed_at;
 }
+
+// The stages of an engine (sim/base/engine.h).
+template <class Engine>
+struct Stages;
 
 // The data of one turn that the stages share. The stages themselves are in stages_plain.h and
 // stages_fast.h, and step.h calls them in order.

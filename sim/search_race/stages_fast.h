@@ -69,4 +69,10 @@ class FastTurn : public Turn<Observer> {
     void whole_numbers() { s.angle = tidy(s.angle); }
 };
 
+template <>
+struct Stages<Fast> {
+    template <class Observer>
+    using Turn = FastTurn<Observer>;
+};
+
 }  // namespace carom::search_race

@@ -26,4 +26,10 @@ class PlainTurn : public Turn<Observer> {
     }
 };
 
+template <>
+struct Stages<Reference> {
+    template <class Observer>
+    using Turn = PlainTurn<Observer>;
+};
+
 }  // namespace carom::search_race

@@ -4,24 +4,20 @@
 
 #include <type_traits>
 
-#include "sim/base/turn_engine.h"
 #include "sim/search_race/stages_fast.h"
 
 namespace carom::search_race {
 
-using carom::Engine;
-using FastEngine = Engine<FastTurn>;
-
 // Plays one turn of a race that is not over. Without an order the race is lost, and the turn is not
 // played.
-template <class Engine = FastEngine, class Observer = NoObserver>
+template <class Engine = Fast, class Observer = NoObserver>
 void step(State& s, const Order& order, const Course& course, Observer&& observer = Observer()) {
     if (order.kind == Order::NONE) {
         s.out = order.out;
         return;
     }
-    typename Engine::template Turn<std::remove_reference_t<Observer>> turn(s, order, course,
-                                                                           observer);
+    typename Stages<Engine>::template Turn<std::remove_reference_t<Observer>> turn(s, order, course,
+                                                                                   observer);
     if (order.debug) s.debug = 1;
     observer.stage(Stage::STEERING), turn.steering();  // the heading, and the thrust
     observer.stage(Stage::MOTION), turn.motion();  // checkpoints along the path

@@ -8,7 +8,7 @@
 
 #include "bench/scenes/bit_runner_2048.h"
 #include "bot/bit_runner_2048/headings.h"
-#include "sim/bit_runner_2048/oracle.h"
+#include "sim/bit_runner_2048/stages_plain.h"
 
 using namespace carom;
 using namespace carom::bit_runner_2048;
@@ -88,8 +88,8 @@ TEST_SUITE("bit_runner_2048 step") {
         for (int number = 0; number < matches; ++number) {
             scenes::play(number, 25, [&](const State& s, const Orders& orders, const Yard& yard) {
                 Listener fast, plain;
-                differ += played<FastEngine>(s, orders, yard, fast) !=
-                          played<PlainEngine>(s, orders, yard, plain);
+                differ += played<Fast>(s, orders, yard, fast) !=
+                          played<Reference>(s, orders, yard, plain);
                 ++turns;
                 all.events += plain.events - 1, all.goals += plain.goals;
                 all.swaps += plain.swaps, all.catches += plain.catches;
@@ -125,7 +125,7 @@ TEST_SUITE("bit_runner_2048 step") {
                 }
                 // Cars that were drawn into each other bounce for ever, or so fast that the last
                 // bit of a sine decides where they go.
-                if (step<PlainEngine>(exact, orders, {}) != Fault::NONE) break;
+                if (step<Reference>(exact, orders, {}) != Fault::NONE) break;
                 if (!scenes::is_calm(exact)) break;
                 for (int i = 0; i < CARS; ++i) {
                     const int degrees = steering::whole_degrees(quick.angle[i]);
@@ -188,8 +188,8 @@ TEST_SUITE("bit_runner_2048 step") {
         constexpr double SPEED = 1e6, LATE = 1.000005;
         s.movers.x[1] = s.movers.x[0] + 2 * CAR_RADIUS + SPEED * LATE, s.movers.vx[1] = -SPEED;
         Listener fast, plain;
-        CHECK(played<FastEngine>(s, expert(0, 0), yard, fast) ==
-              played<PlainEngine>(s, expert(0, 0), yard, plain));
+        CHECK(played<Fast>(s, expert(0, 0), yard, fast) ==
+              played<Reference>(s, expert(0, 0), yard, plain));
         CHECK(plain.events == 2);  // the hit, and the end of the motion
     }
     TEST_CASE("after the tenth goal there is one more turn, in which nothing moves") {

@@ -8,7 +8,8 @@
 
 #include "bench/scenes/bit_runner_2048.h"
 #include "bot/bit_runner_2048/search.h"
-#include "sim/bit_runner_2048/oracle.h"
+#include "sim/bit_runner_2048/stages_plain.h"
+#include "sim/bit_runner_2048/step.h"
 
 using namespace carom;
 using namespace carom::bit_runner_2048;
@@ -20,7 +21,7 @@ struct Forgetful : bit_runner_2048::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : bit_runner_2048::bot::NoSearchObserver {
-    using Engine = bit_runner_2048::Engine<PlainTurn>;
+    using Engine = Reference;
 };
 
 template <class SearchObserver>

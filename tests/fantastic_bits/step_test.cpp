@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "bench/scenes/fantastic_bits.h"
+#include "sim/world/finder.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;
@@ -29,10 +30,10 @@ struct Listener : NoObserver {
     void moved(const State& s) { hash.add(static_cast<std::int64_t>(hash_of(s))); }
 };
 
-template <template <class> class Motion>
+template <class... Engine>
 std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
     State s = before;
-    listener.hash.add(std::int64_t(step<Motion>(s, orders, listener)));
+    listener.hash.add(std::int64_t(step<Engine...>(s, orders, listener)));
     listener.hash.add(static_cast<std::int64_t>(hash_of(s)));
     return listener.hash.value();
 }
@@ -78,10 +79,11 @@ TEST_SUITE("fantastic_bits step") {
         for (int number = 0; number < matches; ++number) {
             scenes::play(number, 40, [&](const State& s, const Orders& orders) {
                 Listener fast, boxes, sorted, plain;
-                const std::uint64_t expected = played<PlainMotion>(s, orders, plain);
-                differ += played<FastMotion>(s, orders, fast) != expected;
-                differ += played<scenes::OnWorld<BoxPairs>::Turn>(s, orders, boxes) != expected;
-                differ += played<scenes::OnWorld<ZOrder>::Turn>(s, orders, sorted) != expected;
+                const std::uint64_t expected = played<Reference>(s, orders, plain);
+                differ += played<Fast>(s, orders, fast) != expected;
+                differ +=
+                    played<Reference, BoxPairs<State::CAPACITY>>(s, orders, boxes) != expected;
+                differ += played<Reference, ZOrder<State::CAPACITY>>(s, orders, sorted) != expected;
                 ++turns, dead += plain.dead, refusals += plain.refusals, at_once += plain.at_once;
                 for (int k = 0; k < 5; ++k) meetings[k] += plain.meetings[k];
             });

@@ -28,8 +28,7 @@ struct Forgetful : fantastic_bits::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : fantastic_bits::bot::NoSearchObserver {
-    template <class Observer>
-    using Motion = PlainMotion<Observer>;
+    using Engine = Reference;
 };
 
 std::string lines(int me, const Orders& orders) {

@@ -14,7 +14,8 @@
 #include "referee/mad_pod_racing/answer.h"
 #include "referee/mad_pod_racing/initial_state.h"
 #include "referee/mad_pod_racing/ranking.h"
-#include "sim/mad_pod_racing/oracle.h"
+#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/step.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;

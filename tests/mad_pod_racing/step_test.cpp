@@ -11,7 +11,8 @@
 #include "bot/mad_pod_racing/headings.h"
 #include "referee/base/error.h"
 #include "referee/mad_pod_racing/initial_state.h"
-#include "sim/mad_pod_racing/oracle.h"
+#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/world/finder.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
@@ -34,11 +35,11 @@ struct Listener : NoObserver {
     void turned(const State& s, int pod) { hash.add(s.angle[pod]); }
 };
 
-template <class Engine>
+template <class... Engine>
 std::uint64_t played(const State& before, const Orders& orders, const Course& course,
                      Listener& listener) {
     State s = before;
-    const Fault fault = step<Engine>(s, orders, course, listener);
+    const Fault fault = step<Engine...>(s, orders, course, listener);
     listener.hash.add(std::int64_t(fault));
     listener.hash.add(static_cast<std::int64_t>(hash_of(s)));
     return listener.hash.value();
@@ -72,19 +73,17 @@ TEST_SUITE("mad_pod_racing step") {
         const int races = wanted ? std::atoi(wanted) : 3000;
         long turns = 0, hits = 0, passings = 0, differ = 0;
         for (int number = 0; number < races; ++number) {
-            scenes::play(number, 25,
-                         [&](const State& s, const Orders& orders, const Course& course) {
-                             const auto with = [&](auto engine) {
-                                 Listener listener;
-                                 return played<decltype(engine)>(s, orders, course, listener);
-                             };
-                             Listener plain;
-                             const auto expected = played<PlainEngine>(s, orders, course, plain);
-                             differ += with(FastEngine()) != expected;
-                             differ += with(scenes::OnWorld<BoxPairs>()) != expected;
-                             differ += with(scenes::OnWorld<ZOrder>()) != expected;
-                             ++turns, hits += plain.hits, passings += plain.passings;
-                         });
+            scenes::play(
+                number, 25, [&](const State& s, const Orders& orders, const Course& course) {
+                    Listener fast, boxes, sorted, plain;
+                    const auto expected = played<Reference>(s, orders, course, plain);
+                    differ += played<Fast>(s, orders, course, fast) != expected;
+                    differ +=
+                        played<Reference, BoxPairs<MAX_PODS>>(s, orders, course, boxes) != expected;
+                    differ +=
+                        played<Reference, ZOrder<MAX_PODS>>(s, orders, course, sorted) != expected;
+                    ++turns, hits += plain.hits, passings += plain.passings;
+                });
         }
         std::printf("races: %ld turns, %ld contacts, %ld passings: %ld turns differ\n", turns, hits,
                     passings, differ);
@@ -97,7 +96,7 @@ TEST_SUITE("mad_pod_racing step") {
         arena.s.x[1] = arena.s.x[0], arena.s.y[1] = arena.s.y[0];
         State plain = arena.s;
         CHECK(arena.play() == Fault::TOO_MANY_EVENTS);
-        CHECK(step<PlainEngine>(plain, Orders(), arena.course) == Fault::TOO_MANY_EVENTS);
+        CHECK(step<Reference>(plain, Orders(), arena.course) == Fault::TOO_MANY_EVENTS);
     }
     TEST_CASE("a way that enters all checkpoints ends in a fault") {
         Arena arena;
@@ -107,7 +106,7 @@ TEST_SUITE("mad_pod_racing step") {
         for (int i = 1; i < 4; ++i) arena.s.y[i] = 6000;
         State plain = arena.s;
         CHECK(arena.play() == Fault::TOO_MANY_PASSINGS);
-        CHECK(step<PlainEngine>(plain, Orders(), arena.course) == Fault::TOO_MANY_PASSINGS);
+        CHECK(step<Reference>(plain, Orders(), arena.course) == Fault::TOO_MANY_PASSINGS);
     }
     TEST_CASE("an order known by its heading is the order to its target") {
         const mad_pod_racing::bot::Directions directions;

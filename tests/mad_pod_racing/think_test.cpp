@@ -11,7 +11,8 @@
 #include <string>
 
 #include "bench/scenes/mad_pod_racing.h"
-#include "sim/mad_pod_racing/oracle.h"
+#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/step.h"
 #include "tests/mad_pod_racing/plain_value.h"
 
 using namespace carom;
@@ -25,7 +26,7 @@ struct Forgetful : mad_pod_racing::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : mad_pod_racing::bot::NoSearchObserver {
-    using Engine = mad_pod_racing::Engine<PlainTurn>;
+    using Engine = Reference;
 };
 
 template <class SearchObserver>

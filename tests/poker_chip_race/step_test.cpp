@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "bench/scenes/poker_chip_race.h"
+#include "sim/world/finder.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
@@ -33,10 +34,10 @@ struct Listener : NoObserver {
 };
 
 // In a turn that is given up, only the events before that count.
-template <template <class, class> class Engine>
+template <class... Engine>
 std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
     const auto s = std::make_unique<State>(before);
-    const Fault fault = step<Engine>(*s, orders, listener);
+    const Fault fault = step<Engine...>(*s, orders, listener);
     listener.hash.add(std::int64_t(fault));
     if (fault != Fault::NONE) return listener.hash.value();
     listener.hash.add(static_cast<std::int64_t>(listener.after.value()));
@@ -67,10 +68,10 @@ TEST_SUITE("poker_chip_race step") {
         for (int number = 0; number < tables; ++number) {
             scenes::play(number, 20, [&](const State& s, const Orders& orders) {
                 Listener fast, chosen, sorted, plain;
-                const std::uint64_t expected = played<PlainTurn>(s, orders, plain);
-                differ += played<FastTurn>(s, orders, fast) != expected;
-                differ += played<scenes::OnWorld<Finder>::Turn>(s, orders, chosen) != expected;
-                differ += played<scenes::OnWorld<ZOrder>::Turn>(s, orders, sorted) != expected;
+                const std::uint64_t expected = played<Reference>(s, orders, plain);
+                differ += played<Fast>(s, orders, fast) != expected;
+                differ += played<Reference, Finder<State::CAPACITY>>(s, orders, chosen) != expected;
+                differ += played<Reference, ZOrder<State::CAPACITY>>(s, orders, sorted) != expected;
                 ++turns, hits += plain.hits, ghosts += plain.ghosts;
             });
         }
@@ -94,9 +95,10 @@ TEST_SUITE("poker_chip_race step") {
             for (int turn = 0; turn < 8 && fault == Fault::NONE && !is_terminal(*s); ++turn) {
                 const Orders orders = scenes::some_orders(rng, *s, 0.5);
                 Listener fast, chosen, plain;
-                const std::uint64_t expected = played<PlainTurn>(*s, orders, plain);
-                differ += played<FastTurn>(*s, orders, fast) != expected;
-                differ += played<scenes::OnWorld<Finder>::Turn>(*s, orders, chosen) != expected;
+                const std::uint64_t expected = played<Reference>(*s, orders, plain);
+                differ += played<Fast>(*s, orders, fast) != expected;
+                differ +=
+                    played<Reference, Finder<State::CAPACITY>>(*s, orders, chosen) != expected;
                 ++turns, large += s->count > 64;
                 fault = step(*s, orders);
             }
@@ -159,7 +161,7 @@ TEST_SUITE("poker_chip_race step") {
                 s.add(9.85 + PLACES[k][0], PLACES[k][1], 0, 0, 1, poker_chip_race::NOBODY);
             }
             State plain = s;
-            REQUIRE(step<PlainTurn>(plain, {}) == Fault::NONE);
+            REQUIRE(step<Reference>(plain, {}) == Fault::NONE);
             REQUIRE(step(s, {}) == Fault::NONE);
             CHECK(s.count == 1);
             CHECK(s.lost_at[0] == plain.lost_at[0]);

@@ -24,8 +24,7 @@ struct Forgetful : poker_chip_race::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
 struct Plain : poker_chip_race::bot::NoSearchObserver {
-    template <class State, class Observer>
-    using Engine = PlainTurn<State, Observer>;
+    using Engine = Reference;
 };
 
 BotWorld as_world(const scenes::State& s) {

@@ -10,7 +10,8 @@
 #include "bot/search_race/controller.h"
 #include "referee/search_race/maps.h"
 #include "sim/base/rng.h"
-#include "sim/search_race/oracle.h"
+#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/step.h"
 
 using namespace carom;
 using namespace carom::search_race;
@@ -62,7 +63,7 @@ TEST_SUITE("search_race children") {
             for (int k = 0; k < children.count(); ++k) {
                 const int turn = k / Children::THRUST_COUNT, thrust = k % Children::THRUST_COUNT;
                 State after = s;
-                step<PlainEngine>(after, order_of(children.move(k)), course);
+                step<Reference>(after, order_of(children.move(k)), course);
                 const bool ended = after.car.passed == course.passings();
                 passings += after.car.passed != s.car.passed, finished += ended;
                 all_equal &= children.finished(turn, thrust) == ended;

@@ -10,7 +10,7 @@
 #include "bench/scenes/search_race.h"
 #include "bot/search_race/beam.h"
 #include "referee/search_race/maps.h"
-#include "sim/search_race/oracle.h"
+#include "sim/search_race/stages_plain.h"
 
 using namespace carom;
 using namespace carom::search_race;
@@ -63,8 +63,8 @@ TEST_SUITE("search_race step") {
         for (int number = 0; number < races; ++number) {
             scenes::play(number, 25, [&](const State& s, const Order& order, const Course& course) {
                 Listener fast, plain;
-                differ += played<FastEngine>(s, order, course, fast) !=
-                          played<PlainEngine>(s, order, course, plain);
+                differ += played<Fast>(s, order, course, fast) !=
+                          played<Reference>(s, order, course, plain);
                 ++turns, passings += plain.passings;
             });
         }
@@ -90,7 +90,7 @@ TEST_SUITE("search_race step") {
                 order.kind = Order::EXPERT;
                 order.turn = rng.below(2 * MAX_TURN + 1) - MAX_TURN;
                 order.thrust = 20 * rng.below(11);
-                step<PlainEngine>(s, order, course);
+                step<Reference>(s, order, course);
                 search_race::bot::play(p, {std::int16_t(order.turn), std::int16_t(order.thrust)},
                                        track, directions);
                 differ += car.x != s.car.x || car.y != s.car.y || car.vx != s.car.vx ||

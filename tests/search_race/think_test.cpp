@@ -9,7 +9,8 @@
 
 #include "bot/search_race/controller.h"
 #include "referee/search_race/maps.h"
-#include "sim/search_race/oracle.h"
+#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/step.h"
 
 using namespace carom;
 using namespace carom::search_race;
@@ -36,7 +37,7 @@ Driven drive_race(const Course& course, int rollouts, std::uint64_t seed = 1, in
         driven.promised = thinker.result();
         driven.answers += std::to_string(order.turn) + " " + std::to_string(order.thrust) + "\n";
         if (s.turn == disturbed) order.turn = order.turn > 0 ? -18 : 18;
-        step<PlainEngine>(s, order, course);
+        step<Reference>(s, order, course);
     }
     driven.result = result_of(s, course);
     driven.improvements = thinker.improvements();

@@ -61,10 +61,26 @@ class ObservedFinder {
     BoxPairs<N> finder_;
 };
 
+// The engine of the profiled search: the fast stages with that finder.
+struct Observed {};
+
+}  // namespace carom::bench::mean_max
+
+namespace carom::mean_max {
+
+template <>
+struct Stages<bench::mean_max::Observed> : Stages<Fast> {
+    using Finder = bench::mean_max::ObservedFinder<MAX_UNITS>;
+};
+
+}  // namespace carom::mean_max
+
+namespace carom::bench::mean_max {
+
 // The observer that the profiled search uses instead of bot::NoSearchObserver.
 struct ProfilingObserver {
     static constexpr bool CACHES_PREFIX = true;
-    using Engine = carom::mean_max::Engine<ObservedFinder<MAX_UNITS>, FastTurn>;
+    using Engine = Observed;
     struct TurnObserver : NoObserver {
         // A motion starts with the broad phase.
         void stage(Stage next) {
