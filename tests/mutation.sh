@@ -23,7 +23,8 @@ noticed() {  # HEADER TEST CASES [OPTION...]: prints the result of a changed cop
         echo "noticed"
     fi
 }
-try() {  # NAME HEADER OLD NEW TEST CASES [OPTION...]: fixed strings; as many at a time as processors
+# As many run at a time as there are processors.
+try() {  # NAME HEADER OLD NEW TEST CASES [OPTION...]: fixed strings
     [ "$(jobs -rp | wc -l)" -lt "$(nproc)" ] || wait -n
     number=$((number + 1))
     (
