@@ -303,14 +303,14 @@ TEST_SUITE("match") {
         const carom::tests::Folder folder;
         const std::string at = folder.path;
         // Root becomes the user 65534, who may not enter the folders of others.
-        const auto [status, text] = carom::tests::run(
+        const carom::tests::Outcome played = carom::tests::run(
             "cp build/carom build/tests/misbehaving " + at + " && chmod -R a+rX " + at + " && cd " +
             at + " && $([ $(id -u) != 0 ] || echo setpriv --reuid 65534 --regid 65534 " +
             "--clear-groups) ./carom play --time-limit off --bot ./misbehaving --bot "
             "./misbehaving " +
             "--bot './misbehaving makes-group-namespace'");
-        CHECK(status == 0);
-        CHECK_MESSAGE(text.find("status 7") == std::string::npos, text);
+        CHECK(played.status == 0);
+        CHECK_MESSAGE(played.text.find("status 7") == std::string::npos, played.text);
     }
     TEST_CASE("who works on while another is asked is stopped until he is asked again") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
