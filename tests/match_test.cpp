@@ -82,17 +82,22 @@ bool kernel_limits_memory() { return ControlGroup::make().limit_memory(100); }
 // make groups may leave its group.
 bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
 
+// Returns the outer folder of a group.
+std::filesystem::path folder_of(const ControlGroup& group) {
+    const int inner = group.entrances()[ControlGroup::UNIFIED];
+    return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(inner)).parent_path();
+}
+
 // Writes this many bytes to a file in a child that is in the group. Returns whether the kernel let
 // it do so.
 bool writes_in(const ControlGroup& group, int file, std::size_t bytes) {
     const pid_t pid = fork();
     if (pid == 0) {
-        const auto [unified, memory, pids] = group.entrances();
-        const int procs = openat(unified, "cgroup.procs", O_WRONLY);
-        for (const int entrance : {procs, memory}) {
+        const ControlGroup::Entrances& in = group.entrances();
+        const int procs = openat(in[ControlGroup::UNIFIED], "cgroup.procs", O_WRONLY);
+        for (const int entrance : {procs, in[ControlGroup::MEMORY]}) {
             if (entrance >= 0 && write(entrance, "0", 1) != 1) _exit(2);
         }
-        (void)pids;
         static const char part[100'000] = {1};
         for (std::size_t sent = 0; sent < bytes; sent += sizeof part) {
             if (write(file, part, sizeof part) != sizeof part) _exit(1);
@@ -281,15 +286,12 @@ TEST_SUITE("match") {
         CHECK(ControlGroup::make());
         CHECK(before.processes().empty());
         before.freeze(true);
-        std::string name = "/proc/self/fd/" + std::to_string(before.entrances()[0]);
-        const std::string inner = std::filesystem::read_symlink(name);
-        CHECK(read_file(inner + "/../cgroup.freeze") == "1\n");
+        CHECK(read_file(folder_of(before) / "cgroup.freeze") == "1\n");
     }
     TEST_CASE("a program removes groups that a dead program left under its number") {
         const ControlGroup group = ControlGroup::make();
         if (!group) return carom::tests::skip("no control groups");
-        const std::string name = "/proc/self/fd/" + std::to_string(group.entrances()[0]);
-        const auto parent = std::filesystem::read_symlink(name).parent_path().parent_path();
+        const auto parent = folder_of(group).parent_path();
         const auto [status, text] = carom::tests::run(
             "left=" + parent.string() + "/carom-$$-5; mkdir -p $left/bot; echo $left; exec " +
             "build/carom play --league 0 --time-limit off --bot build/tests/misbehaving --bot "

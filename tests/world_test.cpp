@@ -83,6 +83,14 @@ void compare_all_sizes() {
     compare<R>(up_to_80);
 }
 
+// Returns how many finders play a world otherwise than the reference.
+int finders_that_differ(const World<WORLD>& w, int bordered) {
+    const auto expected = fingerprint<AllPairs<WORLD>>(w, bordered);
+    return (fingerprint<BoxPairs<WORLD>>(w, bordered) != expected) +
+           (fingerprint<BoxPairs<WORLD>, LaneRules>(w, bordered) != expected) +
+           (fingerprint<ZOrder<WORLD>>(w, bordered) != expected);
+}
+
 // Three circles in a row. The first one moves.
 World<4> row() {
     World<4> w{};
@@ -153,10 +161,7 @@ TEST_SUITE("world") {
                 w.x[i] *= scale, w.y[i] *= scale, w.radius[i] *= scale;
                 w.vx[i] *= scale * speed, w.vy[i] *= scale * speed;
             }
-            const auto expected = fingerprint<AllPairs<WORLD>>(w, bordered);
-            differ += fingerprint<BoxPairs<WORLD>>(w, bordered) != expected;
-            differ += fingerprint<BoxPairs<WORLD>, LaneRules>(w, bordered) != expected;
-            differ += fingerprint<ZOrder<WORLD>>(w, bordered) != expected;
+            differ += finders_that_differ(w, bordered);
         }
         CHECK(differ == 0);
     }
@@ -168,11 +173,8 @@ TEST_SUITE("world") {
             const double gap = 5 + 0.01 * k;  // more than the boxes' padding
             add_circle(w, -FAR, 0, FAR * (1 + 0.01 * (k % 7)), 0, RADIUS, 1);
             add_circle(w, 0, 2 * RADIUS + gap, 0, 0, RADIUS, 1);
-            const auto expected = fingerprint<AllPairs<WORLD>>(w, 0);
             contacts += time_to_touch(w, 0, 1) < 1;
-            differ += fingerprint<BoxPairs<WORLD>>(w, 0) != expected;
-            differ += fingerprint<BoxPairs<WORLD>, LaneRules>(w, 0) != expected;
-            differ += fingerprint<ZOrder<WORLD>>(w, 0) != expected;
+            differ += finders_that_differ(w, 0);
         }
         CHECK(contacts > 10);
         CHECK(differ == 0);
@@ -192,10 +194,7 @@ TEST_SUITE("world") {
             World<WORLD> moved = w;
             move_all(moved, moved.count, time_to_touch(w, 2, 3));
             later += time_to_touch(w, 0, 1) == NEVER && time_to_touch(moved, 0, 1) < NEVER;
-            const auto expected = fingerprint<AllPairs<WORLD>>(w, 0);
-            differ += fingerprint<BoxPairs<WORLD>>(w, 0) != expected;
-            differ += fingerprint<BoxPairs<WORLD>, LaneRules>(w, 0) != expected;
-            differ += fingerprint<ZOrder<WORLD>>(w, 0) != expected;
+            differ += finders_that_differ(w, 0);
         }
         CHECK(later > 10);
         CHECK(differ == 0);

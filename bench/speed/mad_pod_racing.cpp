@@ -91,7 +91,7 @@ CountedContender contender_of(const char* name, const TurnList& all, bool headin
 void scene(Bench& bench, const char* name, const TurnList& all, bool known) {
     std::vector<CountedContender> contenders = {
         contender_of<Reference>("all pairs", all, false),
-        contender_of<Reference, Finder<MAX_PODS>>("world", all, false),
+        contender_of<Reference, Finder<MAX_PODS>>("world", all, known),
         contender_of<Fast>("lanes", all, false)};
     if (known) {
         contenders.push_back(contender_of<Reference>("all pairs, headings", all, true));

@@ -20,8 +20,6 @@ using headings::angle_between, headings::round_half_up;
 // The stages of a turn, in the order of step.h.
 enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION };
 
-// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
-// The compiler removes the calls to these empty functions.
 // A contact of pods a > b at a time of the turn.
 struct Collision {
     double t;
@@ -29,6 +27,8 @@ struct Collision {
     int number;  // Its place among all contacts that were listed in this turn, from 0.
 };
 
+// An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
+// The compiler removes the calls to these empty functions.
 struct NoObserver {
     // Called at the start of each stage.
     void stage(Stage) {}

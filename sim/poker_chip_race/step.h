@@ -10,7 +10,7 @@
 namespace carom::poker_chip_race {
 
 // Plays one turn. The state must be one between turns. If the result is not Fault::NONE, the state
-// is invalid.
+// is invalid. AnyFinder: void stands for the engine's own, whose size follows from the state's.
 template <class Engine = Fast, class AnyFinder = void, class State, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {
     using Own = typename Stages<Engine>::template Finder<State::CAPACITY>;
