@@ -5,7 +5,6 @@
 // No contact time is stored, so none can become outdated.
 #pragma once
 
-#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <type_traits>
@@ -29,9 +28,8 @@ class BoxPairs {
         constexpr int END = MAX_CIRCLES < W::CAPACITY ? MAX_CIRCLES : W::CAPACITY;
         const int count = rules.count(w);
         assert(count <= MAX_CIRCLES);
-        present_ = first_bits(count);
-        at_fixed_ = 0;
-        if constexpr (rules_check::Has_meet_fixed<R, W>::value) note_fixed(w, rules, left);
+        present_ = first_bits<Set>(count);
+        at_fixed_ = at_fixed<Set>(w, rules, left);
         // Each pair is listed once: within a block of sixteen circles by its lower circle, across
         // blocks by the higher one.
         ShortPair* end = list_.begin();
@@ -108,7 +106,6 @@ class BoxPairs {
     static constexpr Sweep<false> SWEEP{R::PADDING, 1.0 / R::PADDING};
 
     static Set bit(int i) { return Set{1} << i; }
-    static Set first_bits(int count) { return count == 8 * sizeof(Set) ? ~Set{0} : bit(count) - 1; }
 
     // Computes the rules' formula for four listed pairs at once. Each lane keeps its earliest
     // contact, without a branch on times.
@@ -158,24 +155,6 @@ class BoxPairs {
                 }
             }
         }
-    }
-
-    template <class W, class R>
-    void note_fixed(const W& w, const R& rules, double left) {
-        const int count = std::min(rules.fixed_count(w), rules.count(w));
-        if constexpr (rules_check::Has_safe<R, W>::value) {
-            for (int i = 0; i < count; i += 4) {
-                const Double4 x = load<Double4>(w.x + i), y = load<Double4>(w.y + i);
-                const Double4 to_x = x + load<Double4>(w.vx + i) * left;
-                const Double4 to_y = y + load<Double4>(w.vy + i) * left;
-                const Double4 reach = four_reaches(w, rules, i);
-                const Long4 safe = rules.safe(x, y, reach) & rules.safe(to_x, to_y, reach);
-                at_fixed_ |= Set{~bits(safe) & 15} << i;
-            }
-        } else {
-            at_fixed_ = ~Set{0};
-        }
-        at_fixed_ &= first_bits(count);
     }
 
     // Returns the circles whose boxes overlap this box.

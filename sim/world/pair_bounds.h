@@ -2,6 +2,7 @@
 // valid after rounding, and the formula that most referees use for it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 
@@ -118,6 +119,33 @@ CAROM_INLINE Double4 four_reaches(const W& w, const R& rules, int first) {
     const int last = rules.count(w) - 1;
     const auto of = [&](int i) { return rules.reach(w, i < last ? i : last); };
     return Double4{of(first), of(first + 1), of(first + 2), of(first + 3)};
+}
+
+// Returns the first circles as a set of one bit each.
+template <class Set>
+CAROM_INLINE Set first_bits(int count) {
+    return count == 8 * sizeof(Set) ? ~Set{0} : (Set{1} << count) - 1;
+}
+
+// Returns all circles that may meet a fixed thing, one bit each.
+template <class Set, class W, class R>
+CAROM_INLINE Set at_fixed(const W& w, const R& rules, double left) {
+    if constexpr (!rules_check::Has_meet_fixed<R, W>::value) return 0;
+    const int count = std::min(rules.fixed_count(w), rules.count(w));
+    Set found = 0;
+    if constexpr (rules_check::Has_safe<R, W>::value) {
+        for (int i = 0; i < count; i += 4) {
+            const Double4 x = load<Double4>(w.x + i), y = load<Double4>(w.y + i);
+            const Double4 to_x = x + load<Double4>(w.vx + i) * left;
+            const Double4 to_y = y + load<Double4>(w.vy + i) * left;
+            const Double4 reach = four_reaches(w, rules, i);
+            const Long4 safe = rules.safe(x, y, reach) & rules.safe(to_x, to_y, reach);
+            found |= Set{~bits(safe) & 15} << i;
+        }
+    } else {
+        found = ~Set{0};
+    }
+    return found & first_bits<Set>(count);
 }
 
 }  // namespace carom
