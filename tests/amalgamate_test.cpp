@@ -194,13 +194,13 @@ TEST_SUITE("amalgamate") {
         const Project p;
         const std::string root =
             p.file("own.cpp",
-                   "#include \"bot/weights.h\"\n"
+                   "#include \"bot/search/weights.h\"\n"
                    "#define OWN(W) W(one, 1, 0, 9) W( two ,2.5,0,9) \\\n    W(three, 3, 0, 9)\n"
                    "CAROM_DECLARE_WEIGHTS(Own, OWN)\n"
                    "int main(int argc, char** argv) {\n"
-                   "    Own own = argc > 1 ? carom::bot::read_weights<Own>(argv[1]) : Own();\n"
+                   "    Own own = argc > 1 ? carom::search::read_weights<Own>(argv[1]) : Own();\n"
                    "    std::printf(\"%g %g %g\\n\", own.one, own.two, own.three);\n"
-                   "    carom::bot::list_weights<Own>();\n}\n");
+                   "    carom::search::list_weights<Own>();\n}\n");
         const std::string file = p.file("w.csv", "two,7\nthree,8\none,6\n");
         const std::string program = (p.path / "program").string();
         const std::string build =

@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <sstream>
 
-#include "bot/budget.h"
 #include "bot/mean_max/think.h"
+#include "bot/search/budget.h"
 #include "sim/base/hash.h"
 #include "sim/base/rng.h"
 #include "sim/mean_max/fields.h"
@@ -82,7 +82,7 @@ int main() {
         }
         if (world % 10) continue;
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
-        const Orders thought = thinker.think(0, carom::bot::Budget::of_rollouts(100), s, queue);
+        const Orders thought = thinker.think(0, carom::search::Budget::of_rollouts(100), s, queue);
         for (int u = 0; u < s.looters(); ++u) {
             hash.add(thought.x[u]), hash.add(thought.y[u]), hash.add(thought.power[u]);
         }

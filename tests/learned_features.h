@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/features.h"
+#include "bot/search/features.h"
 #include "sim/base/hash.h"
 
 namespace carom::tests {

@@ -1,5 +1,5 @@
 // Tests of trained networks.
-#include "bot/network.h"
+#include "bot/search/network.h"
 
 #include <doctest/doctest.h>
 
@@ -11,8 +11,8 @@
 #include "sim/base/rng.h"
 
 using namespace carom;
-using carom::bot::logistic;
-using carom::bot::Network;
+using carom::search::logistic;
+using carom::search::Network;
 
 namespace {
 

@@ -6,22 +6,22 @@
 #include <sstream>
 #include <string>
 
-#include "bot/budget.h"
 #include "bot/pool/evolution.h"
 #include "bot/pool/monte_carlo.h"
 #include "bot/pool/plans.h"
+#include "bot/search/budget.h"
 #include "referee/base/files.h"
 #include "sim/base/hash.h"
 #include "tests/shell.h"
 
 using namespace carom;
-using carom::bot::Budget;
+using carom::search::Budget;
 
 namespace {
 
 // A plan's value grows as the first unit's genes come closer to 50 and the second unit's to 150.
 // The third unit does not exist. A rollout ends early when both genes of a turn are small.
-struct Numbers : bot::pool::Plans<Numbers, double, 4, 3> {
+struct Numbers : search::pool::Plans<Numbers, double, 4, 3> {
     using State = double;
 
     static int units() { return 2; }
@@ -72,8 +72,8 @@ std::uint64_t hash_of_answers() {
 }
 
 template <class Problem>
-using Evolution = bot::pool::Evolution<Problem, 10>;
-using MonteCarlo = bot::pool::MonteCarlo<Numbers>;
+using Evolution = search::pool::Evolution<Problem, 10>;
+using MonteCarlo = search::pool::MonteCarlo<Numbers>;
 
 }  // namespace
 

@@ -1,11 +1,11 @@
 // Tests of the evolutionary algorithm.
-#include "bot/rhea.h"
+#include "bot/search/rhea.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
-#include "bot/budget.h"
+#include "bot/search/budget.h"
 
 namespace {
 
@@ -91,12 +91,12 @@ struct Path {
     double joined(const double* values) const { return 0.6 * values[0] + 0.4 * values[1]; }
 };
 
-using Search = carom::bot::Rhea<Toy, 10>;
+using Search = carom::search::Rhea<Toy, 10>;
 
 }  // namespace
 
 TEST_SUITE("rhea") {
-    using carom::bot::Budget;
+    using carom::search::Budget;
 
     TEST_CASE("it comes close to the best plan and spends exactly its rollouts") {
         for (int seed = 1; seed <= 20; ++seed) {
@@ -114,8 +114,8 @@ TEST_SUITE("rhea") {
         for (int seed = 1; seed <= 40; ++seed) {
             Path<true> kept;
             Path<false> whole;
-            carom::bot::Rhea<Path<true>, 8> with(seed);
-            carom::bot::Rhea<Path<false>, 8> without(seed);
+            carom::search::Rhea<Path<true>, 8> with(seed);
+            carom::search::Rhea<Path<false>, 8> without(seed);
             for (int turn = 0; turn < 4; ++turn) {
                 const Budget budget = Budget::of_rollouts(400);
                 const auto& a = with.search(kept, nullptr, 0, budget);
@@ -135,7 +135,7 @@ TEST_SUITE("rhea") {
         for (int seed = 1; seed <= 20; ++seed) {
             Path<true> all, wide, narrow;
             const Budget budget = Budget::of_rollouts(400);
-            carom::bot::Rhea<Path<true>, 8> plain(seed), never(seed, 1e6), often(seed, 0);
+            carom::search::Rhea<Path<true>, 8> plain(seed), never(seed, 1e6), often(seed, 0);
             const auto& a = plain.search(all, nullptr, 0, budget);
             CHECK(never.search(wide, nullptr, 0, budget).value == a.value);
             CHECK(never.valued_plans() == plain.valued_plans());
@@ -144,18 +144,18 @@ TEST_SUITE("rhea") {
             CHECK(often.valued_plans() > 220);
             CHECK(often.rollouts() <= 401);
             // The returned plan was not abandoned: its value is exact.
-            carom::bot::Rollouts<Path<true>> rollouts;
-            carom::bot::Rollouts<Path<true>>::RolloutCache kept;
+            carom::search::Rollouts<Path<true>> rollouts;
+            carom::search::Rollouts<Path<true>>::RolloutCache kept;
             CHECK(c.value ==
-                  rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::bot::NO_MARGIN));
+                  rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::search::NO_MARGIN));
         }
     }
     TEST_CASE("a budget of time ends a search soon after it") {
         Toy toy;
         Search search(1);
-        const auto start = carom::bot::Clock::now();
+        const auto start = carom::search::Clock::now();
         search.search(toy, nullptr, 0, Budget::of_time(start, 20));
-        const std::chrono::duration<double> took = carom::bot::Clock::now() - start;
+        const std::chrono::duration<double> took = carom::search::Clock::now() - start;
         CHECK(took.count() >= 0.020);
         CHECK(search.rollouts() >= 10);
         // The clock is read only for every eighth plan, so a search that starts late still tries
@@ -165,12 +165,12 @@ TEST_SUITE("rhea") {
     }
     TEST_CASE("a part of a budget of time is spent from its own beginning on") {
         constexpr double MS = 1e6;
-        const auto hour_like = std::chrono::duration_cast<carom::bot::Clock::duration>(
+        const auto hour_like = std::chrono::duration_cast<carom::search::Clock::duration>(
             std::chrono::duration<double, std::milli>(MS));
         const auto spent = [&](double now, double from, double to) {
             const Budget whole = Budget::of_time(
-                carom::bot::Clock::now() -
-                    std::chrono::duration_cast<carom::bot::Clock::duration>(hour_like * now),
+                carom::search::Clock::now() -
+                    std::chrono::duration_cast<carom::search::Clock::duration>(hour_like * now),
                 MS);
             const Budget part = whole.part(from, to);
             Budget::Meter meter(part);

@@ -1,5 +1,5 @@
 // Tests of plans by turn and unit.
-#include "bot/unit_plans.h"
+#include "bot/search/unit_plans.h"
 
 #include <doctest/doctest.h>
 
@@ -12,17 +12,17 @@ using namespace carom;
 namespace {
 
 // Two units of three. A gene is a number that is drawn near 0 and varied by tenths.
-struct Numbers : bot::UnitPlans<Numbers, double, 4, 3> {
+struct Numbers : search::UnitPlans<Numbers, double, 4, 3> {
     static int units() { return 2; }
     static double draw(int unit, Rng& rng) { return 100 * unit + rng.below(100); }
     static void vary(double& gene, double width, Rng&) { gene += 0.1 * width; }
 };
 
 // The same with the extremes of how plans are varied.
-struct Extreme : bot::UnitPlans<Extreme, double, 4, 3> {
-    bot::Variation kind;
-    explicit Extreme(const bot::Variation& extreme) : kind(extreme) {}
-    bot::Variation variation() const { return kind; }
+struct Extreme : search::UnitPlans<Extreme, double, 4, 3> {
+    search::Variation kind;
+    explicit Extreme(const search::Variation& extreme) : kind(extreme) {}
+    search::Variation variation() const { return kind; }
     static int units() { return 2; }
     static double draw(int, Rng& rng) { return 100 + rng.below(100); }
     static void vary(double& gene, double, Rng&) { gene += 0.1; }

@@ -12,7 +12,7 @@
 
 #include "bench/measure.h"
 #include "bench/processor_clock.h"
-#include "bot/network.h"
+#include "bot/search/network.h"
 #include "referee/bindings/carom.h"
 #include "referee/fantastic_bits/adapter.h"
 #include "referee/mad_pod_racing/adapter.h"
@@ -221,7 +221,7 @@ double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
         for (int j = 4; j >= 0; --j, value /= 85) five[j] = DIGITS[value % 85];
         text.append(five, 5);
     }
-    bot::Network network;
+    search::Network network;
     if (!network.read(text.c_str())) throw std::runtime_error("no network");
     std::vector<float> in(static_cast<std::size_t>(network.inputs()), 0.5f),
         out(static_cast<std::size_t>(network.outputs()));

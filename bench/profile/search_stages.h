@@ -10,9 +10,9 @@
 
 #include "bench/profile/profiler.h"
 #include "bench/profile/recorder.h"
-#include "bot/budget.h"
-#include "bot/rollouts.h"
-#include "bot/weights.h"
+#include "bot/search/budget.h"
+#include "bot/search/rollouts.h"
+#include "bot/search/weights.h"
 
 namespace carom::bench {
 
@@ -29,7 +29,7 @@ struct ProfilingObserver : NoSearchObserver {
     struct TurnObserver : Turn {
         void stage(Stage next) { Recorder::mark(TURN + static_cast<int>(next)); }
     };
-    using Step = carom::bot::NoSearchObserver::Step;
+    using Step = search::NoSearchObserver::Step;
     static void enter(Step step) {
         switch (step) {
             case Step::VARY:
@@ -65,7 +65,7 @@ struct DrivenBot : Of {
       public:
         explicit Search(const typename Of::Weights& weights) : thinker_(weights, 1) {}
         auto think(const typename Of::Position& position, int rollouts) {
-            return Of::think(thinker_, position, carom::bot::Budget::of_rollouts(rollouts));
+            return Of::think(thinker_, position, search::Budget::of_rollouts(rollouts));
         }
         void shift() { thinker_.shift(); }
         long sims() const { return thinker_.sims(); }
@@ -90,7 +90,7 @@ struct DrivenBot : Of {
     }
     static typename Of::Weights weights(const std::string& file) {
         return file.empty() ? typename Of::Weights()
-                            : carom::bot::read_weights<typename Of::Weights>(file.c_str());
+                            : search::read_weights<typename Of::Weights>(file.c_str());
     }
     static std::vector<typename Of::Position> positions_of(const Match& match) {
         std::vector<typename Of::Position> positions;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/situations/situation.h"
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 namespace carom::bench {
 
@@ -41,7 +41,7 @@ struct SituationGame {
 template <class Bot, class Weights>
 std::unique_ptr<SituationBot> new_situation_bot(const std::string& weights, std::uint64_t seed) {
     return std::make_unique<Bot>(
-        weights.empty() ? Weights() : bot::read_weights<Weights>(weights.c_str()), seed);
+        weights.empty() ? Weights() : search::read_weights<Weights>(weights.c_str()), seed);
 }
 
 SituationGame mean_max_situations();

@@ -24,7 +24,7 @@ class Bot final : public bench::SituationBot {
 
     std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) override {
         const Orders orders =
-            thinker_.think(seat, carom::bot::Budget::of_rollouts(rollouts), state_of(game));
+            thinker_.think(seat, search::Budget::of_rollouts(rollouts), state_of(game));
         thinker_.shift();
         std::ostringstream out;
         bot::print(out, seat, orders);

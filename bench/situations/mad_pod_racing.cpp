@@ -25,7 +25,7 @@ class Bot final : public bench::SituationBot {
     std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) override {
         const auto& [state, course] = race_of(game);
         const Orders orders =
-            thinker_.think(seat, carom::bot::Budget::of_rollouts(rollouts), state, course);
+            thinker_.think(seat, search::Budget::of_rollouts(rollouts), state, course);
         thinker_.shift();
         std::ostringstream out;
         bot::print(out, course, seat, orders);

@@ -21,7 +21,7 @@ class Bot final : public bench::SituationBot {
         const State& s = dynamic_cast<const referee::GameOf<GameAdapter>&>(game).state();
         // The bot does not know where the next tankers come from.
         const Orders orders =
-            thinker_.think(seat, carom::bot::Budget::of_rollouts(rollouts), s, SpawnQueue{});
+            thinker_.think(seat, search::Budget::of_rollouts(rollouts), s, SpawnQueue{});
         thinker_.shift();
         std::ostringstream out;
         bot::print(out, s, seat, orders);

@@ -26,7 +26,7 @@ class Bot final : public bench::SituationBot {
         reader.begin(in);
         reader.read(in);
         const Orders orders =
-            thinker_.think(seat, carom::bot::Budget::of_rollouts(rollouts), reader.state());
+            thinker_.think(seat, search::Budget::of_rollouts(rollouts), reader.state());
         thinker_.shift();
         std::ostringstream out;
         bot::print(out, reader.state(), seat, orders);

@@ -32,7 +32,7 @@ struct TurnList {
 // Returns turns of matches between two searching players.
 TurnList searched(int count) {
     constexpr int ROLLOUTS = 60;
-    const auto budget = carom::bot::Budget::of_rollouts(ROLLOUTS);
+    const auto budget = search::Budget::of_rollouts(ROLLOUTS);
     TurnList all;
     for (int seed = 1; static_cast<int>(all.turns.size()) < count; ++seed) {
         Turn turn;

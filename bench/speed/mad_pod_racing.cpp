@@ -30,7 +30,7 @@ struct TurnList {
 // Returns turns of races with complete rules between two searching players.
 TurnList searched(int count) {
     constexpr int ROLLOUTS = 60;
-    const auto budget = carom::bot::Budget::of_rollouts(ROLLOUTS);
+    const auto budget = search::Budget::of_rollouts(ROLLOUTS);
     TurnList all;
     Rng rng(1);
     while (static_cast<int>(all.turns.size()) < count) {

@@ -10,9 +10,9 @@
 
 #include "bot/amalgamate/includes.h"
 #include "bot/amalgamate/tokens.h"
-#include "bot/network.h"
-#include "bot/text_file.h"
-#include "bot/weights.h"
+#include "bot/search/network.h"
+#include "bot/search/text_file.h"
+#include "bot/search/weights.h"
 
 namespace carom::amalgamate {
 

@@ -2,8 +2,8 @@
 // its orders (player.h).
 #include "bot/bit_runner_2048/player.h"
 
-#include "bot/play.h"
+#include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::bot::play<carom::bit_runner_2048::bot::Player>(argc, argv);
+    return carom::search::play<carom::bit_runner_2048::bot::Player>(argc, argv);
 }

@@ -5,13 +5,13 @@
 
 #include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/read.h"
-#include "bot/options.h"
+#include "bot/search/options.h"
 
 int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::bit_runner_2048;
     using namespace carom::bit_runner_2048::bot;
-    const carom::bot::Options options(
+    const carom::search::Options options(
         argc, argv, "controller: plays Bit Runner 2048 on stdin and stdout\n", {});
     std::ios::sync_with_stdio(false);
     Reader reader;

@@ -6,14 +6,14 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own car, its id and its places
-// after each turn. bot/explained.h says what --stats 2 adds.
+// after each turn. bot/search/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
 #include "bot/bit_runner_2048/think.h"
-#include "bot/explained.h"
+#include "bot/search/explained.h"
 
 namespace carom::bit_runner_2048::bot {
 
@@ -21,14 +21,14 @@ namespace carom::bit_runner_2048::bot {
 inline std::string explain(const Thinker<>& thinker, const State& s, int me, bool all) {
     const Planner<>& planner = thinker.planner();
     const auto problem = planner.problem(me, 1);
-    carom::bot::Expectations expectations;
+    search::Expectations expectations;
     char number[160];
     std::string path[CARS];
     Future at = planner.root();
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         expectations.add_value(problem.worth(at, t));
         for (int i = 0; i < CARS; ++i) {
-            path[i] += carom::bot::place_text(at.state.movers.x[i], at.state.movers.y[i]);
+            path[i] += search::place_text(at.state.movers.x[i], at.state.movers.y[i]);
         }
     }
     const auto& search = thinker.search(me);

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "bot/bit_runner_2048/headings.h"
-#include "bot/features.h"
-#include "bot/vector.h"
+#include "bot/search/features.h"
+#include "bot/search/vector.h"
 #include "sim/bit_runner_2048/state.h"
 
 namespace carom::bit_runner_2048::bot {
@@ -44,7 +44,7 @@ namespace carom::bit_runner_2048::bot {
     F("ahead at equal goals", "-1 to 1", 1)
 
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
+constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
@@ -69,7 +69,7 @@ class Features {
     }
 
   private:
-    using Vector = carom::bot::Vector;
+    using Vector = search::Vector;
     static double near(double distance, double half) { return half / (half + distance); }
 
     Features(const State& s, const Yard& yard, const Headings& headings,

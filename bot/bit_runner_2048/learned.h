@@ -5,11 +5,11 @@
 #include "bot/bit_runner_2048/features.h"
 #include "bot/bit_runner_2048/trained.h"
 #include "bot/bit_runner_2048/weights.h"
-#include "bot/value_function.h"
+#include "bot/search/value_function.h"
 
 namespace carom::bit_runner_2048::bot {
 
-using ValueFunction = carom::bot::ValueFunction<Weights, FEATURE_COUNT>;
+using ValueFunction = search::ValueFunction<Weights, FEATURE_COUNT>;
 
 // Returns the learned probability that the player wins, 0 .. 1.
 inline double probability(const State& s, const Yard& yard, const Headings& headings,

@@ -8,15 +8,15 @@
 #include "bot/bit_runner_2048/genes.h"
 #include "bot/bit_runner_2048/learned.h"
 #include "bot/bit_runner_2048/value.h"
-#include "bot/budget.h"
-#include "bot/rollouts.h"
-#include "bot/unit_plans.h"
+#include "bot/search/budget.h"
+#include "bot/search/rollouts.h"
+#include "bot/search/unit_plans.h"
 #include "sim/bit_runner_2048/step.h"
 
 namespace carom::bit_runner_2048::bot {
 
-// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
-struct NoSearchObserver : carom::bot::NoSearchObserver {
+// An observer of a search (bot/search/rollouts.h) and of the turns that it simulates.
+struct NoSearchObserver : search::NoSearchObserver {
     using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
@@ -30,7 +30,7 @@ struct Future {
 };
 
 // A player's plan: the orders of both cars in each turn.
-using Plan = carom::bot::UnitPlan<Gene, DEPTH, TEAM>;
+using Plan = search::UnitPlan<Gene, DEPTH, TEAM>;
 
 template <class SearchObserver>
 class Problem;
@@ -54,7 +54,7 @@ class Planner {
             root_.heading[i] = static_cast<std::int16_t>(steering::whole_degrees(s.angle[i]));
         }
     }
-    static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
+    static constexpr search::BudgetShares budget_shares() { return {}; }
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     // Sets the plan that a player is assumed to follow while the other player is planned for.
@@ -116,9 +116,9 @@ class Planner {
     std::unique_ptr<const Headings> headings_;
 };
 
-// The search problem for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/search/rhea.h).
 template <class SearchObserver>
-class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, TEAM> {
+class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, TEAM> {
   public:
     using State = Future;
     static constexpr int OPPONENT_MODELS = Planner<SearchObserver>::OPPONENT_MODELS;
@@ -143,12 +143,12 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return plan;
     }
 
-    // The functions that UnitPlans requires (bot/unit_plans.h).
+    // The functions that UnitPlans requires (bot/search/unit_plans.h).
     static constexpr int units() { return TEAM; }
     Gene draw(int, Rng& rng) const { return random_gene(turn_.values_.weights.full, rng); }
     void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, width, rng); }
 
-    // The functions that Rollouts requires (bot/rollouts.h).
+    // The functions that Rollouts requires (bot/search/rollouts.h).
     const Future& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     bool play(Future& future, const Plan& plan, int t, int opponent_model) const {
@@ -164,7 +164,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return weight * value_of(future.state, turn_.yard_, player_, values.weights);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
+        return search::hedged(values, opponent_models_, turn_.values_.weights.worse);
     }
 
   private:

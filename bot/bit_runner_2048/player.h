@@ -1,4 +1,4 @@
-// A player of Bit Runner 2048, as bot/play.h requires it.
+// A player of Bit Runner 2048, as bot/search/play.h requires it.
 #pragma once
 
 #include <iostream>
@@ -7,7 +7,7 @@
 #include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/read.h"
 #include "bot/bit_runner_2048/think.h"
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 
 namespace carom::bit_runner_2048::bot {
 
@@ -15,10 +15,10 @@ class Player {
   public:
     using Weights = bot::Weights;
 
-    static carom::bot::SearchUsage usage() {
+    static search::SearchUsage usage() {
         return {"bot: plays Bit Runner 2048 on stdin and stdout", 40, 50, true, 0, "", true};
     }
-    explicit Player(const carom::bot::SearchOptions& options)
+    explicit Player(const search::SearchOptions& options)
         : stats_(options.stats()),
           weights_(options.weights<Weights>()),
           thinker_(
@@ -27,7 +27,7 @@ class Player {
 
     bool begin(std::istream& in) { return reader_.begin(in); }
     bool read(std::istream& in) { return reader_.read(in); }
-    void answer(const carom::bot::Budget& budget, std::ostream& out, std::ostream& log) {
+    void answer(const search::Budget& budget, std::ostream& out, std::ostream& log) {
         const Orders orders = thinker_.think(reader_.me(), budget, reader_.state(), reader_.yard());
         if (stats_) {
             log << explain(thinker_, reader_.state(), reader_.me(), stats_ > 1) << std::endl;

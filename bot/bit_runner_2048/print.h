@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "bot/print_steering.h"
+#include "bot/search/print_steering.h"
 #include "sim/bit_runner_2048/orders.h"
 
 namespace carom::bit_runner_2048::bot {
@@ -11,7 +11,7 @@ namespace carom::bit_runner_2048::bot {
 // Prints the orders of the cars of player `me`.
 inline void print(std::ostream& out, int me, const Orders& orders) {
     for (int k = 0; k < TEAM; ++k) {
-        carom::bot::print_steering(out, orders.of[me * TEAM + k]);
+        search::print_steering(out, orders.of[me * TEAM + k]);
         out << '\n';
     }
     out.flush();

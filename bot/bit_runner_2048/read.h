@@ -9,7 +9,7 @@
 #include <sstream>
 #include <string>
 
-#include "bot/read_line.h"
+#include "bot/search/read_line.h"
 #include "sim/bit_runner_2048/stages.h"
 
 namespace carom::bit_runner_2048::bot {

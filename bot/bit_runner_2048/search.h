@@ -7,7 +7,7 @@
 
 #include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/think.h"
-#include "bot/own_value.h"
+#include "bot/search/own_value.h"
 
 namespace carom::bit_runner_2048 {
 
@@ -28,14 +28,14 @@ struct YardValue {
 //     Search search([](const State& s, const Yard& yard, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 40), state, yard);
 template <class Value>
-class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
-                                            bot::Weights, YardValue<Value>> {
+class Search : public search::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                        bot::Weights, YardValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
         : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
 // The other names that such a bot needs.
-using bot::print, carom::bot::Budget, carom::bot::Clock;
+using bot::print, search::Budget, search::Clock;
 
 }  // namespace carom::bit_runner_2048

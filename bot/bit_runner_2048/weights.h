@@ -3,7 +3,7 @@
 // they are options of the bot (--weights FILE) for tuning.
 #pragma once
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                                     \
     W(goal, 20000, 0.0, 100000.0) /* a goal */                                               \

@@ -2,8 +2,8 @@
 // its orders (player.h).
 #include "bot/fantastic_bits/player.h"
 
-#include "bot/play.h"
+#include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::bot::play<carom::fantastic_bits::bot::Player>(argc, argv);
+    return carom::search::play<carom::fantastic_bits::bot::Player>(argc, argv);
 }

@@ -5,14 +5,14 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own wizard, its number and its
-// places after each turn. bot/explained.h says what --stats 2 adds.
+// places after each turn. bot/search/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
-#include "bot/explained.h"
 #include "bot/fantastic_bits/think.h"
+#include "bot/search/explained.h"
 
 namespace carom::fantastic_bits::bot {
 
@@ -21,13 +21,13 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, con
                            bool all) {
     const Planner<>& planner = thinker.planner();
     const auto problem = planner.problem(me, 1);
-    carom::bot::Expectations expectations;
+    search::Expectations expectations;
     char number[160];
     std::string path[WIZARDS];
     State at = planner.root();
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         expectations.add_value(problem.worth(at, t));
-        for (int i = 0; i < WIZARDS; ++i) path[i] += carom::bot::place_text(at.x[i], at.y[i]);
+        for (int i = 0; i < WIZARDS; ++i) path[i] += search::place_text(at.x[i], at.y[i]);
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,

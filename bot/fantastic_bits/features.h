@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "bot/fantastic_bits/value.h"
-#include "bot/features.h"
+#include "bot/search/features.h"
 #include "sim/base/simd.h"
 
 namespace carom::fantastic_bits::bot {
@@ -45,7 +45,7 @@ namespace carom::fantastic_bits::bot {
     F("control of the snaffles", "snaffles", 2)
 
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
+constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];

@@ -5,13 +5,13 @@
 
 #include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/read.h"
-#include "bot/options.h"
+#include "bot/search/options.h"
 
 int main(int argc, char** argv) {
     using namespace carom::fantastic_bits;
     using namespace carom::fantastic_bits::bot;
-    const carom::bot::Options options(argc, argv,
-                                      "greedy: plays Fantastic Bits on stdin and stdout\n", {});
+    const carom::search::Options options(argc, argv,
+                                         "greedy: plays Fantastic Bits on stdin and stdout\n", {});
     std::ios::sync_with_stdio(false);
     Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {

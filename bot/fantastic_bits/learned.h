@@ -5,11 +5,11 @@
 #include "bot/fantastic_bits/features.h"
 #include "bot/fantastic_bits/trained.h"
 #include "bot/fantastic_bits/weights.h"
-#include "bot/value_function.h"
+#include "bot/search/value_function.h"
 
 namespace carom::fantastic_bits::bot {
 
-using ValueFunction = carom::bot::ValueFunction<Weights, FEATURE_COUNT>;
+using ValueFunction = search::ValueFunction<Weights, FEATURE_COUNT>;
 
 // Returns the learned probability that the player wins, 0 .. 1. A draw counts 1/2.
 inline double probability(const State& s, int player, const ValueFunction& values) {

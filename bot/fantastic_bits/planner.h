@@ -4,21 +4,21 @@
 
 #include <cmath>
 
-#include "bot/budget.h"
 #include "bot/fantastic_bits/genes.h"
 #include "bot/fantastic_bits/learned.h"
 #include "bot/fantastic_bits/value.h"
-#include "bot/nearest_direction.h"
-#include "bot/rollouts.h"
-#include "bot/unit_plans.h"
+#include "bot/search/budget.h"
+#include "bot/search/nearest_direction.h"
+#include "bot/search/rollouts.h"
+#include "bot/search/unit_plans.h"
 #include "sim/base/list.h"
 #include "sim/base/sine.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits::bot {
 
-// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
-struct NoSearchObserver : carom::bot::NoSearchObserver {
+// An observer of a search (bot/search/rollouts.h) and of the turns that it simulates.
+struct NoSearchObserver : search::NoSearchObserver {
     using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
@@ -26,7 +26,7 @@ struct NoSearchObserver : carom::bot::NoSearchObserver {
 };
 
 // A player's plan: the orders of each of its wizards in each turn.
-using Plan = carom::bot::UnitPlan<Gene, DEPTH, WIZARDS_EACH>;
+using Plan = search::UnitPlan<Gene, DEPTH, WIZARDS_EACH>;
 
 template <class SearchObserver>
 class Problem;
@@ -51,7 +51,7 @@ class Planner {
 
     // Starts a new turn. Plans are simulated from this state.
     void look(const State& s) { root_ = s; }
-    carom::bot::BudgetShares budget_shares() const {
+    search::BudgetShares budget_shares() const {
         return {weights().enemies, weights().own, weights().answers};
     }
     static constexpr int players() { return PLAYERS; }
@@ -120,9 +120,9 @@ class Planner {
     double dx_[DIRECTIONS], dy_[DIRECTIONS];
 };
 
-// The search problem for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/search/rhea.h).
 template <class SearchObserver>
-class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, WIZARDS_EACH> {
+class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, WIZARDS_EACH> {
   public:
     using State = fantastic_bits::State;
     static constexpr int OPPONENT_MODELS = Planner<SearchObserver>::OPPONENT_MODELS;
@@ -166,7 +166,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         }
         return best;
     }
-    // The functions that UnitPlans requires (bot/unit_plans.h).
+    // The functions that UnitPlans requires (bot/search/unit_plans.h).
     static constexpr int units() { return WIZARDS_EACH; }
     Gene draw(int k, Rng& rng) const {
         Gene gene = random_move(rng, powers());
@@ -177,11 +177,11 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return gene;
     }
     void vary(Gene& gene, double width, Rng& rng) const { nudge(gene, width, rng, powers()); }
-    carom::bot::Variation variation() const {
+    search::Variation variation() const {
         return {weights().clones, weights().whole, weights().anew, weights().again};
     }
 
-    // The functions that Rollouts requires (bot/rollouts.h).
+    // The functions that Rollouts requires (bot/search/rollouts.h).
     const State& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     bool play(State& s, const Plan& plan, int t, int opponent_model) const {
@@ -197,7 +197,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return (t + 1 == DEPTH ? 1 : values.weights.early) * value;
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, weights().worse);
+        return search::hedged(values, opponent_models_, weights().worse);
     }
 
   private:
@@ -257,7 +257,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         gene.spell = drawn.spell, gene.target = drawn.target;
     }
     static int direction_of(double x, double y) {
-        return carom::bot::nearest_direction(std::atan2(y, x), DIRECTIONS);
+        return search::nearest_direction(std::atan2(y, x), DIRECTIONS);
     }
 
     const Planner<SearchObserver>& turn_;

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-#include "bot/read_line.h"
+#include "bot/search/read_line.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits::bot {

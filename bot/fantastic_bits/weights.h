@@ -3,7 +3,7 @@
 // (--weights FILE) for tuning.
 #pragma once
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                                       \
     W(goal, 26400, 0.0, 100000.0) /* worth of a goal more than the enemy */                    \

@@ -18,7 +18,7 @@ struct Kit {
     using ValueFunction = bot::ValueFunction;
 
     static Reader reader() { return Reader(TOP_LEAGUE); }
-    static Orders think(Thinker& thinker, const Reader& reader, const carom::bot::Budget& budget) {
+    static Orders think(Thinker& thinker, const Reader& reader, const search::Budget& budget) {
         return thinker.think(reader.me(), budget, reader.state(), reader.course());
     }
     static void look(Planner& planner, const Reader& reader) {
@@ -46,7 +46,7 @@ struct Kit {
     static learn::PolicyShape policy() {
         return {bot::SENSES, {bot::TURN_CLASSES, bot::POWER_CLASSES}};
     }
-    static void follow(const carom::bot::Network& policy, const Planner& planner, int player,
+    static void follow(const search::Network& policy, const Planner& planner, int player,
                        bot::Plan& plan) {
         const bot::Future& now = planner.root();
         if (!bot::has_policy(now.state)) return;

@@ -17,7 +17,7 @@ struct Kit : learn::NoPolicy {
     using ValueFunction = bot::ValueFunction;
 
     static Reader reader() { return Reader(TOP_LEAGUE); }
-    static Orders think(Thinker& thinker, const Reader& reader, const carom::bot::Budget& budget) {
+    static Orders think(Thinker& thinker, const Reader& reader, const search::Budget& budget) {
         return thinker.think(reader.me(), budget, reader.state(), reader.spawns());
     }
     static void look(Planner& planner, const Reader& reader) {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/features.h"
+#include "bot/search/features.h"
 #include "sim/base/rng.h"
 
 namespace carom::learn {
@@ -60,7 +60,7 @@ class Player {
 
 struct LearnedGame {
     const char* game;  // its name in referee/games.cpp
-    const carom::bot::Feature* features;
+    const search::Feature* features;
     int feature_count;
     int depth;  // turns of a plan
     PolicyShape policy;

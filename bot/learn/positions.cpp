@@ -12,7 +12,7 @@
 
 #include "bot/learn/match.h"
 #include "bot/learn/npy.h"
-#include "bot/network.h"
+#include "bot/search/network.h"
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
 #include "referee/base/json.h"
@@ -64,7 +64,7 @@ std::string description_of(const LearnedGame& game, const Options& options) {
     if (options.moves)
         all["policy"] = {{"senses", game.policy.senses}, {"groups", game.policy.groups}};
     for (int k = 0; k < game.feature_count; ++k) {
-        const carom::bot::Feature& feature = game.features[k];
+        const search::Feature& feature = game.features[k];
         all["features"].push_back(
             {{"name", feature.name}, {"unit", feature.unit}, {"scale", feature.scale}});
     }
@@ -179,7 +179,7 @@ class Producer {
 // Returns the text of the network in a file.
 std::string network_in(const std::string& file, int inputs, int outputs) {
     const std::vector<std::string> lines = referee::lines_of(referee::read_file(file));
-    carom::bot::Network network;
+    search::Network network;
     if (lines.size() != 1 || !network.read(lines[0].c_str()) || network.inputs() != inputs ||
         network.outputs() != outputs) {
         throw Error(referee::formatted("%s: expected a network of %d inputs and %d outputs",

@@ -5,9 +5,9 @@
 #include <sstream>
 #include <string>
 
-#include "bot/budget.h"
 #include "bot/learn/player.h"
-#include "bot/network.h"
+#include "bot/search/budget.h"
+#include "bot/search/network.h"
 
 namespace carom::learn {
 
@@ -33,7 +33,7 @@ namespace carom::learn {
 struct NoPolicy {
     static PolicyShape policy() { return {}; }
     template <class Planner, class Plan>
-    static void follow(const carom::bot::Network&, const Planner&, int, Plan&) {}
+    static void follow(const search::Network&, const Planner&, int, Plan&) {}
     template <class Planner>
     static void describe_moves(const Planner&, int, std::vector<Move>&) {}
 };
@@ -87,7 +87,7 @@ class SearchPlayer final : public Player {
     auto think(int rollouts) {
         if (has_plans_) thinker_.shift();
         has_plans_ = true;
-        return Kit::think(thinker_, reader_, carom::bot::Budget::of_rollouts(rollouts));
+        return Kit::think(thinker_, reader_, search::Budget::of_rollouts(rollouts));
     }
     bool read(const std::string& input) {
         std::istringstream in(input);
@@ -103,13 +103,13 @@ class SearchPlayer final : public Player {
     typename Kit::Reader reader_ = Kit::reader();
     typename Kit::Thinker thinker_;
     typename Kit::Planner drawing_;
-    carom::bot::Network policy_;
+    search::Network policy_;
     bool has_plans_ = false;
 };
 
 // The program `positions` of a game with this Kit.
 template <class Kit>
-int play_for_positions(const char* game, const carom::bot::Feature* features, int feature_count,
+int play_for_positions(const char* game, const search::Feature* features, int feature_count,
                        int depth, const char* network, int argc, char** argv) {
     const LearnedGame learned{
         game,

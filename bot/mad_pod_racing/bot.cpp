@@ -2,8 +2,8 @@
 // its orders (player.h).
 #include "bot/mad_pod_racing/player.h"
 
-#include "bot/play.h"
+#include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::bot::play<carom::mad_pod_racing::bot::Player>(argc, argv);
+    return carom::search::play<carom::mad_pod_racing::bot::Player>(argc, argv);
 }

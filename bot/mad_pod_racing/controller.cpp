@@ -5,13 +5,13 @@
 
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
-#include "bot/options.h"
+#include "bot/search/options.h"
 
 int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::mad_pod_racing;
     using namespace carom::mad_pod_racing::bot;
-    const carom::bot::Options options(
+    const carom::search::Options options(
         argc, argv,
         "controller: plays Mad Pod Racing on stdin and stdout\n"
         "  --league N  0..4 (4; with one pod per player, orders that leagues 0 to 3 allow)\n",

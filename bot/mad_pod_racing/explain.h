@@ -6,15 +6,15 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. leader: the own pod with more progress. plan:
-// for each own pod, its number and its places after each turn. bot/explained.h says what --stats 2
-// adds.
+// for each own pod, its number and its places after each turn. bot/search/explained.h says what
+// --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
-#include "bot/explained.h"
 #include "bot/mad_pod_racing/think.h"
+#include "bot/search/explained.h"
 
 namespace carom::mad_pod_racing::bot {
 
@@ -23,7 +23,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, con
                            bool all) {
     const Planner<>& planner = thinker.planner();
     const auto problem = planner.problem(me, 1);
-    carom::bot::Expectations expectations;
+    search::Expectations expectations;
     const Course& course = planner.course();
     char number[160];
     std::string path[MAX_PODS];
@@ -31,7 +31,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, con
     for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
         expectations.add_value(problem.worth(at, t));
         for (int i = 0; i < s.pods; ++i) {
-            path[i] += carom::bot::place_text(at.state.x[i], at.state.y[i]);
+            path[i] += search::place_text(at.state.x[i], at.state.y[i]);
         }
     }
     const auto& search = thinker.search(me);

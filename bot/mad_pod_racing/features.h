@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bot/features.h"
-#include "bot/vector.h"
+#include "bot/search/features.h"
+#include "bot/search/vector.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
@@ -44,7 +44,7 @@ namespace carom::mad_pod_racing::bot {
     F("lead", "checkpoints", 2)
 
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
+constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
@@ -71,7 +71,7 @@ class Features {
     }
 
   private:
-    using Vector = carom::bot::Vector;
+    using Vector = search::Vector;
     static double near(double distance, double half) { return half / (half + distance); }
 
     Features(const State& s, const Course& course) : s_(s), course_(course) {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "bot/nearest_direction.h"
+#include "bot/search/nearest_direction.h"
 #include "sim/mad_pod_racing/stages.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -40,9 +40,7 @@ class Directions {
 };
 
 // Returns the direction nearest to an angle.
-inline int nearest_direction(double angle) {
-    return carom::bot::nearest_direction(angle, DIRECTIONS);
-}
+inline int nearest_direction(double angle) { return search::nearest_direction(angle, DIRECTIONS); }
 
 inline int wrapped(int direction) {
     return direction < 0             ? direction + DIRECTIONS

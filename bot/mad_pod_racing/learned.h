@@ -5,11 +5,11 @@
 #include "bot/mad_pod_racing/features.h"
 #include "bot/mad_pod_racing/trained.h"
 #include "bot/mad_pod_racing/weights.h"
-#include "bot/value_function.h"
+#include "bot/search/value_function.h"
 
 namespace carom::mad_pod_racing::bot {
 
-using ValueFunction = carom::bot::ValueFunction<Weights, FEATURE_COUNT>;
+using ValueFunction = search::ValueFunction<Weights, FEATURE_COUNT>;
 
 // Returns the learned probability that the player wins, 0 .. 1. heading_of(pod) returns the
 // Heading of a pod.

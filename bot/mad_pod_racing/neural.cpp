@@ -6,8 +6,8 @@
 
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
-#include "bot/network_option.h"
-#include "bot/options.h"
+#include "bot/search/network_option.h"
+#include "bot/search/options.h"
 
 // carom-amalgamate --network FILE replaces this text. It must stay one literal on one line.
 // clang-format off
@@ -18,13 +18,13 @@ int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::mad_pod_racing;
     using namespace carom::mad_pod_racing::bot;
-    const carom::bot::Options options(
+    const carom::search::Options options(
         argc, argv,
         "neural: plays Mad Pod Racing on stdin and stdout\n"
         "  --network FILE  that drives its pods, a line of text (the one that was built in)\n",
         {"--network"});
-    const carom::bot::Network network =
-        carom::bot::network_of(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
+    const carom::search::Network network =
+        carom::search::network_of(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
 
     std::ios::sync_with_stdio(false);
     Reader reader(TOP_LEAGUE);

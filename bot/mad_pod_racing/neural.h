@@ -1,7 +1,7 @@
 // How a trained network drives a pod: its inputs, and the meaning of its two outputs.
 #pragma once
 
-#include "bot/network.h"
+#include "bot/search/network.h"
 #include "sim/base/arctangent.h"
 #include "sim/base/sine.h"
 #include "sim/mad_pod_racing/orders.h"

@@ -4,18 +4,18 @@
 
 #include <memory>
 
-#include "bot/budget.h"
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/learned.h"
 #include "bot/mad_pod_racing/value.h"
-#include "bot/rollouts.h"
-#include "bot/unit_plans.h"
+#include "bot/search/budget.h"
+#include "bot/search/rollouts.h"
+#include "bot/search/unit_plans.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::bot {
 
-// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
-struct NoSearchObserver : carom::bot::NoSearchObserver {
+// An observer of a search (bot/search/rollouts.h) and of the turns that it simulates.
+struct NoSearchObserver : search::NoSearchObserver {
     using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
@@ -30,7 +30,7 @@ struct Future {
 };
 
 // A player's plan: the orders of each of its pods in each turn.
-using Plan = carom::bot::UnitPlan<Gene, DEPTH, 2>;
+using Plan = search::UnitPlan<Gene, DEPTH, 2>;
 
 template <class SearchObserver>
 class Problem;
@@ -60,7 +60,7 @@ class Planner {
             steps_[i] = s.turned[i] ? steps_allowed(*directions_, angle) : MAX_STEPS;
         }
     }
-    carom::bot::BudgetShares budget_shares() const {
+    search::BudgetShares budget_shares() const {
         return {weights().enemies, weights().own, weights().answers};
     }
     static constexpr int players() { return PLAYERS; }
@@ -152,9 +152,9 @@ class Planner {
     std::unique_ptr<const Directions> directions_;
 };
 
-// The search problem for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/search/rhea.h).
 template <class SearchObserver>
-class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 2> {
+class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 2> {
   public:
     using State = Future;
     static constexpr int OPPONENT_MODELS = Planner<SearchObserver>::OPPONENT_MODELS;
@@ -177,7 +177,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return plan;
     }
 
-    // The functions that UnitPlans requires (bot/unit_plans.h).
+    // The functions that UnitPlans requires (bot/search/unit_plans.h).
     int units() const { return turn_.course_.rules.pods; }
     Gene draw(int k, Rng& rng) const {
         return random_gene(turn_.course_.rules, !root().state.boosted[pod(k)],
@@ -189,11 +189,11 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         nudge(gene, turn_.course_.rules, weights().turn_width * width,
               weights().thrust_width * width, rng);
     }
-    carom::bot::Variation variation() const {
+    search::Variation variation() const {
         return {weights().clones, weights().whole, weights().anew, weights().again};
     }
 
-    // The functions that Rollouts requires (bot/rollouts.h).
+    // The functions that Rollouts requires (bot/search/rollouts.h).
     const Future& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     bool play(Future& future, const Plan& plan, int t, int opponent_model) const {
@@ -209,7 +209,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, DEPT
         return weight * value_of(turn_.view(future), player_, values.weights);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
+        return search::hedged(values, opponent_models_, turn_.values_.weights.worse);
     }
 
   private:

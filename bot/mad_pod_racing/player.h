@@ -1,4 +1,4 @@
-// A player of Mad Pod Racing, as bot/play.h requires it.
+// A player of Mad Pod Racing, as bot/search/play.h requires it.
 #pragma once
 
 #include <iostream>
@@ -7,7 +7,7 @@
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
 #include "bot/mad_pod_racing/think.h"
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 
 namespace carom::mad_pod_racing::bot {
 
@@ -15,7 +15,7 @@ class Player {
   public:
     using Weights = bot::Weights;
 
-    static carom::bot::SearchUsage usage() {
+    static search::SearchUsage usage() {
         return {"bot: plays Mad Pod Racing on stdin and stdout",
                 60,
                 75,
@@ -24,7 +24,7 @@ class Player {
                 DEFAULT_LEAGUE,
                 true};
     }
-    explicit Player(const carom::bot::SearchOptions& options)
+    explicit Player(const search::SearchOptions& options)
         : stats_(options.stats()),
           weights_(options.weights<Weights>()),
           reader_(options.league()),
@@ -34,7 +34,7 @@ class Player {
 
     bool begin(std::istream& in) { return reader_.begin(in); }
     bool read(std::istream& in) { return reader_.read(in); }
-    void answer(const carom::bot::Budget& budget, std::ostream& out, std::ostream& log) {
+    void answer(const search::Budget& budget, std::ostream& out, std::ostream& log) {
         const Orders orders =
             thinker_.think(reader_.me(), budget, reader_.state(), reader_.course());
         if (stats_) {

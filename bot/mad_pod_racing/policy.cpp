@@ -10,8 +10,8 @@
 #include "bot/mad_pod_racing/headings.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
-#include "bot/network_option.h"
-#include "bot/options.h"
+#include "bot/search/network_option.h"
+#include "bot/search/options.h"
 
 namespace {
 
@@ -25,7 +25,7 @@ using namespace carom::mad_pod_racing::bot;
 // clang-format on
 
 // Returns the orders of a player's pods. In leagues without a policy the controller drives.
-Orders advised(const carom::bot::Network& network, const Directions& directions, const State& s,
+Orders advised(const carom::search::Network& network, const Directions& directions, const State& s,
                const Course& course, int player) {
     Orders orders;
     int direction[MAX_PODS];
@@ -56,13 +56,13 @@ Orders advised(const carom::bot::Network& network, const Directions& directions,
 }  // namespace
 
 int main(int argc, char** argv) {
-    const carom::bot::Options options(
+    const carom::search::Options options(
         argc, argv,
         "policy: plays Mad Pod Racing on stdin and stdout\n"
         "  --network FILE  that drives its pods, a line of text (the one that was built in)\n",
         {"--network"});
-    const carom::bot::Network network =
-        carom::bot::network_of(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
+    const carom::search::Network network =
+        carom::search::network_of(options.text("--network"), CAROM_NETWORK, SENSES, COMMANDS);
 
     std::ios::sync_with_stdio(false);
     Reader reader(TOP_LEAGUE);

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "bot/mad_pod_racing/genes.h"
-#include "bot/network.h"
-#include "bot/vector.h"
+#include "bot/search/network.h"
+#include "bot/search/vector.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -57,7 +57,7 @@ class Senses {
     }
 
   private:
-    using Vector = carom::bot::Vector;
+    using Vector = search::Vector;
     static constexpr double FAR = 6000, NEAR = 1500, FAST = 600;  // units; units per turn
     static constexpr double AGAINST_SPEED = 3, LEAD = 3;  // turns; checkpoints
 
@@ -139,7 +139,7 @@ double mean(const float* logits, const int (&numbers)[COUNT], double sharpness) 
     double sum = 0, weights = 0;
     for (std::size_t k = 0; k < COUNT; ++k) {
         // exp(x) for x up to 0, from the function that has the same bits on every platform.
-        const double half = carom::bot::logistic(sharpness * static_cast<double>(logits[k] - most));
+        const double half = search::logistic(sharpness * static_cast<double>(logits[k] - most));
         const double weight = half / (1 - half);
         sum += weight * numbers[k], weights += weight;
     }
@@ -162,7 +162,7 @@ inline Gene gene_of(const float* commands, const Switches& rules, bool boost_lef
 
 // Returns the gene that the policy orders for a pod. heading_of(pod) returns the Heading of a pod.
 template <class HeadingOf>
-Gene policy_gene(const carom::bot::Network& network, const State& s, const Course& course,
+Gene policy_gene(const search::Network& network, const State& s, const Course& course,
                  HeadingOf&& heading_of, int pod) {
     float senses[SENSES], commands[COMMANDS];
     Senses::compute(s, course, heading_of, pod, senses);

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/read_line.h"
+#include "bot/search/read_line.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::bot {

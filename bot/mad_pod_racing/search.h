@@ -7,7 +7,7 @@
 
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/think.h"
-#include "bot/own_value.h"
+#include "bot/search/own_value.h"
 
 namespace carom::mad_pod_racing {
 
@@ -28,14 +28,14 @@ struct CourseValue {
 //     Search search([](const State& s, const Course& course, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 60), state, course);
 template <class Value>
-class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
-                                            bot::Weights, CourseValue<Value>> {
+class Search : public search::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                        bot::Weights, CourseValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
         : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
 // The other names that such a bot needs.
-using bot::print, carom::bot::Budget, carom::bot::Clock;
+using bot::print, search::Budget, search::Clock;
 
 }  // namespace carom::mad_pod_racing

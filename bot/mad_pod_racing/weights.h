@@ -4,7 +4,7 @@
 // tuning.
 #pragma once
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                                        \
     W(passed, 74932.2, 0.0, 100000.0) /* worth of a passed checkpoint */                        \

@@ -7,15 +7,15 @@
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. value: the hand-written value of the position
 // after the plan, and its terms. plan: places after each turn. foes: seat, looter, the assumed
-// model (the number of a move, or searched), and the model's recent error in units. bot/explained.h
-// says what --stats 2 adds.
+// model (the number of a move, or searched), and the model's recent error in units.
+// bot/search/explained.h says what --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
-#include "bot/explained.h"
 #include "bot/mean_max/think.h"
+#include "bot/search/explained.h"
 
 namespace carom::mean_max::bot {
 
@@ -61,7 +61,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
                            const Weights& weights, bool all) {
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
     const auto problem = thinker.planner().problem(seat, 1);
-    carom::bot::Expectations expectations;
+    search::Expectations expectations;
     char number[96];
     std::string path[MAX_LOOTERS];
     State at = s;
@@ -69,7 +69,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
         if (!thinker.planner().play_assumed(at, t)) break;
         expectations.add_value(problem.worth(at, t));
         for (int u = 0; u < s.looters(); ++u) {
-            path[u] += carom::bot::place_text(at.units.x[u], at.units.y[u]);
+            path[u] += search::place_text(at.units.x[u], at.units.y[u]);
         }
     }
     const auto& search = thinker.search(seat);

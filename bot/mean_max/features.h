@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "bot/features.h"
+#include "bot/search/features.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {
@@ -47,7 +47,7 @@ namespace carom::mean_max::bot {
     F("water in tankers", "water", 30)
 
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
+constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];

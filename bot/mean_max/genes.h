@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "bot/mean_max/moves.h"
-#include "bot/unit_plans.h"
+#include "bot/search/unit_plans.h"
 #include "sim/base/rng.h"
 #include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
@@ -28,7 +28,7 @@ struct Gene {  // 3 bytes
 };
 
 // A player's plan: the orders of each of its looters in each turn, by looter type.
-using Plan = carom::bot::UnitPlan<Gene, DEPTH, 3>;
+using Plan = search::UnitPlan<Gene, DEPTH, 3>;
 
 // The orders of all pushes, computed in advance, because genes are decoded in every simulated turn.
 // Directions are in whole units: the first quarter is round(10000 * cos(k * 2 pi / 64)), and the

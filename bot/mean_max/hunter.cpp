@@ -6,16 +6,16 @@
 #include "bot/mean_max/oil.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
-#include "bot/options.h"
+#include "bot/search/options.h"
 
 int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::mean_max;
     using namespace carom::mean_max::bot;
-    const carom::bot::Options options(argc, argv,
-                                      "hunter: plays Mean Max on stdin and stdout\n"
-                                      "  --league N  0..3 (default: as seen)\n",
-                                      {"--league"});
+    const carom::search::Options options(argc, argv,
+                                         "hunter: plays Mean Max on stdin and stdout\n"
+                                         "  --league N  0..3 (default: as seen)\n",
+                                         {"--league"});
     std::ios::sync_with_stdio(false);
     Reader reader(static_cast<int>(options.number("--league", -1, 0, 3)));
     int oiled = -1;

@@ -5,12 +5,12 @@
 #include "bot/mean_max/features.h"
 #include "bot/mean_max/trained.h"
 #include "bot/mean_max/weights.h"
-#include "bot/value_function.h"
+#include "bot/search/value_function.h"
 #include "sim/base/compiler.h"
 
 namespace carom::mean_max::bot {
 
-using ValueFunction = carom::bot::ValueFunction<Weights, FEATURE_COUNT>;
+using ValueFunction = search::ValueFunction<Weights, FEATURE_COUNT>;
 
 // Returns the learned probability that the player finishes above an enemy, 0 .. 1: the mean over
 // both enemies. Equal scores count 1/2.

@@ -8,7 +8,7 @@
 #include "bot/mean_max/genes.h"
 #include "bot/mean_max/learned.h"
 #include "bot/mean_max/value.h"
-#include "bot/rollouts.h"
+#include "bot/search/rollouts.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::mean_max::bot {
@@ -31,8 +31,8 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
 // worse of two values was measured and was weaker.)
 constexpr int OPPONENT_MODELS = 4;
 
-// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
-struct NoSearchObserver : carom::bot::NoSearchObserver {
+// An observer of a search (bot/search/rollouts.h) and of the turns that it simulates.
+struct NoSearchObserver : search::NoSearchObserver {
     using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
@@ -110,9 +110,9 @@ class Planner {
     const SpawnQueue* spawns_ = nullptr;
 };
 
-// The search problem for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/search/rhea.h).
 template <class SearchObserver>
-class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot::DEPTH, 3> {
+class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, bot::DEPTH, 3> {
   public:
     using Plan = bot::Plan;
     using State = mean_max::State;
@@ -125,8 +125,9 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
     // Returns the plan of a player without search: all looters play the hunter's move.
     static Plan straight() { return plan_of_moves(); }
 
-    // The functions that UnitPlans requires (bot/unit_plans.h). Genes of looters that the league
-    // does not have are drawn, too, and never used. Mean Max has its own crossover and mutation.
+    // The functions that UnitPlans requires (bot/search/unit_plans.h). Genes of looters that the
+    // league does not have are drawn, too, and never used. Mean Max has its own crossover and
+    // mutation.
     static constexpr int units() { return 3; }
     Gene draw(int type, Rng& rng) const { return random_gene(skill(type), rng, turn_.shares_); }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -151,7 +152,7 @@ class Problem : public carom::bot::UnitPlans<Problem<SearchObserver>, Gene, bot:
         } while (rng.chance(weights().again));
     }
 
-    // The functions that Rollouts requires (bot/rollouts.h).
+    // The functions that Rollouts requires (bot/search/rollouts.h).
     const State& root() const { return turn_.root_; }
     int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {

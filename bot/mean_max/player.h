@@ -1,4 +1,4 @@
-// A player of Mean Max, as bot/play.h requires it.
+// A player of Mean Max, as bot/search/play.h requires it.
 #pragma once
 
 #include <iostream>
@@ -7,7 +7,7 @@
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
 #include "bot/mean_max/think.h"
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 
 namespace carom::mean_max::bot {
 
@@ -15,11 +15,11 @@ class Player {
   public:
     using Weights = bot::Weights;
 
-    static carom::bot::SearchUsage usage() {
+    static search::SearchUsage usage() {
         return {
             "bot: plays Mean Max on stdin and stdout", 40, 50, true, LEAGUES, DEFAULT_LEAGUE, true};
     }
-    explicit Player(const carom::bot::SearchOptions& options)
+    explicit Player(const search::SearchOptions& options)
         : stats_(options.stats()),
           weights_(options.weights<Weights>()),
           reader_(options.league()),
@@ -29,7 +29,7 @@ class Player {
 
     bool begin(std::istream& in) { return reader_.begin(in); }
     bool read(std::istream& in) { return reader_.read(in); }
-    void answer(const carom::bot::Budget& budget, std::ostream& out, std::ostream& log) {
+    void answer(const search::Budget& budget, std::ostream& out, std::ostream& log) {
         const Orders orders =
             thinker_.think(reader_.me(), budget, reader_.state(), reader_.spawns());
         if (stats_) {

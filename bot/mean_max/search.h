@@ -7,7 +7,7 @@
 
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/think.h"
-#include "bot/own_value.h"
+#include "bot/search/own_value.h"
 
 namespace carom::mean_max {
 
@@ -18,14 +18,14 @@ namespace carom::mean_max {
 //     Search search([](const State& s, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 40), state, spawns);
 template <class Value>
-class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
-                                            bot::Weights, carom::bot::StateValue<Value>> {
+class Search : public search::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                        bot::Weights, search::StateValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
         : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
 // The other names that such a bot needs.
-using bot::print, carom::bot::Budget, carom::bot::Clock;
+using bot::print, search::Budget, search::Clock;
 
 }  // namespace carom::mean_max

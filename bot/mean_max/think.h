@@ -7,16 +7,17 @@
 
 #include "bot/mean_max/foes.h"
 #include "bot/mean_max/planner.h"
-#include "bot/thinker.h"
+#include "bot/search/thinker.h"
 
 namespace carom::mean_max::bot {
 
 constexpr int POPULATION = 12;
-constexpr double MARGIN = 1;  // largest gain in points from later opponent models (bot/rollouts.h)
+constexpr double MARGIN =
+    1;  // largest gain in points from later opponent models (bot/search/rollouts.h)
 
 template <class SearchObserver = NoSearchObserver, class OwnPlanner = Planner<SearchObserver>>
-class Thinker : public carom::bot::PlayerSearches<OwnPlanner, POPULATION, SearchObserver> {
-    using Searches = carom::bot::PlayerSearches<OwnPlanner, POPULATION, SearchObserver>;
+class Thinker : public search::PlayerSearches<OwnPlanner, POPULATION, SearchObserver> {
+    using Searches = search::PlayerSearches<OwnPlanner, POPULATION, SearchObserver>;
 
   public:
     template <class Values>
@@ -25,8 +26,7 @@ class Thinker : public carom::bot::PlayerSearches<OwnPlanner, POPULATION, Search
 
     // Returns the orders of seat `me` for the state between two turns and the known part of the
     // queue of tankers.
-    Orders think(int me, const carom::bot::Budget& budget, const State& s,
-                 const SpawnQueue& spawns) {
+    Orders think(int me, const search::Budget& budget, const State& s, const SpawnQueue& spawns) {
         this->look(s, spawns);
         foes_.look(s);
         const double share = planner_.weights().foe_share;

@@ -4,7 +4,7 @@
 // against the sparring bots (README.md in this folder).
 #pragma once
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                                    \
     W(score, 6.45, 0.0, 100.0) /* a point of score */                                       \

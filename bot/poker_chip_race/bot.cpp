@@ -2,8 +2,8 @@
 // its orders (player.h).
 #include "bot/poker_chip_race/player.h"
 
-#include "bot/play.h"
+#include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::bot::play<carom::poker_chip_race::bot::Player>(argc, argv);
+    return carom::search::play<carom::poker_chip_race::bot::Player>(argc, argv);
 }

@@ -5,16 +5,16 @@
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
 // the number of the rollout that found the best plan. plan: for each own chip, its id and its
-// places after each turn of the plan, while the chip exists. bot/explained.h says what --stats 2
-// adds.
+// places after each turn of the plan, while the chip exists. bot/search/explained.h says what
+// --stats 2 adds.
 #pragma once
 
 #include <cstdio>
 #include <map>
 #include <string>
 
-#include "bot/explained.h"
 #include "bot/poker_chip_race/think.h"
+#include "bot/search/explained.h"
 
 namespace carom::poker_chip_race::bot {
 
@@ -23,7 +23,7 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, boo
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
     const Planner<>& planner = thinker.planner();
     const Problem<NoSearchObserver> problem = planner.problem(me, 1);
-    carom::bot::Expectations expectations;
+    search::Expectations expectations;
     char number[160];
     std::map<int, std::string> path[2];  // by id; of the others' chips and of the own ones
     for (int i = 0; i < s.count; ++i) {
@@ -38,7 +38,7 @@ inline std::string explain(const Thinker<>& thinker, const World& s, int me, boo
         for (int i = 0; i < at.count; ++i) {
             if (at.owner[i] == NOBODY) continue;
             path[at.owner[i] == me][at.id[i]] +=
-                carom::bot::place_text(at.x[i] + HALF_WIDTH, at.y[i] + HALF_HEIGHT);
+                search::place_text(at.x[i] + HALF_WIDTH, at.y[i] + HALF_HEIGHT);
         }
     }
     const auto& search = thinker.search(me);

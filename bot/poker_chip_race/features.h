@@ -3,7 +3,7 @@
 // same quantities. They do not change when the table is mirrored or chips are numbered otherwise.
 #pragma once
 
-#include "bot/features.h"
+#include "bot/search/features.h"
 #include "sim/base/simd.h"
 #include "sim/poker_chip_race/state.h"
 
@@ -43,7 +43,7 @@ namespace carom::poker_chip_race::bot {
     F("enemies left", "players", 4)
 
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr carom::bot::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
+constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
 #undef CAROM_SIDE
 #undef CAROM_EATEN

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bot/nearest_direction.h"
+#include "bot/search/nearest_direction.h"
 #include "sim/base/sine.h"
 #include "sim/poker_chip_race/rules.h"
 
@@ -42,7 +42,7 @@ class Directions {
 
 // Returns the direction nearest to a vector.
 inline int direction_of(double x, double y) {
-    return carom::bot::nearest_direction(std::atan2(y, x), DIRECTIONS);
+    return search::nearest_direction(std::atan2(y, x), DIRECTIONS);
 }
 
 }  // namespace carom::poker_chip_race::bot

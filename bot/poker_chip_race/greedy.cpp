@@ -3,15 +3,15 @@
 
 #include <iostream>
 
-#include "bot/options.h"
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
+#include "bot/search/options.h"
 
 int main(int argc, char** argv) {
     using namespace carom::poker_chip_race;
     using namespace carom::poker_chip_race::bot;
-    const carom::bot::Options options(argc, argv,
-                                      "greedy: plays Poker Chip Race on stdin and stdout\n", {});
+    const carom::search::Options options(argc, argv,
+                                         "greedy: plays Poker Chip Race on stdin and stdout\n", {});
     std::ios::sync_with_stdio(false);
     Reader<128> reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {

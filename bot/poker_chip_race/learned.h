@@ -5,11 +5,11 @@
 #include "bot/poker_chip_race/features.h"
 #include "bot/poker_chip_race/trained.h"
 #include "bot/poker_chip_race/weights.h"
-#include "bot/value_function.h"
+#include "bot/search/value_function.h"
 
 namespace carom::poker_chip_race::bot {
 
-using ValueFunction = carom::bot::ValueFunction<Weights, FEATURE_COUNT>;
+using ValueFunction = search::ValueFunction<Weights, FEATURE_COUNT>;
 
 // Returns the learned probability that the player finishes above an enemy, 0 .. 1.
 template <int N>

@@ -5,12 +5,12 @@
 #include <cstring>
 #include <memory>
 
-#include "bot/budget.h"
 #include "bot/poker_chip_race/aim.h"
 #include "bot/poker_chip_race/genes.h"
 #include "bot/poker_chip_race/learned.h"
 #include "bot/poker_chip_race/value.h"
-#include "bot/rollouts.h"
+#include "bot/search/budget.h"
+#include "bot/search/rollouts.h"
 #include "sim/base/list.h"
 #include "sim/base/rng.h"
 #include "sim/poker_chip_race/step.h"
@@ -20,8 +20,8 @@ namespace carom::poker_chip_race::bot {
 // Room for more chips than any recorded match had.
 using World = Table<128>;
 
-// An observer of a search (bot/rollouts.h) and of the turns that it simulates.
-struct NoSearchObserver : carom::bot::NoSearchObserver {
+// An observer of a search (bot/search/rollouts.h) and of the turns that it simulates.
+struct NoSearchObserver : search::NoSearchObserver {
     using Engine = Fast;
     using TurnObserver = NoObserver;
     // The turns that two plans have in common are simulated once.
@@ -63,7 +63,7 @@ class Planner {
         }
         if (!has_enlisted(s)) enlist(s);
     }
-    static constexpr carom::bot::BudgetShares budget_shares() { return {}; }
+    static constexpr search::BudgetShares budget_shares() { return {}; }
     int players() const { return root_.players; }
     bool plays(int player) const { return !root_.is_lost(player); }
     // Returns the plan that the first opponent model assumes for a player.
@@ -154,7 +154,7 @@ class Planner {
     std::unique_ptr<const Directions> directions_;
 };
 
-// The search problem for one player's plan (bot/rhea.h).
+// The search problem for one player's plan (bot/search/rhea.h).
 template <class SearchObserver>
 class Problem {
   public:
@@ -227,7 +227,7 @@ class Problem {
         for (std::int16_t& to : plan.to[DEPTH - 1]) to = WAITS;
     }
 
-    // The functions that Rollouts requires (bot/rollouts.h).
+    // The functions that Rollouts requires (bot/search/rollouts.h).
     const World& root() const { return turn_.root(); }
     int opponent_models() const { return opponent_models_; }
     int shared(const Plan& a, const Plan& b) const {
@@ -254,7 +254,7 @@ class Problem {
                turn_.percent_ * prospects(s, turn_.last(), player_, turn_.values_.weights);
     }
     double joined(const double* values) const {
-        return carom::bot::hedged(values, opponent_models_, turn_.values_.weights.worse);
+        return search::hedged(values, opponent_models_, turn_.values_.weights.worse);
     }
 
   private:

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "bot/own_value.h"
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/think.h"
+#include "bot/search/own_value.h"
 
 namespace carom::poker_chip_race {
 
@@ -18,14 +18,14 @@ namespace carom::poker_chip_race {
 //     Search search([](const World& s, int player) { return ...; });
 //     const Orders orders = search(me, Budget::of_time(start, 120), state);
 template <class Value>
-class Search : public carom::bot::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
-                                            bot::Weights, carom::bot::StateValue<Value>> {
+class Search : public search::OwnSearch<bot::Thinker, bot::Planner<>, bot::NoSearchObserver,
+                                        bot::Weights, search::StateValue<Value>> {
   public:
     explicit Search(Value value, std::uint64_t seed = 1)
         : Search::OwnSearch({std::move(value)}, seed) {}
 };
 
 // The other names that such a bot needs.
-using bot::print, carom::bot::Budget, carom::bot::Clock, bot::World;
+using bot::print, search::Budget, search::Clock, bot::World;
 
 }  // namespace carom::poker_chip_race

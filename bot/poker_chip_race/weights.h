@@ -4,7 +4,7 @@
 // for tuning.
 #pragma once
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 #define CAROM_WEIGHTS(W)                                                            \
     W(enemy, 0.3, 0.0, 2.0) /* weight of the strongest enemy's area */              \

@@ -1,6 +1,6 @@
 // The sparring bots' evolutionary search: a steady-state genetic algorithm over plans, evolved
 // again every turn. The sparring bots must stay as they are, so this file is never changed together
-// with bot/rhea.h.
+// with bot/search/rhea.h.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 #include "sim/base/rng.h"
 
-namespace carom::bot::pool {
+namespace carom::search::pool {
 
 // A search problem has a State, a Plan (the genome: a plain value) and a DEPTH in turns, and
 //   const State& root()                          the state in which all plans start
@@ -20,7 +20,7 @@ namespace carom::bot::pool {
 //   Plan cross(const Plan&, const Plan&, Rng&)
 //   void mutate(Plan&, double width, Rng&)       width 1 is any change, 0 is none
 //   void shift(Plan&, Rng&)                      a turn has passed: drops it and draws a last one
-// A budget has a Meter (bot/budget.h).
+// A budget has a Meter (bot/search/budget.h).
 template <class Problem, int POPULATION>
 class Evolution {
   public:
@@ -140,4 +140,4 @@ class Evolution {
     int size_ = 0;
 };
 
-}  // namespace carom::bot::pool
+}  // namespace carom::search::pool

@@ -6,7 +6,7 @@
 
 #include "sim/base/rng.h"
 
-namespace carom::bot::pool {
+namespace carom::search::pool {
 
 // Used like the evolutionary search, with a Problem as evolution.h describes it and whose plans are
 // those of plans.h. The best plan of the last turn, shifted, is tried first.
@@ -49,4 +49,4 @@ class MonteCarlo {
     bool begun_ = false;
 };
 
-}  // namespace carom::bot::pool
+}  // namespace carom::search::pool

@@ -1,6 +1,6 @@
 // The sparring bots' plans by turn and unit: what each of a player's units does in each of the next
 // turns, and how the searches beside this file draw, join and vary such plans. The sparring bots
-// must stay as they are, so this file is never changed together with bot/unit_plans.h.
+// must stay as they are, so this file is never changed together with bot/search/unit_plans.h.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "sim/base/rng.h"
 
-namespace carom::bot::pool {
+namespace carom::search::pool {
 
 template <class Gene, int TURNS, int UNITS>
 struct Plan {
@@ -81,4 +81,4 @@ class Plans {
     }
 };
 
-}  // namespace carom::bot::pool
+}  // namespace carom::search::pool

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "bot/budget.h"
+#include "bot/search/budget.h"
 #include "bot/search_race/best_first.h"
 #include "bot/search_race/children.h"
 

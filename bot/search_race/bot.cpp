@@ -2,8 +2,8 @@
 // its orders (player.h).
 #include "bot/search_race/player.h"
 
-#include "bot/play.h"
+#include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::bot::play<carom::search_race::bot::Player>(argc, argv);
+    return carom::search::play<carom::search_race::bot::Player>(argc, argv);
 }

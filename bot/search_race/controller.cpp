@@ -3,15 +3,15 @@
 
 #include <iostream>
 
-#include "bot/options.h"
+#include "bot/search/options.h"
 #include "bot/search_race/print.h"
 #include "bot/search_race/read.h"
 
 int main(int argc, char** argv) {
     using namespace carom::search_race;
     using namespace carom::search_race::bot;
-    const carom::bot::Options options(argc, argv,
-                                      "controller: plays Search Race on stdin and stdout\n", {});
+    const carom::search::Options options(argc, argv,
+                                         "controller: plays Search Race on stdin and stdout\n", {});
     std::ios::sync_with_stdio(false);
     Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {

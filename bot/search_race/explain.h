@@ -6,13 +6,14 @@
 // result: what the plan leads to, in turns. expanded: positions of this turn whose orders were all
 // played. searches and improved: how many searches have ended, and how many of them made the plan
 // faster. plan: the id that replay pages give the car, and its places after each of the next turns.
-// bot/explained.h says what --stats 2 adds. All values there are the result with the opposite sign.
+// bot/search/explained.h says what --stats 2 adds. All values there are the result with the
+// opposite sign.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
-#include "bot/explained.h"
+#include "bot/search/explained.h"
 #include "bot/search_race/think.h"
 
 namespace carom::search_race::bot {
@@ -25,9 +26,9 @@ inline std::string explain(const Thinker<>& thinker, int turn, bool all) {
                   thinker.result(), thinker.expanded(), thinker.searches(), thinker.improvements(),
                   CAR_ID);
     std::string text = number;
-    carom::bot::Expectations expectations;
+    search::Expectations expectations;
     for (const Position& p : thinker.ahead(SHOWN)) {
-        text += carom::bot::place_text(p.car.x, p.car.y);
+        text += search::place_text(p.car.x, p.car.y);
         expectations.add_value(-thinker.result());
     }
     if (all) text += expectations.text(-thinker.result());

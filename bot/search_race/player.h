@@ -1,11 +1,11 @@
-// A player of Search Race, as bot/play.h requires it.
+// A player of Search Race, as bot/search/play.h requires it.
 #pragma once
 
 #include <cstdint>
 #include <iostream>
 #include <memory>
 
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 #include "bot/search_race/explain.h"
 #include "bot/search_race/print.h"
 #include "bot/search_race/read.h"
@@ -17,7 +17,7 @@ class Player {
   public:
     using Weights = bot::Weights;
 
-    static carom::bot::SearchUsage usage() {
+    static search::SearchUsage usage() {
         return {"bot: plays Search Race on stdin and stdout",
                 40,
                 50,
@@ -27,12 +27,12 @@ class Player {
                 false,
                 FIRST_ROLLOUTS};
     }
-    explicit Player(const carom::bot::SearchOptions& options)
+    explicit Player(const search::SearchOptions& options)
         : stats_(options.stats()), seed_(options.seed()), weights_(options.weights<Weights>()) {}
 
     bool begin(std::istream& in) { return reader_.begin(in); }
     bool read(std::istream& in) { return reader_.read(in); }
-    void answer(const carom::bot::Budget& budget, std::ostream& out, std::ostream& log) {
+    void answer(const search::Budget& budget, std::ostream& out, std::ostream& log) {
         if (!thinker_) {
             thinker_ = std::make_unique<Thinker<>>(reader_.course(), weights_, seed_);
         }

@@ -3,13 +3,13 @@
 
 #include <ostream>
 
-#include "bot/print_steering.h"
+#include "bot/search/print_steering.h"
 #include "sim/search_race/orders.h"
 
 namespace carom::search_race::bot {
 
 inline void print(std::ostream& out, const Order& order) {
-    carom::bot::print_steering(out, order);
+    search::print_steering(out, order);
     out << (order.debug ? " debug\n" : "\n");
     out.flush();
 }

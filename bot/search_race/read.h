@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "bot/read_line.h"
+#include "bot/search/read_line.h"
 #include "sim/search_race/step.h"
 
 namespace carom::search_race::bot {

@@ -29,9 +29,9 @@ class Thinker {
     Thinker(const Thinker&) = delete;
 
     // Returns the order of this turn. The budget's rollouts are positions whose orders are played.
-    Order think(const State& s, const carom::bot::Budget& budget) {
+    Order think(const State& s, const search::Budget& budget) {
         const Position here = position_of(s);
-        carom::bot::Budget::Meter meter(budget);
+        search::Budget::Meter meter(budget);
         expanded_ = 0, sims_ = 0;
         if (done_ >= route_.size() || !same(route_.before(done_), here)) {
             plan_anew(here, meter);
@@ -72,7 +72,7 @@ class Thinker {
 
     // Plans the whole rest of the race. The width of each layer is such that the search should end
     // at SHARE of the budget. After the budget's end the search goes on at the smallest width.
-    void plan_anew(const Position& here, carom::bot::Budget::Meter& meter) {
+    void plan_anew(const Position& here, search::Budget::Meter& meter) {
         constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
         beam_.begin(here, weights_, MAX_TURNS);
         while (beam_.state() == BeamState::SEARCHING) {
@@ -91,7 +91,7 @@ class Thinker {
     }
 
     // Searches for a faster end of the race until the budget is used up.
-    void improve(carom::bot::Budget::Meter& meter) {
+    void improve(search::Budget::Meter& meter) {
         const bool is_later = expanded_ == 0;
         while (meter.left(expanded_)) {
             if (start_ <= done_) is_searching_ = false;  // The car would be there too early.

@@ -3,7 +3,7 @@
 // tuning.
 #pragma once
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 
 #define CAROM_SEARCH_RACE_WEIGHTS(W)                                                       \
     W(speed, 1.42, 0.0, 10.0) /* turns of speed toward the next checkpoint */              \

@@ -81,7 +81,7 @@ TEST_SUITE("bit_runner_2048 read") {
             Orders all;
             for (int p = 0; p < PLAYERS; ++p) {
                 const Orders own =
-                    thinkers[p].think(p, carom::bot::Budget::of_rollouts(60), s, Yard());
+                    thinkers[p].think(p, carom::search::Budget::of_rollouts(60), s, Yard());
                 for (int i = p * TEAM; i < (p + 1) * TEAM; ++i) all.of[i] = own.of[i];
                 thinkers[p].shift();
             }

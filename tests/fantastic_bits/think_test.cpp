@@ -17,7 +17,7 @@
 
 using namespace carom;
 using namespace carom::fantastic_bits;
-using carom::bot::Budget;
+using carom::search::Budget;
 
 namespace {
 
@@ -229,7 +229,7 @@ TEST_SUITE("fantastic_bits think") {
         weights.enemies = 0.1, weights.own = 0.2, weights.answers = 0.15;
         fantastic_bits::bot::Thinker<> thinker(weights, 1);
         thinker.think(1, Budget::of_rollouts(500), game.state());
-        const carom::bot::BudgetShares shares = thinker.planner().budget_shares();
+        const carom::search::BudgetShares shares = thinker.planner().budget_shares();
         CHECK(shares.enemies == 0.1);
         CHECK(shares.own == 0.2);
         // The number of rollouts of each last search: the enemy's answer, and the own plan under

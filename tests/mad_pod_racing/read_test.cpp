@@ -182,7 +182,7 @@ TEST_SUITE("mad_pod_racing read") {
                 Orders all;
                 for (int p = 0; p < PLAYERS; ++p) {
                     const Orders orders =
-                        thinkers[p].think(p, carom::bot::Budget::of_rollouts(60), s, course);
+                        thinkers[p].think(p, carom::search::Budget::of_rollouts(60), s, course);
                     for (int k = 0; k < course.rules.pods; ++k) {
                         const int i = course.pod_of(p, k);
                         all.of[i] = orders.of[i];

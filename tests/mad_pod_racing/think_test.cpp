@@ -17,7 +17,7 @@
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
-using carom::bot::Budget;
+using carom::search::Budget;
 
 namespace {
 
@@ -64,7 +64,7 @@ TEST_SUITE("mad_pod_racing think") {
         scenes::play(23, 3, [&](const State& s, const Orders&, const Course& course) {
             mad_pod_racing::bot::Thinker<> thinker(weights, 1);
             thinker.think(0, Budget::of_rollouts(1000), s, course);
-            const carom::bot::BudgetShares shares = thinker.planner().budget_shares();
+            const carom::search::BudgetShares shares = thinker.planner().budget_shares();
             CHECK(shares.enemies == 0.05);
             CHECK(shares.own == 0.15);
             // Each player's last search: the enemy's answers, and the rest for the final own plan,

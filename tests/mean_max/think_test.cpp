@@ -39,10 +39,10 @@ struct Whole : mean_max::bot::NoSearchObserver {
 using Problem = mean_max::bot::Planner<>::Problem;
 
 double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
-    using Rollouts = carom::bot::Rollouts<Problem>;
+    using Rollouts = carom::search::Rollouts<Problem>;
     const auto rollouts = std::make_unique<Rollouts>();
     const auto kept = std::make_unique<Rollouts::RolloutCache>();
-    return rollouts->value(problem, plan, *kept, nullptr, 0, 0, carom::bot::NO_MARGIN);
+    return rollouts->value(problem, plan, *kept, nullptr, 0, 0, carom::search::NO_MARGIN);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ TEST_SUITE("think") {
                 c(mean_max::bot::Weights(), 4);
             int differ = 0;
             for (const State& s : positions(league)) {
-                const carom::bot::Budget budget = carom::bot::Budget::of_rollouts(60);
+                const carom::search::Budget budget = carom::search::Budget::of_rollouts(60);
                 const Orders first = a.think(1, budget, s, *none);
                 CHECK(same(first, b.think(1, budget, s, *none)));
                 differ += !same(first, c.think(1, budget, s, *none));
@@ -70,7 +70,7 @@ TEST_SUITE("think") {
         weights.foe_share = 0.2;
         mean_max::bot::Thinker<> thinker(weights, 1);
         const State s = positions(TOP_LEAGUE).back();
-        thinker.think(2, carom::bot::Budget::of_rollouts(1000), s, *none);
+        thinker.think(2, carom::search::Budget::of_rollouts(1000), s, *none);
         CHECK(thinker.search(0).rollouts() == 200);
         CHECK(thinker.search(1).rollouts() == 200);
         CHECK(thinker.search(2).rollouts() >= 600);
@@ -88,7 +88,7 @@ TEST_SUITE("think") {
             mean_max::bot::Thinker<Whole> whole(mean_max::bot::Weights(), 3);
             long sims[2] = {};
             for (const State& s : positions(league)) {
-                const carom::bot::Budget budget = carom::bot::Budget::of_rollouts(300);
+                const carom::search::Budget budget = carom::search::Budget::of_rollouts(300);
                 const Orders orders = kept.think(1, budget, s, *none);
                 CHECK(same(orders, whole.think(1, budget, s, *none)));
                 CHECK(kept.valued() == whole.valued());
@@ -147,10 +147,10 @@ TEST_SUITE("think") {
             const Problem problem = planner.problem(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {
-                carom::bot::Rhea<Problem, mean_max::bot::POPULATION> rhea(7);
+                carom::search::Rhea<Problem, mean_max::bot::POPULATION> rhea(7);
                 const mean_max::bot::Plan hunter = mean_max::bot::plan_of_moves();
                 const double value =
-                    rhea.search(problem, &hunter, 1, carom::bot::Budget::of_rollouts(rollouts))
+                    rhea.search(problem, &hunter, 1, carom::search::Budget::of_rollouts(rollouts))
                         .value;
                 // The width of mutations depends on the budget, so both searches surely share only
                 // the seeds.
@@ -165,7 +165,7 @@ TEST_SUITE("think") {
         const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         for (const State& s : positions(TOP_LEAGUE)) {
-            thinker.think(0, carom::bot::Budget::of_rollouts(60), s, *none);
+            thinker.think(0, carom::search::Budget::of_rollouts(60), s, *none);
             const std::string line =
                 mean_max::bot::explain(thinker, s, 0, mean_max::bot::Weights(), false);
             CHECK(line.size() < 600);

@@ -14,7 +14,7 @@
 
 using namespace carom;
 using namespace carom::poker_chip_race;
-using carom::bot::Budget;
+using carom::search::Budget;
 using BotWorld = poker_chip_race::bot::World;
 
 namespace {

@@ -14,7 +14,7 @@
 
 using namespace carom;
 using namespace carom::search_race;
-using carom::bot::Budget, carom::search_race::bot::Thinker, carom::search_race::bot::Weights;
+using carom::search::Budget, carom::search_race::bot::Thinker, carom::search_race::bot::Weights;
 
 namespace {
 

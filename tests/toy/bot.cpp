@@ -3,7 +3,7 @@
 #include <cstring>
 #include <iostream>
 
-#include "bot/weights.h"
+#include "bot/search/weights.h"
 #include "tests/toy/read.h"
 
 namespace carom::toy::bot {
@@ -19,11 +19,11 @@ int main(int argc, char** argv) {
     bot::Weights w;
     for (int k = 1; k < argc; ++k) {
         if (std::strcmp(argv[k], "--weights-list") == 0) {
-            carom::bot::list_weights<bot::Weights>();
+            carom::search::list_weights<bot::Weights>();
             return 0;
         }
         if (std::strcmp(argv[k], "--weights") == 0 && k + 1 < argc) {
-            w = carom::bot::read_weights<bot::Weights>(argv[++k]);
+            w = carom::search::read_weights<bot::Weights>(argv[++k]);
         }
     }
     State s;

@@ -39,7 +39,7 @@ struct Profiled {
         explicit Search(std::nullptr_t) {}
         Orders think(const Position& p, int rollouts) {
             return bot::Thinker<SearchObserver>::think(p.state, p.me,
-                                                       carom::bot::Budget::of_rollouts(rollouts));
+                                                       search::Budget::of_rollouts(rollouts));
         }
     };
     using Plain = Search<bot::NoSearchObserver>;

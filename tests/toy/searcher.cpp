@@ -11,7 +11,7 @@ int main() {
     bot::Thinker<> thinker;
     State s;
     for (int me; (me = bot::read(std::cin, s)) >= 0; thinker.shift()) {
-        const Orders orders = thinker.think(s, me, carom::bot::Budget::of_rollouts(ROLLOUTS));
+        const Orders orders = thinker.think(s, me, carom::search::Budget::of_rollouts(ROLLOUTS));
         std::cout << static_cast<int>(orders.x[me]) << ' ' << static_cast<int>(orders.y[me]) << ' '
                   << static_cast<int>(orders.push[me]) << std::endl;
     }

@@ -1,13 +1,13 @@
 // A searching player of Billiards: the smallest form of what the evolutionary algorithm
-// (bot/rhea.h) needs of a game.
+// (bot/search/rhea.h) needs of a game.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
-#include "bot/budget.h"
-#include "bot/rhea.h"
+#include "bot/search/budget.h"
+#include "bot/search/rhea.h"
 #include "sim/base/rng.h"
 #include "tests/toy/fields.h"
 
@@ -20,7 +20,7 @@ struct Plan {
 };
 
 // An observer of a search and of its turns.
-struct NoSearchObserver : carom::bot::NoSearchObserver {
+struct NoSearchObserver : search::NoSearchObserver {
     using TurnObserver = NoObserver;
     static constexpr bool CACHES_PREFIX = true;
 };
@@ -100,7 +100,7 @@ class Planner {
 template <class SearchObserver = NoSearchObserver>
 class Thinker {
   public:
-    Orders think(const State& s, int me, const carom::bot::Budget& budget) {
+    Orders think(const State& s, int me, const search::Budget& budget) {
         planner_.look(s, me);
         return planner_.orders(search_.search(planner_, nullptr, 0, budget).plan, 0);
     }
@@ -110,7 +110,7 @@ class Thinker {
 
   private:
     Planner<SearchObserver> planner_;
-    carom::bot::Rhea<Planner<SearchObserver>, 8, SearchObserver> search_{1};
+    search::Rhea<Planner<SearchObserver>, 8, SearchObserver> search_{1};
 };
 
 }  // namespace carom::toy::bot

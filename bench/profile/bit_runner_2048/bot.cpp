@@ -45,7 +45,7 @@ struct Bot {
         return {reader.state(), reader.yard(), reader.me()};
     }
     template <class AnyThinker>
-    static auto think(AnyThinker& thinker, const Position& p, const carom::bot::Budget& budget) {
+    static auto think(AnyThinker& thinker, const Position& p, const search::Budget& budget) {
         return thinker.think(p.me, budget, p.state, p.yard);
     }
     static void print(std::ostream& out, const Position& p, const game::Orders& orders) {

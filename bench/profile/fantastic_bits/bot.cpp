@@ -49,7 +49,7 @@ struct Bot {
         return position;
     }
     template <class AnyThinker>
-    static auto think(AnyThinker& thinker, const Position& p, const carom::bot::Budget& budget) {
+    static auto think(AnyThinker& thinker, const Position& p, const search::Budget& budget) {
         return thinker.think(p.me, budget, p.state);
     }
     static void print(std::ostream& out, const Position& p, const game::Orders& orders) {

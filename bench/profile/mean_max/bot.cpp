@@ -10,7 +10,7 @@
 namespace carom::bench::mean_max {
 
 bot::Weights Bot::weights(const std::string& file) {
-    return file.empty() ? bot::Weights() : carom::bot::read_weights<bot::Weights>(file.c_str());
+    return file.empty() ? bot::Weights() : search::read_weights<bot::Weights>(file.c_str());
 }
 
 std::vector<Position> Bot::positions_of(const Match& match) {

@@ -22,7 +22,7 @@ class Search {
   public:
     explicit Search(const bot::Weights& weights) : thinker_(weights, 1) {}
     Orders think(const Position& p, int rollouts) {
-        return thinker_.think(p.me, carom::bot::Budget::of_rollouts(rollouts), p.state, p.spawns);
+        return thinker_.think(p.me, search::Budget::of_rollouts(rollouts), p.state, p.spawns);
     }
     void shift() { thinker_.shift(); }
     long sims() const { return thinker_.sims(); }

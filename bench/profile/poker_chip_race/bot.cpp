@@ -42,7 +42,7 @@ struct Bot {
     static Reader reader_of(const Match&) { return {}; }
     static Position read(const Reader& reader) { return {reader.state(), reader.me()}; }
     template <class AnyThinker>
-    static auto think(AnyThinker& thinker, const Position& p, const carom::bot::Budget& budget) {
+    static auto think(AnyThinker& thinker, const Position& p, const search::Budget& budget) {
         return thinker.think(p.me, budget, p.state);
     }
     static void print(std::ostream& out, const Position& p, const game::Orders& orders) {

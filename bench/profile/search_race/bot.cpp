@@ -59,7 +59,7 @@ struct Bot {
         explicit Search(const Weights& weights) : weights_(weights) {}
         game::Order think(const Position& position, int rollouts) {
             thinker_ = std::make_unique<bot::Thinker<SearchObserver>>(position.course, weights_, 1);
-            return thinker_->think(position.state, carom::bot::Budget::of_rollouts(rollouts));
+            return thinker_->think(position.state, search::Budget::of_rollouts(rollouts));
         }
         void shift() {}
         long sims() const { return thinker_->sims(); }
@@ -72,7 +72,7 @@ struct Bot {
     using Observed = Search<Observer>;
 
     static Weights weights(const std::string& file) {
-        return file.empty() ? Weights() : carom::bot::read_weights<Weights>(file.c_str());
+        return file.empty() ? Weights() : search::read_weights<Weights>(file.c_str());
     }
     static std::vector<Position> positions_of(const Match& match) {
         std::vector<Position> positions;

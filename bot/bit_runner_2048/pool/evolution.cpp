@@ -41,7 +41,7 @@ struct School {
 };
 
 template <class Problem>
-using Evolution = carom::bot::pool::Evolution<Problem, 14>;
+using Evolution = carom::search::pool::Evolution<Problem, 14>;
 
 }  // namespace
 

@@ -53,7 +53,7 @@ struct School {
 };
 
 template <class Problem>
-using Evolution = carom::bot::pool::Evolution<Problem, 12>;
+using Evolution = carom::search::pool::Evolution<Problem, 12>;
 
 }  // namespace
 

@@ -38,6 +38,6 @@ struct School {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<School, carom::bot::pool::MonteCarlo>(
+    return pool::play<School, carom::search::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Bit Runner 2048 on stdin and stdout, at random");
 }

@@ -12,9 +12,9 @@
 #include "bot/bit_runner_2048/genes.h"
 #include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/read.h"
-#include "bot/budget.h"
 #include "bot/pool/plans.h"
-#include "bot/search_options.h"
+#include "bot/search/budget.h"
+#include "bot/search/search_options.h"
 #include "sim/bit_runner_2048/step.h"
 
 namespace carom::bit_runner_2048::bot::pool {
@@ -40,8 +40,8 @@ inline bool is_loaded(const State& s, int car) { return s.held[car] != NOBODY; }
 // (the depth), EARLY (the weight of all turns except the last), FULL (the share of drawn genes with
 // full thrust), and value(state, yard, player).
 template <class School>
-class Planner : public carom::bot::pool::Plans<Planner<School>, Gene, School::TURNS, TEAM> {
-    using Plans = carom::bot::pool::Plans<Planner<School>, Gene, School::TURNS, TEAM>;
+class Planner : public search::pool::Plans<Planner<School>, Gene, School::TURNS, TEAM> {
+    using Plans = search::pool::Plans<Planner<School>, Gene, School::TURNS, TEAM>;
 
   public:
     using typename Plans::Plan;
@@ -127,7 +127,7 @@ class Planner : public carom::bot::pool::Plans<Planner<School>, Gene, School::TU
 template <class School, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
     using Plan = typename Planner<School>::Plan;
-    carom::bot::SearchOptions options(argc, argv, {title, 40, 50, false});
+    search::SearchOptions options(argc, argv, {title, 40, 50, false});
     std::ios::sync_with_stdio(false);
     Reader reader;
     Planner<School> planner;
@@ -135,7 +135,7 @@ int play(int argc, char** argv, const char* title) {
     Rng next(options.seed() + 2);
     Plan own{};
     while (reader.begin(std::cin)) {
-        const auto budget = options.budget(carom::bot::Clock::now());
+        const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
         const State& now = reader.state();
         const int me = reader.me();

@@ -48,7 +48,7 @@ struct ValueFunction {
 };
 
 template <class Game>
-using Evolution = carom::bot::pool::Evolution<Game, 10>;
+using Evolution = carom::search::pool::Evolution<Game, 10>;
 
 }  // namespace
 

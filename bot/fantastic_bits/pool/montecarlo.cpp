@@ -34,6 +34,6 @@ struct ValueFunction {
 }  // namespace
 
 int main(int argc, char** argv) {
-    return pool::play<ValueFunction, carom::bot::pool::MonteCarlo>(
+    return pool::play<ValueFunction, carom::search::pool::MonteCarlo>(
         argc, argv, "montecarlo: plays Fantastic Bits on stdin and stdout, at random");
 }

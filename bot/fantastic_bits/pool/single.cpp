@@ -90,8 +90,8 @@ int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::fantastic_bits;
     using namespace carom::fantastic_bits::bot;
-    using carom::bot::Budget, carom::bot::Clock;
-    carom::bot::SearchOptions options(
+    using carom::search::Budget, carom::search::Clock;
+    carom::search::SearchOptions options(
         argc, argv,
         {"single: plays Fantastic Bits on stdin and stdout, each wizard for itself", 85, 100,
          false});
@@ -99,7 +99,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader reader;
     single::Planner planner;
-    using Search = carom::bot::pool::Evolution<single::Planner, single::POPULATION>;
+    using Search = carom::search::pool::Evolution<single::Planner, single::POPULATION>;
     Search search[] = {Search(options.seed()), Search(options.seed() + 1)};
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <iostream>
 
-#include "bot/budget.h"
 #include "bot/fantastic_bits/genes.h"
 #include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/read.h"
 #include "bot/pool/plans.h"
-#include "bot/search_options.h"
+#include "bot/search/budget.h"
+#include "bot/search/search_options.h"
 #include "sim/base/sine.h"
 
 namespace carom::fantastic_bits::bot::pool {
@@ -33,10 +33,10 @@ inline Order order_of(const State& s, int i, const Gene& gene) {
 // weight of all turns except the last), value(state, player), and foes(state, player, orders),
 // which sets the opponent's orders.
 template <class ValueFunction>
-class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS,
-                                               WIZARDS_EACH> {
+class Planner
+    : public search::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, WIZARDS_EACH> {
     using Plans =
-        carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, WIZARDS_EACH>;
+        search::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, WIZARDS_EACH>;
 
   public:
     using typename Plans::Plan;
@@ -80,13 +80,13 @@ class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Gene, Val
 // Plays on stdin and stdout. `title` is the first line of the help.
 template <class ValueFunction, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
-    carom::bot::SearchOptions options(argc, argv, {title, 85, 100, false});
+    search::SearchOptions options(argc, argv, {title, 85, 100, false});
     std::ios::sync_with_stdio(false);
     Reader reader;
     Planner<ValueFunction> planner;
     Search<Planner<ValueFunction>> search(options.seed());
     while (reader.begin(std::cin)) {
-        const auto budget = options.budget(carom::bot::Clock::now());
+        const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
         planner.look(reader.state(), reader.me());
         const Orders orders = planner.first_orders(search.search(planner, budget));

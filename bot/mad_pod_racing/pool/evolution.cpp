@@ -41,7 +41,7 @@ struct ValueFunction {
 };
 
 template <class Game>
-using Evolution = carom::bot::pool::Evolution<Game, 14>;
+using Evolution = carom::search::pool::Evolution<Game, 14>;
 
 }  // namespace
 

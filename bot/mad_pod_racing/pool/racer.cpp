@@ -112,8 +112,8 @@ int main(int argc, char** argv) {
     using namespace carom;
     using namespace carom::mad_pod_racing;
     using namespace carom::mad_pod_racing::bot;
-    using carom::bot::Budget, carom::bot::Clock;
-    carom::bot::SearchOptions options(
+    using carom::search::Budget, carom::search::Clock;
+    carom::search::SearchOptions options(
         argc, argv,
         {"racer: plays Mad Pod Racing on stdin and stdout, each pod for itself", 60, 75, false,
          TOP_LEAGUE + 1, DEFAULT_LEAGUE});
@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
     racer::Planner planner;
-    using Search = carom::bot::pool::Evolution<racer::Planner, racer::POPULATION>;
+    using Search = carom::search::pool::Evolution<racer::Planner, racer::POPULATION>;
     Search search[] = {Search(options.seed()), Search(options.seed() + 1)};
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());

@@ -7,12 +7,12 @@
 #include <iostream>
 #include <memory>
 
-#include "bot/budget.h"
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
 #include "bot/pool/plans.h"
-#include "bot/search_options.h"
+#include "bot/search/budget.h"
+#include "bot/search/search_options.h"
 
 namespace carom::mad_pod_racing::bot::pool {
 
@@ -43,9 +43,8 @@ inline double to_next(const State& s, const Course& course, int pod, double turn
 // EARLY (the weight of all turns except the last), and value(state, course, player). The opponent's
 // pods keep rolling.
 template <class ValueFunction>
-class Planner
-    : public carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, 2> {
-    using Plans = carom::bot::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, 2>;
+class Planner : public search::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, 2> {
+    using Plans = search::pool::Plans<Planner<ValueFunction>, Gene, ValueFunction::TURNS, 2>;
 
   public:
     using typename Plans::Plan;
@@ -119,14 +118,14 @@ class Planner
 // Plays on stdin and stdout. `title` is the first line of the help.
 template <class ValueFunction, template <class> class Search>
 int play(int argc, char** argv, const char* title) {
-    carom::bot::SearchOptions options(argc, argv,
-                                      {title, 60, 75, false, TOP_LEAGUE + 1, DEFAULT_LEAGUE});
+    search::SearchOptions options(argc, argv,
+                                  {title, 60, 75, false, TOP_LEAGUE + 1, DEFAULT_LEAGUE});
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
     Planner<ValueFunction> planner;
     Search<Planner<ValueFunction>> search(options.seed());
     while (reader.begin(std::cin)) {
-        const auto budget = options.budget(carom::bot::Clock::now());
+        const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
         planner.look(reader.state(), reader.course(), reader.me());
         const Orders orders = planner.first_orders(search.search(planner, budget));

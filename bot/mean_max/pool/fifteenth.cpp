@@ -58,10 +58,10 @@ int main(int argc, char** argv) {
     using Game = pool::Plans<Fifteenth>;
     constexpr int POPULATION = 10;
     Game game;
-    using Evolution = carom::bot::pool::Evolution<Game, POPULATION>;
+    using Evolution = carom::search::pool::Evolution<Game, POPULATION>;
     std::optional<Evolution> evolution;
     return pool::play(argc, argv, "fifteenth: plays Mean Max on stdin and stdout",
-                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                      [&](const State& s, int me, const carom::search::Budget& budget, Rng& rng) {
                           if (!evolution) evolution.emplace(rng.next());
                           game.look(s, me);
                           const auto plan = evolution->search(game, budget);

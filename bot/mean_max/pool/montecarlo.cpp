@@ -10,10 +10,10 @@ int main(int argc, char** argv) {
     Game game;
     Game::Plan best = Game::heuristic();
     return pool::play(argc, argv, "montecarlo: plays Mean Max on stdin and stdout",
-                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                      [&](const State& s, int me, const carom::search::Budget& budget, Rng& rng) {
                           game.look(s, me);
                           double best_value = game.value(best);
-                          carom::bot::Budget::Meter meter(budget);
+                          carom::search::Budget::Meter meter(budget);
                           for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
                               const Game::Plan plan =
                                   rollouts == 1 ? Game::heuristic() : game.random(rng);

@@ -51,11 +51,11 @@ int main(int argc, char** argv) {
     Game game;
     Game::Plan best = Game::heuristic();
     return pool::play(argc, argv, "solo: plays Mean Max on stdin and stdout",
-                      [&](const State& s, int me, const carom::bot::Budget& budget, Rng& rng) {
+                      [&](const State& s, int me, const carom::search::Budget& budget, Rng& rng) {
                           constexpr double ROUNDS = 3;  // passes over all looters
                           game.look(s, me);
                           double best_value = game.value(best);
-                          carom::bot::Budget::Meter meter(budget);
+                          carom::search::Budget::Meter meter(budget);
                           for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
                               const double spent = meter.spent();
                               const int type = static_cast<int>(spent * ROUNDS * game.team_size()) %

@@ -5,11 +5,11 @@
 
 #include <iostream>
 
-#include "bot/budget.h"
 #include "bot/mean_max/genes.h"
 #include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
-#include "bot/search_options.h"
+#include "bot/search/budget.h"
+#include "bot/search/search_options.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::mean_max::bot::pool {
@@ -18,12 +18,12 @@ namespace carom::mean_max::bot::pool {
 // `title` is the first line of the help.
 template <class Think>
 int play(int argc, char** argv, const char* title, Think&& think) {
-    carom::bot::SearchOptions options(argc, argv, {title, 40, 50, false, LEAGUES, DEFAULT_LEAGUE});
+    search::SearchOptions options(argc, argv, {title, 40, 50, false, LEAGUES, DEFAULT_LEAGUE});
     Rng rng(options.seed());
     std::ios::sync_with_stdio(false);
     Reader reader(options.league());
     while (reader.begin(std::cin)) {
-        const auto budget = options.budget(carom::bot::Clock::now());
+        const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
         const Orders orders = think(reader.state(), reader.me(), budget, rng);
         reader.ordered(orders);

@@ -33,15 +33,15 @@ struct ValueFunction {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const carom::bot::SearchOptions options(
+    const carom::search::SearchOptions options(
         argc, argv,
         {"evolution: plays Poker Chip Race on stdin and stdout, by values of its own", 120, 150,
          false});
     using Planner = pool::Planner<ValueFunction>;
     Planner planner;
-    carom::bot::pool::Evolution<Planner, 12> search(options.seed());
+    carom::search::pool::Evolution<Planner, 12> search(options.seed());
     return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,
-                                   const carom::bot::Budget& budget) {
+                                   const carom::search::Budget& budget) {
         Orders orders;
         if (count == 0) return orders;
         planner.look(s, me, ids, count);

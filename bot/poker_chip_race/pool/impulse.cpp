@@ -5,7 +5,7 @@
 #include "bot/poker_chip_race/genes.h"
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 #include "sim/base/rng.h"
 #include "sim/poker_chip_race/step.h"
 
@@ -14,7 +14,7 @@ namespace {
 using namespace carom;
 using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
-using carom::bot::Budget, carom::bot::Clock;
+using carom::search::Budget, carom::search::Clock;
 
 using Chips = Table<128>;
 
@@ -69,10 +69,10 @@ Orders think(const Chips& s, int me, const Budget& budget, const Directions& dir
 }  // namespace
 
 int main(int argc, char** argv) {
-    carom::bot::SearchOptions options(argc, argv,
-                                      {"impulse: plays Poker Chip Race on stdin and stdout, one "
-                                       "throw at a time",
-                                       120, 150, false});
+    carom::search::SearchOptions options(argc, argv,
+                                         {"impulse: plays Poker Chip Race on stdin and stdout, one "
+                                          "throw at a time",
+                                          120, 150, false});
     Rng rng(options.seed());
     const Directions directions;
     std::ios::sync_with_stdio(false);

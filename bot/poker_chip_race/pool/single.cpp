@@ -18,7 +18,7 @@ struct ValueFunction {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const carom::bot::SearchOptions options(
+    const carom::search::SearchOptions options(
         argc, argv,
         {"single: plays Poker Chip Race on stdin and stdout, each chip for itself", 120, 150,
          false});
@@ -26,11 +26,11 @@ int main(int argc, char** argv) {
     Planner planner;
     std::uint64_t seed = options.seed();
     return pool::play(options, [&](const pool::World& s, int me, const int* ids, int count,
-                                   const carom::bot::Budget& budget) {
+                                   const carom::search::Budget& budget) {
         Orders orders;
         for (int k = 0; k < count; ++k) {
             // A new search for each chip: when chips are eaten, the k-th chip becomes another one.
-            carom::bot::pool::Evolution<Planner, 10> search(seed++);
+            carom::search::pool::Evolution<Planner, 10> search(seed++);
             planner.look(s, me, ids + k, 1);
             const auto part = budget.part(double(k) / count, double(k + 1) / count);
             planner.order(s, search.search(planner, part), 0, orders);

@@ -10,7 +10,7 @@
 #include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/pool/plans.h"
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 #include "sim/base/rng.h"
 #include "sim/poker_chip_race/step.h"
 
@@ -34,10 +34,10 @@ inline double area(const World& s, int player) {
 // Plans with one value function. A ValueFunction has TURNS (the depth), EARLY (the weight of all
 // turns except the last), and value(state, player).
 template <class ValueFunction>
-class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Throw, ValueFunction::TURNS,
-                                               MAX_CHIPS_EACH> {
-    using Plans = carom::bot::pool::Plans<Planner<ValueFunction>, Throw, ValueFunction::TURNS,
-                                          MAX_CHIPS_EACH>;
+class Planner : public search::pool::Plans<Planner<ValueFunction>, Throw, ValueFunction::TURNS,
+                                           MAX_CHIPS_EACH> {
+    using Plans =
+        search::pool::Plans<Planner<ValueFunction>, Throw, ValueFunction::TURNS, MAX_CHIPS_EACH>;
 
   public:
     using typename Plans::Plan;
@@ -100,11 +100,11 @@ class Planner : public carom::bot::pool::Plans<Planner<ValueFunction>, Throw, Va
 // Plays on stdin and stdout. think(state, player, ids of its chips, their number, budget) returns
 // the orders of each turn.
 template <class Think>
-int play(carom::bot::SearchOptions options, Think&& think) {
+int play(search::SearchOptions options, Think&& think) {
     std::ios::sync_with_stdio(false);
     Reader<World::CAPACITY> reader;
     while (reader.begin(std::cin)) {
-        const auto budget = options.budget(carom::bot::Clock::now());
+        const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
         const World& now = reader.state();
         int ids[MAX_CHIPS_EACH], count = 0;

@@ -30,7 +30,7 @@ struct Words {
 };
 
 // The options refer to their command line, which stays valid until the next call.
-carom::bot::SearchOptions options_of(const MatchConfig& setup, int seed) {
+search::SearchOptions options_of(const MatchConfig& setup, int seed) {
     std::vector<std::string> words{"bot", "--stats", "2", "--seed", std::to_string(seed)};
     if (takes_league()) words.insert(words.end(), {"--league", std::to_string(setup.league)});
     static std::optional<Words> kept;
@@ -68,11 +68,10 @@ void Bot::read(const ThisGame& game) {
 }
 
 std::string Bot::answer(std::string& explanation) {
-    using carom::bot::Budget;
+    using search::Budget;
     std::ostringstream out, log;
-    const Budget budget = effort_.rollouts > 0
-                              ? Budget::of_rollouts(rollouts_)
-                              : Budget::of_time(carom::bot::Clock::now(), effort_.ms);
+    const Budget budget = effort_.rollouts > 0 ? Budget::of_rollouts(rollouts_)
+                                               : Budget::of_time(search::Clock::now(), effort_.ms);
     player_.answer(budget, out, log);
     rollouts_ = effort_.rollouts;
     explanation = log.str();

@@ -1,4 +1,4 @@
-"""A small dense neural network, which is trained here and run by a bot (bot/network.h)."""
+"""A small dense neural network, which is trained here and run by a bot (bot/search/network.h)."""
 import base64
 import math
 import operator

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <memory>
 
-#include "bot/rollouts.h"
+#include "bot/search/rollouts.h"
 #include "sim/base/rng.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // Every function takes the search problem as an argument. Besides the members that rollouts.h
 // requires, a problem has a Plan, which is a plain value and the genome of an individual, and
@@ -176,4 +176,4 @@ class Rhea {
     double most_ = 0;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

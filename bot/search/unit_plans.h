@@ -1,6 +1,6 @@
 // Plans by turn and unit: the order of each unit of a player in each of the next turns. The file
-// has the operators for the evolutionary algorithm (bot/rhea.h): drawing, crossover and mutation.
-// It does not depend on a game.
+// has the operators for the evolutionary algorithm (bot/search/rhea.h): drawing, crossover and
+// mutation. It does not depend on a game.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 #include "sim/base/rng.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 template <class Gene, int TURNS, int UNITS>
 struct UnitPlan {
@@ -111,4 +111,4 @@ class UnitPlans {
     }
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

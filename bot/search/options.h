@@ -8,7 +8,7 @@
 #include <cstring>
 #include <vector>
 
-namespace carom::bot {
+namespace carom::search {
 
 class Options {
   public:
@@ -59,4 +59,4 @@ class Options {
     char** words_;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -21,9 +21,9 @@
 #include <cstring>
 #include <iostream>
 
-#include "bot/search_options.h"
+#include "bot/search/search_options.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // Plays a match on stdin and stdout. Returns the exit status.
 template <class Player>
@@ -43,4 +43,4 @@ int play(int argc, char** argv) {
     return 0;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-namespace carom::bot {
+namespace carom::search {
 
 // Returns a place after a turn of a plan, as " x,y" in whole units.
 inline std::string place_text(double x, double y) {
@@ -40,4 +40,4 @@ class Expectations {
     std::string values_, units_;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "bot/budget.h"
-#include "bot/network_option.h"
-#include "bot/options.h"
-#include "bot/weights.h"
+#include "bot/search/budget.h"
+#include "bot/search/network_option.h"
+#include "bot/search/options.h"
+#include "bot/search/weights.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // The parts that differ between bots.
 struct SearchUsage {
@@ -118,4 +118,4 @@ class SearchOptions {
     int first_rollouts_, rollouts_;  // of the next answer, and of all later ones
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <utility>
 
-#include "bot/budget.h"
-#include "bot/rollouts.h"
+#include "bot/search/budget.h"
+#include "bot/search/rollouts.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // The share with which the values after earlier turns of a plan count. The value after the last
 // turn counts fully.
@@ -81,4 +81,4 @@ class OwnSearch {
     bool searched_ = false;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

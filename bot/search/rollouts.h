@@ -11,7 +11,7 @@
 
 #include "sim/base/simd.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
 // to these empty functions.
@@ -153,4 +153,4 @@ class Rollouts {
     std::int64_t rollouts_ = 0, turns_ = 0;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -12,7 +12,7 @@
 
 #include "sim/base/compiler.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 class Network {
   public:
@@ -238,4 +238,4 @@ inline double logistic(double x) {
     return 1 / (1 + exponential * scale);
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

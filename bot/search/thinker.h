@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "bot/budget.h"
-#include "bot/rhea.h"
+#include "bot/search/budget.h"
+#include "bot/search/rhea.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // The searches for all players' plans, which continue from turn to turn. Derived classes decide the
 // order of the searches and the assumed plans. A Planner has
@@ -28,7 +28,7 @@ namespace carom::bot {
 //       Besides the members that rhea.h requires, the problem has Plan straight(), which returns
 //       the plan of a player without search.
 //   BudgetShares budget_shares()
-//       Returns the shares of the steps of a search (bot/budget.h).
+//       Returns the shares of the steps of a search (bot/search/budget.h).
 //   Orders first_orders()
 //       Returns the orders of all players: the first turns of the first opponent model's plans.
 template <class Planner, int POPULATION, class SearchObserver>
@@ -140,4 +140,4 @@ class Thinker : public PlayerSearches<Planner, POPULATION, SearchObserver> {
     }
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/text_file.h"
+#include "bot/search/text_file.h"
 
 #define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
 #define CAROM_WEIGHT_VISIT(name, value, least, most) \
@@ -26,7 +26,7 @@
         }                                               \
     };
 
-namespace carom::bot {
+namespace carom::search {
 
 // Prints a line name,type,value,least,most per weight for --weights-list.
 template <class Weights>
@@ -93,4 +93,4 @@ Weights read_weights(const char* path) {
     return weights;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -5,7 +5,7 @@
 
 #include "sim/base/steering.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // Writes the order without a line end.
 inline void print_steering(std::ostream& out, const steering::Order& order) {
@@ -16,4 +16,4 @@ inline void print_steering(std::ostream& out, const steering::Order& order) {
     }
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

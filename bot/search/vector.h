@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace carom::bot {
+namespace carom::search {
 
 struct Vector {
     double x, y;
@@ -13,4 +13,4 @@ struct Vector {
     double length() const { return std::sqrt(x * x + y * y); }
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -5,7 +5,7 @@
 
 #include "sim/base/headings.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // Returns the direction nearest to an angle in radians, 0 .. count - 1.
 inline int nearest_direction(double angle, int count) {
@@ -13,4 +13,4 @@ inline int nearest_direction(double angle, int count) {
     return (k % count + count) % count;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

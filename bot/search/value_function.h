@@ -2,9 +2,9 @@
 // place. It does not depend on a game.
 #pragma once
 
-#include "bot/network.h"
+#include "bot/search/network.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // The network has FEATURES inputs and one output. With any other text, and with an empty one, the
 // hand-written value function stays in use.
@@ -31,4 +31,4 @@ class ValueFunction {
     bool is_learned_;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <string>
 
-namespace carom::bot {
+namespace carom::search {
 
 // Largest size of such a file in bytes. A file without an end, such as /dev/zero, has more.
 constexpr std::size_t MAX_TEXT_FILE = 16'000'000;
@@ -20,4 +20,4 @@ inline bool read_text_file(const std::string& path, std::string& text) {
     return in.is_open() && in.eof() && !in.bad();
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "bot/network.h"
-#include "bot/text_file.h"
+#include "bot/search/network.h"
+#include "bot/search/text_file.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 // Returns the text of the network in a file, or the built-in one if `file` is nullptr. A text that
 // is no network of so many inputs and outputs ends the program with one sentence and status 2.
@@ -36,4 +36,4 @@ inline Network network_of(const char* file, const char* built_in, int inputs, in
     return network;
 }
 
-}  // namespace carom::bot
+}  // namespace carom::search

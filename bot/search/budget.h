@@ -7,7 +7,7 @@
 
 #include "sim/base/compiler.h"
 
-namespace carom::bot {
+namespace carom::search {
 
 using Clock = std::chrono::steady_clock;
 
@@ -76,10 +76,10 @@ class Budget {
     Clock::duration duration_;
 };
 
-// The shares of a budget that the steps of a search get (bot/thinker.h): the enemies' plans, the
-// first own plan, and the enemies' answers to it. The final own plan gets the rest.
+// The shares of a budget that the steps of a search get (bot/search/thinker.h): the enemies' plans,
+// the first own plan, and the enemies' answers to it. The final own plan gets the rest.
 struct BudgetShares {
     double enemies = 0.15, own = 0.25, answers = 0.15;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search

@@ -3,7 +3,7 @@
 // trainer and the submission use that function, so both see the same numbers.
 #pragma once
 
-namespace carom::bot {
+namespace carom::search {
 
 struct Feature {
     const char* name;
@@ -13,4 +13,4 @@ struct Feature {
     double scale;
 };
 
-}  // namespace carom::bot
+}  // namespace carom::search
