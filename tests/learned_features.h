@@ -32,7 +32,7 @@ class Hashed {
     // Checks the hash, and that every feature has its own name and differs between positions,
     // except `constant` features.
     template <std::size_t COUNT>
-    void check(const bot::Feature (&features)[COUNT], std::uint64_t hash,
+    void check(const search::Feature (&features)[COUNT], std::uint64_t hash,
                const std::set<std::string>& constant = {}) const {
         REQUIRE(most_.size() == COUNT);
         std::set<std::string> names;

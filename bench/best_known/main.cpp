@@ -77,7 +77,7 @@ class Searcher {
     }
 
   private:
-    search_race::bot::Position start_;
+    search_race::bot::SearchState start_;
     search_race::bot::Directions directions_;
     search_race::bot::Track track_;
     Rng rng_;

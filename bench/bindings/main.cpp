@@ -56,7 +56,7 @@ bool bare_step(mean_max::State& s, const mean_max::GameAdapter::Orders& orders,
                const mean_max::SpawnQueue& queue) {
     return step(s, orders.orders, queue) == mean_max::Fault::NONE && !is_terminal(s);
 }
-bool bare_step(mad_pod_racing::Race& race, const mad_pod_racing::GameAdapter::Orders& orders,
+bool bare_step(mad_pod_racing::Position& race, const mad_pod_racing::GameAdapter::Orders& orders,
                const mad_pod_racing::GameAdapter::Chance&) {
     return step(race.state, orders.orders, race.course) == mad_pod_racing::Fault::NONE &&
            !is_terminal(race.state, race.course);

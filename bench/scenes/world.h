@@ -110,7 +110,7 @@ inline std::uint64_t world_signature() {
     for (int i = 0; i < 14; ++i) {
         const double x = i < 2 ? billiards::spot_of(i) : 70 * (i % 4), y = i < 2 ? 0 : 70 * (i / 4);
         add_circle(s, x, y, 0, 0, billiards::RADIUS, 1);
-        s.id[i] = static_cast<std::int8_t>(i), s.mover[i] = billiards::NOBODY;
+        s.id[i] = static_cast<std::int8_t>(i), s.mover[i] = NOBODY;
     }
     for (int turn = 0; turn < 100; ++turn) {
         billiards::Orders orders;

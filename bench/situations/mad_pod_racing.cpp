@@ -14,7 +14,7 @@ namespace {
 
 using referee::lines_of;
 
-const Race& race_of(const referee::Game& game) {
+const Position& race_of(const referee::Game& game) {
     return dynamic_cast<const referee::GameOf<GameAdapter>&>(game).state();
 }
 

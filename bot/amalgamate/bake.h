@@ -69,7 +69,7 @@ class Baker {
     // the same inputs and outputs. A string that is no network, such as an empty one, allows any
     // text.
     void check_network(const std::string& literal) const {
-        bot::Network present, chosen;
+        search::Network present, chosen;
         if (literal.size() < 2 || literal[0] != '"') return;
         if (!present.read(literal.substr(1, literal.size() - 2).c_str())) return;
         if (chosen.read(network_.c_str()) && chosen.inputs() == present.inputs() &&
@@ -124,7 +124,7 @@ class Baker {
     }
 
     void read_network() {
-        if (!bot::read_text_file(network_file_, network_)) {
+        if (!search::read_text_file(network_file_, network_)) {
             throw Error(network_file_ + ": cannot be read; expected a file with a network");
         }
         if (!network_.empty() && network_.back() == '\n') network_.pop_back();
@@ -134,9 +134,9 @@ class Baker {
     }
     void read_weights() {
         std::string text;
-        if (!bot::read_text_file(weights_file_, text))
+        if (!search::read_text_file(weights_file_, text))
             throw Error(weights_file_ + ": cannot be read; expected a weights file");
-        bot::for_each_weight_line(
+        search::for_each_weight_line(
             text,
             [this](int line, const std::string& name, const std::string& value) {
                 weights_[name] = {value, line};

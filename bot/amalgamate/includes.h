@@ -117,7 +117,7 @@ class Includer {
         const auto [at, fresh] = files_.try_emplace(key);
         File& file = at->second;
         if (!fresh) return file;
-        if (!bot::read_text_file(path, file.text)) throw Error(path + ": cannot be read");
+        if (!search::read_text_file(path, file.text)) throw Error(path + ": cannot be read");
         if (starts_with(file.text, "\xEF\xBB\xBF")) file.text.erase(0, 3);
         file.lines = lines_of(path, file.text);
         find_guard(file);

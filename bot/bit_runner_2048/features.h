@@ -7,7 +7,7 @@
 
 #include "bot/bit_runner_2048/headings.h"
 #include "bot/search/features.h"
-#include "bot/search/vector.h"
+#include "sim/base/vector.h"
 #include "sim/bit_runner_2048/state.h"
 
 namespace carom::bit_runner_2048::bot {
@@ -69,7 +69,6 @@ class Features {
     }
 
   private:
-    using Vector = search::Vector;
     static double near(double distance, double half) { return half / (half + distance); }
 
     Features(const State& s, const Yard& yard, const Headings& headings,

@@ -220,7 +220,7 @@ class Features {
         const auto write = [&out](double v) { *out++ = static_cast<float>(v); };
         const Side &side = side_[player], &other = side_[1 - player];
         const int first = player * WIZARDS_EACH;
-        const Place home = goal_of(1 - player);
+        const Vector home = goal_of(1 - player);
         int held = 0, cool = 0;
         double speed = 0;
         for (int i = first; i < first + WIZARDS_EACH; ++i) {
@@ -237,8 +237,8 @@ class Features {
         double at_post = 0;
         if (other.threat != NOBODY) {
             const double x = place_x_.of[other.threat], y = place_y_.of[other.threat];
-            const Place post{home.x + DEPTH_OF_POST * (x - home.x),
-                             home.y + DEPTH_OF_POST * (y - home.y)};
+            const Vector post{home.x + DEPTH_OF_POST * (x - home.x),
+                              home.y + DEPTH_OF_POST * (y - home.y)};
             at_post = nearness(between(place(s_, keeper), post), REACH);
         }
         const int needed = goals_to_win(s_) - s_.score[player];

@@ -4,12 +4,12 @@
 #include <cstdint>
 
 #include "sim/base/rng.h"
+#include "sim/base/vector.h"
 #include "sim/fantastic_bits/rules.h"
 
 namespace carom::fantastic_bits::bot {
 
 constexpr int DEPTH = 5;  // turns
-constexpr double PI = 3.141592653589793;
 constexpr int DIRECTIONS = 240;  // 1.5 degrees apart
 
 // One wizard's order in one turn: a move, or a throw if the wizard holds a snaffle, or a spell.

@@ -5,27 +5,24 @@
 #include <cmath>
 
 #include "bot/fantastic_bits/weights.h"
+#include "sim/base/vector.h"
 #include "sim/fantastic_bits/stages.h"
 
 namespace carom::fantastic_bits::bot {
 
-struct Place {
-    double x, y;  // units
-};
-
-inline double between(const Place& a, const Place& b) {
+inline double between(const Vector& a, const Vector& b) {
     const double dx = a.x - b.x, dy = a.y - b.y;
     return std::sqrt(dx * dx + dy * dy);
 }
-inline Place place(const State& s, int mover) { return {s.x[mover], s.y[mover]}; }
+inline Vector place(const State& s, int mover) { return {s.x[mover], s.y[mover]}; }
 
 // Returns the middle of the goal where the player scores.
-inline Place goal_of(int player) { return {player == 0 ? WIDTH : 0, HEIGHT / 2}; }
+inline Vector goal_of(int player) { return {player == 0 ? WIDTH : 0, HEIGHT / 2}; }
 
 // Returns the place of a snaffle after it has rolled on for `turns` turns of its velocity. Walls
 // reflect it, and the line of a goal stops it.
-inline Place rolled_place(const State& s, int snaffle, double turns) {
-    Place p{s.x[snaffle] + turns * s.vx[snaffle], s.y[snaffle] + turns * s.vy[snaffle]};
+inline Vector rolled_place(const State& s, int snaffle, double turns) {
+    Vector p{s.x[snaffle] + turns * s.vx[snaffle], s.y[snaffle] + turns * s.vy[snaffle]};
     if (p.y < 0) p.y = -p.y;
     if (p.y > HEIGHT) p.y = 2 * HEIGHT - p.y;
     const bool in_mouth = p.y > MOUTH_TOP && p.y < MOUTH_BOTTOM;
@@ -55,7 +52,7 @@ struct Nearest {
 };
 
 // Returns the live snaffle nearest to a place, except one.
-inline Nearest nearest_snaffle(const State& s, const Place& from, int except = NOBODY) {
+inline Nearest nearest_snaffle(const State& s, const Vector& from, int except = NOBODY) {
     double least = WIDTH * WIDTH;
     int snaffle = NOBODY;
     for (int j = WIZARDS; j < s.first_bludger(); ++j) {
@@ -93,22 +90,22 @@ inline double side_of(const State& s, int player, const Weights& w) {
     double value = w.mana * s.mana[player];
     if (s.mana[player] >= s.cost(FLIPENDO).mana) value += w.flip;
     if (aims_at_goal(s, player)) value += w.aims;
-    const Place home = goal_of(1 - player);
+    const Vector home = goal_of(1 - player);
     const int first = player * WIZARDS_EACH;
     for (int i = first; i < first + WIZARDS_EACH; ++i) {
         if (s.wizard[i].held != NOBODY) value += w.holds;
     }
-    const Place one = place(s, first), other = place(s, first + 1);
+    const Vector one = place(s, first), other = place(s, first + 1);
     const bool is_swapped = between(one, home) < between(other, home);
-    const Place &fetcher = is_swapped ? other : one, &keeper = is_swapped ? one : other;
+    const Vector &fetcher = is_swapped ? other : one, &keeper = is_swapped ? one : other;
     const Nearest fetched = nearest_snaffle(s, fetcher);
     const Nearest kept = nearest_snaffle(s, keeper, fetched.snaffle);
     value -= w.near * fetched.distance + w.keeps * kept.distance;
     const Nearest danger = nearest_snaffle(s, home);
     if (danger.snaffle == NOBODY) return value;
-    const Place threat = rolled_place(s, danger.snaffle, w.roll);
-    const Place post{home.x + w.depth * (threat.x - home.x),
-                     home.y + w.depth * (threat.y - home.y)};
+    const Vector threat = rolled_place(s, danger.snaffle, w.roll);
+    const Vector post{home.x + w.depth * (threat.x - home.x),
+                      home.y + w.depth * (threat.y - home.y)};
     return value + w.danger * between(threat, home) - w.guard * between(keeper, post);
 }
 
@@ -119,7 +116,7 @@ inline double value_of(const State& s, int player, const Weights& w) {
     if (s.score[enemy] >= goals_to_win(s)) value -= w.won;
     for (int j = WIZARDS; j < s.first_bludger(); ++j) {
         if (!s.is_alive(j)) continue;
-        const Place p = rolled_place(s, j, w.roll);
+        const Vector p = rolled_place(s, j, w.roll);
         value += w.way * 0.5 * (between(p, goal_of(enemy)) - between(p, goal_of(player)));
         const int scores = scorer(s, j);
         if (scores != NOBODY) value += (scores == player ? 1 : -1) * w.entering * w.goal;

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "bot/search/features.h"
-#include "bot/search/vector.h"
+#include "sim/base/vector.h"
 #include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
@@ -71,7 +71,6 @@ class Features {
     }
 
   private:
-    using Vector = search::Vector;
     static double near(double distance, double half) { return half / (half + distance); }
 
     Features(const State& s, const Course& course) : s_(s), course_(course) {

@@ -10,7 +10,7 @@
 
 #include "bot/mad_pod_racing/genes.h"
 #include "bot/search/network.h"
-#include "bot/search/vector.h"
+#include "sim/base/vector.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -57,7 +57,6 @@ class Senses {
     }
 
   private:
-    using Vector = search::Vector;
     static constexpr double FAR = 6000, NEAR = 1500, FAST = 600;  // units; units per turn
     static constexpr double AGAINST_SPEED = 3, LEAD = 3;  // turns; checkpoints
 

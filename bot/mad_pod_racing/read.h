@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bot/search/read_line.h"
+#include "sim/base/vector.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -57,9 +58,6 @@ class Reader {
         // Degrees, off by at most half a degree. -1: no angle, or not in the input.
         double degrees;
         int next;  // next checkpoint; -1: not in the input
-    };
-    struct Place {
-        double x, y;
     };
     static constexpr double DEGREE = PI / 180;
     // An interval of angles in radians.
@@ -109,7 +107,7 @@ class Reader {
     // In the short form: the first checkpoint has been seen a second time.
     bool course_closed_ = false;
     // In the short form: the places of the enemy's pod, turn by turn.
-    std::vector<Place> enemy_way_;
+    std::vector<Vector> enemy_way_;
     State s_{};
     Course course_;
     int me_ = 0;
@@ -245,7 +243,7 @@ inline void Reader::count_along_way(int pod) {
     int passed = 0;
     std::size_t passed_at = 0;
     for (std::size_t turn = 1; turn < enemy_way_.size() && passed < known; ++turn) {
-        const Place &from = enemy_way_[turn - 1], &to = enemy_way_[turn];
+        const Vector &from = enemy_way_[turn - 1], &to = enemy_way_[turn];
         const int next = course_.next(passed);
         const double vx = to.x - from.x, vy = to.y - from.y;
         const double dx = course_.x[next] - from.x, dy = course_.y[next] - from.y;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "bot/search/features.h"
+#include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {
@@ -52,10 +53,6 @@ constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
-struct Place {
-    double x, y;  // units
-};
-
 // Computes the features of a position for one player.
 class Features {
   public:
@@ -80,25 +77,25 @@ class Features {
     static constexpr double LEAD = 0.5;  // turns of velocity in a looter's place
 
     struct Side {
-        Place reaper, destroyer, doof;
+        Vector reaper, destroyer, doof;
         double best, best_water, all_water, on, on_water, first_water;
         double tanker, tanker_water, reaper_tanker;
     };
     static double near(double distance2, double half) {
         return half * half / (half * half + distance2);
     }
-    static double distance2(const Place& a, double x, double y) {
+    static double distance2(const Vector& a, double x, double y) {
         return (a.x - x) * (a.x - x) + (a.y - y) * (a.y - y);
     }
 
     explicit Features(const State& s) : s_(s) {
         for (int p = 0; p < PLAYERS; ++p) {
             sides_[p].reaper = ahead_of(p, REAPER);
-            sides_[p].destroyer = s.team_size() > DESTROYER ? ahead_of(p, DESTROYER) : Place{};
-            sides_[p].doof = s.team_size() > DOOF ? ahead_of(p, DOOF) : Place{};
+            sides_[p].destroyer = s.team_size() > DESTROYER ? ahead_of(p, DESTROYER) : Vector{};
+            sides_[p].doof = s.team_size() > DOOF ? ahead_of(p, DOOF) : Vector{};
         }
     }
-    Place ahead_of(int player, int type) const {
+    Vector ahead_of(int player, int type) const {
         const int u = s_.looter(player, type);
         return {s_.units.x[u] + LEAD * s_.units.vx[u], s_.units.y[u] + LEAD * s_.units.vy[u]};
     }
@@ -144,7 +141,7 @@ class Features {
         const int most = *std::max_element(s_.score, s_.score + PLAYERS);
         return std::min(1.0, std::max(double(s_.turn) / MAX_TURNS, double(most) / WIN_SCORE));
     }
-    int effects_at(const Place& place) const {
+    int effects_at(const Vector& place) const {
         int count = 0;
         for (const Effect& effect : s_.effects) {
             count += effect.type != GRENADE &&
@@ -159,8 +156,8 @@ class Features {
     }
     float* write_side(int player, float* out) const {
         const Side& side = sides_[player];
-        const Place& enemy = sides_[best_enemy_of(player)].reaper;
-        const Place& reaper = side.reaper;
+        const Vector& enemy = sides_[best_enemy_of(player)].reaper;
+        const Vector& reaper = side.reaper;
         const double values[] = {
             static_cast<double>(s_.score[player]),
             static_cast<double>(std::max(0, 10 - (WIN_SCORE - s_.score[player]))),

@@ -9,7 +9,7 @@ namespace carom::search {
 
 // Returns the direction nearest to an angle in radians, 0 .. count - 1.
 inline int nearest_direction(double angle, int count) {
-    const int k = static_cast<int>(std::floor(angle * (count / (2 * headings::PI)) + 0.5));
+    const int k = static_cast<int>(std::floor(angle * (count / (2 * PI)) + 0.5));
     return (k % count + count) % count;
 }
 

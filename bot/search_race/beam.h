@@ -34,7 +34,7 @@ class Beam {
 
     // Begins a search from a position that has not finished. `max_layers` is the largest number of
     // turns that is worth looking at.
-    void begin(const Position& from, const Weights& weights, int max_layers) {
+    void begin(const SearchState& from, const Weights& weights, int max_layers) {
         children_.emplace(track_, directions_, weights);
         layer_.assign(1, from);
         history_.clear();
@@ -148,11 +148,11 @@ class Beam {
             used_.resize(count);
         }
         std::vector<Step> steps;
-        std::vector<Position> layer;
+        std::vector<SearchState> layer;
         way_ = whole_way_;
         for (const std::int32_t at : used_) {
             const Step& step = cells_[at].step;
-            Position p = layer_[step.parent];
+            SearchState p = layer_[step.parent];
             play(p, children_->move(step.move), track_, directions_);
             way_ = std::min(way_, children_->way(p.car));
             layer.push_back(p);
@@ -181,7 +181,7 @@ class Beam {
 
     BeamState state_ = BeamState::FAILED;
     Plan plan_;
-    std::vector<Position> layer_;
+    std::vector<SearchState> layer_;
     int next_ = 0;  // the position that is expanded next
     std::vector<std::vector<Step>> history_;  // by layer, from the first on
     std::vector<Cell> cells_;  // a hash table; each layer uses the first part of it

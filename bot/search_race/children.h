@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "bot/search_race/position.h"
+#include "bot/search_race/search_state.h"
 #include "bot/search_race/value.h"
 #include "sim/base/simd.h"
 
@@ -56,9 +56,9 @@ class Children {
     int simulated() const { return 1 + turn_count_ * (THRUST_COUNT - 1); }
 
     // Plays all moves of a position that has not finished.
-    void expand(const Position& from) {
+    void expand(const SearchState& from) {
         Observer::enter(At::POSITION);
-        Position coasted = from;
+        SearchState coasted = from;
         const double coasted_at = play(coasted, Move(), track_, directions_);
         for (int turn = 0; turn < turn_count_; turn += LANES) {
             const Fan fan = fan_of(from.heading, turn);
@@ -118,8 +118,8 @@ class Children {
 
     // Plays four turns with a thrust. Does nothing and returns false if a car may pass a
     // checkpoint.
-    CAROM_INLINE bool expand_together(const Position& from, const Position& coasted, const Fan& fan,
-                                      int turn, int thrust) {
+    CAROM_INLINE bool expand_together(const SearchState& from, const SearchState& coasted,
+                                      const Fan& fan, int turn, int thrust) {
         const int passed = from.car.passed;
         const Car& car = THRUSTS[thrust] != 0 ? from.car : coasted.car;
         Motion<Double4> cars = {broadcast(car.x), broadcast(car.y), broadcast(car.vx),
@@ -142,9 +142,9 @@ class Children {
         return true;
     }
     // Plays one move.
-    void expand_alone(const Position& from, const Position& coasted, double coasted_at, int turn,
-                      int thrust) {
-        Position to = coasted;
+    void expand_alone(const SearchState& from, const SearchState& coasted, double coasted_at,
+                      int turn, int thrust) {
+        SearchState to = coasted;
         double at = coasted_at;
         if (THRUSTS[thrust] != 0) {
             to = from;

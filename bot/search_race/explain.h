@@ -27,7 +27,7 @@ inline std::string explain(const Thinker<>& thinker, int turn, bool all) {
                   CAR_ID);
     std::string text = number;
     search::Expectations expectations;
-    for (const Position& p : thinker.ahead(SHOWN)) {
+    for (const SearchState& p : thinker.ahead(SHOWN)) {
         text += search::place_text(p.car.x, p.car.y);
         expectations.add_value(-thinker.result());
     }

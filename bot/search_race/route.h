@@ -18,7 +18,7 @@ class Route {
         : track_(track), directions_(directions) {}
 
     // Begins anew with a plan from this position.
-    void begin(const Position& from, const Plan& plan) {
+    void begin(const SearchState& from, const Plan& plan) {
         plan_ = plan;
         // A beam that found no way to the end has no moves. Then the car stands still.
         if (plan_.moves.empty()) plan_.moves.push_back(Move());
@@ -32,7 +32,7 @@ class Route {
         plan_.turns = turns;
         plan_.moves.resize(at);
         plan_.moves.insert(plan_.moves.end(), plan.moves.begin(), plan.moves.end());
-        const Position from = path_[at];
+        const SearchState from = path_[at];
         follow(from, at);
         return true;
     }
@@ -40,11 +40,13 @@ class Route {
     std::size_t size() const { return plan_.moves.size(); }  // number of moves
     const Plan& plan() const { return plan_; }
     const Move& move(std::size_t at) const { return plan_.moves[at]; }
-    const Position& before(std::size_t at) const { return path_[at]; }  // the move with this number
+    const SearchState& before(std::size_t at) const {
+        return path_[at];
+    }  // the move with this number
 
   private:
     // Notes the positions before the moves from number `at` on.
-    void follow(Position p, std::size_t at) {
+    void follow(SearchState p, std::size_t at) {
         path_.resize(plan_.moves.size());
         for (; at < plan_.moves.size(); ++at) {
             path_[at] = p;
@@ -55,7 +57,7 @@ class Route {
     const Track& track_;
     const Directions& directions_;
     Plan plan_;
-    std::vector<Position> path_;  // by move
+    std::vector<SearchState> path_;  // by move
 };
 
 // Returns weights that differ at random from the given ones. A search with other weights finds

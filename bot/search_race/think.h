@@ -30,7 +30,7 @@ class Thinker {
 
     // Returns the order of this turn. The budget's rollouts are positions whose orders are played.
     Order think(const State& s, const search::Budget& budget) {
-        const Position here = position_of(s);
+        const SearchState here = position_of(s);
         search::Budget::Meter meter(budget);
         expanded_ = 0, sims_ = 0;
         if (done_ >= route_.size() || !same(route_.before(done_), here)) {
@@ -56,8 +56,8 @@ class Thinker {
     int improvements() const { return improvements_; }
     // Returns the positions after the last answer's turn and after the turns that follow it, so
     // many as the plan has, at most `most`.
-    std::vector<Position> ahead(std::size_t most) const {
-        std::vector<Position> positions;
+    std::vector<SearchState> ahead(std::size_t most) const {
+        std::vector<SearchState> positions;
         for (std::size_t at = done_; at < std::min(route_.size(), done_ + most); ++at) {
             positions.push_back(route_.before(at));
         }
@@ -65,14 +65,14 @@ class Thinker {
     }
 
   private:
-    static bool same(const Position& a, const Position& b) {
+    static bool same(const SearchState& a, const SearchState& b) {
         return a.car.x == b.car.x && a.car.y == b.car.y && a.car.vx == b.car.vx &&
                a.car.vy == b.car.vy && a.car.passed == b.car.passed && a.heading == b.heading;
     }
 
     // Plans the whole rest of the race. The width of each layer is such that the search should end
     // at SHARE of the budget. After the budget's end the search goes on at the smallest width.
-    void plan_anew(const Position& here, search::Budget::Meter& meter) {
+    void plan_anew(const SearchState& here, search::Budget::Meter& meter) {
         constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
         beam_.begin(here, weights_, MAX_TURNS);
         while (beam_.state() == BeamState::SEARCHING) {

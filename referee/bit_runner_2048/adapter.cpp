@@ -78,7 +78,7 @@ std::vector<std::string> state_lines(const State& s) {
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Match& match, const GameAdapter::Orders& orders, MatchObserver& observer)
+    Announcer(const Position& match, const GameAdapter::Orders& orders, MatchObserver& observer)
         : match_(match), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -172,13 +172,13 @@ class Announcer : public NoObserver {
         }
     }
 
-    const Match& match_;
+    const Position& match_;
     const GameAdapter::Orders& orders_;
     MatchObserver& observer_;
 };
 
 template <class Observer>
-void step_by(int engine, Match& match, const Orders& orders, Observer&& observer) {
+void step_by(int engine, Position& match, const Orders& orders, Observer&& observer) {
     const Fault fault = engine == 0 ? step<Fast>(match.state, orders, match.yard, observer)
                                     : step<Reference>(match.state, orders, match.yard, observer);
     const std::string where = "turn " + std::to_string(match.state.turn - 1) + ": ";
@@ -264,18 +264,18 @@ Appearance GameAdapter::appearance() {
     return appearance;
 }
 
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Match& match, Chance&) {
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Position& match, Chance&) {
     static const referee::GameInfo info = GameAdapter::info();
     const auto chosen = [&](const char* name) -> double { return setting_of(info, setup, name); };
     match.yard = {chosen("map_radius"), chosen("center_radius"), chosen("swap_impulse")};
     match.state = initial_state(setup.seed);
 }
 
-std::string GameAdapter::input(const Match& match, int seat) {
+std::string GameAdapter::input(const Position& match, int seat) {
     return input_of(match.state, match.yard, seat);
 }
 
-std::optional<referee::Invalid> GameAdapter::read_answer(const Match&, int seat,
+std::optional<referee::Invalid> GameAdapter::read_answer(const Position&, int seat,
                                                          const std::vector<std::string>& lines,
                                                          Orders& orders) {
     orders.answered[seat] = true;
@@ -294,7 +294,7 @@ std::optional<referee::Invalid> GameAdapter::read_answer(const Match&, int seat,
     return std::nullopt;
 }
 
-std::vector<std::string> GameAdapter::random_answer(const Match& match, int, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const Position& match, int, Rng& rng) {
     std::vector<std::string> lines;
     for (int k = 0; k < TEAM; ++k) {
         const int thrust = rng.below(MAX_THRUST + 1), reach = static_cast<int>(match.yard.radius);
@@ -312,7 +312,7 @@ std::vector<std::string> GameAdapter::random_answer(const Match& match, int, Rng
     return lines;
 }
 
-void GameAdapter::step(Match& match, const Orders& orders, const Chance&, PlatformView&,
+void GameAdapter::step(Position& match, const Orders& orders, const Chance&, PlatformView&,
                        MatchObserver* observer, int engine) {
     bit_runner_2048::Orders all = orders.orders;
     for (int p = 0; p < PLAYERS; ++p) {
@@ -330,11 +330,11 @@ void GameAdapter::step(Match& match, const Orders& orders, const Chance&, Platfo
     announcer.finish();
 }
 
-bool GameAdapter::is_terminal(const Match& match, const std::vector<bool>&) {
+bool GameAdapter::is_terminal(const Position& match, const std::vector<bool>&) {
     return bit_runner_2048::is_terminal(match.state);
 }
 
-std::vector<int> GameAdapter::scores(const Match& match) {
+std::vector<int> GameAdapter::scores(const Position& match) {
     const bit_runner_2048::State& s = match.state;
     std::vector<int> scores = {s.goals[0], s.goals[1]};
     const int first = leader(s);
@@ -347,30 +347,32 @@ std::vector<int> GameAdapter::scores(const Match& match) {
     return scores;
 }
 
-std::vector<int> GameAdapter::places(const Match& match, const std::vector<bool>&) {
+std::vector<int> GameAdapter::places(const Position& match, const std::vector<bool>&) {
     const std::vector<int> all = scores(match);
     return {1 + (all[0] < all[1]), 1 + (all[1] < all[0])};
 }
 
-std::vector<Body> GameAdapter::bodies(const Match& match) {
+std::vector<Body> GameAdapter::bodies(const Position& match) {
     std::vector<Body> all = movers_of(match.state);
     all.push_back({HOLE_ID, -1, THE_HOLE, 0, 0, 0, 0, match.yard.hole});
     all.push_back({BORDER_ID, -1, THE_BORDER, 0, 0, 0, 0, match.yard.radius});
     return all;
 }
 
-std::uint64_t GameAdapter::hash_of(const Match& match) { return bit_runner_2048::hash_of(match); }
+std::uint64_t GameAdapter::hash_of(const Position& match) {
+    return bit_runner_2048::hash_of(match);
+}
 
-std::vector<std::string> GameAdapter::opening_lines(const Match& match) {
+std::vector<std::string> GameAdapter::opening_lines(const Position& match) {
     return state_lines(match.state);
 }
 
-std::string GameAdapter::ending(const Match& match, const std::vector<bool>&) {
+std::string GameAdapter::ending(const Position& match, const std::vector<bool>&) {
     return reason_of(match.state);
 }
 
 // Takes the recorded cosine and sine if the recorded heading is the one that the order leads to.
-void GameAdapter::use_recorded(Match& match, Orders& orders, const std::string& golden_line) {
+void GameAdapter::use_recorded(Position& match, Orders& orders, const std::string& golden_line) {
     std::string_view line = golden_line;
     next_word(line);
     const std::string_view id = next_word(line);

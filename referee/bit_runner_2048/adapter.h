@@ -15,7 +15,7 @@
 namespace carom::bit_runner_2048 {
 
 struct GameAdapter : referee::GameDefaults {
-    using State = Match;
+    using State = Position;
     struct Orders {
         bit_runner_2048::Orders orders;
         std::array<std::string, CARS> messages;
@@ -29,40 +29,41 @@ struct GameAdapter : referee::GameDefaults {
 
     static referee::GameInfo info();
     static referee::Appearance appearance();
-    static void new_initial_state(const referee::MatchConfig& setup, Match& match, Chance&);
-    static std::string input(const Match& match, int seat);
-    static int answer_lines(const Match&, int) { return TEAM; }
-    static std::optional<referee::Invalid> read_answer(const Match& match, int seat,
+    static void new_initial_state(const referee::MatchConfig& setup, Position& match, Chance&);
+    static std::string input(const Position& match, int seat);
+    static int answer_lines(const Position&, int) { return TEAM; }
+    static std::optional<referee::Invalid> read_answer(const Position& match, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
-    static std::vector<std::string> random_answer(const Match& match, int seat, Rng& rng);
-    static void step(Match& match, const Orders& orders, const Chance&, PlatformView&,
+    static std::vector<std::string> random_answer(const Position& match, int seat, Rng& rng);
+    static void step(Position& match, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const Match&, PlatformView&) { return ""; }
+    static std::string platform_opening(const Position&, PlatformView&) { return ""; }
     static int league_by_opening(const std::string&) { return -1; }
-    static int turn(const Match& match) { return match.state.turn; }
-    static bool is_terminal(const Match& match, const std::vector<bool>& living);
+    static int turn(const Position& match) { return match.state.turn; }
+    static bool is_terminal(const Position& match, const std::vector<bool>& living);
     // Goals; at the end with the extra goal of the leader at equal goals; -1 for a player who is
     // out.
-    static std::vector<int> scores(const Match& match);
-    static std::vector<int> places(const Match& match, const std::vector<bool>& living);
-    static std::vector<referee::Body> bodies(const Match& match);
-    static std::vector<int> counters(const Match&, int) { return {}; }
-    static std::uint64_t hash_of(const Match& match);
+    static std::vector<int> scores(const Position& match);
+    static std::vector<int> places(const Position& match, const std::vector<bool>& living);
+    static std::vector<referee::Body> bodies(const Position& match);
+    static std::vector<int> counters(const Position&, int) { return {}; }
+    static std::uint64_t hash_of(const Position& match);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 5;
     static void tell_numbers(referee::GameInfo& info);
-    static void apply_action(const Match& match, int seat, const double* numbers, Orders& orders);
-    static void observation(const Match& match, int seat, referee::NumberSink& sink);
-    static void hidden_inputs(const Match& match, const Orders& orders, const Chance&,
+    static void apply_action(const Position& match, int seat, const double* numbers,
+                             Orders& orders);
+    static void observation(const Position& match, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const Position& match, const Orders& orders, const Chance&,
                               referee::NumberSink& sink);
-    static void fill(Match& match);
-    static void randomize_position(Match& match, Chance&, int position, Rng& rng);
+    static void fill(Position& match);
+    static void randomize_position(Position& match, Chance&, int position, Rng& rng);
 
-    static std::vector<std::string> opening_lines(const Match& match);
-    static std::string ending(const Match& match, const std::vector<bool>& living);
-    static void use_recorded(Match& match, Orders& orders, const std::string& golden_line);
+    static std::vector<std::string> opening_lines(const Position& match);
+    static std::string ending(const Position& match, const std::vector<bool>& living);
+    static void use_recorded(Position& match, Orders& orders, const std::string& golden_line);
     static bool agrees(const std::string& expected, const std::string& came);
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "referee/java_random.h"
+#include "sim/base/vector.h"
 #include "sim/bit_runner_2048/stages.h"
 
 namespace carom::bit_runner_2048 {
@@ -15,12 +16,8 @@ namespace {
 constexpr std::array<std::array<int, 2>, 3> PAIRS = {{{0, 2}, {1, 3}, {CARS, CARS + 1}}};
 constexpr int DRAWN = CARS + PRISONERS;
 
-struct Place {
-    double x, y;
-};
-
 // Draws a place at a whole number of degrees.
-Place some_place(referee::JavaRandom& random) {
+Vector some_place(referee::JavaRandom& random) {
     const double share = random.next_double();
     const double angle = radians(headings::round_half_up(degrees(share * PI * 2)));
     return {std::trunc(cosine(angle) * START_DISTANCE) + 0.0,
@@ -29,7 +26,7 @@ Place some_place(referee::JavaRandom& random) {
 
 // Returns whether a place is far enough from all bodies except one. Bodies that have no place yet
 // stand in the centre.
-bool is_free(const Movers& m, const Place& place, int except) {
+bool is_free(const Movers& m, const Vector& place, int except) {
     constexpr double APART = 1000;  // units
     for (int i = 0; i < DRAWN; ++i) {
         if (i != except && length(place.x - m.x[i], place.y - m.y[i]) < APART) return false;
@@ -45,7 +42,7 @@ State initial_state(std::int64_t seed) {
     State s{};
     Movers& m = s.movers;
     for (const auto& [i, opposite] : PAIRS) {
-        Place place;
+        Vector place;
         do place = some_place(random);
         while (!is_free(m, place, i));
         m.x[i] = place.x, m.y[i] = place.y;

@@ -7,7 +7,7 @@ namespace carom::bit_runner_2048 {
 
 using referee::NumberSink;
 
-void GameAdapter::apply_action(const Match&, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const Position&, int seat, const double* numbers, Orders& orders) {
     orders.answered[seat] = true;
     for (int k = 0; k < TEAM; ++k, numbers += ORDER_NUMBERS) {
         Order& order = orders.orders.of[seat * TEAM + k];
@@ -19,7 +19,7 @@ void GameAdapter::apply_action(const Match&, int seat, const double* numbers, Or
     }
 }
 
-void GameAdapter::observation(const Match& match, int seat, NumberSink& sink) {
+void GameAdapter::observation(const Position& match, int seat, NumberSink& sink) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     const auto& [s, yard] = match;
     const Movers& m = s.movers;
@@ -52,7 +52,7 @@ void GameAdapter::observation(const Match& match, int seat, NumberSink& sink) {
 
 // The heading of every car after its order, with its cosine and sine. Mathematical libraries differ
 // in these values. For a car whose heading stays the values are 0.
-void GameAdapter::hidden_inputs(const Match& match, const Orders& orders, const Chance&,
+void GameAdapter::hidden_inputs(const Position& match, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
     const bit_runner_2048::State& s = match.state;
     for (int i = 0; i < CARS; ++i) {
@@ -66,9 +66,9 @@ void GameAdapter::hidden_inputs(const Match& match, const Orders& orders, const 
     }
 }
 
-void GameAdapter::fill(Match& match) { match.state.prisoners = PRISONERS; }
+void GameAdapter::fill(Position& match) { match.state.prisoners = PRISONERS; }
 
-void GameAdapter::randomize_position(Match& match, Chance&, int position, Rng& rng) {
+void GameAdapter::randomize_position(Position& match, Chance&, int position, Rng& rng) {
     match.state = positions::some_state(rng, static_cast<positions::Kind>(position), match.yard);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "sim/base/rng.h"
+#include "sim/base/vector.h"
 #include "sim/fantastic_bits/stages.h"
 #include "sim/fantastic_bits/state.h"
 
@@ -21,14 +22,11 @@ enum class Kind {
     KINDS
 };
 
-struct Spot {
-    double x, y;
-};
-inline void place(State& s, int i, const Spot& at) { s.x[i] = at.x, s.y[i] = at.y; }
+inline void place(State& s, int i, const Vector& at) { s.x[i] = at.x, s.y[i] = at.y; }
 // Returns one of width x height places. (The braces fix the order of evaluation, which differs
 // between compilers for function arguments.)
-inline Spot some_spot(Rng& rng, const Spot& first, int width, int height) {
-    return Spot{first.x + rng.below(width), first.y + rng.below(height)};
+inline Vector some_spot(Rng& rng, const Vector& first, int width, int height) {
+    return Vector{first.x + rng.below(width), first.y + rng.below(height)};
 }
 // Returns the other team's corresponding mover, or the same mover.
 inline int twin_of(const State& s, int i) {
@@ -124,7 +122,7 @@ inline void at_edge(Rng& rng, State& s, int i) {
         const int post = rng.below(POSTS);
         const double reach = POST_RADIUS + r + off, along = right ? -reach : reach;
         const double beside = rng.below(301) - 150;
-        const Spot from = bottom ? Spot{along, beside} : Spot{beside, along};
+        const Vector from = bottom ? Vector{along, beside} : Vector{beside, along};
         place(s, i, {POST_X[post] + from.x, POST_Y[post] + from.y});
     } else if (rng.chance(0.5)) {
         place(s, i, {right ? WIDTH - x : x, 1500.0 + rng.below(4501)});
@@ -140,7 +138,7 @@ inline State some_state(Rng& rng, Kind kind) {
     if (kind == Kind::STARTING) return s;
     s.turn = static_cast<std::int16_t>(rng.below(MAX_TURNS));
     const int size = 800 + rng.below(2400);
-    const Spot corner = some_spot(rng, {0, 0}, 16001, 7501);
+    const Vector corner = some_spot(rng, {0, 0}, 16001, 7501);
     const bool crowded = kind == Kind::CROWDED || kind == Kind::AFTER_GOALS;
     for (int i = 0; i < s.movers(); ++i) {
         place(s, i,

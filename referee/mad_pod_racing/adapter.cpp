@@ -57,7 +57,7 @@ std::string pod_line(const State& s, const Course& course, int i) {
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Race& race, const GameAdapter::Orders& orders, MatchObserver& observer,
+    Announcer(const Position& race, const GameAdapter::Orders& orders, MatchObserver& observer,
               PlatformView& view)
         : race_(race),
           orders_(orders),
@@ -142,7 +142,7 @@ class Announcer : public NoObserver {
         observer_.bodies(0, all);
     }
 
-    const Race& race_;
+    const Position& race_;
     const GameAdapter::Orders& orders_;
     MatchObserver& observer_;
     PlatformText text_;
@@ -150,7 +150,7 @@ class Announcer : public NoObserver {
 };
 
 template <class Observer>
-void step_by(int engine, Race& race, const Orders& orders, Observer&& observer) {
+void step_by(int engine, Position& race, const Orders& orders, Observer&& observer) {
     const Fault fault = engine == 0 ? step<Fast>(race.state, orders, race.course, observer)
                                     : step<Reference>(race.state, orders, race.course, observer);
     if (fault == Fault::NONE) return;
@@ -237,7 +237,7 @@ Appearance GameAdapter::appearance() {
     return appearance;
 }
 
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Position& race, Chance&) {
     static const referee::GameInfo info = GameAdapter::info();
     const auto chosen = [&](const char* name) { return setting_of(info, setup, name); };
     Course& course = race.course;
@@ -251,11 +251,11 @@ void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Race& rac
     race.state = grid_of(course);
 }
 
-std::string GameAdapter::input(const Race& race, int seat) {
+std::string GameAdapter::input(const Position& race, int seat) {
     return input_of(race.state, race.course, seat);
 }
 
-std::optional<referee::Invalid> GameAdapter::read_answer(const Race& race, int seat,
+std::optional<referee::Invalid> GameAdapter::read_answer(const Position& race, int seat,
                                                          const std::vector<std::string>& lines,
                                                          Orders& orders) {
     const Switches& rules = race.course.rules;
@@ -277,7 +277,7 @@ std::optional<referee::Invalid> GameAdapter::read_answer(const Race& race, int s
     return std::nullopt;
 }
 
-std::vector<std::string> GameAdapter::random_answer(const Race& race, int, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const Position& race, int, Rng& rng) {
     const Switches& rules = race.course.rules;
     std::vector<std::string> lines;
     for (int k = 0; k < rules.pods; ++k) {
@@ -292,7 +292,7 @@ std::vector<std::string> GameAdapter::random_answer(const Race& race, int, Rng& 
     return lines;
 }
 
-void GameAdapter::step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
+void GameAdapter::step(Position& race, const Orders& orders, const Chance&, PlatformView& view,
                        MatchObserver* observer, int engine) {
     mad_pod_racing::Orders all = orders.orders;
     for (int p = 0; p < PLAYERS; ++p) {
@@ -310,7 +310,7 @@ void GameAdapter::step(Race& race, const Orders& orders, const Chance&, Platform
     announcer.finish();
 }
 
-std::string GameAdapter::platform_opening(const Race& race, PlatformView&) {
+std::string GameAdapter::platform_opening(const Position& race, PlatformView&) {
     return opening_of(race.state, race.course);
 }
 
@@ -326,11 +326,11 @@ int GameAdapter::league_by_opening(const std::string& opening) {
     return number == MAX_PODS ? TOP_LEAGUE : SILVER;
 }
 
-bool GameAdapter::is_terminal(const Race& race, const std::vector<bool>&) {
+bool GameAdapter::is_terminal(const Position& race, const std::vector<bool>&) {
     return mad_pod_racing::is_terminal(race.state, race.course);
 }
 
-std::vector<int> GameAdapter::scores(const Race& race) {
+std::vector<int> GameAdapter::scores(const Position& race) {
     const std::vector<int> ranks = player_ranks(race.state, race.course);
     std::vector<int> scores;
     for (int p = 0; p < PLAYERS; ++p) {
@@ -339,17 +339,17 @@ std::vector<int> GameAdapter::scores(const Race& race) {
     return scores;
 }
 
-std::vector<int> GameAdapter::places(const Race& race, const std::vector<bool>&) {
+std::vector<int> GameAdapter::places(const Position& race, const std::vector<bool>&) {
     return player_ranks(race.state, race.course);
 }
 
-std::vector<Body> GameAdapter::bodies(const Race& race) {
+std::vector<Body> GameAdapter::bodies(const Position& race) {
     std::vector<Body> all = checkpoints_of(race.course);
     for (int i = 0; i < race.state.pods; ++i) all.push_back(body_of(race.state, race.course, i));
     return all;
 }
 
-std::vector<int> GameAdapter::counters(const Race& race, int seat) {
+std::vector<int> GameAdapter::counters(const Position& race, int seat) {
     int passed = 0;
     for (int k = 0; k < race.course.rules.pods; ++k) {
         passed = std::max(passed, race.state.passed[race.course.pod_of(seat, k)]);
@@ -357,9 +357,9 @@ std::vector<int> GameAdapter::counters(const Race& race, int seat) {
     return {passed, turns_left(race.state, race.course, seat)};
 }
 
-std::uint64_t GameAdapter::hash_of(const Race& race) { return mad_pod_racing::hash_of(race); }
+std::uint64_t GameAdapter::hash_of(const Position& race) { return mad_pod_racing::hash_of(race); }
 
-std::vector<std::string> GameAdapter::opening_lines(const Race& race) {
+std::vector<std::string> GameAdapter::opening_lines(const Position& race) {
     std::vector<std::string> lines = {"map " + map_of(race.course)};
     for (int i = 0; i < race.state.pods; ++i) {
         lines.push_back(pod_line(race.state, race.course, i));
@@ -368,7 +368,7 @@ std::vector<std::string> GameAdapter::opening_lines(const Race& race) {
 }
 
 // "R0 R1 D0 D1": the ranks, and the reason why each player is out.
-std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
+std::string GameAdapter::ending(const Position& race, const std::vector<bool>&) {
     const std::vector<int> ranks = player_ranks(race.state, race.course);
     std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
     constexpr const char* WHY[] = {"-", "invalid", "timeout", "checkpoint"};
@@ -376,7 +376,7 @@ std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
     return text;
 }
 
-void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& golden_line) {
+void GameAdapter::use_recorded(Position& race, Orders& orders, const std::string& golden_line) {
     std::string_view line = golden_line;
     next_word(line);
     const std::string_view id = next_word(line), angle = next_word(line), cosine = next_word(line),

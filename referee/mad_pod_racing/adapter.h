@@ -16,7 +16,7 @@
 namespace carom::mad_pod_racing {
 
 struct GameAdapter : referee::GameDefaults {
-    using State = Race;
+    using State = Position;
     struct Orders {
         mad_pod_racing::Orders orders;
         Messages messages;
@@ -34,39 +34,39 @@ struct GameAdapter : referee::GameDefaults {
 
     static referee::GameInfo info();
     static referee::Appearance appearance();
-    static void new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&);
-    static std::string input(const Race& race, int seat);
-    static int answer_lines(const Race& race, int) { return race.course.rules.pods; }
+    static void new_initial_state(const referee::MatchConfig& setup, Position& race, Chance&);
+    static std::string input(const Position& race, int seat);
+    static int answer_lines(const Position& race, int) { return race.course.rules.pods; }
     // If a line is invalid, the lines before it still count.
-    static std::optional<referee::Invalid> read_answer(const Race& race, int seat,
+    static std::optional<referee::Invalid> read_answer(const Position& race, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
-    static std::vector<std::string> random_answer(const Race& race, int seat, Rng& rng);
-    static void step(Race& race, const Orders& orders, const Chance&, PlatformView& view,
+    static std::vector<std::string> random_answer(const Position& race, int seat, Rng& rng);
+    static void step(Position& race, const Orders& orders, const Chance&, PlatformView& view,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const Race& race, PlatformView&);
+    static std::string platform_opening(const Position& race, PlatformView&);
     static int league_by_opening(const std::string& opening);
-    static int turn(const Race& race) { return race.state.turn; }
-    static bool is_terminal(const Race& race, const std::vector<bool>& living);
-    static std::vector<int> scores(const Race& race);
-    static std::vector<int> places(const Race& race, const std::vector<bool>& living);
-    static std::vector<referee::Body> bodies(const Race& race);
-    static std::vector<int> counters(const Race& race, int seat);
-    static std::uint64_t hash_of(const Race& race);
+    static int turn(const Position& race) { return race.state.turn; }
+    static bool is_terminal(const Position& race, const std::vector<bool>& living);
+    static std::vector<int> scores(const Position& race);
+    static std::vector<int> places(const Position& race, const std::vector<bool>& living);
+    static std::vector<referee::Body> bodies(const Position& race);
+    static std::vector<int> counters(const Position& race, int seat);
+    static std::uint64_t hash_of(const Position& race);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;
     static void tell_numbers(referee::GameInfo& info);
-    static void apply_action(const Race& race, int seat, const double* numbers, Orders& orders);
-    static void observation(const Race& race, int seat, referee::NumberSink& sink);
-    static void hidden_inputs(const Race& race, const Orders& orders, const Chance& chance,
+    static void apply_action(const Position& race, int seat, const double* numbers, Orders& orders);
+    static void observation(const Position& race, int seat, referee::NumberSink& sink);
+    static void hidden_inputs(const Position& race, const Orders& orders, const Chance& chance,
                               referee::NumberSink& sink);
-    static void fill(Race& race);
-    static void randomize_position(Race& race, Chance& chance, int position, Rng& rng);
+    static void fill(Position& race);
+    static void randomize_position(Position& race, Chance& chance, int position, Rng& rng);
 
-    static std::vector<std::string> opening_lines(const Race& race);
-    static std::string ending(const Race& race, const std::vector<bool>& living);
-    static void use_recorded(Race& race, Orders& orders, const std::string& golden_line);
+    static std::vector<std::string> opening_lines(const Position& race);
+    static std::string ending(const Position& race, const std::vector<bool>& living);
+    static void use_recorded(Position& race, Orders& orders, const std::string& golden_line);
     static bool agrees(const std::string& expected, const std::string& came);
 };
 

@@ -16,7 +16,8 @@ enum Word { POWER, SHIELD, BOOST };
 
 }  // namespace
 
-void GameAdapter::apply_action(const Race& race, int seat, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const Position& race, int seat, const double* numbers,
+                               Orders& orders) {
     const Switches& rules = race.course.rules;
     orders.answered[seat] = true;
     for (int k = 0; k < rules.pods; ++k, numbers += ORDER_NUMBERS) {
@@ -30,7 +31,7 @@ void GameAdapter::apply_action(const Race& race, int seat, const double* numbers
     }
 }
 
-void GameAdapter::observation(const Race& race, int seat, NumberSink& sink) {
+void GameAdapter::observation(const Position& race, int seat, NumberSink& sink) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     const auto& [s, course] = race;
     sink({"turn", "turns"}, s.turn);
@@ -65,7 +66,7 @@ void GameAdapter::observation(const Race& race, int seat, NumberSink& sink) {
 
 // The heading of every pod after its order, and the unit vector of its acceleration. Mathematical
 // libraries differ in these values. For a pod whose angle stays the values are 0.
-void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Chance&,
+void GameAdapter::hidden_inputs(const Position& race, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
     const mad_pod_racing::State& s = race.state;
     for (int i = 0; i < s.pods; ++i) {
@@ -81,12 +82,12 @@ void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Ch
 }
 
 // Observations have room for six checkpoints, the most that a seed draws.
-void GameAdapter::fill(Race& race) {
+void GameAdapter::fill(Position& race) {
     constexpr int DRAWN = 6;
     race.course.checkpoints = std::max(race.course.checkpoints, DRAWN);
 }
 
-void GameAdapter::randomize_position(Race& race, Chance&, int position, Rng& rng) {
+void GameAdapter::randomize_position(Position& race, Chance&, int position, Rng& rng) {
     Course& course = race.course;
     const Switches rules = course.rules;
     course = positions::some_course(rng, TOP_LEAGUE);

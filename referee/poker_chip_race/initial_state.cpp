@@ -5,6 +5,7 @@
 
 #include "referee/java_random.h"
 #include "sim/base/sine.h"
+#include "sim/base/vector.h"
 #include "sim/poker_chip_race/stages.h"
 
 namespace carom::poker_chip_race {
@@ -12,10 +13,6 @@ namespace carom::poker_chip_race {
 namespace {
 
 using State = GrowingTable;
-
-struct Place {
-    double x, y;
-};
 
 class Layout {
   public:
@@ -45,7 +42,7 @@ class Layout {
   private:
     struct Neutral {
         double radius, speed, angle;
-        std::optional<Place> place;
+        std::optional<Vector> place;
     };
 
     bool lay_anywhere() {
@@ -112,12 +109,12 @@ class Layout {
         chip.angle = random_.next_double() * PI;
         return chip;
     }
-    std::optional<Place> free_place(double r) {
+    std::optional<Vector> free_place(double r) {
         constexpr int DRAWS = 50;
         for (int draw = 0; draw < DRAWS; ++draw) {
             const double x = (-HALF_WIDTH + r) + random_.next_double() * (2 * HALF_WIDTH - r * 2);
             const double y = (-HALF_HEIGHT + r) + random_.next_double() * (2 * HALF_HEIGHT - r * 2);
-            if (is_free(x, y, r)) return Place{x, y};
+            if (is_free(x, y, r)) return Vector{x, y};
         }
         return std::nullopt;
     }

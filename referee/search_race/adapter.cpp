@@ -48,7 +48,7 @@ const char* reason_of(const State& s, const Course& course) {
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Race& race, const GameAdapter::Orders& orders, MatchObserver& observer)
+    Announcer(const Position& race, const GameAdapter::Orders& orders, MatchObserver& observer)
         : race_(race), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -103,13 +103,13 @@ class Announcer : public NoObserver {
         if (!orders_.message.empty()) observer_.said(CAR_ID, orders_.message);
     }
 
-    const Race& race_;
+    const Position& race_;
     const GameAdapter::Orders& orders_;
     MatchObserver& observer_;
 };
 
 template <class Observer>
-void step_by(int engine, Race& race, const Order& order, Observer&& observer) {
+void step_by(int engine, Position& race, const Order& order, Observer&& observer) {
     if (engine == 0) {
         step<Fast>(race.state, order, race.course, observer);
     } else {
@@ -164,15 +164,17 @@ Appearance GameAdapter::appearance() {
     return appearance;
 }
 
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Race& race, Chance&) {
+void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Position& race, Chance&) {
     Course& course = race.course;
     course = setup.map.empty() ? map_of(setup.seed) : read_map(setup.map);
     race.state = start_of(course);
 }
 
-std::string GameAdapter::input(const Race& race, int) { return input_of(race.state, race.course); }
+std::string GameAdapter::input(const Position& race, int) {
+    return input_of(race.state, race.course);
+}
 
-std::optional<referee::Invalid> GameAdapter::read_answer(const Race&, int,
+std::optional<referee::Invalid> GameAdapter::read_answer(const Position&, int,
                                                          const std::vector<std::string>& lines,
                                                          Orders& orders) {
     std::string_view line = lines[0];
@@ -188,7 +190,7 @@ std::optional<referee::Invalid> GameAdapter::read_answer(const Race&, int,
     return std::nullopt;
 }
 
-std::vector<std::string> GameAdapter::random_answer(const Race&, int, Rng& rng) {
+std::vector<std::string> GameAdapter::random_answer(const Position&, int, Rng& rng) {
     const int thrust = rng.below(MAX_THRUST + 1);
     if (rng.chance(0.5)) {
         return {formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust)};
@@ -197,7 +199,7 @@ std::vector<std::string> GameAdapter::random_answer(const Race&, int, Rng& rng) 
     return {formatted("%d %d %d", x, y, thrust)};
 }
 
-void GameAdapter::step(Race& race, const Orders& orders, const Chance&, PlatformView&,
+void GameAdapter::step(Position& race, const Orders& orders, const Chance&, PlatformView&,
                        MatchObserver* observer, int engine) {
     Order order = orders.order;
     if (orders.fed) order.heading = &orders.fed->heading;
@@ -210,17 +212,17 @@ void GameAdapter::step(Race& race, const Orders& orders, const Chance&, Platform
     announcer.finish();
 }
 
-bool GameAdapter::is_terminal(const Race& race, const std::vector<bool>&) {
+bool GameAdapter::is_terminal(const Position& race, const std::vector<bool>&) {
     return search_race::is_terminal(race.state, race.course);
 }
 
 // Before the end the score is the time that has passed.
-std::vector<int> GameAdapter::scores(const Race& race) {
+std::vector<int> GameAdapter::scores(const Position& race) {
     const auto& [s, course] = race;
     return {search_race::is_terminal(s, course) ? result_of(s, course) : 100 * s.turn};
 }
 
-std::vector<Body> GameAdapter::bodies(const Race& race) {
+std::vector<Body> GameAdapter::bodies(const Position& race) {
     const auto& [s, course] = race;
     std::vector<Body> all;
     for (int k = 0; k < course.points; ++k) {
@@ -231,17 +233,19 @@ std::vector<Body> GameAdapter::bodies(const Race& race) {
     return all;
 }
 
-std::vector<int> GameAdapter::counters(const Race& race, int) { return {race.state.car.passed}; }
+std::vector<int> GameAdapter::counters(const Position& race, int) {
+    return {race.state.car.passed};
+}
 
-std::uint64_t GameAdapter::hash_of(const Race& race) { return search_race::hash_of(race); }
+std::uint64_t GameAdapter::hash_of(const Position& race) { return search_race::hash_of(race); }
 
-std::vector<std::string> GameAdapter::opening_lines(const Race& race) {
+std::vector<std::string> GameAdapter::opening_lines(const Position& race) {
     return {"map " + points_of(race.course), car_line(race.state)};
 }
 
 // "W T": the reason, and the result as the referee prints it. The referee prints no result of a
 // race that finishes in the very last turn.
-std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
+std::string GameAdapter::ending(const Position& race, const std::vector<bool>&) {
     const auto& [s, course] = race;
     const std::string reason = reason_of(s, course);
     return reason + " " +
@@ -249,7 +253,7 @@ std::string GameAdapter::ending(const Race& race, const std::vector<bool>&) {
 }
 
 // Takes the recorded cosine and sine if the recorded heading is the one that the order leads to.
-void GameAdapter::use_recorded(Race& race, Orders& orders, const std::string& golden_line) {
+void GameAdapter::use_recorded(Position& race, Orders& orders, const std::string& golden_line) {
     std::string_view line = golden_line;
     next_word(line);
     const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),

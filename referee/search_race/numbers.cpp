@@ -9,7 +9,7 @@ namespace carom::search_race {
 
 using referee::NumberSink;
 
-void GameAdapter::apply_action(const Race&, int, const double* numbers, Orders& orders) {
+void GameAdapter::apply_action(const Position&, int, const double* numbers, Orders& orders) {
     Order& order = orders.order;
     order = {};
     order.kind = numbers[0] != 0 ? Order::EXPERT : Order::TARGET;
@@ -18,7 +18,7 @@ void GameAdapter::apply_action(const Race&, int, const double* numbers, Orders& 
     order.thrust = static_cast<int>(numbers[4]);
 }
 
-void GameAdapter::observation(const Race& race, int, NumberSink& sink) {
+void GameAdapter::observation(const Position& race, int, NumberSink& sink) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";
     const auto& [s, course] = race;
     const int next = course.next(s.car.passed), after = course.next(s.car.passed + 1);
@@ -42,7 +42,7 @@ void GameAdapter::observation(const Race& race, int, NumberSink& sink) {
 
 // The heading that the order leads to, with its cosine and sine. Mathematical libraries differ in
 // these values. If the order leaves the heading as it is, the values are 0.
-void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Chance&,
+void GameAdapter::hidden_inputs(const Position& race, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
     const Order& order = orders.order;
     const bool turns = order.kind != Order::NONE && !coasts(race.state.car, order);
@@ -53,12 +53,12 @@ void GameAdapter::hidden_inputs(const Race& race, const Orders& orders, const Ch
 }
 
 // Observations have room for eight points, the most that a seed draws.
-void GameAdapter::fill(Race& race) {
+void GameAdapter::fill(Position& race) {
     constexpr int DRAWN = 8;
     race.course.points = std::max(race.course.points, DRAWN);
 }
 
-void GameAdapter::randomize_position(Race& race, Chance&, int position, Rng& rng) {
+void GameAdapter::randomize_position(Position& race, Chance&, int position, Rng& rng) {
     race.course = positions::some_course(rng);
     race.state = positions::some_state(rng, static_cast<positions::Kind>(position), race.course);
 }

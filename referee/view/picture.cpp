@@ -11,6 +11,7 @@
 #include "referee/base/text.h"
 #include "referee/view/film.h"
 #include "referee/view/page.h"
+#include "sim/base/vector.h"
 
 namespace carom::referee::view {
 
@@ -19,19 +20,14 @@ using Json = nlohmann::json;
 namespace {
 
 constexpr int HEAD = 30;  // pixels for the scores above the map
-constexpr double PI = 3.14159265358979323846;
-
-struct Place {
-    double x, y;
-};
 
 // Returns a body's place at the fraction f of the turn. Its path is t, x, y, t, x, y, ... with
 // straight lines between.
-Place place_of(const Json& body, double f) {
+Vector place_of(const Json& body, double f) {
     const Json& path = body["path"];
     std::size_t k = 0;
     while (k + 3 < path.size() && path[k + 3].get<double>() <= f) k += 3;
-    const Place at{path[k + 1], path[k + 2]};
+    const Vector at{path[k + 1], path[k + 2]};
     if (k + 3 >= path.size()) return at;
     const double begin = path[k], share = (f - begin) / (path[k + 3].get<double>() - begin);
     const double x = path[k + 4], y = path[k + 5];
@@ -75,7 +71,7 @@ struct Painter::Drawing {
         };
         std::stable_sort(bodies.begin(), bodies.end(),
                          [&](const Json* a, const Json* b) { return layer(a) < layer(b); });
-        std::map<int, Place> places;
+        std::map<int, Vector> places;
         for (const Json* body : bodies) places[(*body)["id"]] = place_of(*body, f);
         for (const Json* body : bodies) draw(*body, places[(*body)["id"]]);
         for (const Json& each : list(turn, "beams")) beam(each, places);
@@ -108,7 +104,7 @@ struct Painter::Drawing {
         return (units - appearance_["top"].get<double>()) * scale_ + HEAD;
     }
 
-    void disc(Place at, double radius, const std::string& fill, const std::string& outline,
+    void disc(Vector at, double radius, const std::string& fill, const std::string& outline,
               double opacity = 1, double pen = 1.5) {
         svg_ += formatted(
             "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\" fill-opacity=\"%.2f\" "
@@ -125,7 +121,7 @@ struct Painter::Drawing {
     }
     void landmark(const Json& mark) {
         const std::string fill = ink(mark["fill"]), outline = ink(mark["outline"]);
-        const Place at{mark["x"], mark["y"]};
+        const Vector at{mark["x"], mark["y"]};
         if (mark.contains("radius")) {
             disc(at, mark["radius"], fill, outline);
             return;
@@ -136,7 +132,7 @@ struct Painter::Drawing {
             x(at.x), y(at.y), (mark["x2"].get<double>() - at.x) * scale_,
             (mark["y2"].get<double>() - at.y) * scale_, fill.c_str(), outline.c_str());
     }
-    void draw(const Json& body, Place at) {
+    void draw(const Json& body, Vector at) {
         const Json& kind = kinds_[body["kind"]];
         const double radius = body["radius"];
         const unsigned marks = body.value("marks", 0u);
@@ -157,7 +153,7 @@ struct Painter::Drawing {
             text(formatted("%d/%d", number, most), x(at.x), y(at.y), size * 0.8, ink("ink"));
         }
     }
-    void mark(const Json& mark, Place at, double radius, double angle) {
+    void mark(const Json& mark, Vector at, double radius, double angle) {
         const std::string colour = ink(mark["colour"]), shape = mark["shape"];
         if (shape == "ring") {
             disc(at, 1.2 * radius, "none", colour, 1, 3);
@@ -175,7 +171,7 @@ struct Painter::Drawing {
         svg_ += "\"/>\n";
     }
     // Draws a sector of a circle, starting at the top.
-    void sector(Place at, double radius, double share, const std::string& colour) {
+    void sector(Vector at, double radius, double share, const std::string& colour) {
         if (share >= 1) {
             disc(at, radius, colour, "none", 0.55);
             return;
@@ -192,33 +188,34 @@ struct Painter::Drawing {
         static const Json none = Json::array();
         return turn.contains(name) ? turn[name] : none;
     }
-    void line(Place from, Place to, const std::string& colour, double pen, const char* dash = "") {
+    void line(Vector from, Vector to, const std::string& colour, double pen,
+              const char* dash = "") {
         svg_ += formatted(
             "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" "
             "stroke-width=\"%.1f\" stroke-dasharray=\"%s\"/>\n",
             x(from.x), y(from.y), x(to.x), y(to.y), colour.c_str(), pen, dash);
     }
-    void beam(const Json& beam, const std::map<int, Place>& places) {
+    void beam(const Json& beam, const std::map<int, Vector>& places) {
         const auto from = places.find(beam["from"]), to = places.find(beam["to"]);
         if (from == places.end() || to == places.end()) return;
         line(from->second, to->second, ink(appearance_["beams"][beam["kind"].get<int>()]["colour"]),
              3, "1 4");
     }
     // Draws an arrow toward the target, however far it is, and the order's text after it.
-    void order(const Json& order, const Json& body, Place at) {
+    void order(const Json& order, const Json& body, Vector at) {
         const double units = width_ / scale_, most = units / 11, head = units / 100;
         const double dx = order[1].get<double>() - body["path"][1].get<double>(),
                      dy = order[2].get<double>() - body["path"][2].get<double>();
         const double way = std::min(most, std::hypot(dx, dy)), angle = std::atan2(dy, dx);
-        const auto from = [&](Place p, double far, double turned) {
-            return Place{p.x + far * std::cos(angle + turned),
-                         p.y + far * std::sin(angle + turned)};
+        const auto from = [&](Vector p, double far, double turned) {
+            return Vector{p.x + far * std::cos(angle + turned),
+                          p.y + far * std::sin(angle + turned)};
         };
-        const Place tip = from(at, way, 0);
+        const Vector tip = from(at, way, 0);
         const std::string colour = ink("seat", body);
         line(at, tip, colour, 1.5);
         for (const double turned : {-0.5, 0.5}) line(from(tip, -head, turned), tip, colour, 1.5);
-        const Place word = from(tip, 1.6 * head, 0);
+        const Vector word = from(tip, 1.6 * head, 0);
         text(order[3], x(word.x), y(word.y), width_ / 70.0, ink("ink"));
     }
     void flash(const Json& hit, double age) {

@@ -8,6 +8,16 @@ namespace carom {
 struct Reference {};  // the stages as the rules describe them
 struct Fast {};  // the stages that bots use
 
+// The reason why a state is invalid after step(). No recorded game had such a turn.
+enum class Fault {
+    NONE,
+    TOO_MANY_EVENTS,  // Contacts without end: two circles at exactly the same point.
+    // On a course so small that the path of one turn enters every checkpoint, a pod of Mad Pod
+    // Racing passes checkpoints without end.
+    TOO_MANY_PASSINGS,
+    TOO_MANY_CHIPS,  // more than a table of Poker Chip Race has room for
+};
+
 // Instead of a finder of contacts (sim/world/world.h): the engine has its own.
 struct OwnFinder {};
 

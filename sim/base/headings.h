@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "sim/base/compiler.h"
+#include "sim/base/vector.h"
 
 namespace carom {
 
 namespace headings {
 
-constexpr double PI = 3.141592653589793;
 constexpr double MAX_TURN_ANGLE = PI / 10;  // radians per turn
 
 // Rounds to the nearest integer, halves up, without -0.

@@ -13,8 +13,6 @@
 
 namespace carom::steering {
 
-using headings::PI;
-
 constexpr int MAX_THRUST = 200;  // units per turn, added to the speed
 constexpr int MAX_TURN = 18;  // degrees per turn
 constexpr double KEPT_SPEED = 0.85;

@@ -53,7 +53,7 @@ CAROM_INLINE void for_each_field(const State& s, Each&& each) {
     for_each_state_field(s, each);
 }
 template <class M, class Each>
-CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<M>, Match>> for_each_field(
+CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<M>, Position>> for_each_field(
     M& match, Each&& each) {
     for_each_state_field(match.state, each);
     for_each_yard_field(match.yard, each);
@@ -61,6 +61,6 @@ CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<M>, Match>> for
 
 // Two fingerprints: one of a match's state between two turns, one of the state and the yard.
 inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
-inline std::uint64_t hash_of(const Match& match) { return hash_of_fields(match); }
+inline std::uint64_t hash_of(const Position& match) { return hash_of_fields(match); }
 
 }  // namespace carom::bit_runner_2048

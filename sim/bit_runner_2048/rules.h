@@ -7,7 +7,7 @@
 
 namespace carom::bit_runner_2048 {
 
-using headings::PI;
+using carom::NOBODY, carom::PI;
 using steering::degrees, steering::MAX_THRUST, steering::MAX_TURN, steering::KEPT_SPEED,
     steering::radians;
 

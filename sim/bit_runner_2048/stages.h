@@ -12,6 +12,8 @@
 
 namespace carom::bit_runner_2048 {
 
+using carom::Fault;
+
 using steering::cut, steering::tidy;
 
 // The stages of a turn, in the order of step.h.
@@ -43,9 +45,6 @@ struct NoObserver {
     // Called after the motion.
     void moved(const State&) {}
 };
-
-// The reason why a state is invalid after `step`. No game so far had such a turn.
-enum class Fault { NONE, TOO_MANY_EVENTS };
 
 // Returns a car's heading after an order, which must be neither NONE nor coast.
 inline Heading heading_of(const State& s, int car, const Order& order) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/base/vector.h"
 #include "sim/bit_runner_2048/rules.h"
 
 namespace carom::bit_runner_2048 {
@@ -41,8 +42,6 @@ struct Movers {
     double vx[MOVERS], vy[MOVERS];  // whole units per turn
 };
 
-constexpr int NOBODY = -1;  // instead of a prisoner's id
-
 // The reason why a player is out of the match.
 enum class Out : std::int8_t { NO, INVALID, TIMEOUT };
 
@@ -65,8 +64,8 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
 
-// A match: its state and its yard.
-struct Match {
+// A position of a match: the state between two turns, and what the match keeps constant.
+struct Position {
     State state;
     Yard yard;
 };
@@ -79,6 +78,7 @@ inline bool has_ten_goals(const State& s) {
 }
 
 inline bool is_terminal(const State& s) { return s.over != 0 || s.turn >= MAX_TURNS; }
+inline bool is_terminal(const Position& p) { return is_terminal(p.state); }
 
 // Returns the player who is ahead: more goals, or as many and the last of them earlier. NOBODY if
 // neither is.

@@ -32,4 +32,10 @@ template <class Engine = Fast, class Observer = NoObserver>
     return fault;
 }
 
+// The same in a position.
+template <class Engine = Fast, class Observer = NoObserver>
+[[nodiscard]] Fault step(Position& p, const Orders& orders, Observer&& observer = Observer()) {
+    return step<Engine>(p.state, orders, p.yard, observer);
+}
+
 }  // namespace carom::bit_runner_2048

@@ -12,6 +12,8 @@
 
 namespace carom::fantastic_bits {
 
+using carom::Fault;
+
 // What mover `a` meets. If b is below 16, b is the other mover. Otherwise b is one of these codes
 // plus the number of the wall, post, snaffle or scoring player.
 struct Meeting {
@@ -37,9 +39,6 @@ struct NoObserver {
     // Called after the motion, before friction.
     void moved(const State&) {}
 };
-
-// The reason why a state is invalid after `step`.
-enum class Fault { NONE, TOO_MANY_EVENTS };
 
 // The motion of an engine (sim/base/engine.h).
 template <class Engine>

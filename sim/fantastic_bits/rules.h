@@ -2,9 +2,11 @@
 // every result.
 #pragma once
 
-#include "sim/base/compiler.h"
+#include "sim/base/vector.h"
 
 namespace carom::fantastic_bits {
+
+using carom::NOBODY;
 
 constexpr int PLAYERS = 2;
 constexpr int WIZARDS_EACH = 2, WIZARDS = PLAYERS * WIZARDS_EACH;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 
+#include "sim/base/vector.h"
 #include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/state.h"
 
@@ -13,9 +14,6 @@ namespace carom::fantastic_bits {
 // The stages of a turn, in the order of step.h.
 enum class Stage { SPELLS, ORDERS, UPDATE, MOTION, END };
 
-struct Vector {
-    double x, y;
-};
 inline Vector unit(double x, double y) {
     const double length = std::sqrt(x * x + y * y);
     if (length == 0) return {0, 0};

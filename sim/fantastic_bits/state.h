@@ -5,11 +5,10 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/base/vector.h"
 #include "sim/fantastic_bits/rules.h"
 
 namespace carom::fantastic_bits {
-
-constexpr int NOBODY = -1;
 
 // A spell of a wizard that is acting now.
 struct Running {

@@ -6,7 +6,8 @@
 
 namespace carom::mad_pod_racing {
 
-using headings::PI, headings::MAX_TURN_ANGLE;
+using carom::PI;
+using headings::MAX_TURN_ANGLE;
 
 constexpr int PLAYERS = 2;
 constexpr int MAX_PODS = 4;  // two per player

@@ -15,6 +15,8 @@
 
 namespace carom::mad_pod_racing {
 
+using carom::Fault;
+
 using headings::angle_between, headings::round_half_up;
 
 // The stages of a turn, in the order of step.h.
@@ -45,11 +47,6 @@ struct NoObserver {
     // Called when a pod passes its next checkpoint.
     void passed(const State&, int /*pod*/) {}
 };
-
-// The reason why a state is invalid after `step`. Two pods at exactly the same point collide for
-// ever. On a course so small that the path of one turn enters every checkpoint, a pod passes
-// checkpoints for ever.
-enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_PASSINGS };
 
 // Returns the heading of a pod whose target lies in direction (dx, dy). At least one of dx and dy
 // must differ from 0.

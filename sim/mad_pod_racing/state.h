@@ -55,8 +55,8 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
 
-// A race: its state and its course.
-struct Race {
+// A position of a race: the state between two turns, and what the race keeps constant.
+struct Position {
     State state;
     Course course;
 };
@@ -74,5 +74,6 @@ inline bool is_finished(const State& s, const Course& course) {
 inline bool is_terminal(const State& s, const Course& course) {
     return is_finished(s, course) || is_out(s, 0) || is_out(s, 1) || s.turn >= MAX_TURNS;
 }
+inline bool is_terminal(const Position& p) { return is_terminal(p.state, p.course); }
 
 }  // namespace carom::mad_pod_racing

@@ -28,4 +28,11 @@ template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder
     return turn.fault();
 }
 
+// The same in a position.
+template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
+          class Observer = NoObserver>
+[[nodiscard]] Fault step(Position& p, const Orders& orders, Observer&& observer = Observer()) {
+    return step<Engine, AnyFinder>(p.state, orders, p.course, observer);
+}
+
 }  // namespace carom::mad_pod_racing

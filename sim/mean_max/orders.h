@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "sim/base/vector.h"
 #include "sim/mean_max/rules.h"
 
 namespace carom::mean_max {
@@ -38,9 +39,6 @@ struct Orders {
                 skills >> looter & 1 ? Order::SKILL : Order::THRUST};
     }
 };
-
-// Java's Math.PI, the same double. The referee multiplies by it from left to right.
-constexpr double PI = 3.14159265358979323846;
 
 // The tankers that will appear. Each player has the same list, rotated by a third of a circle from
 // one player to the next. The referee knows the whole queue. A bot passes the part that it has

@@ -6,6 +6,8 @@
 
 namespace carom::mean_max {
 
+using carom::PI;
+
 constexpr int PLAYERS = 3;
 constexpr int MAX_LOOTERS = 9;  // three per player
 constexpr int MAX_TURNS = 200;

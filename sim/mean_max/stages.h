@@ -17,6 +17,8 @@
 
 namespace carom::mean_max {
 
+using carom::Fault;
+
 // The stages of a turn, in the order of step.h.
 enum class Stage {
     SKILLS,
@@ -58,9 +60,6 @@ inline bool kills(const State& s, const Contact& hit) {
     return (s.type[hit.a] == DESTROYER) & (s.type[hit.b] == TANKER) &
            (s.units.mass[hit.b] < TAR_POOL_MASS);
 }
-
-// The reason why a state is invalid after `step`. No game so far had such a turn.
-enum class Fault { NONE, TOO_MANY_EVENTS };
 
 // The stages of an engine (sim/base/engine.h).
 template <class Engine>

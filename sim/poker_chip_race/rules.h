@@ -5,8 +5,11 @@
 #include <cmath>
 
 #include "sim/base/compiler.h"
+#include "sim/base/vector.h"
 
 namespace carom::poker_chip_race {
+
+using carom::NOBODY, carom::PI;
 
 constexpr int MAX_PLAYERS = 5;
 // The most chips that a player owns. There are never more than at the start.
@@ -17,7 +20,6 @@ constexpr int MAX_TURNS = 300;
 // The centre of the field is (0, 0), and y grows downwards.
 constexpr double HALF_WIDTH = 400, HALF_HEIGHT = 257.5;
 constexpr double EPSILON = 0.00001;  // units or turns
-constexpr double PI = 3.141592653589793;
 // Units. A chip must be larger than this to eject a droplet.
 constexpr double MIN_RADIUS = 5;
 // Share of the chip's area that it ejects: 1/15 in single precision.
@@ -26,7 +28,6 @@ constexpr double THROWN_SPEED = 200;  // units per turn
 // Units. A target nearer than this gives no direction.
 constexpr double MIN_WAY = 0.5;
 
-constexpr int NOBODY = -1;  // owner of neutral chips
 constexpr double EATEN = -1;  // radius of an eaten chip
 
 // A chip's mass is its area.

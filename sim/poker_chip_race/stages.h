@@ -13,6 +13,8 @@
 
 namespace carom::poker_chip_race {
 
+using carom::Fault;
+
 // The stages of a turn, in the order of step.h.
 enum class Stage { EJECT, MOTION, DEATHS };
 
@@ -35,9 +37,6 @@ struct NoObserver {
     template <class State>
     void moved(const State&) {}
 };
-
-// The reason why a state is invalid after `step`.
-enum class Fault { NONE, TOO_MANY_EVENTS, TOO_MANY_CHIPS };
 
 // The stages of an engine (sim/base/engine.h).
 template <class Engine>

@@ -41,7 +41,7 @@ CAROM_INLINE void for_each_field(const State& s, Each&& each) {
     for_each_state_field(s, each);
 }
 template <class R, class Each>
-CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Race>> for_each_field(
+CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Position>> for_each_field(
     R& race, Each&& each) {
     for_each_state_field(race.state, each);
     for_each_course_field(race.course, each);
@@ -49,6 +49,6 @@ CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Race>> for_
 
 // Two fingerprints: one of a race's state between two turns, one of the state and the course.
 inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
-inline std::uint64_t hash_of(const Race& race) { return hash_of_fields(race); }
+inline std::uint64_t hash_of(const Position& race) { return hash_of_fields(race); }
 
 }  // namespace carom::search_race

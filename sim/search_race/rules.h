@@ -6,7 +6,7 @@
 
 namespace carom::search_race {
 
-using headings::PI;
+using carom::PI;
 using steering::degrees, steering::MAX_THRUST, steering::MAX_TURN, steering::KEPT_SPEED,
     steering::radians;
 

@@ -9,6 +9,8 @@
 
 namespace carom::search_race {
 
+using carom::Fault;
+
 // The stages of a turn, in the order of step.h.
 enum class Stage { STEERING, MOTION, WHOLE_NUMBERS };
 

@@ -43,8 +43,8 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
 
-// A race: its state and its course.
-struct Race {
+// A position of a race: the state between two turns, and what the race keeps constant.
+struct Position {
     State state;
     Course course;
 };
@@ -56,6 +56,7 @@ inline bool is_finished(const State& s, const Course& course) {
 inline bool is_terminal(const State& s, const Course& course) {
     return is_finished(s, course) || s.out != Out::NO || s.turn >= MAX_TURNS;
 }
+inline bool is_terminal(const Position& p) { return is_terminal(p.state, p.course); }
 
 // Returns the result in hundredths of a turn. Less is better. The finishing turn counts by its
 // fraction. A race that finishes in the very last turn is lost, because the referee would report it

@@ -9,12 +9,12 @@
 namespace carom::search_race {
 
 // Plays one turn of a race that is not over. Without an order the race is lost, and the turn is not
-// played.
+// played. Nothing in this game has a result that the rules do not define, so there is no fault.
 template <class Engine = Fast, class Observer = NoObserver>
-void step(State& s, const Order& order, const Course& course, Observer&& observer = Observer()) {
+Fault step(State& s, const Order& order, const Course& course, Observer&& observer = Observer()) {
     if (order.kind == Order::NONE) {
         s.out = order.out;
-        return;
+        return Fault::NONE;
     }
     typename Stages<Engine>::template Turn<std::remove_reference_t<Observer>> turn(s, order, course,
                                                                                    observer);
@@ -23,6 +23,12 @@ void step(State& s, const Order& order, const Course& course, Observer&& observe
     observer.stage(Stage::MOTION), turn.motion();  // checkpoints along the path
     observer.stage(Stage::WHOLE_NUMBERS), turn.whole_numbers();  // and friction
     s.turn += 1;
+    return Fault::NONE;
+}
+// The same in a position.
+template <class Engine = Fast, class Observer = NoObserver>
+Fault step(Position& p, const Order& order, Observer&& observer = Observer()) {
+    return step<Engine>(p.state, order, p.course, observer);
 }
 
 }  // namespace carom::search_race

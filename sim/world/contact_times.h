@@ -5,14 +5,12 @@
 
 #include <cmath>
 
-#include "sim/base/compiler.h"
+#include "sim/base/vector.h"
 
 namespace carom {
 
 // A time in turns that is later than the end of any motion.
 constexpr double NEVER = HUGE_VAL;
-
-inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
 // Returns the time in turns until the distance of two bodies has shrunk to `reach` units: 0 if it
 // is not larger now, NEVER if it never gets so small. (x, y) and (vx, vy) are the first body's

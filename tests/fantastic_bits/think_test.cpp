@@ -74,7 +74,7 @@ TEST_SUITE("fantastic_bits think") {
                 std::set<int> toward, drawn;
                 const auto add = [&](double x, double y) {
                     const double angle = std::atan2(y - s.y[wizard], x - s.x[wizard]);
-                    const double steps = angle / (2 * bot::PI) * bot::DIRECTIONS;
+                    const double steps = angle / (2 * PI) * bot::DIRECTIONS;
                     toward.insert((static_cast<int>(std::lround(steps)) + bot::DIRECTIONS) %
                                   bot::DIRECTIONS);
                 };

@@ -44,7 +44,7 @@ TEST_SUITE("mad_pod_racing features") {
                     hashed.add(own);
                     CHECK(std::equal(own.begin(), own.begin() + SIDE, enemy.begin() + SIDE));
                     CHECK(std::equal(enemy.begin(), enemy.begin() + SIDE, own.begin() + SIDE));
-                    const Race turned = tests::turned(s, course);
+                    const Position turned = tests::turned(s, course);
                     const tests::Numbers other = features_of(turned.state, turned.course, 0);
                     for (std::size_t k = 0; k < own.size(); ++k) {
                         CAPTURE(std::string(mad_pod_racing::bot::FEATURES[k].name));

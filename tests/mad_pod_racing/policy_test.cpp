@@ -57,7 +57,7 @@ TEST_SUITE("mad_pod_racing policy") {
                     const tests::Numbers senses = senses_of(s, course, 0);
                     REQUIRE(std::none_of(senses.begin(), senses.end(),
                                          [](float v) { return !std::isfinite(v) || v == 1e9f; }));
-                    const Race turned = tests::turned(s, course);
+                    const Position turned = tests::turned(s, course);
                     State exchanged = s;
                     const auto exchange = [](auto& of_pod) { std::swap(of_pod[0], of_pod[1]); };
                     exchange(exchanged.x), exchange(exchanged.y);

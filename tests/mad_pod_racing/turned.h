@@ -6,9 +6,9 @@
 
 namespace carom::tests {
 
-inline mad_pod_racing::Race turned(const mad_pod_racing::State& s,
-                                   const mad_pod_racing::Course& course) {
-    mad_pod_racing::Race race{s, course};
+inline mad_pod_racing::Position turned(const mad_pod_racing::State& s,
+                                       const mad_pod_racing::Course& course) {
+    mad_pod_racing::Position race{s, course};
     for (int i = 0; i < s.pods; ++i) {
         race.state.x[i] = -s.y[i], race.state.y[i] = s.x[i];
         race.state.vx[i] = -s.vy[i], race.state.vy[i] = s.vx[i];

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bot/mean_max/weights.h"
+#include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::tests {
@@ -17,20 +18,16 @@ inline double nearness(double dx, double dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
 
-// The predicted place of a looter after some time without contacts.
-struct Spot {
-    double x, y;
-};
-inline Spot ahead(const State& s, int u, double turns) {
+inline Vector ahead(const State& s, int u, double turns) {
     return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
 }
 
 // The wrecks as one number: the best one counts in full, the others in part. A wreck counts less
 // if another reaper is near, too.
 inline double water_near(const State& s, int seat, const Weights& w) {
-    const Spot reaper = ahead(s, s.looter(seat, REAPER), w.lead),
-               next = ahead(s, s.looter((seat + 1) % PLAYERS, REAPER), w.lead),
-               last = ahead(s, s.looter((seat + 2) % PLAYERS, REAPER), w.lead);
+    const Vector reaper = ahead(s, s.looter(seat, REAPER), w.lead),
+                 next = ahead(s, s.looter((seat + 1) % PLAYERS, REAPER), w.lead),
+                 last = ahead(s, s.looter((seat + 2) % PLAYERS, REAPER), w.lead);
     const double half2 = w.water_half * w.water_half;
     double best = 0, sum = 0, on = 0;
     for (const Wreck& wreck : s.wrecks) {
@@ -48,7 +45,7 @@ inline double water_near(const State& s, int seat, const Weights& w) {
 
 // The worth of tankers: first the best tanker to break, by its water and its distance to the
 // destroyer and the reaper, then the best tanker for the reaper alone, whoever breaks it.
-inline double tankers_near(const State& s, Spot destroyer, Spot reaper, const Weights& w) {
+inline double tankers_near(const State& s, Vector destroyer, Vector reaper, const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
     double best = 0, nearest = 0;
     for (int u = s.looters(); u < s.units.count; ++u) {
@@ -79,7 +76,7 @@ inline double slowed(const State& s, int seat, const Weights& w) {
 // The standing of a player.
 inline double standing(const State& s, int seat, double progress, const Weights& w) {
     const int u = s.looter(seat, REAPER);
-    const Spot reaper = ahead(s, u, w.lead);
+    const Vector reaper = ahead(s, u, w.lead);
     const double rage = w.rage * (1.0 - w.rage_late * progress) * s.rage[seat] +
                         (s.rage[seat] >= 30 ? w.oil_ready : 0.0) +
                         (s.rage[seat] >= 60 ? w.grenade_ready : 0.0);
@@ -88,7 +85,7 @@ inline double standing(const State& s, int seat, double progress, const Weights&
     value += w.reaper_speed / 1000.0 * length(s.units.vx[u], s.units.vy[u]);
     value += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
     if (s.team_size() > DESTROYER) {
-        const Spot destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
+        const Vector destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
         value += tankers_near(s, destroyer, reaper, w);
         value += w.to_own_destroyer * nearness(reaper.x - destroyer.x, reaper.y - destroyer.y,
                                                w.tanker_half * w.tanker_half);
@@ -98,8 +95,8 @@ inline double standing(const State& s, int seat, double progress, const Weights&
 
 // Returns how near an enemy's doof is to the own reaper.
 inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
-    const Spot reaper = ahead(s, s.looter(me, REAPER), w.lead),
-               doof = ahead(s, s.looter(enemy, DOOF), w.lead);
+    const Vector reaper = ahead(s, s.looter(me, REAPER), w.lead),
+                 doof = ahead(s, s.looter(enemy, DOOF), w.lead);
     return nearness(doof.x - reaper.x, doof.y - reaper.y, w.water_half * w.water_half);
 }
 
@@ -108,8 +105,8 @@ inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
 inline double nuisance(const State& s, int me, int prey, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
-    const Spot at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
-               destroyer = ahead(s, s.looter(me, DESTROYER), w.lead);
+    const Vector at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
+                 destroyer = ahead(s, s.looter(me, DESTROYER), w.lead);
     double value = w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
     value += w.doof_to_rival * nearness(from.x - at.x, from.y - at.y, half2);
     value += w.destroyer_to_rival * nearness(destroyer.x - at.x, destroyer.y - at.y, half2);

@@ -16,7 +16,7 @@
 using namespace carom;
 using namespace carom::search_race;
 using carom::search_race::bot::Directions, carom::search_race::bot::Track;
-using carom::search_race::bot::Move, carom::search_race::bot::Position;
+using carom::search_race::bot::Move, carom::search_race::bot::SearchState;
 using carom::search_race::bot::position_of, carom::search_race::bot::Weights;
 using Children = carom::search_race::bot::Children<carom::search_race::bot::NoBeamObserver>;
 
@@ -73,7 +73,7 @@ TEST_SUITE("search_race children") {
                         std::fabs(children.finished_at(turn, thrust) - after.passed_at) < 1e-9;
                     continue;
                 }
-                const Position to = position_of(after);
+                const SearchState to = position_of(after);
                 const Motion<double> motion = {to.car.x, to.car.y, to.car.vx, to.car.vy};
                 all_equal &= children.value(turn, thrust) == value(motion, to.car.passed,
                                                                    directions.x(to.heading),
@@ -102,7 +102,7 @@ TEST_SUITE("search_race children") {
             for (int k = 0; k < children.count(); ++k) {
                 const int turn = k / Children::THRUST_COUNT, thrust = k % Children::THRUST_COUNT;
                 if (children.finished(turn, thrust)) continue;
-                Position p = position_of(s);
+                SearchState p = position_of(s);
                 play(p, children.move(k), track, directions);
                 const auto cell = [](double v, double size) {
                     return static_cast<long>(v * (1 / size));

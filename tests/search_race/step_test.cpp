@@ -83,7 +83,7 @@ TEST_SUITE("search_race step") {
             const search_race::bot::Track track(course);
             State s =
                 scenes::some_state(rng, scenes::Kind(number % int(scenes::Kind::KINDS)), course);
-            search_race::bot::Position p = search_race::bot::position_of(s);
+            search_race::bot::SearchState p = search_race::bot::position_of(s);
             const Car& car = p.car;
             while (!is_terminal(s, course) && turns % 50 != 49) {
                 Order order;

@@ -40,7 +40,7 @@ struct Flipper {
         constexpr double FAR = 5000, MARGIN = 500;  // units
         const double dx = s.x[snaffle] - s.x[wizard], dy = s.y[snaffle] - s.y[wizard];
         const double line = pool::goal_of(player).x - s.x[snaffle];
-        if (dx * line <= 0 || pool::distance(dx, dy) > FAR) return false;
+        if (dx * line <= 0 || carom::length(dx, dy) > FAR) return false;
         const double y = s.y[snaffle] + dy * line / dx;
         return y > MOUTH_TOP + MARGIN && y < MOUTH_BOTTOM - MARGIN;
     }

@@ -22,21 +22,21 @@ struct Keeper {
         return pool::lead(s, player, w) + side(s, player, w) - w.enemy * side(s, 1 - player, w);
     }
     static double side(const State& s, int player, const Weights& w) {
-        const pool::Place home = pool::goal_of(1 - player);
+        const carom::Vector home = pool::goal_of(1 - player);
         const int first = player * WIZARDS_EACH;
         const bool swapped = pool::between(pool::place(s, first), home) <
                              pool::between(pool::place(s, first + 1), home);
-        const pool::Place fetcher = pool::place(s, swapped ? first + 1 : first);
-        const pool::Place keeper = pool::place(s, swapped ? first : first + 1);
+        const carom::Vector fetcher = pool::place(s, swapped ? first + 1 : first);
+        const carom::Vector keeper = pool::place(s, swapped ? first : first + 1);
         const pool::Nearest fetched = pool::nearest_snaffle(s, fetcher);
         const pool::Nearest kept = pool::nearest_snaffle(s, keeper, fetched.snaffle);
         double value =
             pool::belongings(s, player, w) - w.near * fetched.distance - w.fetches * kept.distance;
         const pool::Nearest danger = pool::nearest_snaffle(s, home);
         if (danger.snaffle == NOBODY) return value;
-        const pool::Place threat = pool::rolled_place(s, danger.snaffle, w.roll);
-        const pool::Place post{home.x + w.depth * (threat.x - home.x),
-                               home.y + w.depth * (threat.y - home.y)};
+        const carom::Vector threat = pool::rolled_place(s, danger.snaffle, w.roll);
+        const carom::Vector post{home.x + w.depth * (threat.x - home.x),
+                                 home.y + w.depth * (threat.y - home.y)};
         value += w.danger * pool::between(threat, home);
         return value - w.guard * pool::between(keeper, post);
     }

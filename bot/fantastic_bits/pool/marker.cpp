@@ -32,11 +32,12 @@ struct Marker {
             value -= w.near * nearest.distance;
         }
         for (int e = enemies; e < enemies + WIZARDS_EACH; ++e) {
-            const pool::Place at = pool::place(s, e);
+            const carom::Vector at = pool::place(s, e);
             const pool::Nearest wanted = pool::nearest_snaffle(s, at);
             if (wanted.snaffle == NOBODY) continue;
-            const pool::Place to = pool::place(s, wanted.snaffle);
-            const pool::Place front{at.x + w.front * (to.x - at.x), at.y + w.front * (to.y - at.y)};
+            const carom::Vector to = pool::place(s, wanted.snaffle);
+            const carom::Vector front{at.x + w.front * (to.x - at.x),
+                                      at.y + w.front * (to.y - at.y)};
             const double nearest = std::min(pool::between(pool::place(s, first), front),
                                             pool::between(pool::place(s, first + 1), front));
             value -= w.marks * nearest;

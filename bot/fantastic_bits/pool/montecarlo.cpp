@@ -20,7 +20,7 @@ struct ValueFunction {
         double nearest[WIZARDS_EACH] = {WIDTH, WIDTH};
         for (int j = WIZARDS; j < s.first_bludger(); ++j) {
             if (!s.is_alive(j)) continue;
-            value -= pool::distance(s.x[j] - goal, s.y[j] - HEIGHT / 2);
+            value -= carom::length(s.x[j] - goal, s.y[j] - HEIGHT / 2);
             for (int k = 0; k < WIZARDS_EACH; ++k) {
                 const double d = std::sqrt(distance2(s, player * WIZARDS_EACH + k, j));
                 if (d < nearest[k]) nearest[k] = d;

@@ -13,6 +13,7 @@
 #include "bot/search/budget.h"
 #include "bot/search/search_options.h"
 #include "sim/base/sine.h"
+#include "sim/base/vector.h"
 
 namespace carom::fantastic_bits::bot::pool {
 
@@ -96,7 +97,5 @@ int play(int argc, char** argv, const char* title) {
     }
     return 0;
 }
-
-inline double distance(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 
 }  // namespace carom::fantastic_bits::bot::pool

@@ -36,9 +36,8 @@ struct Brawler {
             std::min(pool::between_pods(s, own, rival), pool::between_pods(s, other, rival));
         value -= w.attack * std::min(near, w.reach);
         const int next = course.next(s.passed[rival]);
-        const double gap =
-            pool::distance(course.x[next] - s.x[other], course.y[next] - s.y[other]) -
-            pool::to_next(s, course, rival, 0);
+        const double gap = carom::length(course.x[next] - s.x[other], course.y[next] - s.y[other]) -
+                           pool::to_next(s, course, rival, 0);
         value -= w.cut * std::max(0.0, gap);
         return value - w.apart * std::max(0.0, 900 - pool::between_pods(s, own, other));
     }

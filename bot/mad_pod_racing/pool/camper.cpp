@@ -32,17 +32,17 @@ struct Camper {
                            const Weights& w) {
         constexpr double NEAR = 2500;  // units
         const int next = course.next(s.passed[rival]);
-        const double to_next = pool::distance(course.x[next] - s.x[pod], course.y[next] - s.y[pod]);
+        const double to_next = carom::length(course.x[next] - s.x[pod], course.y[next] - s.y[pod]);
         const bool is_late = to_next > pool::to_next(s, course, rival, 0);
         const int gate = is_late ? (next + 1) % course.checkpoints : next;
         // The runner comes from here.
         const double fx = is_late ? course.x[next] : s.x[rival];
         const double fy = is_late ? course.y[next] : s.y[rival];
-        const double length = pool::distance(fx - course.x[gate], fy - course.y[gate]);
+        const double length = carom::length(fx - course.x[gate], fy - course.y[gate]);
         const double share = length > 0 ? std::min(1.0, w.before / length) : 0;
         const double px = course.x[gate] + share * (fx - course.x[gate]);
         const double py = course.y[gate] + share * (fy - course.y[gate]);
-        return -w.post * pool::distance(px - s.x[pod], py - s.y[pod]) -
+        return -w.post * carom::length(px - s.x[pod], py - s.y[pod]) -
                w.rush * std::min(NEAR, pool::between_pods(s, pod, rival)) -
                w.slow * pool::speed_to_next(s, course, rival);
     }

@@ -30,9 +30,9 @@ struct Rammer {
         const double ty = s.y[rival] + w.ahead * s.vy[rival];
         const int next = course.next(s.passed[rival]);
         const double gap =
-            pool::distance(course.x[next] - s.x[hunter], course.y[next] - s.y[hunter]) -
+            carom::length(course.x[next] - s.x[hunter], course.y[next] - s.y[hunter]) -
             pool::to_next(s, course, rival, 0);
-        return value - w.hunt * pool::distance(tx - s.x[hunter], ty - s.y[hunter]) +
+        return value - w.hunt * carom::length(tx - s.x[hunter], ty - s.y[hunter]) +
                w.ram * pool::speed_toward(s, hunter, rival) - w.cut * std::max(0.0, gap) -
                w.slow * pool::speed_to_next(s, course, rival) -
                w.apart * std::max(0.0, 900 - pool::between_pods(s, own, hunter));

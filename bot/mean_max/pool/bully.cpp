@@ -21,7 +21,7 @@ struct Bully {
 
     static double value(const State& s, int seat, const Weights& w) {
         const int rival = pool::leader(s, seat), prey = s.looter(rival, REAPER);
-        const pool::Place at = pool::place(s, prey, w.lead);
+        const carom::Vector at = pool::place(s, prey, w.lead);
         const double press[] = {w.reaper, w.destroyer, w.doof};
         double value = pool::lead(s, seat, w) + pool::harvest(s, seat, w) -
                        w.leads * s.score[rival] - w.slow * pool::speed(s, prey) / 1000;

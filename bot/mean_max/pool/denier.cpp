@@ -29,8 +29,8 @@ struct Denier {
             if (rival < 0 || harvest > most) most = harvest, rival = enemy;
         }
         if (s.team_size() <= DOOF) return value;
-        const pool::Place reaper = pool::place(s, s.looter(rival, REAPER), w.lead);
-        const pool::Place doof = pool::place(s, s.looter(seat, DOOF), w.lead);
+        const carom::Vector reaper = pool::place(s, s.looter(rival, REAPER), w.lead);
+        const carom::Vector doof = pool::place(s, s.looter(seat, DOOF), w.lead);
         const pool::Water water = pool::water_at(s, reaper, w);
         value += w.to_rival * pool::near(doof, reaper, w.half);
         value += w.blocks *

@@ -21,31 +21,31 @@ struct Guardian {
     static double value(const State& s, int seat, const Weights& w) {
         double value = pool::lead(s, seat, w) + pool::harvest(s, seat, w);
         const int own = s.looter(seat, REAPER);
-        const pool::Place reaper = pool::place(s, own, w.lead);
+        const carom::Vector reaper = pool::place(s, own, w.lead);
         if (pool::water_at(s, reaper, w).inside > 0) {
             value -= w.stays * pool::speed(s, own) / 1000;
         }
-        pool::Place enemy{0, 0};
+        carom::Vector enemy{0, 0};
         double least = 4 * MAP_RADIUS;
         for (int k = 1; k < PLAYERS; ++k) {
             for (int type = 0; type < s.team_size(); ++type) {
                 const int u = s.looter((seat + k) % PLAYERS, type);
-                const pool::Place at = pool::place(s, u, w.lead);
+                const carom::Vector at = pool::place(s, u, w.lead);
                 const double d = pool::distance(at, reaper);
                 if (d < least) least = d, enemy = at;
             }
         }
         value -= w.clear * pool::near(enemy, reaper, w.half);
         if (s.team_size() > DESTROYER) {
-            const pool::Place destroyer = pool::place(s, s.looter(seat, DESTROYER), w.lead);
+            const carom::Vector destroyer = pool::place(s, s.looter(seat, DESTROYER), w.lead);
             const int tanker = nearest_tanker(s, destroyer.x, destroyer.y);
             if (tanker >= 0) {
                 value += w.waits * pool::near(reaper, pool::place(s, tanker, 0), w.half);
             }
         }
         if (s.team_size() <= DOOF) return value;
-        const pool::Place post{(reaper.x + enemy.x) / 2, (reaper.y + enemy.y) / 2};
-        const pool::Place doof = pool::place(s, s.looter(seat, DOOF), w.lead);
+        const carom::Vector post{(reaper.x + enemy.x) / 2, (reaper.y + enemy.y) / 2};
+        const carom::Vector doof = pool::place(s, s.looter(seat, DOOF), w.lead);
         return value + w.guards * pool::near(doof, post, w.half);
     }
 };

@@ -14,16 +14,16 @@ struct Move {
 };
 
 // A car with its heading in whole degrees.
-struct Position {
+struct SearchState {
     Car car;
     int heading;
 };
 
-inline Position position_of(const State& s) { return {s.car, steering::whole_degrees(s.angle)}; }
+inline SearchState position_of(const State& s) { return {s.car, steering::whole_degrees(s.angle)}; }
 
 // Plays a move. Returns the time within the turn, 0..1, at which the car passed a checkpoint (of
 // several, the latest), or NO_PASSING.
-CAROM_INLINE double play(Position& p, const Move& move, const Track& track,
+CAROM_INLINE double play(SearchState& p, const Move& move, const Track& track,
                          const Directions& directions) {
     const int heading = p.heading + move.turn;
     p.heading = steering::wrapped_degrees(heading);
