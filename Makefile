@@ -71,7 +71,10 @@ REFEREE := $(SIMULATING:%.cpp=$(B)/%.o) $(TOOLS:%.cpp=$(TOOLS_B)/%.o)
 # Objects of the library for other languages: the games without the tools.
 EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/bindings/*.cpp))
-# The readers of the games' inputs and answers, for the tests and the fuzzers.
+# The readers of the games' inputs and answers, for the tests and the fuzzers: those of the games
+# with a kit, and the toy games'.
+KIT_READERS := $(patsubst bot/%/kit.h,$(B)/of/%/tests/readers.o,\
+    $(filter-out bot/search/%,$(wildcard bot/*/kit.h)))
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
@@ -371,6 +374,15 @@ $(B)/referee/%.o: FLAGS = $(SMALL) $(SHARED)
 $(SIMULATING:%.cpp=$(B)/%.o) $(B)/referee/statistics/%.o: FLAGS = $(FAST) $(SHARED)
 $(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
 
+# Sources that take a game's kit (bot/search/this_kit.h) are compiled once per game.
+define of_game
+$(B)/of/$(1)/%.o: %.cpp | deps-play
+	$$(say)
+	$$(Q)$$(CXX) $$(FLAGS) -DCAROM_GAME=$(1) $$(SANITIZE) $$(DEPENDENCIES) -c $$< $$(INTO)
+$(B)/of/$(1)/bot/% $(B)/of/$(1)/bench/%: FLAGS = $$(FAST) -DNDEBUG
+endef
+$(foreach game,$(GAMES_THERE),$(eval $(call of_game,$(game))))
+
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) $(INTO)
@@ -428,16 +440,16 @@ $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(Q)$(CXX) $(FAST) $(DEPENDENCIES) $< -pthread $(INTO)
 
 # Self-play for learning.
-LEARNED := $(filter $(GAMES_THERE),$(basename $(notdir $(wildcard bot/learn/*.cpp))))
+LEARNED := $(patsubst bot/%/features.h,%,$(wildcard bot/*/features.h))
 ifneq ($(filter learn,$(MAKECMDGOALS)),)
 ifeq ($(filter $(GAME),$(LEARNED)),)
 $(error GAME=$(GAME): expected one of $(LEARNED) to learn)
 endif
 endif
 SELF_PLAY := $(B)/bot/learn/positions.o $(B)/bot/learn/match.o
-$(B)/bot/learn/%.o: FLAGS = $(FAST) -DNDEBUG
 $(SELF_PLAY): FLAGS = $(SMALL)
-$(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/bot/learn/%.o $(SELF_PLAY) $(REFEREE)
+$(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/of/%/bot/learn/self_play.o $(SELF_PLAY) \
+    $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 
@@ -474,13 +486,19 @@ $(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results pro
     FLAGS = $(SMALL)
 $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp bench/profile/*/*.cpp)): | deps-profile
 # A profiler of a user's own bot links these objects with its own main, as tests/toy does.
-PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/profile/*.cpp)))
+PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp %/game.cpp,\
+    $(wildcard bench/profile/*.cpp)))
+DESCRIBED := $(notdir $(patsubst %/,%,$(wildcard bench/profile/*/)))
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
-    $(wildcard bench/profile/*/*.cpp)) $(REFEREE)
+    $(wildcard bench/profile/*/*.cpp)) \
+    $(patsubst %,$(B)/of/%/bench/profile/game.o,$(filter-out $(DESCRIBED),$(GAMES_THERE))) \
+    $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 # The program that finds and solves situations. The tests link its objects without main.
-SITUATIONS := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp,$(wildcard bench/situations/*.cpp)))
+SITUATIONS := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp %/game.cpp,\
+    $(wildcard bench/situations/*.cpp))) $(patsubst bench/situations/%/,\
+    $(B)/of/%/bench/situations/game.o,$(wildcard bench/situations/*/))
 $(B)/situations: $(SITUATIONS) $(B)/bench/situations/main.o $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
@@ -513,7 +531,8 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     rhea_test mean_max/think_test plackett_luce_test) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
-$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
+$(KIT_READERS): | deps-test
+$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(KIT_READERS) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
     $(SITUATIONS) $(BEST_KNOWN) $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) -lmpfr '-Wl,-rpath,$(abspath $(B))' $(INTO)
@@ -530,7 +549,7 @@ $(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) $(INTO)
 FUZZED := $(B)/tests/fuzz/main.o $(B)/tests/conformance.o $(READERS:%.cpp=$(B)/%.o) \
-    $(TESTED_OBJECTS)
+    $(KIT_READERS) $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(FUZZED)
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) -fsanitize=fuzzer $^ $(LIBRARIES) $(INTO)

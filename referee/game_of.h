@@ -26,6 +26,7 @@
 //   void randomize_position(State&, Chance&, position, Rng&)     sets a hard position
 //
 // GameDefaults has these functions, which a game may replace:
+//   orders_of(orders, seat)               the orders as a bot's printer takes them
 //   bool is_asked(state, seat)            whether an active player has anything to answer
 //   void leave(State&, seat)              a player is out from now on
 //   lines opening_lines(state)            lines of golden games before the first turn
@@ -42,6 +43,10 @@ namespace carom::referee {
 // Defaults for most games: their golden games contain turns and scores, and do not depend on a
 // library.
 struct GameDefaults {
+    template <class Orders>
+    static const auto& orders_of(const Orders& all, int) {
+        return all.orders;
+    }
     template <class State>
     static bool is_asked(const State&, int) {
         return true;

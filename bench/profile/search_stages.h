@@ -1,16 +1,21 @@
-// The marks of a search with the driver in bot/ (thinker.h, rhea.h, rollouts.h), which are the same
+// A game's bot for the profiler, made from its kit (bot/search/kit.h), and the marks of a search
+// with the driver in bot/ (thinker.h, rhea.h, rollouts.h), which are the same
 // in every game, around the stages that a game's turn reports.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <memory>
 #include <sstream>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "bench/profile/profiler.h"
 #include "bench/profile/recorder.h"
 #include "bot/search/budget.h"
+#include "bot/search/kit.h"
 #include "bot/search/rollouts.h"
 #include "bot/search/weights.h"
 
@@ -49,66 +54,94 @@ struct ProfilingObserver : NoSearchObserver {
     }
 };
 
-// A Bot for the Profiler (profiler.h) whose search is a game's Thinker. `Of` says what differs
-// between games:
-//   GAME, NAME, PROGRAM, STAGES, MAX_TURNS
-//   Thinker, NoSearchObserver, NoObserver, Stage, TURN_STAGES, Weights, Reader
-//   Position                             with `state` and `me`
-//   Reader reader_of(match)
-//   Position read(reader)                the position that the reader has read
-//   orders think(thinker, position, budget)
-//   void print(out, position, orders)
-template <class Of>
-struct DrivenBot : Of {
-    template <class SearchObserver>
-    class Search {
-      public:
-        explicit Search(const typename Of::Weights& weights) : thinker_(weights, 1) {}
-        auto think(const typename Of::Position& position, int rollouts) {
-            return Of::think(thinker_, position, search::Budget::of_rollouts(rollouts));
-        }
-        void shift() { thinker_.shift(); }
-        long sims() const { return thinker_.sims(); }
-
-      private:
-        typename Of::template Thinker<SearchObserver> thinker_;
-    };
+// The part of a Bot for the Profiler (profiler.h) that does not depend on its search.
+template <class Kit>
+struct RecordedBot {
+    static constexpr const char* GAME = Kit::GAME;
+    static inline const std::string NAME = std::string("bot/") + GAME,
+                                    PROGRAM = std::string(GAME) + "/bot";
+    // A reader that has read the input of a turn.
+    using Position = typename Kit::Reader;
+    using Weights = typename Kit::Weights;
     using Quality = NoQuality;
-    using Plain = Search<typename Of::NoSearchObserver>;
-    using Observed =
-        Search<ProfilingObserver<typename Of::NoSearchObserver, typename Of::NoObserver,
-                                 typename Of::Stage, Of::TURN_STAGES>>;
-    static_assert(std::size(Of::STAGES) == TURN + Of::TURN_STAGES + 2);
 
-    // All positions, and thirds of the longest match.
-    static constexpr GroupName GROUPS[] = {{"all positions", "all"},
-                                           {"first third", "1/3"},
-                                           {"second third", "2/3"},
-                                           {"last third", "3/3"}};
-    static std::vector<int> groups_of(const typename Of::Position& position) {
-        return {0, 1 + std::min(2, 3 * position.state.turn / Of::MAX_TURNS)};
+    static Weights weights(const std::string& file) {
+        return file.empty() ? Weights() : search::read_weights<Weights>(file.c_str());
     }
-    static typename Of::Weights weights(const std::string& file) {
-        return file.empty() ? typename Of::Weights()
-                            : search::read_weights<typename Of::Weights>(file.c_str());
-    }
-    static std::vector<typename Of::Position> positions_of(const Match& match) {
-        std::vector<typename Of::Position> positions;
-        auto reader = Of::reader_of(match);
+    // What was ordered is not known, so the reader is told of no orders.
+    static std::vector<Position> positions_of(const Match& match) {
+        std::vector<Position> positions;
+        Position reader(match.league);
         for (const std::string& input : match.inputs) {
             std::istringstream in(input);
             if (!reader.begin(in) || !reader.read(in)) {
                 throw referee::Error(match.name + ": expected the input of a turn");
             }
-            positions.push_back(Of::read(reader));
+            positions.push_back(reader);
+            reader.ordered(typename Kit::Orders());
         }
         return positions;
     }
-    template <class Orders>
-    static std::string printed(const typename Of::Position& position, const Orders& orders) {
+    static std::string printed(const Position& position, const typename Kit::Orders& orders) {
         std::ostringstream out;
-        Of::print(out, position, orders);
+        Kit::print(out, position.position(), position.me(), orders);
         return out.str();
+    }
+
+    // The search of a Thinker on a match's positions, one after the other.
+    template <class Thinker>
+    class Search {
+      public:
+        explicit Search(const Weights& weights) : thinker_(weights, 1) {}
+        auto think(const Position& p, int rollouts) {
+            return Kit::think(thinker_, p, search::Budget::of_rollouts(rollouts));
+        }
+        void shift() { thinker_.shift(); }
+        long sims() const { return thinker_.sims(); }
+        const Thinker& thinker() const { return thinker_; }
+
+      private:
+        Thinker thinker_;
+    };
+};
+
+// The stages of the search, with those of the turn that a kit names.
+template <class Kit>
+constexpr auto stages_of() {
+    std::array<StageName, TURN + std::size(Kit::STAGES) + 2> all{};
+    all[VARY] = {"vary plans", "search"};
+    all[BEGIN] = {"begin rollout", "search;rollout"};
+    all[COPY] = {"copy state", "search;rollout"};
+    all[DECODE] = {"decode genes", "search;rollout"};
+    std::size_t k = TURN;
+    for (const char* const name : Kit::STAGES) all[k++] = {name, "search;rollout;turn"};
+    all[k] = {"value", "search;rollout"};
+    all[k + 1] = {"select", "search"};
+    return all;
+}
+
+// A bot whose search is a Thinker (bot/search/thinker.h). `NoObserver` and `Stage` are the game's
+// observer of a turn and its list of stages.
+template <class Kit, class NoObserver, class Stage, int MAX_TURNS>
+struct DrivenBot : RecordedBot<Kit> {
+    using Plain = typename RecordedBot<Kit>::template Search<typename Kit::template Thinker<>>;
+    using Observed = typename RecordedBot<Kit>::template Search<typename Kit::template Thinker<
+        ProfilingObserver<typename Kit::NoSearchObserver, NoObserver, Stage,
+                          static_cast<int>(std::size(Kit::STAGES))>>>;
+    static constexpr auto STAGES = stages_of<Kit>();
+    // All positions, and thirds of the longest match.
+    static constexpr GroupName GROUPS[] = {{"all positions", "all"},
+                                           {"first third", "1/3"},
+                                           {"second third", "2/3"},
+                                           {"last third", "3/3"}};
+    static std::vector<int> groups_of(const typename Kit::Reader& reader) {
+        int turn;
+        if constexpr (std::is_same_v<typename Kit::Position, typename Kit::Model::State>) {
+            turn = reader.position().turn;
+        } else {
+            turn = reader.position().state.turn;
+        }
+        return {0, 1 + std::min(2, 3 * turn / MAX_TURNS)};
     }
 };
 

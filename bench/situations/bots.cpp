@@ -1,19 +1,120 @@
 // Plays situations.
 #include "bench/situations/bots.h"
 
+#include <algorithm>
+#include <map>
+#include <sstream>
+
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/fantastic_bits/adapter.h"
+#include "referee/mad_pod_racing/adapter.h"
 #include "referee/match/turn.h"
+#include "referee/mean_max/adapter.h"
+#include "referee/poker_chip_race/adapter.h"
 
 namespace carom::bench {
 
 using referee::lines_of;
 
+namespace {
+
+template <class Adapter>
+const typename Adapter::State& state_of(const referee::Game& game) {
+    return dynamic_cast<const referee::GameOf<Adapter>&>(game).state();
+}
+
+// The lead in checkpoints, counted for each player's leading pod.
+double lead_in_checkpoints(const referee::Game& game, int seat) {
+    const auto& [state, course] = state_of<mad_pod_racing::GameAdapter>(game);
+    int best[mad_pod_racing::PLAYERS] = {};
+    for (int i = 0; i < state.pods; ++i) {
+        int& of_player = best[course.player_of(i)];
+        of_player = std::max(of_player, state.passed[i]);
+    }
+    return best[seat] - best[1 - seat];
+}
+
+double share_of_area(const referee::Game& game, int seat) {
+    const auto& s = state_of<poker_chip_race::GameAdapter>(game);
+    double own = 0, all = 0;
+    for (int i = 0; i < s.count; ++i) {
+        const double area = s.radius[i] * s.radius[i];
+        all += area;
+        if (s.owner[i] == seat) own += area;
+    }
+    return 100 * own / all;
+}
+
+double score(const referee::Game& game, int seat) {
+    return game.scores()[static_cast<std::size_t>(seat)];
+}
+
+double lead_in_goals(const referee::Game& game, int seat) {
+    const auto& s = state_of<fantastic_bits::GameAdapter>(game);
+    return s.score[seat] - s.score[1 - seat];
+}
+
+// Returns a line as the wizard can play it: a throw without a snaffle becomes a move, and a spell
+// on a snaffle that is gone becomes a pause.
+std::string playable_line(const fantastic_bits::State& s, int wizard, const std::string& line) {
+    std::istringstream words(line);
+    std::string word;
+    words >> word;
+    if (word == "MOVE") return line;
+    if (word == "THROW") {
+        if (s.wizard[wizard].held != NOBODY) return line;
+        int x = 0, y = 0;
+        words >> x >> y;
+        return "MOVE " + std::to_string(x) + " " + std::to_string(y) + " " +
+               std::to_string(fantastic_bits::MOVE_POWER);
+    }
+    int target = 0;
+    words >> target;
+    return s.is_snaffle(target) && !s.is_alive(target) ? "MOVE 8000 3750 0" : line;
+}
+
+std::map<std::string, NewSituationBot>& makers() {
+    static std::map<std::string, NewSituationBot> all;
+    return all;
+}
+
+}  // namespace
+
+RegisteredSituationBot::RegisteredSituationBot(const char* game, NewSituationBot make) {
+    makers()[game] = make;
+}
+std::unique_ptr<SituationBot> SituationGame::bot(const std::string& weights,
+                                                 std::uint64_t seed) const {
+    return makers().at(game)(weights, seed);
+}
+
+const std::vector<SituationGame>& situation_games() {
+    static const std::vector<SituationGame> GAMES = {
+        {mean_max::NAME, "score", 20, 2, score},
+        {mad_pod_racing::NAME, "lead in checkpoints", 20, 1, lead_in_checkpoints},
+        {poker_chip_race::NAME, "share of all area in percent", 20, 5, share_of_area,
+         // The opponent may have other chips than in the recorded match.
+         [](const referee::Game& game, int seat, const std::vector<std::string>& recorded) {
+             std::vector<std::string> lines = recorded;
+             lines.resize(static_cast<std::size_t>(game.answer_lines(seat)), "WAIT");
+             return lines;
+         }},
+        {fantastic_bits::NAME, "lead in goals", 16, 1, lead_in_goals,
+         [](const referee::Game& game, int seat, const std::vector<std::string>& recorded) {
+             std::vector<std::string> lines = recorded;
+             for (std::size_t k = 0; k < lines.size(); ++k) {
+                 lines[k] = playable_line(state_of<fantastic_bits::GameAdapter>(game),
+                                          seat * fantastic_bits::WIZARDS_EACH + static_cast<int>(k),
+                                          lines[k]);
+             }
+             return lines;
+         }}};
+    return GAMES;
+}
+
 const SituationGame& situation_game(const std::string& game) {
-    static const SituationGame GAMES[] = {mean_max_situations(), mad_pod_racing_situations(),
-                                          poker_chip_race_situations(),
-                                          fantastic_bits_situations()};
-    for (const SituationGame& each : GAMES) {
+    for (const SituationGame& each : situation_games()) {
         if (game == each.game) return each;
     }
     throw referee::Error("--game: expected a game with situations, not " + game);
@@ -25,8 +126,9 @@ double play_out(const Situation& s, const referee::Game& position,
     const auto game = position.clone();
     for (int t = s.turn; t < s.turn + s.turns && !game->is_terminal(); ++t) {
         referee::match::ask_everybody(*game, [&](int seat) {
-            return seat == s.seat ? answer(*game, t)
-                                  : kit.playable(*game, seat, lines_of(s.answers[t][seat]));
+            if (seat == s.seat) return answer(*game, t);
+            const std::vector<std::string> lines = lines_of(s.answers[t][seat]);
+            return kit.playable ? kit.playable(*game, seat, lines) : lines;
         });
         game->play();
     }

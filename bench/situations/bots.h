@@ -1,5 +1,5 @@
 // The searching bots of all games, as programs that find and solve situations use them: a bot that
-// answers in any position, and the measure by which a game's situations are judged.
+// answers in any position, and the measure by which a game's situations are judged (bots.cpp).
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "bench/situations/situation.h"
-#include "bot/search/weights.h"
 
 namespace carom::bench {
 
@@ -21,36 +20,33 @@ class SituationBot {
     virtual std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) = 0;
 };
 
-// A game's bot and the measure of its situations.
+using NewSituationBot = std::unique_ptr<SituationBot> (*)(const std::string& weights,
+                                                          std::uint64_t seed);
+// A global object of this type adds the bot of a game (game.cpp). `weights` is a weights file, or
+// "" for the bot's own weights.
+struct RegisteredSituationBot {
+    RegisteredSituationBot(const char* game, NewSituationBot make);
+};
+
+// The measure of a game's situations.
 struct SituationGame {
     const char* game;
     const char* measure;  // what the number is, for people
     int turns;  // how many turns a new situation has
     double gain;  // by how much the proof of a new situation must be better than the bot
-    // Makes the bot. `weights` is a weights file, or "" for the bot's own weights.
-    std::function<std::unique_ptr<SituationBot>(const std::string& weights, std::uint64_t seed)>
-        bot;
-    std::function<double(const referee::Game&, int seat)> value;
+    double (*value)(const referee::Game&, int seat);
     // Returns an opponent's recorded answer as it can be played in a position that differs from the
-    // recorded one.
-    std::function<std::vector<std::string>(const referee::Game&, int seat,
-                                           const std::vector<std::string>& lines)>
-        playable;
+    // recorded one. nullptr: every answer is valid in every position.
+    std::vector<std::string> (*playable)(const referee::Game&, int seat,
+                                         const std::vector<std::string>& lines) = nullptr;
+
+    // Makes the game's bot.
+    std::unique_ptr<SituationBot> bot(const std::string& weights, std::uint64_t seed) const;
 };
-
-template <class Bot, class Weights>
-std::unique_ptr<SituationBot> new_situation_bot(const std::string& weights, std::uint64_t seed) {
-    return std::make_unique<Bot>(
-        weights.empty() ? Weights() : search::read_weights<Weights>(weights.c_str()), seed);
-}
-
-SituationGame mean_max_situations();
-SituationGame mad_pod_racing_situations();
-SituationGame poker_chip_race_situations();
-SituationGame fantastic_bits_situations();
 
 // Returns the functions of a game, or throws referee::Error.
 const SituationGame& situation_game(const std::string& game);
+const std::vector<SituationGame>& situation_games();
 
 // Plays the situation's turns from `position` and returns the measure. The seat's answers come from
 // `answer(game, turn)`, the others' from the situation.

@@ -20,7 +20,6 @@ namespace fs = std::filesystem;
 using report = referee::report::Column;
 
 constexpr const char* FOLDER = "bench/situations/";  // one folder per game
-constexpr const char* GAMES[] = {"mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits"};
 
 struct Options {
     std::string game, folder = FOLDER, weights, to;
@@ -32,7 +31,8 @@ struct Options {
 void for_each_game(const Options& options,
                    const std::function<void(const std::vector<Situation>&)>& each) {
     bool found = false;
-    for (const char* game : GAMES) {
+    for (const SituationGame& kit : situation_games()) {
+        const char* const game = kit.game;
         if (!options.game.empty() && options.game != game) continue;
         const std::string folder = options.folder + "/" + game;
         if (options.game.empty() && !fs::exists(folder)) continue;

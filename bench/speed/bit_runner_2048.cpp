@@ -3,7 +3,7 @@
 #include "bench/scenes/bit_runner_2048.h"
 
 #include "bench/speed/scenes.h"
-#include "bot/bit_runner_2048/think.h"
+#include "bot/bit_runner_2048/kit.h"
 #include "referee/bit_runner_2048/initial_state.h"
 #include "sim/bit_runner_2048/stages_plain.h"
 #include "sim/bit_runner_2048/step.h"
@@ -39,7 +39,7 @@ TurnList searched(int count) {
         turn.state = initial_state(seed);
         while (!is_terminal(turn.state)) {
             for (int p = 0; p < PLAYERS; ++p) {
-                const Orders own = all.thinkers[p].think(p, budget, turn.state, turn.yard);
+                const Orders own = all.thinkers[p].think(p, budget, {turn.state, turn.yard});
                 for (int i = p * TEAM; i < (p + 1) * TEAM; ++i) turn.orders.of[i] = own.of[i];
                 all.thinkers[p].shift();
             }

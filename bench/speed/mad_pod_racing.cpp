@@ -3,7 +3,7 @@
 #include "bench/scenes/mad_pod_racing.h"
 
 #include "bench/speed/scenes.h"
-#include "bot/mad_pod_racing/think.h"
+#include "bot/mad_pod_racing/kit.h"
 #include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/mad_pod_racing/step.h"
 #include "sim/world/finder.h"
@@ -37,9 +37,9 @@ TurnList searched(int count) {
         Turn turn;
         turn.course = scenes::some_course(rng, TOP_LEAGUE);
         turn.state = scenes::at_rest(turn.course);
-        while (!is_terminal(turn.state, turn.course)) {
+        while (!is_terminal({turn.state, turn.course})) {
             for (int p = 0; p < PLAYERS; ++p) {
-                const Orders own = all.thinkers[p].think(p, budget, turn.state, turn.course);
+                const Orders own = all.thinkers[p].think(p, budget, {turn.state, turn.course});
                 for (int k = 0; k < turn.course.rules.pods; ++k) {
                     const int i = turn.course.pod_of(p, k);
                     turn.orders.of[i] = own.of[i];

@@ -1,6 +1,6 @@
 // Replaces every #include of a bot's source by the included file, as a compiler does. Conditions
-// stay, because the platform's compiler decides them. Include guards and code below `#if 0` are
-// removed.
+// stay, because the platform's compiler decides them. Include guards and code below `#if 0` and
+// `#ifndef CAROM_SUBMISSION` are removed.
 #pragma once
 
 #include <algorithm>
@@ -97,7 +97,8 @@ class Includer {
     };
     // A condition of the current file.
     struct Branch {
-        // NEVER: the branch of #if 0. HIDDEN: a branch inside a NEVER branch.
+        // NEVER: the branch of #if 0 or #ifndef CAROM_SUBMISSION. HIDDEN: a branch inside a NEVER
+        // branch.
         enum What { STAYS, GUARD, NEVER, ALWAYS, HIDDEN } what;
     };
     // The branches of kept conditions around a place. Each branch has its own number.
@@ -261,10 +262,12 @@ class Includer {
         bool condition(const std::string& name, const Line& line) {
             if (name == "if" || name == "ifdef" || name == "ifndef") {
                 const bool guards = !file.guard.empty() && &line == &file.lines[0];
-                branches.push_back({is_hidden()                       ? Branch::HIDDEN
-                                    : guards                          ? Branch::GUARD
-                                    : is_line(line, {"#", "if", "0"}) ? Branch::NEVER
-                                                                      : Branch::STAYS});
+                const bool never = is_line(line, {"#", "if", "0"}) ||
+                                   is_line(line, {"#", "ifndef", "CAROM_SUBMISSION"});
+                branches.push_back({is_hidden() ? Branch::HIDDEN
+                                    : guards    ? Branch::GUARD
+                                    : never     ? Branch::NEVER
+                                                : Branch::STAYS});
                 if (branches.back().what != Branch::STAYS) return true;
                 all.context_.push_back(++all.branches_);
                 add_changed(with_known_files(line));

@@ -17,8 +17,8 @@ int main(int argc, char** argv) {
     Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
         Orders orders;
-        drive(reader.state(), reader.me(), orders);
+        drive(reader.position().state, reader.me(), orders);
         reader.ordered(orders);
-        print(std::cout, reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

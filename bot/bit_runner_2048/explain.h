@@ -12,20 +12,20 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/bit_runner_2048/think.h"
+#include "bot/bit_runner_2048/turn_model.h"
 #include "bot/search/explained.h"
 
 namespace carom::bit_runner_2048::bot {
 
 // Simulates the chosen plans once more from the position of the search and describes them.
-inline std::string explain(const Thinker<>& thinker, const State& s, int me, bool all) {
-    const Planner<>& planner = thinker.planner();
-    const auto problem = planner.problem(me, 1);
+inline std::string explain(const Thinker<>& thinker, const Position& p, int me, bool all) {
+    const TurnModel<>& model = thinker.model();
+    const auto problem = model.problem(me, 1);
     search::Expectations expectations;
     char number[160];
     std::string path[CARS];
-    Future at = planner.root();
-    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+    SearchState at = model.root();
+    for (int t = 0; t < DEPTH && model.play_assumed(at, t); ++t) {
         expectations.add_value(problem.worth(at, t));
         for (int i = 0; i < CARS; ++i) {
             path[i] += search::place_text(at.state.movers.x[i], at.state.movers.y[i]);
@@ -33,9 +33,10 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, boo
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
-                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
-                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
-                  search.rollouts(), search.found(), search.value());
+                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan",
+                  p.state.turn, static_cast<long long>(thinker.sims()),
+                  static_cast<long long>(thinker.valued()), search.rollouts(), search.found(),
+                  search.value());
     std::string text = number;
     for (int i = 0; i < CARS; ++i) {
         if (i / TEAM == me) {

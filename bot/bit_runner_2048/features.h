@@ -46,6 +46,7 @@ namespace carom::bit_runner_2048::bot {
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
 constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
+#undef CAROM_FEATURES
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 

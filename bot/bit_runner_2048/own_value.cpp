@@ -3,26 +3,32 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "bot/bit_runner_2048/search.h"
+#include "bot/bit_runner_2048/print.h"
+#include "bot/bit_runner_2048/turn_model.h"
+#include "bot/search/own_value.h"
 
 int main(int argc, char** argv) {
+    using namespace carom;
     using namespace carom::bit_runner_2048;
+    using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 40;
     // Goals, prisoners in cars on their way to the hole, and cars on their way to prisoners.
-    Search search([](const State& s, const Yard&, int player) {
-        const Movers& m = s.movers;
-        double value = 20'000.0 * (s.goals[player] - s.goals[1 - player]);
-        for (int i = 0; i < CARS; ++i) {
-            const double x = m.x[i] + 2 * m.vx[i], y = m.y[i] + 2 * m.vy[i];
-            double way = s.held[i] != NOBODY ? std::hypot(x, y) - 6000 : 6000;
-            for (int k = CARS; s.held[i] == NOBODY && k < CARS + s.prisoners; ++k)
-                way = std::min(way, std::hypot(m.x[k] - x, m.y[k] - y));
-            value += player_of(i) == player ? -way : way;
-        }
-        return value;
-    });
-    Yard yard;
-    State s{};
+    auto think =
+        search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& p, int player) {
+            const State& s = p.state;
+            const Movers& m = s.movers;
+            double value = 20'000.0 * (s.goals[player] - s.goals[1 - player]);
+            for (int i = 0; i < CARS; ++i) {
+                const double x = m.x[i] + 2 * m.vx[i], y = m.y[i] + 2 * m.vy[i];
+                double way = s.held[i] != NOBODY ? std::hypot(x, y) - 6000 : 6000;
+                for (int k = CARS; s.held[i] == NOBODY && k < CARS + s.prisoners; ++k)
+                    way = std::min(way, std::hypot(m.x[k] - x, m.y[k] - y));
+                value += player_of(i) == player ? -way : way;
+            }
+            return value;
+        });
+    Position position{};
+    auto& [s, yard] = position;
     int cars, leader, entities, me = 0;
     for (std::cin >> yard.radius >> yard.hole >> yard.swap_impulse >> cars; std::cin; ++s.turn) {
         int own, other;
@@ -37,6 +43,6 @@ int main(int argc, char** argv) {
             if (type != 2) s.angle[i] = radians(angle), s.held[i] = held;
         }
         s.goals[me] = own, s.goals[1 - me] = other;
-        print(std::cout, me, search(me, Budget::of_time(Clock::now(), ms), s, yard));
+        bot::print(std::cout, position, me, think(me, Budget::of_time(Clock::now(), ms), position));
     }
 }

@@ -9,7 +9,7 @@
 namespace carom::bit_runner_2048::bot {
 
 // Prints the orders of the cars of player `me`.
-inline void print(std::ostream& out, int me, const Orders& orders) {
+inline void print(std::ostream& out, const Position&, int me, const Orders& orders) {
     for (int k = 0; k < TEAM; ++k) {
         search::print_steering(out, orders.of[me * TEAM + k]);
         out << '\n';

@@ -16,6 +16,8 @@ namespace carom::bit_runner_2048::bot {
 
 class Reader {
   public:
+    // The league does not matter.
+    explicit Reader(int /*league*/ = -1) {}
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
@@ -24,12 +26,11 @@ class Reader {
     // game.
     bool read(std::istream& in) {
         if (!begun_) return read_yard(in) && begin(in) && read_turn(in);
-        s_.turn += 1;
+        p_.state.turn += 1;
         return read_turn(in);
     }
 
-    const State& state() const { return s_; }
-    const Yard& yard() const { return yard_; }
+    const Position& position() const { return p_; }
     int me() const { return me_; }  // this bot's player
 
     // Reports the orders that are about to be printed.
@@ -40,9 +41,9 @@ class Reader {
             // differ, so the heading is computed again.
             order.heading = nullptr;
             const bool turns = order.kind != Order::NONE &&
-                               !steering::coasts(s_.movers.x[i], s_.movers.y[i], order);
-            if (turns) s_.angle[i] = heading_of(s_, i, order).angle;
-            s_.angle[i] = tidy(s_.angle[i]);
+                               !steering::coasts(p_.state.movers.x[i], p_.state.movers.y[i], order);
+            if (turns) p_.state.angle[i] = heading_of(p_.state, i, order).angle;
+            p_.state.angle[i] = tidy(p_.state.angle[i]);
         }
     }
 
@@ -65,7 +66,7 @@ class Reader {
             impulse < 0 || impulse > FARTHEST) {
             return false;
         }
-        yard_.radius = radius, yard_.hole = hole, yard_.swap_impulse = impulse;
+        p_.yard.radius = radius, p_.yard.hole = hole, p_.yard.swap_impulse = impulse;
         begun_ = true;
         return true;
     }
@@ -80,15 +81,16 @@ class Reader {
         for (const int count : goals) {
             if (count < 0 || count > MAX_GOALS) return false;
         }
-        if (entities < CARS || entities > CARS + PRISONERS || s_.turn >= MAX_TURNS) return false;
-        s_.prisoners = 0;
+        if (entities < CARS || entities > CARS + PRISONERS || p_.state.turn >= MAX_TURNS)
+            return false;
+        p_.state.prisoners = 0;
         bool seen[CARS] = {};
         for (int k = 0; k < entities; ++k) {
             if (!begin(in) || !read_body(seen)) return false;
         }
         if (std::find(seen, seen + CARS, false) != seen + CARS) return false;
-        const auto empty_cars = std::count(s_.held, s_.held + CARS, NOBODY);
-        if (s_.prisoners + CARS - empty_cars > PRISONERS) return false;
+        const auto empty_cars = std::count(p_.state.held, p_.state.held + CARS, NOBODY);
+        if (p_.state.prisoners + CARS - empty_cars > PRISONERS) return false;
         set_goals(goals, ahead);
         return true;
     }
@@ -104,24 +106,26 @@ class Reader {
         }
         int i = id - car_id(0);
         if (type == PRISONER) {
-            if (s_.prisoners == PRISONERS || id < car_id(CARS)) return false;
-            s_.prisoner[s_.prisoners] = id;
-            i = CARS + s_.prisoners++;
+            if (p_.state.prisoners == PRISONERS || id < car_id(CARS)) return false;
+            p_.state.prisoner[p_.state.prisoners] = id;
+            i = CARS + p_.state.prisoners++;
         } else {
             if (i < 0 || i >= CARS || seen[i] || degrees < 0 || degrees > 360) return false;
             if (type != OWN && type != OTHER) return false;
             seen[i] = true;
             if (type == OWN) me_ = player_of(i);
-            s_.held[i] = held;
+            p_.state.held[i] = held;
             // At the start every car points to the centre. The computed angle is kept if it rounds
             // to the degrees of the input, because it is more exact than whole degrees.
-            if (s_.turn == 0) s_.angle[i] = tidy(arctangent2(0 - y, 0 - x));
-            if (steering::whole_degrees(s_.angle[i]) != degrees) {
-                s_.angle[i] = radians(degrees);
+            if (p_.state.turn == 0) p_.state.angle[i] = tidy(arctangent2(0 - y, 0 - x));
+            if (steering::whole_degrees(p_.state.angle[i]) != degrees) {
+                p_.state.angle[i] = radians(degrees);
             }
         }
-        s_.movers.x[i] = x, s_.movers.y[i] = y, s_.movers.vx[i] = vx, s_.movers.vy[i] = vy;
-        s_.next_id = std::max(s_.next_id, 1 + std::max(id, type == PRISONER ? id : held));
+        p_.state.movers.x[i] = x, p_.state.movers.y[i] = y, p_.state.movers.vx[i] = vx,
+        p_.state.movers.vy[i] = vy;
+        p_.state.next_id =
+            std::max(p_.state.next_id, 1 + std::max(id, type == PRISONER ? id : held));
         return true;
     }
 
@@ -130,20 +134,19 @@ class Reader {
         constexpr double EARLIER = 0.5;  // turns
         for (const int p : {me_, 1 - me_}) {
             const int now = goals[p == me_ ? 0 : 1];
-            if (now > s_.goals[p]) s_.scored_at[p] = s_.turn;
-            s_.goals[p] = now;
+            if (now > p_.state.goals[p]) p_.state.scored_at[p] = p_.state.turn;
+            p_.state.goals[p] = now;
         }
         const int told = ahead == 0 ? NOBODY : ahead > 0 ? me_ : 1 - me_;
-        if (leader(s_) == told) return;
+        if (leader(p_.state) == told) return;
         if (told == NOBODY) {
-            s_.scored_at[0] = s_.scored_at[1];
+            p_.state.scored_at[0] = p_.state.scored_at[1];
         } else {
-            s_.scored_at[told] = s_.scored_at[1 - told] - EARLIER;
+            p_.state.scored_at[told] = p_.state.scored_at[1 - told] - EARLIER;
         }
     }
 
-    State s_{};
-    Yard yard_;
+    Position p_{};
     int me_ = 0;
     bool begun_ = false;
     std::string line_;

@@ -1,5 +1,6 @@
-// The trained network of the value function. carom-amalgamate --network FILE replaces this text,
-// which must stay one literal on one line. With an empty text the bot uses its hand-written value.
+// The trained network of the value function of Bit Runner 2048. carom-amalgamate --network FILE
+// replaces this text, which must stay one literal on one line. With an empty text the bot uses its
+// hand-written value.
 #pragma once
 
 // clang-format off

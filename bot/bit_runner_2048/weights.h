@@ -20,5 +20,6 @@
 namespace carom::bit_runner_2048::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
+#undef CAROM_WEIGHTS
 
 }  // namespace carom::bit_runner_2048::bot

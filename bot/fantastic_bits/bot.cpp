@@ -1,9 +1,9 @@
 // The searching bot. Every turn it reads the input, searches with the exact simulator, and prints
-// its orders (player.h).
-#include "bot/fantastic_bits/player.h"
+// its orders (bot/search/play.h).
+#include "bot/fantastic_bits/kit.h"
 
 #include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::search::play<carom::fantastic_bits::bot::Player>(argc, argv);
+    return carom::search::play<carom::fantastic_bits::bot::Kit>(argc, argv);
 }

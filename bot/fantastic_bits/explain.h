@@ -11,21 +11,20 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/fantastic_bits/think.h"
+#include "bot/fantastic_bits/turn_model.h"
 #include "bot/search/explained.h"
 
 namespace carom::fantastic_bits::bot {
 
 // Simulates the chosen plans once more from the position of the search and describes them.
-inline std::string explain(const Thinker<>& thinker, const State& s, int me, const Weights& weights,
-                           bool all) {
-    const Planner<>& planner = thinker.planner();
-    const auto problem = planner.problem(me, 1);
+inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
+    const TurnModel<>& model = thinker.model();
+    const auto problem = model.problem(me, 1);
     search::Expectations expectations;
     char number[160];
     std::string path[WIZARDS];
-    State at = planner.root();
-    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+    State at = model.root();
+    for (int t = 0; t < DEPTH && model.play_assumed(at, t); ++t) {
         expectations.add_value(problem.worth(at, t));
         for (int i = 0; i < WIZARDS; ++i) path[i] += search::place_text(at.x[i], at.y[i]);
     }
@@ -33,7 +32,7 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, con
     std::snprintf(number, sizeof number,
                   "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
                   static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
-                  search.rollouts(), search.found(), value_of(at, me, weights));
+                  search.rollouts(), search.found(), problem.hand_value(at));
     std::string text = number;
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const int i = me * WIZARDS_EACH + k, enemy = (1 - me) * WIZARDS_EACH + k;

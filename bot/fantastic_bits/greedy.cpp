@@ -15,8 +15,8 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        const Orders orders = fetch(reader.state(), reader.me());
+        const Orders orders = fetch(reader.position(), reader.me());
         reader.ordered(orders);
-        print(std::cout, reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

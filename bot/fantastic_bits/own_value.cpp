@@ -4,7 +4,9 @@
 #include <iostream>
 #include <string>
 
-#include "bot/fantastic_bits/search.h"
+#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/turn_model.h"
+#include "bot/search/own_value.h"
 
 struct Entity {
     int id, x, y, vx, vy, state;
@@ -12,19 +14,22 @@ struct Entity {
 };
 
 int main(int argc, char** argv) {
+    using namespace carom;
     using namespace carom::fantastic_bits;
+    using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 85;
     // Goals first, then how near the snaffles are to the goal, and the first wizard to each
     // snaffle.
-    Search search([](const State& s, int player) {
-        double value = 50'000 * (s.score[player] - s.score[1 - player]);
-        for (int i = WIZARDS; i < s.first_bludger(); ++i) {
-            const double x = s.x[i] + 2 * s.vx[i], way = player == 0 ? WIDTH - x : x;
-            const int w = player * WIZARDS_EACH + i % WIZARDS_EACH;
-            if (s.is_alive(i)) value -= way + 0.3 * std::hypot(s.x[w] - x, s.y[w] - s.y[i]);
-        }
-        return value;
-    });
+    auto think =
+        search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& s, int player) {
+            double value = 50'000 * (s.score[player] - s.score[1 - player]);
+            for (int i = WIZARDS; i < s.first_bludger(); ++i) {
+                const double x = s.x[i] + 2 * s.vx[i], way = player == 0 ? WIDTH - x : x;
+                const int w = player * WIZARDS_EACH + i % WIZARDS_EACH;
+                if (s.is_alive(i)) value -= way + 0.3 * std::hypot(s.x[w] - x, s.y[w] - s.y[i]);
+            }
+            return value;
+        });
     State s{};
     s.rules = {false, true};
     int me, count;
@@ -43,7 +48,7 @@ int main(int argc, char** argv) {
                 if (s.x[i] == e.x && s.y[i] == e.y)
                     s.wizard[i].held = std::int8_t(e.id), s.set_held(e.id, true);
         }
-        print(std::cout, me, search(me, Budget::of_time(Clock::now(), ms), s));
+        bot::print(std::cout, s, me, think(me, Budget::of_time(Clock::now(), ms), s));
         ++s.turn;
     }
 }

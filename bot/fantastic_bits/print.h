@@ -4,11 +4,12 @@
 #include <ostream>
 
 #include "sim/fantastic_bits/orders.h"
+#include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits::bot {
 
 // Prints the orders of player `me`. Each wizard needs an order whose target has whole coordinates.
-inline void print(std::ostream& out, int me, const Orders& orders) {
+inline void print(std::ostream& out, const Position&, int me, const Orders& orders) {
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const Order& order = orders.of[me * WIZARDS_EACH + k];
         if (order.kind == Order::CAST) {

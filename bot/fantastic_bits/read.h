@@ -19,6 +19,8 @@ namespace carom::fantastic_bits::bot {
 
 class Reader {
   public:
+    // The league does not matter.
+    explicit Reader(int /*league*/ = -1) {}
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
@@ -26,7 +28,7 @@ class Reader {
     // game.
     bool read(std::istream& in);
 
-    const State& state() const { return s_; }
+    const Position& position() const { return s_; }
     int me() const { return me_; }
 
     // Reports the orders that are about to be printed.

@@ -42,5 +42,6 @@
 namespace carom::fantastic_bits::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
+#undef CAROM_WEIGHTS
 
 }  // namespace carom::fantastic_bits::bot

@@ -1,9 +1,9 @@
 // The searching bot. Every turn it reads the input, searches with the exact simulator, and prints
-// its orders (player.h).
-#include "bot/mad_pod_racing/player.h"
+// its orders (bot/search/play.h).
+#include "bot/mad_pod_racing/kit.h"
 
 #include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::search::play<carom::mad_pod_racing::bot::Player>(argc, argv);
+    return carom::search::play<carom::mad_pod_racing::bot::Kit>(argc, argv);
 }

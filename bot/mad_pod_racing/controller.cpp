@@ -20,11 +20,11 @@ int main(int argc, char** argv) {
     Reader reader(static_cast<int>(options.number("--league", -1, 0, TOP_LEAGUE)));
     while (reader.begin(std::cin) && reader.read(std::cin)) {
         Orders orders;
-        for (int k = 0; k < reader.course().rules.pods; ++k) {
-            const int i = reader.course().pod_of(reader.me(), k);
-            orders.of[i] = drive(reader.state(), reader.course(), i);
+        for (int k = 0; k < reader.position().course.rules.pods; ++k) {
+            const int i = reader.position().course.pod_of(reader.me(), k);
+            orders.of[i] = drive(reader.position().state, reader.position().course, i);
         }
         reader.ordered(orders);
-        print(std::cout, reader.course(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

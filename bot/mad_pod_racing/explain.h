@@ -13,34 +13,33 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/mad_pod_racing/think.h"
+#include "bot/mad_pod_racing/turn_model.h"
 #include "bot/search/explained.h"
 
 namespace carom::mad_pod_racing::bot {
 
 // Simulates the chosen plans once more from the position of the search and describes them.
-inline std::string explain(const Thinker<>& thinker, const State& s, int me, const Weights& weights,
-                           bool all) {
-    const Planner<>& planner = thinker.planner();
-    const auto problem = planner.problem(me, 1);
+inline std::string explain(const Thinker<>& thinker, const Position& p, int me, bool all) {
+    const TurnModel<>& model = thinker.model();
+    const auto problem = model.problem(me, 1);
     search::Expectations expectations;
-    const Course& course = planner.course();
+    const Course& course = model.course();
     char number[160];
     std::string path[MAX_PODS];
-    Future at = planner.root();
-    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+    SearchState at = model.root();
+    for (int t = 0; t < DEPTH && model.play_assumed(at, t); ++t) {
         expectations.add_value(problem.worth(at, t));
-        for (int i = 0; i < s.pods; ++i) {
+        for (int i = 0; i < p.state.pods; ++i) {
             path[i] += search::place_text(at.state.x[i], at.state.y[i]);
         }
     }
     const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
                   "turn %d sims %lld valued %lld rollouts %d found %d value %.1f leader %d plan",
-                  s.turn, static_cast<long long>(thinker.sims()),
+                  p.state.turn, static_cast<long long>(thinker.sims()),
                   static_cast<long long>(thinker.valued()), search.rollouts(), search.found(),
-                  value_of(planner.view(at), me, weights),
-                  leader(progress(planner.view(planner.root()), weights), course, me));
+                  problem.hand_value(at),
+                  leader(progress(model.view(model.root()), model.weights()), course, me));
     std::string text = number;
     for (int k = 0; k < course.rules.pods; ++k) {
         const int i = course.pod_of(me, k);

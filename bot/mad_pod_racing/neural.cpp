@@ -30,14 +30,14 @@ int main(int argc, char** argv) {
     Reader reader(TOP_LEAGUE);
     while (reader.begin(std::cin) && reader.read(std::cin)) {
         Orders orders;
-        for (int k = 0; k < reader.course().rules.pods; ++k) {
-            const int i = reader.course().pod_of(reader.me(), k);
+        for (int k = 0; k < reader.position().course.rules.pods; ++k) {
+            const int i = reader.position().course.pod_of(reader.me(), k);
             float senses[SENSES], commands[COMMANDS];
-            sense(reader.state(), reader.course(), i, senses);
+            sense(reader.position().state, reader.position().course, i, senses);
             network.run(senses, commands);
-            orders.of[i] = order_of(reader.state(), reader.course(), i, commands);
+            orders.of[i] = order_of(reader.position().state, reader.position().course, i, commands);
         }
         reader.ordered(orders);
-        print(std::cout, reader.course(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

@@ -3,17 +3,23 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "bot/mad_pod_racing/search.h"
+#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/turn_model.h"
+#include "bot/search/own_value.h"
 
 struct Pod {
     int x, y, vx, vy, angle, next;
 };
 
 int main(int argc, char** argv) {
+    using namespace carom;
     using namespace carom::mad_pod_racing;
+    using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 60;
     // The lead of the player's better pod: checkpoints first, then the distance to the next one.
-    Search search([](const State& s, const Course& course, int player) {
+    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& p,
+                                                                       int player) {
+        const auto& [s, course] = p;
         double progress[MAX_PODS];
         for (int i = 0; i < MAX_PODS; ++i) {
             const int to = course.next(s.passed[i]);
@@ -23,8 +29,8 @@ int main(int argc, char** argv) {
         const double lead = std::max(progress[0], progress[1]) - std::max(progress[2], progress[3]);
         return player == 0 ? lead : -lead;
     });
-    Course course;
-    State s{};
+    Position position{};
+    auto& [s, course] = position;
     s.pods = MAX_PODS;
     for (int& turn : s.shielded_at) turn = NO_SHIELD_YET;
     for (int laps; std::cin >> laps >> course.checkpoints;) {
@@ -37,12 +43,12 @@ int main(int argc, char** argv) {
                 if (course.next(s.passed[i]) != p.next) ++s.passed[i], s.passed_at[i] = s.turn;
             }
             if (!std::cin) break;
-            const Orders orders = search(0, Budget::of_time(Clock::now(), ms), s, course);
+            const Orders orders = think(0, Budget::of_time(Clock::now(), ms), position);
             for (int i = 0; i < course.rules.pods; ++i) {  // The input does not tell these.
                 s.boosted[i] |= orders.of[i].kind == Order::BOOST;
                 if (orders.of[i].kind == Order::SHIELD) s.shielded_at[i] = s.turn;
             }
-            print(std::cout, course, 0, orders);
+            bot::print(std::cout, position, 0, orders);
         }
     }
 }

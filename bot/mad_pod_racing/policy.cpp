@@ -68,9 +68,9 @@ int main(int argc, char** argv) {
     Reader reader(TOP_LEAGUE);
     const auto directions = std::make_unique<const Directions>();
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        const Orders orders =
-            advised(network, *directions, reader.state(), reader.course(), reader.me());
+        const Orders orders = advised(network, *directions, reader.position().state,
+                                      reader.position().course, reader.me());
         reader.ordered(orders);
-        print(std::cout, reader.course(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

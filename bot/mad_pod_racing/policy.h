@@ -169,4 +169,38 @@ Gene policy_gene(const search::Network& network, const State& s, const Course& c
     return gene_of(commands, course.rules, !s.boosted[pod]);
 }
 
+// The policy as self-play asks for it (bot/learn/self_play.cpp). A Model is the TurnModel.
+struct Policy {
+    static constexpr int SENSES = bot::SENSES, GROUPS[] = {TURN_CLASSES, POWER_CLASSES};
+
+    // The number of the player's units for which the policy gives orders.
+    template <class Model>
+    static int units(const Model& model) {
+        return has_policy(model.root().state) ? model.course().rules.pods : 0;
+    }
+    // Sets the first gene of a unit in a plan.
+    template <class Model, class Plan>
+    static void follow(const search::Network& network, const Model& model, int player, int unit,
+                       Plan& plan) {
+        plan.gene[0][unit] = policy_gene(network, model.root().state, model.course(),
+                                         headings(model), model.course().pod_of(player, unit));
+    }
+    // What the network sees of a unit, and the classes of its first gene in a plan, by group.
+    template <class Model>
+    static void senses(const Model& model, int player, int unit, float* out) {
+        Senses::compute(model.root().state, model.course(), headings(model),
+                        model.course().pod_of(player, unit), out);
+    }
+    template <class Plan>
+    static void classes(const Plan& plan, int unit, int* out) {
+        out[0] = turn_class(plan.gene[0][unit]), out[1] = power_class(plan.gene[0][unit]);
+    }
+
+  private:
+    template <class Model>
+    static auto headings(const Model& model) {
+        return [&model](int i) -> const Heading& { return model.heading(model.root(), i); };
+    }
+};
+
 }  // namespace carom::mad_pod_racing::bot

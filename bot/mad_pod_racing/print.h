@@ -8,9 +8,9 @@
 namespace carom::mad_pod_racing::bot {
 
 // Prints the orders of the pods of player `me`.
-inline void print(std::ostream& out, const Course& course, int me, const Orders& orders) {
-    for (int k = 0; k < course.rules.pods; ++k) {
-        const Order& order = orders.of[course.pod_of(me, k)];
+inline void print(std::ostream& out, const Position& p, int me, const Orders& orders) {
+    for (int k = 0; k < p.course.rules.pods; ++k) {
+        const Order& order = orders.of[p.course.pod_of(me, k)];
         out << order.x << ' ' << order.y << ' ';
         if (order.kind == Order::SHIELD) {
             out << "SHIELD\n";

@@ -36,14 +36,13 @@ class Reader {
     // game.
     bool read(std::istream& in);
 
-    const State& state() const { return s_; }
-    const Course& course() const { return course_; }
+    const Position& position() const { return p_; }
     int me() const { return me_; }
 
     // Reports the orders that are about to be printed.
     void ordered(const Orders& orders) {
-        for (int k = 0; k < course_.rules.pods; ++k) {
-            const int i = course_.pod_of(me_, k);
+        for (int k = 0; k < p_.course.rules.pods; ++k) {
+            const int i = p_.course.pod_of(me_, k);
             own_.of[i] = orders.of[i];
             // The pointer refers to the caller's data, so the heading is computed again.
             own_.of[i].heading = nullptr;
@@ -108,8 +107,7 @@ class Reader {
     bool course_closed_ = false;
     // In the short form: the places of the enemy's pod, turn by turn.
     std::vector<Vector> enemy_way_;
-    State s_{};
-    Course course_;
+    Position p_{};
     int me_ = 0;
     int turns_ = 0;
     Orders own_;
@@ -125,10 +123,10 @@ inline bool Reader::read_course(std::istream& in) {
     first >> laps;
     in >> count;
     if (!first || !in || count < 2 || count > MAX_CHECKPOINTS) return false;
-    course_.checkpoints = count;
+    p_.course.checkpoints = count;
     for (int k = 0; k < count; ++k) {
-        in >> course_.x[k] >> course_.y[k];
-        if (!in || !sound(course_.x[k]) || !sound(course_.y[k])) return false;
+        in >> p_.course.x[k] >> p_.course.y[k];
+        if (!in || !sound(p_.course.x[k]) || !sound(p_.course.y[k])) return false;
     }
     course_closed_ = true;
     return begin(in);
@@ -141,7 +139,7 @@ inline bool Reader::read_full(std::istream& in, Seen* seen) {
         Seen& s = seen[k];
         words >> s.x >> s.y >> s.vx >> s.vy >> s.degrees >> s.next;
         if (!words || !sound(s.x) || !sound(s.y) || !sound(s.vx) || !sound(s.vy) ||
-            s.degrees < -1 || s.degrees > 360 || s.next < 0 || s.next >= course_.checkpoints) {
+            s.degrees < -1 || s.degrees > 360 || s.next < 0 || s.next >= p_.course.checkpoints) {
             return false;
         }
     }
@@ -159,10 +157,10 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
         return false;
     }
     // The middle of the grid is the first checkpoint.
-    if (course_.checkpoints == 0) {
-        course_.x[0] = round_half_up((own.x + other.x) / 2);
-        course_.y[0] = round_half_up((own.y + other.y) / 2);
-        course_.checkpoints = 1;
+    if (p_.course.checkpoints == 0) {
+        p_.course.x[0] = round_half_up((own.x + other.x) / 2);
+        p_.course.y[0] = round_half_up((own.y + other.y) / 2);
+        p_.course.checkpoints = 1;
     }
     own.next = meet_checkpoint(next_x, next_y);
     other.next = -1;
@@ -176,15 +174,15 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
 inline int Reader::meet_checkpoint(double x, double y) {
     // Units. The first checkpoint is estimated from the grid.
     constexpr double NEAR = 5;
-    for (int k = 0; k < course_.checkpoints; ++k) {
-        if (std::fabs(course_.x[k] - x) > NEAR || std::fabs(course_.y[k] - y) > NEAR) continue;
-        course_.x[k] = x, course_.y[k] = y;
+    for (int k = 0; k < p_.course.checkpoints; ++k) {
+        if (std::fabs(p_.course.x[k] - x) > NEAR || std::fabs(p_.course.y[k] - y) > NEAR) continue;
+        p_.course.x[k] = x, p_.course.y[k] = y;
         course_closed_ = course_closed_ || k == 0;
         return k;
     }
-    if (course_closed_ || course_.checkpoints == MAX_CHECKPOINTS) return 0;
-    course_.x[course_.checkpoints] = x, course_.y[course_.checkpoints] = y;
-    return course_.checkpoints++;
+    if (course_closed_ || p_.course.checkpoints == MAX_CHECKPOINTS) return 0;
+    p_.course.x[p_.course.checkpoints] = x, p_.course.y[p_.course.checkpoints] = y;
+    return p_.course.checkpoints++;
 }
 
 inline bool Reader::read(std::istream& in) {
@@ -194,27 +192,27 @@ inline bool Reader::read(std::istream& in) {
         int numbers = 0;
         for (std::istringstream words(line_); words >> number;) ++numbers;
         full_ = numbers == 1;
-        course_.rules = LEAGUE[league_ >= 0 ? league_ : full_ ? TOP_LEAGUE : 0];
+        p_.course.rules = LEAGUE[league_ >= 0 ? league_ : full_ ? TOP_LEAGUE : 0];
         // Collisions are assumed until the first one fails to happen.
-        if (league_ < 0 && !full_) course_.rules.collide = 1;
-        if ((course_.rules.pods == 2) != full_) return false;
+        if (league_ < 0 && !full_) p_.course.rules.collide = 1;
+        if ((p_.course.rules.pods == 2) != full_) return false;
         if (full_ && !read_course(in)) return false;
     }
     if (!(full_ ? read_full(in, listed) : read_short(in, listed))) return false;
-    const int pods = course_.rules.pods;
+    const int pods = p_.course.rules.pods;
     if (turns_ == 0) start(listed);
     for (int k = 0; k < pods; ++k) {
-        seen[course_.pod_of(me_, k)] = listed[k];
-        seen[course_.pod_of(1 - me_, k)] = listed[pods + k];
+        seen[p_.course.pod_of(me_, k)] = listed[k];
+        seen[p_.course.pod_of(1 - me_, k)] = listed[pods + k];
     }
-    const State before = s_;
+    const State before = p_.state;
     if (turns_ > 0) follow(seen);
     // The match goes on, so nobody is out, whatever the simulation with wrong orders says.
-    for (Out& out : s_.out) out = Out::NO;
-    for (int i = 0; i < s_.pods; ++i) {
+    for (Out& out : p_.state.out) out = Out::NO;
+    for (int i = 0; i < p_.state.pods; ++i) {
         const Seen& at = seen[i];
-        s_.x[i] = at.x, s_.y[i] = at.y;
-        if (full_) s_.vx[i] = at.vx, s_.vy[i] = at.vy;
+        p_.state.x[i] = at.x, p_.state.y[i] = at.y;
+        if (full_) p_.state.vx[i] = at.vx, p_.state.vy[i] = at.vy;
         if (at.next >= 0) {
             count_passed(before, i, at.next);
         } else {
@@ -222,7 +220,7 @@ inline bool Reader::read(std::istream& in) {
             count_along_way(i);
         }
     }
-    s_.turn = turns_++;
+    p_.state.turn = turns_++;
     own_ = {};
     return true;
 }
@@ -230,23 +228,24 @@ inline bool Reader::read(std::istream& in) {
 // Sets how many checkpoints a pod has passed. The simulated turn may have counted one that the pod
 // missed. Checkpoints are passed in order, and in one turn at most one lap of them.
 inline void Reader::count_passed(const State& before, int pod, int next) {
-    if (course_.next(s_.passed[pod]) == next) return;
-    s_.passed[pod] = before.passed[pod], s_.passed_at[pod] = before.passed_at[pod];
-    for (; course_.next(s_.passed[pod]) != next; s_.passed[pod] += 1) s_.passed_at[pod] = turns_;
+    if (p_.course.next(p_.state.passed[pod]) == next) return;
+    p_.state.passed[pod] = before.passed[pod], p_.state.passed_at[pod] = before.passed_at[pod];
+    for (; p_.course.next(p_.state.passed[pod]) != next; p_.state.passed[pod] += 1)
+        p_.state.passed_at[pod] = turns_;
 }
 
 // Counts the checkpoints along the way of the enemy's pod, which the short form does not tell. All
 // turns are counted again, because the input may just have named a checkpoint that this pod passed
 // turns ago.
 inline void Reader::count_along_way(int pod) {
-    const int known = course_closed_ ? course_.passings() : course_.checkpoints - 1;
+    const int known = course_closed_ ? p_.course.passings() : p_.course.checkpoints - 1;
     int passed = 0;
     std::size_t passed_at = 0;
     for (std::size_t turn = 1; turn < enemy_way_.size() && passed < known; ++turn) {
         const Vector &from = enemy_way_[turn - 1], &to = enemy_way_[turn];
-        const int next = course_.next(passed);
+        const int next = p_.course.next(passed);
         const double vx = to.x - from.x, vy = to.y - from.y;
-        const double dx = course_.x[next] - from.x, dy = course_.y[next] - from.y;
+        const double dx = p_.course.x[next] - from.x, dy = p_.course.y[next] - from.y;
         const double length2 = vx * vx + vy * vy;
         // The nearest point of the turn's way lies at this share of it.
         const double share = length2 == 0 ? 0 : std::clamp((dx * vx + dy * vy) / length2, 0.0, 1.0);
@@ -254,32 +253,33 @@ inline void Reader::count_along_way(int pod) {
         if (ax * ax + ay * ay >= CHECKPOINT_RADIUS * CHECKPOINT_RADIUS) continue;
         passed += 1, passed_at = turn;
     }
-    if (s_.passed[pod] == passed) return;
-    s_.passed[pod] = passed, s_.passed_at[pod] = static_cast<double>(passed_at);
+    if (p_.state.passed[pod] == passed) return;
+    p_.state.passed[pod] = passed, p_.state.passed_at[pod] = static_cast<double>(passed_at);
 }
 
 inline void Reader::start(const Seen* seen) {
-    s_ = {};
-    s_.pods = course_.pods();
-    for (int i = 0; i < MAX_PODS; ++i) s_.shielded_at[i] = NO_SHIELD_YET;
+    p_.state = {};
+    p_.state.pods = p_.course.pods();
+    for (int i = 0; i < MAX_PODS; ++i) p_.state.shielded_at[i] = NO_SHIELD_YET;
     // Player 0's first pod stands on the left side of the line to the second checkpoint, next to
     // the middle of the grid. Player 1's pods stand on the other side or farther out.
-    const double dx = course_.x[1] - course_.x[0], dy = course_.y[1] - course_.y[0];
-    const double side = (seen[0].y - course_.y[0]) * dx - (seen[0].x - course_.x[0]) * dy;
+    const double dx = p_.course.x[1] - p_.course.x[0], dy = p_.course.y[1] - p_.course.y[0];
+    const double side = (seen[0].y - p_.course.y[0]) * dx - (seen[0].x - p_.course.x[0]) * dy;
     const double away = std::fabs(side) / std::sqrt(dx * dx + dy * dy);
     me_ = full_ ? away > 1000 : side > 0;
 }
 
 // Returns the order that an enemy pod probably had, if it had no contact.
 inline Order Reader::pushed(const Seen& seen, int pod) {
-    const double ax = seen.x - s_.x[pod] - s_.vx[pod], ay = seen.y - s_.y[pod] - s_.vy[pod];
+    const double ax = seen.x - p_.state.x[pod] - p_.state.vx[pod],
+                 ay = seen.y - p_.state.y[pod] - p_.state.vy[pod];
     const double power = std::sqrt(ax * ax + ay * ay);
     Heading& heading = pushes_[pod];
     Order order;
     order.kind = Order::THRUST;
     order.heading = &heading;
     if (power < 1 || power > BOOST_POWER + 2) {
-        heading = {s_.angle[pod], 1, 0};
+        heading = {p_.state.angle[pod], 1, 0};
     } else {
         heading = {arctangent2(ay, ax), ax / power, ay / power};
         order.power = power;
@@ -288,43 +288,44 @@ inline Order Reader::pushed(const Seen& seen, int pod) {
 }
 
 inline void Reader::follow(const Seen* seen) {
-    const int pods = course_.rules.pods, enemy = 1 - me_;
-    State best = s_;
+    const int pods = p_.course.rules.pods, enemy = 1 - me_;
+    State best = p_.state;
     double least = HUGE_VAL;
-    bool collides = course_.rules.collide;
-    Course course = course_;
+    bool collides = p_.course.rules.collide;
+    Course course = p_.course;
     for (int guess = 0; guess < (1 << pods) * (full_ || !collides ? 1 : 2) && least > 0; ++guess) {
         Orders orders = own_;
         for (int k = 0; k < pods; ++k) {
-            const int i = course_.pod_of(enemy, k);
+            const int i = p_.course.pod_of(enemy, k);
             orders.of[i] = pushed(seen[i], i);
             if (guess >> k & 1) orders.of[i].kind = Order::SHIELD, orders.of[i].power = 0;
         }
         course.rules.collide = guess >> pods & 1 ? 0 : collides;
-        State next = s_;
+        State next = p_.state;
         if (step(next, orders, course) != Fault::NONE) continue;
         double wrong = 0;
-        for (int i = 0; i < s_.pods; ++i) {
+        for (int i = 0; i < p_.state.pods; ++i) {
             Seen at = seen[i];
             if (!full_) at.vx = next.vx[i], at.vy = next.vy[i];
             wrong += off(next, i, at);
         }
-        if (wrong < least) least = wrong, best = next, course_.rules.collide = course.rules.collide;
+        if (wrong < least)
+            least = wrong, best = next, p_.course.rules.collide = course.rules.collide;
     }
     double powers[MAX_PODS] = {};
     for (int k = 0; k < pods; ++k) {
-        const int i = course_.pod_of(enemy, k);
+        const int i = p_.course.pod_of(enemy, k);
         const double power = powers[i] = pushed(seen[i], i).power;
-        best.boosted[i] = s_.boosted[i] || (least == 0 && power > course_.rules.power + 50);
+        best.boosted[i] = p_.state.boosted[i] || (least == 0 && power > p_.course.rules.power + 50);
     }
-    const State before = s_;
-    s_ = best;
-    for (int i = 0; i < s_.pods; ++i) {
-        if (!full_ && (s_.x[i] != seen[i].x || s_.y[i] != seen[i].y)) {
-            s_.vx[i] = std::trunc((seen[i].x - before.x[i]) * KEPT_SPEED) + 0.0;
-            s_.vy[i] = std::trunc((seen[i].y - before.y[i]) * KEPT_SPEED) + 0.0;
+    const State before = p_.state;
+    p_.state = best;
+    for (int i = 0; i < p_.state.pods; ++i) {
+        if (!full_ && (p_.state.x[i] != seen[i].x || p_.state.y[i] != seen[i].y)) {
+            p_.state.vx[i] = std::trunc((seen[i].x - before.x[i]) * KEPT_SPEED) + 0.0;
+            p_.state.vy[i] = std::trunc((seen[i].y - before.y[i]) * KEPT_SPEED) + 0.0;
         }
-        const bool met_nobody = s_.x[i] == seen[i].x && s_.y[i] == seen[i].y;
+        const bool met_nobody = p_.state.x[i] == seen[i].x && p_.state.y[i] == seen[i].y;
         keep_angle(seen[i], i, met_nobody ? powers[i] : 0, before.turned[i]);
     }
 }
@@ -334,17 +335,17 @@ inline void Reader::follow(const Seen* seen) {
 // there was any.
 inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turned_before) {
     constexpr double HALF_DEGREE = 0.5 * DEGREE + 1e-9;
-    const bool own = course_.player_of(pod) == me_, told = seen.degrees >= 0;
+    const bool own = p_.course.player_of(pod) == me_, told = seen.degrees >= 0;
     if (full_ && !told) {
-        s_.turned[pod] = 0;
+        p_.state.turned[pod] = 0;
         return;
     }
     // The angle of the known or assumed order.
-    const double along = s_.angle[pod];
+    const double along = p_.state.angle[pod];
     const double middle = told ? beside(seen.degrees * DEGREE, along) : along;
-    s_.turned[pod] = 1;
+    p_.state.turned[pod] = 1;
     if (own) {
-        if (std::fabs(along - middle) > HALF_DEGREE) s_.angle[pod] = middle;
+        if (std::fabs(along - middle) > HALF_DEGREE) p_.state.angle[pod] = middle;
         return;
     }
     Range range = {middle - (told ? HALF_DEGREE : PI), middle + (told ? HALF_DEGREE : PI)};
@@ -364,7 +365,7 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
         }
     }
     ranges_[pod] = range;
-    s_.angle[pod] = (range.least + range.most) / 2;
+    p_.state.angle[pod] = (range.least + range.most) / 2;
 }
 
 }  // namespace carom::mad_pod_racing::bot

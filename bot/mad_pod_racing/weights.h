@@ -47,5 +47,6 @@
 namespace carom::mad_pod_racing::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
+#undef CAROM_WEIGHTS
 
 }  // namespace carom::mad_pod_racing::bot

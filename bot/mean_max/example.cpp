@@ -12,10 +12,9 @@ int main() {
     using namespace carom;
     using namespace carom::mean_max;
     using namespace carom::mean_max::bot;
-    const SpawnQueue no_spawns{};
     Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        const State& now = reader.state();
+        const State& now = reader.position();
         const int reaper = now.looter(reader.me(), REAPER);
         Orders best;
         double best_value = -1e9;
@@ -27,7 +26,7 @@ int main() {
             // False if two circles met at exactly the same point.
             bool sound = true;
             for (int turn = 0; turn < 3 && sound; ++turn) {
-                sound = mean_max::step(s, orders, no_spawns) == Fault::NONE;
+                sound = mean_max::step(s, orders, NO_SPAWNS) == Fault::NONE;
             }
             if (!sound) continue;
             const int wreck = nearest_wreck(s, s.units.x[reaper], s.units.y[reaper]);

@@ -55,35 +55,34 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
     return text;
 }
 
-// Simulates the chosen plans once more and describes them. `seat` is the player of the plan. s is
-// the state at the start.
-inline std::string explain(const Thinker<>& thinker, const State& s, int seat,
-                           const Weights& weights, bool all) {
+// Simulates the chosen plans once more from the position of the search and describes them.
+inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
-    const auto problem = thinker.planner().problem(seat, 1);
+    const auto problem = thinker.model().problem(me, 1);
+    const Weights& weights = thinker.model().weights();
     search::Expectations expectations;
     char number[96];
     std::string path[MAX_LOOTERS];
     State at = s;
     for (int t = 0; t < DEPTH; ++t) {
-        if (!thinker.planner().play_assumed(at, t)) break;
+        if (!thinker.model().play_assumed(at, t)) break;
         expectations.add_value(problem.worth(at, t));
         for (int u = 0; u < s.looters(); ++u) {
             path[u] += search::place_text(at.units.x[u], at.units.y[u]);
         }
     }
-    const auto& search = thinker.search(seat);
+    const auto& search = thinker.search(me);
     std::snprintf(number, sizeof number,
                   "turn %d sims %lld valued %lld rollouts %d found %d value %.1f =", s.turn,
                   static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
-                  search.rollouts(), search.found(), value_of(at, seat, weights));
-    std::string text = number + terms_of(at, seat, weights) + " plan";
+                  search.rollouts(), search.found(), value_of(at, me, weights));
+    std::string text = number + terms_of(at, me, weights) + " plan";
     for (int type = 0; type < s.team_size(); ++type) {
-        text += std::string(" ") + LOOTERS[type] + path[s.looter(seat, type)];
+        text += std::string(" ") + LOOTERS[type] + path[s.looter(me, type)];
     }
     text += " foes";
     for (int p = 0; p < PLAYERS; ++p) {
-        if (p == seat) continue;
+        if (p == me) continue;
         text += " " + std::to_string(p);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(p, type), model = thinker.foes().assumed(u);

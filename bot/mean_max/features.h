@@ -50,6 +50,7 @@ namespace carom::mean_max::bot {
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
 constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
+#undef CAROM_FEATURES
 #undef CAROM_SIDE
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 

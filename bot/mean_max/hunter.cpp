@@ -21,9 +21,9 @@ int main(int argc, char** argv) {
     int oiled = -1;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
         Orders orders;
-        hunt(reader.state(), reader.me(), orders);
-        oil(reader.state(), reader.me(), oiled, orders);
+        hunt(reader.position(), reader.me(), orders);
+        oil(reader.position(), reader.me(), oiled, orders);
         reader.ordered(orders);
-        print(std::cout, reader.state(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

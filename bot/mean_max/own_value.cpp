@@ -3,7 +3,9 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "bot/mean_max/search.h"
+#include "bot/mean_max/print.h"
+#include "bot/mean_max/think.h"
+#include "bot/search/own_value.h"
 
 struct Unit {
     int id, type, player, water, size;
@@ -11,16 +13,20 @@ struct Unit {
 };
 
 int main(int argc, char** argv) {
+    using namespace carom;
     using namespace carom::mean_max;
+    using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 40;
     // Points first, then how near the reaper is to a wreck.
-    Search search([](const State& s, int player) {
-        const int reaper = s.looter(player, REAPER);
-        const double x = s.units.x[reaper], y = s.units.y[reaper];
-        double nearest = 2 * MAP_RADIUS;
-        for (const Wreck& w : s.wrecks) nearest = std::min(nearest, std::hypot(x - w.x, y - w.y));
-        return 5000.0 * s.score[player] - nearest;
-    });
+    auto think =
+        search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& s, int player) {
+            const int reaper = s.looter(player, REAPER);
+            const double x = s.units.x[reaper], y = s.units.y[reaper];
+            double nearest = 2 * MAP_RADIUS;
+            for (const Wreck& w : s.wrecks)
+                nearest = std::min(nearest, std::hypot(x - w.x, y - w.y));
+            return 5000.0 * s.score[player] - nearest;
+        });
     State s{};
     s.league = 3;
     for (int count; std::cin >> s.score[0] >> s.score[1] >> s.score[2]; ++s.turn) {
@@ -41,6 +47,6 @@ int main(int argc, char** argv) {
                 s.size[i] = std::int8_t(u.size);
             }
         }
-        print(std::cout, s, 0, search(0, Budget::of_time(Clock::now(), ms), s, SpawnQueue()));
+        bot::print(std::cout, s, 0, think(0, Budget::of_time(Clock::now(), ms), s));
     }
 }

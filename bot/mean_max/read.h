@@ -27,11 +27,11 @@ class Reader {
     // game.
     bool read(std::istream& in);
 
-    const State& state() const { return s_; }
+    const Position& position() const { return s_; }
     // Returns the future tankers as far as they are known. All players draw from one queue, rotated
     // by a third of a circle per player, so the player who has lost the most tankers has revealed
     // the next ones to the others.
-    const SpawnQueue& spawns() const { return spawns_; }
+    const SpawnQueue& chance() const { return spawns_; }
     int me() const { return me_; }
 
     // Reports the orders that are about to be printed. If a skill was paid for and has no effect,

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "bot/mean_max/foes.h"
-#include "bot/mean_max/planner.h"
+#include "bot/mean_max/turn_model.h"
 #include "bot/search/thinker.h"
 
 namespace carom::mean_max::bot {
@@ -15,42 +15,42 @@ constexpr int POPULATION = 12;
 constexpr double MARGIN =
     1;  // largest gain in points from later opponent models (bot/search/rollouts.h)
 
-template <class SearchObserver = NoSearchObserver, class OwnPlanner = Planner<SearchObserver>>
-class Thinker : public search::PlayerSearches<OwnPlanner, POPULATION, SearchObserver> {
-    using Searches = search::PlayerSearches<OwnPlanner, POPULATION, SearchObserver>;
+template <class SearchObserver = NoSearchObserver, class Model = TurnModel<SearchObserver>>
+class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver> {
+    using Searches = search::PlayerSearches<Model, POPULATION, SearchObserver>;
 
   public:
     template <class Values>
     Thinker(const Values& values, std::uint64_t seed, double margin = MARGIN)
         : Searches(values, seed, margin) {}
 
-    // Returns the orders of seat `me` for the state between two turns and the known part of the
-    // queue of tankers.
-    Orders think(int me, const search::Budget& budget, const State& s, const SpawnQueue& spawns) {
+    // Returns the orders of all players: the best found of player `me`, and those that the others
+    // are assumed to give. `spawns` is the known part of the queue of tankers.
+    Orders think(int me, const search::Budget& budget, const Position& s,
+                 const SpawnQueue& spawns = NO_SPAWNS) {
         this->look(s, spawns);
         foes_.look(s);
-        const double share = planner_.weights().foe_share;
+        const double share = model_.weights().foe_share;
         double spent = 0;
         for (int p = 0; p < PLAYERS; ++p) {
             if (!this->is_enemy(p, me)) continue;
             const Plan searched = this->plan_for(p, 1, budget.part(spent, spent + share));
             foes_.predict(s, p, searched);
             for (int rank = 0; rank + 1 < OPPONENT_MODELS; ++rank) {
-                planner_.set_opponent_plan(rank, p, foes_.assumed_plan(s, p, searched, rank));
+                model_.set_opponent_plan(rank, p, foes_.assumed_plan(s, p, searched, rank));
             }
-            const Plan& other = this->search(p).runner_up(planner_.problem(p, 1));
-            planner_.set_opponent_plan(OPPONENT_MODELS - 1, p, other);
+            const Plan& other = this->search(p).runner_up(model_.problem(p, 1));
+            model_.set_opponent_plan(OPPONENT_MODELS - 1, p, other);
             spent += share;
         }
-        planner_.set_opponent_plan(0, me,
-                                   this->plan_for(me, OPPONENT_MODELS, budget.part(spent, 1)));
-        return planner_.first_orders();
+        model_.set_opponent_plan(0, me, this->plan_for(me, OPPONENT_MODELS, budget.part(spent, 1)));
+        return model_.first_orders();
     }
 
     const Foes& foes() const { return foes_; }
 
   private:
-    using Searches::planner_;
+    using Searches::model_;
 
     Foes foes_;
 };

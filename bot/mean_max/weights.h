@@ -1,5 +1,5 @@
 // The weights of the value function, in points of a standing (value.h), and the shares that direct
-// the search (planner.h): name, value, least, most. In a submission they are constants with the
+// the search (turn_model.h): name, value, least, most. In a submission they are constants with the
 // chosen values. At home they are options of the bot (--weights FILE) for tuning. They were tuned
 // against the sparring bots (README.md in this folder).
 #pragma once
@@ -55,5 +55,6 @@
 namespace carom::mean_max::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
+#undef CAROM_WEIGHTS
 
 }  // namespace carom::mean_max::bot

@@ -1,9 +1,9 @@
 // The searching bot. Every turn it reads the input, searches with the exact simulator, and prints
-// its orders (player.h).
-#include "bot/poker_chip_race/player.h"
+// its orders (bot/search/play.h).
+#include "bot/poker_chip_race/kit.h"
 
 #include "bot/search/play.h"
 
 int main(int argc, char** argv) {
-    return carom::search::play<carom::poker_chip_race::bot::Player>(argc, argv);
+    return carom::search::play<carom::poker_chip_race::bot::Kit>(argc, argv);
 }

@@ -13,25 +13,25 @@
 #include <map>
 #include <string>
 
-#include "bot/poker_chip_race/think.h"
+#include "bot/poker_chip_race/turn_model.h"
 #include "bot/search/explained.h"
 
 namespace carom::poker_chip_race::bot {
 
 // Simulates the chosen plans once more from the position of the search and describes them.
-inline std::string explain(const Thinker<>& thinker, const World& s, int me, bool all) {
+inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
-    const Planner<>& planner = thinker.planner();
-    const Problem<NoSearchObserver> problem = planner.problem(me, 1);
+    const TurnModel<>& model = thinker.model();
+    const Problem<NoSearchObserver> problem = model.problem(me, 1);
     search::Expectations expectations;
     char number[160];
     std::map<int, std::string> path[2];  // by id; of the others' chips and of the own ones
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] != NOBODY) path[s.owner[i] == me][s.id[i]];
     }
-    World at = planner.root();
+    Position at = model.root();
     double value = 0;
-    for (int t = 0; t < DEPTH && planner.play_assumed(at, t); ++t) {
+    for (int t = 0; t < DEPTH && model.play_assumed(at, t); ++t) {
         const double worth = problem.worth(at, t);
         value += worth;
         expectations.add_value(worth);

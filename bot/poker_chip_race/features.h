@@ -45,6 +45,7 @@ namespace carom::poker_chip_race::bot {
 #define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
 constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
 #undef CAROM_FEATURE_ENTRY
+#undef CAROM_FEATURES
 #undef CAROM_SIDE
 #undef CAROM_EATEN
 constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];

@@ -15,6 +15,6 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader<128> reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        print(std::cout, reader.state(), reader.me(), graze(reader.state(), reader.me()));
+        print(std::cout, reader.position(), reader.me(), graze(reader.position(), reader.me()));
     }
 }

@@ -4,7 +4,9 @@
 #include <iostream>
 #include <map>
 
-#include "bot/poker_chip_race/search.h"
+#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/turn_model.h"
+#include "bot/search/own_value.h"
 
 struct Chip {
     int owner;
@@ -12,20 +14,23 @@ struct Chip {
 };
 
 int main(int argc, char** argv) {
+    using namespace carom;
     using namespace carom::poker_chip_race;
+    using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 120;
     // The own area minus the largest area of another player.
-    Search search([](const World& s, int player) {
-        double area[MAX_PLAYERS] = {}, most = 0;
-        for (int i = 0; i < s.count; ++i) {
-            if (s.owner[i] != NOBODY) area[s.owner[i]] += s.radius[i] * s.radius[i];
-        }
-        for (int p = 0; p < MAX_PLAYERS; ++p) most = std::max(most, p == player ? 0 : area[p]);
-        return area[player] - most;
-    });
+    auto think =
+        search::own_search<bot::Thinker, bot::TurnModel<>>([](const bot::Position& s, int player) {
+            double area[MAX_PLAYERS] = {}, most = 0;
+            for (int i = 0; i < s.count; ++i) {
+                if (s.owner[i] != NOBODY) area[s.owner[i]] += s.radius[i] * s.radius[i];
+            }
+            for (int p = 0; p < MAX_PLAYERS; ++p) most = std::max(most, p == player ? 0 : area[p]);
+            return area[player] - most;
+        });
     int me, own, count;
     std::cin >> me;
-    World s{};
+    bot::Position s{};
     for (; std::cin >> own >> count; ++s.turn) {
         std::map<int, Chip> chips;  // The referee's order is that of the ids.
         for (int id; count > 0 && std::cin >> id; --count) {
@@ -36,11 +41,11 @@ int main(int argc, char** argv) {
         s.count = s.eaten.count = 0;
         for (double& turn : s.lost_at) turn = s.turn;
         for (const auto& [id, c] : chips) {
-            if (s.count == World::CAPACITY) break;
+            if (s.count == bot::Position::CAPACITY) break;
             const int i = s.add(c.x - HALF_WIDTH, c.y - HALF_HEIGHT, c.vx, c.vy, c.radius, c.owner);
             s.id[i] = id, s.next_id = id + 1;
             if (c.owner != NOBODY) s.lost_at[c.owner] = NOT_LOST;
         }
-        print(std::cout, s, me, search(me, Budget::of_time(Clock::now(), ms), s));
+        bot::print(std::cout, s, me, think(me, Budget::of_time(Clock::now(), ms), s));
     }
 }

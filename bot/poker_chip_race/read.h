@@ -4,6 +4,7 @@
 #include <cmath>
 #include <istream>
 
+#include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race::bot {
@@ -12,6 +13,8 @@ namespace carom::poker_chip_race::bot {
 template <int N>
 class Reader {
   public:
+    // The league does not matter.
+    explicit Reader(int /*league*/ = -1) {}
     // Waits for a turn's first number. The clock starts after this call. Returns false at the end
     // of the input.
     bool begin(std::istream& in) { return static_cast<bool>(in >> first_); }
@@ -40,8 +43,10 @@ class Reader {
         return true;
     }
 
-    const Table<N>& state() const { return s_; }
+    const Table<N>& position() const { return s_; }
     int me() const { return me_; }
+    // The input shows the whole state, whatever was ordered.
+    static void ordered(const Orders&) {}
 
   private:
     static bool sound(double v) { return std::fabs(v) < 1e6; }

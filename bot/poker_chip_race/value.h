@@ -1,5 +1,5 @@
 // The hand-written value function: the worth of a state to a player, from areas, the largest chips,
-// and the chips nearby. It serves where no network is in use (learned.h).
+// and the chips nearby. It serves where no network is in use (turn_model.h).
 #pragma once
 
 #include "bot/poker_chip_race/weights.h"

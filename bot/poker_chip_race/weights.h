@@ -18,5 +18,6 @@
 namespace carom::poker_chip_race::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
+#undef CAROM_WEIGHTS
 
 }  // namespace carom::poker_chip_race::bot

@@ -1,8 +1,8 @@
-// A search with a value function of the user's own in place of the built-in one. It does not depend
-// on a game: bot/<game>/search.h makes a Search of it.
+// A game's search with a value function of the user's own in place of the built-in one.
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "bot/search/budget.h"
@@ -14,71 +14,94 @@ namespace carom::search {
 // turn counts fully.
 constexpr double EARLY_SHARE = 0.5;
 
-// A game's Planner with another value. `Value` is a function object: value(planner, state, player).
-// Everything else is the Planner's: genes, opponent models, simulation, and the initial plan.
-template <class Planner, class Value>
-class PlannerWith : public Planner {
+// A game's TurnModel with another value: value(position, player). Everything else is the game's:
+// genes, opponent models, simulation, and the initial plan.
+template <class Model, class Value>
+class ModelWith : public Model {
   public:
-    class Problem : public Planner::Problem {
-        using Inner = typename Planner::Problem;
+    using Position = typename Model::Position;
+    class Problem : public Model::Problem {
+        using Inner = typename Model::Problem;
 
       public:
-        Problem(const PlannerWith& planner, int player, int opponent_models)
-            : Inner(planner, player, opponent_models), planner_(planner), player_(player) {}
+        Problem(const ModelWith& model, int player, int opponent_models)
+            : Inner(model, player, opponent_models),
+              value_(model.value_),
+              player_(player),
+              now_(model.seen_) {}
         double worth(const typename Inner::State& s, int t) const {
-            const double value = planner_.value_(planner_, s, player_);
+            const double value = value_of(s);
             return t + 1 < Inner::DEPTH ? EARLY_SHARE * value : value;
         }
 
       private:
-        const PlannerWith& planner_;
+        // What a match keeps constant is there already.
+        double value_of(const typename Inner::State& s) const {
+            if constexpr (std::is_same_v<Position, typename Inner::State>) {
+                return value_(s, player_);
+            } else {
+                now_.state = s.state;
+                return value_(now_, player_);
+            }
+        }
+
+        const Value& value_;
         int player_;
+        mutable Position now_;
     };
 
     // The weights are the game's. They decide which plans are drawn.
     template <class Weights>
-    explicit PlannerWith(const std::pair<Weights, Value>& of)
-        : Planner(of.first), value_(of.second) {}
+    explicit ModelWith(const std::pair<Weights, Value>& of) : Model(of.first), value_(of.second) {}
+    template <class... Chance>
+    void look(const Position& position, const Chance&... chance) {
+        seen_ = position;
+        Model::look(position, chance...);
+    }
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);
     }
 
   private:
     Value value_;
+    Position seen_{};
 };
 
-// Calls a value function with a state and a player.
-template <class Value>
-struct StateValue {
-    Value value;
-    template <class Planner, class State>
-    double operator()(const Planner&, const State& s, int player) const {
-        return value(s, player);
-    }
-};
-
-// The search of every turn of a match: a game's Thinker over a PlannerWith. Values may have any
-// unit, so no plan is abandoned early.
-template <template <class, class> class Thinker, class Planner, class SearchObserver, class Weights,
-          class Value>
+// The search of every turn of a match. Values may have any unit, so no plan is abandoned early.
+template <template <class, class> class Thinker, class Model, class Value>
 class OwnSearch {
   public:
     OwnSearch(Value value, std::uint64_t seed)
-        : thinker_(std::pair(Weights(), std::move(value)), seed, NO_MARGIN) {}
+        : thinker_(std::pair(std::decay_t<decltype(std::declval<Model>().weights())>(),
+                             std::move(value)),
+                   seed, NO_MARGIN) {}
 
     // Returns the orders of all players: those of player `me` are the best found, the others'
-    // are those of their assumed plans. `seen` is the position, as the game's planner takes it.
-    // Call once per turn: the plans that were found are continued in the next turn.
-    template <class... Seen>
-    auto operator()(int me, const Budget& budget, const Seen&... seen) {
+    // are those of their assumed plans. `chance`: what the player knows of the game's chance, if
+    // anything. Call once per turn: the plans that were found are continued in the next turn.
+    template <class... Chance>
+    auto operator()(int me, const Budget& budget, const typename Model::Position& position,
+                    const Chance&... chance) {
         if (searched_) thinker_.shift();
         searched_ = true;
-        return thinker_.think(me, budget, seen...);
+        return thinker_.think(me, budget, position, chance...);
     }
 
   private:
-    Thinker<SearchObserver, PlannerWith<Planner, Value>> thinker_;
+    Thinker<typename Model::Observer, ModelWith<Model, Value>> thinker_;
     bool searched_ = false;
 };
+
+// Plans several turns ahead for all players with the exact simulator. `value(position, player)`
+// returns how good a position is for a player: more is better, in any unit. Opponents are planned
+// for with the same value function. The Thinker and the model of a turn are a game's.
+//
+//     auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(
+//         [](const Position& p, int player) { return ...; });
+//     const Orders orders = think(me, Budget::of_time(start, 60), position);
+template <template <class, class> class Thinker, class Model, class Value>
+OwnSearch<Thinker, Model, Value> own_search(Value value, std::uint64_t seed = 1) {
+    return {std::move(value), seed};
+}
 
 }  // namespace carom::search

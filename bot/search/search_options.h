@@ -56,12 +56,12 @@ class SearchOptions {
     // Returns the level of explanations. 0: none; 1: of the own plan; 2: also of the plans that the
     // others are assumed to follow.
     int stats() const { return static_cast<int>(options_.number("--stats", 0, 0, 2)); }
-    // Returns the text of the network in the given file, or else the built-in one. For `none` the
-    // text is empty, and the bot uses its hand-written value. A file without a network that has so
-    // many inputs and outputs ends the program with one sentence and status 2.
+    // Returns the text of the network in the given file, or else the built-in one, if there is one.
+    // For `none` the text is empty, and the bot uses its hand-written value. A file without a
+    // network that has so many inputs and outputs ends the program with one sentence and status 2.
     std::string network(const char* built_in, int inputs, int outputs) const {
         const char* const file = options_.text("--network");
-        if (!file) return built_in;
+        if (!file) return built_in ? built_in : "";
         if (std::strcmp(file, "none") == 0) return "";
         return network_text(file, built_in, inputs, outputs);
     }

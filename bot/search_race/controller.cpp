@@ -15,8 +15,8 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        const Order order = drive(reader.state(), reader.course());
+        const Order order = drive(reader.position().state, reader.position().course);
         reader.ordered(order);
-        print(std::cout, order);
+        print(std::cout, reader.position(), 0, order);
     }
 }

@@ -18,13 +18,14 @@
 
 namespace carom::search_race::bot {
 
-inline std::string explain(const Thinker<>& thinker, int turn, bool all) {
+inline std::string explain(const Thinker<>& thinker, const Position& position, int /*me*/,
+                           bool all) {
     constexpr int SHOWN = 16, CAR_ID = 100;
     char number[120];
     std::snprintf(number, sizeof number,
-                  "turn %d result %.2f expanded %d searches %d improved %d plan %d", turn,
-                  thinker.result(), thinker.expanded(), thinker.searches(), thinker.improvements(),
-                  CAR_ID);
+                  "turn %d result %.2f expanded %d searches %d improved %d plan %d",
+                  position.state.turn, thinker.result(), thinker.expanded(), thinker.searches(),
+                  thinker.improvements(), CAR_ID);
     std::string text = number;
     search::Expectations expectations;
     for (const SearchState& p : thinker.ahead(SHOWN)) {

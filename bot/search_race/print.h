@@ -8,7 +8,7 @@
 
 namespace carom::search_race::bot {
 
-inline void print(std::ostream& out, const Order& order) {
+inline void print(std::ostream& out, const Position&, int /*me*/, const Order& order) {
     search::print_steering(out, order);
     out << (order.debug ? " debug\n" : "\n");
     out.flush();

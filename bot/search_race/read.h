@@ -14,6 +14,8 @@ namespace carom::search_race::bot {
 
 class Reader {
   public:
+    // The league does not matter.
+    explicit Reader(int /*league*/ = -1) {}
     // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
     // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
@@ -21,13 +23,12 @@ class Reader {
     // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
     // game.
     bool read(std::istream& in) {
-        if (course_.points == 0) return read_course(in) && begin(in) && read_turn(in);
-        s_.turn += 1;
+        if (p_.course.points == 0) return read_course(in) && begin(in) && read_turn(in);
+        p_.state.turn += 1;
         return read_turn(in);
     }
 
-    const State& state() const { return s_; }
-    const Course& course() const { return course_; }
+    const Position& position() const { return p_; }
     int me() const { return 0; }  // the only seat
 
     // Reports the order that is about to be printed.
@@ -61,8 +62,8 @@ class Reader {
             if (!(line >> x >> y) || !is_near(x) || !is_near(y)) return false;
             course.x[point] = x, course.y[point] = y;
         }
-        course_ = course;
-        s_.passed_at = NO_PASSING;
+        p_.course = course;
+        p_.state.passed_at = NO_PASSING;
         return true;
     }
 
@@ -72,29 +73,28 @@ class Reader {
         if (!(line >> passed >> x >> y >> vx >> vy >> heading)) return false;
         const Car car = {double(x), double(y), double(vx), double(vy), passed};
         const bool valid = is_near(x) && is_near(y) && is_near(vx) && is_near(vy) && passed >= 0 &&
-                           car.passed < course_.passings() && s_.turn < MAX_TURNS && heading >= 0 &&
-                           heading <= 360;
+                           car.passed < p_.course.passings() && p_.state.turn < MAX_TURNS &&
+                           heading >= 0 && heading <= 360;
         if (!valid) return false;
-        State next = s_;
+        State next = p_.state;
         next.turn -= 1;
-        if (own_.kind != Order::NONE) step(next, own_, course_);
+        if (own_.kind != Order::NONE) step(next, own_, p_.course);
         const bool same = own_.kind != Order::NONE && next.car.passed == car.passed &&
                           next.car.x == car.x && next.car.y == car.y && next.car.vx == car.vx &&
                           next.car.vy == car.vy && steering::whole_degrees(next.angle) == heading;
         if (same) {
-            s_ = next;
+            p_.state = next;
         } else {
-            s_.car = car;
-            s_.angle = radians(heading);
-            if (own_.debug) s_.debug = 1;
+            p_.state.car = car;
+            p_.state.angle = radians(heading);
+            if (own_.debug) p_.state.debug = 1;
         }
         own_ = Order();
         // With the debug flag on, another line follows.
-        return !s_.debug || (begin(in) && std::istringstream(line_) >> s_.passed_at);
+        return !p_.state.debug || (begin(in) && std::istringstream(line_) >> p_.state.passed_at);
     }
 
-    State s_{};
-    Course course_;
+    Position p_{};
     Order own_;  // the order of the turn before
     std::string line_;
 };

@@ -20,16 +20,14 @@ constexpr int FIRST_ROLLOUTS = 20;
 template <class Observer = NoBeamObserver>
 class Thinker {
   public:
-    Thinker(const Course& course, const Weights& weights, std::uint64_t seed)
-        : track_(course),
-          weights_(weights),
-          rng_(seed),
-          beam_(track_, directions_),
-          route_(track_, directions_) {}
+    Thinker(const Weights& weights, std::uint64_t seed)
+        : weights_(weights), rng_(seed), beam_(track_, directions_), route_(track_, directions_) {}
     Thinker(const Thinker&) = delete;
 
     // Returns the order of this turn. The budget's rollouts are positions whose orders are played.
-    Order think(const State& s, const search::Budget& budget) {
+    Order think(int /*me*/, const search::Budget& budget, const Position& p) {
+        const State& s = p.state;
+        if (track_.count == 0) track_ = Track(p.course);
         const SearchState here = position_of(s);
         search::Budget::Meter meter(budget);
         expanded_ = 0, sims_ = 0;
@@ -45,6 +43,9 @@ class Thinker {
         ++done_;
         return order;
     }
+
+    // The plan goes on by itself.
+    void shift() {}
 
     // Returns the result that the plan leads to, in turns of the race.
     double result() const { return begun_ + route_.plan().turns; }
@@ -129,7 +130,7 @@ class Thinker {
     }
 
     const Directions directions_;
-    const Track track_;
+    Track track_;  // from the first turn on
     Weights weights_;
     Rng rng_;
     Beam<Observer> beam_;

@@ -13,6 +13,7 @@ struct Track {
     int count = 0;
     double x[MAX_PASSINGS + 1] = {}, y[MAX_PASSINGS + 1] = {};
 
+    Track() = default;
     explicit Track(const Course& course) : count(course.passings()) {
         for (int k = 0; k <= count; ++k) {
             x[k] = course.x[course.next(k)], y[k] = course.y[course.next(k)];

@@ -5,18 +5,13 @@
 #include <istream>
 #include <ostream>
 
-#include "bot/bit_runner_2048/print.h"
-#include "bot/bit_runner_2048/read.h"
-#include "bot/fantastic_bits/print.h"
-#include "bot/fantastic_bits/read.h"
-#include "bot/mad_pod_racing/print.h"
-#include "bot/mad_pod_racing/read.h"
-#include "bot/mean_max/print.h"
-#include "bot/mean_max/read.h"
-#include "bot/poker_chip_race/print.h"
-#include "bot/poker_chip_race/read.h"
-#include "bot/search_race/print.h"
-#include "bot/search_race/read.h"
+#include "bot/bit_runner_2048/kit.h"
+#include "bot/fantastic_bits/kit.h"
+#include "bot/mad_pod_racing/kit.h"
+#include "bot/mean_max/kit.h"
+#include "bot/poker_chip_race/kit.h"
+#include "bot/search/kit.h"
+#include "bot/search_race/kit.h"
 #include "referee/base/error.h"
 #include "referee/bit_runner_2048/adapter.h"
 #include "referee/fantastic_bits/adapter.h"
@@ -29,109 +24,38 @@ namespace carom::referee::bindings {
 
 namespace {
 
-// The parts that differ between games: the reader, its state, and how orders are printed.
-struct MeanMax {
-    using Game = mean_max::GameAdapter;
-    mean_max::bot::Reader reader;
-
-    explicit MeanMax(int league) : reader(league) {}
-    const Game::State& state() const { return reader.state(); }
-    void print(std::ostream& out, const Game::Orders& orders) {
-        reader.ordered(orders.orders);
-        mean_max::bot::print(out, reader.state(), reader.me(), orders.orders);
-    }
-};
-
-struct MadPodRacing {
-    using Game = mad_pod_racing::GameAdapter;
-    mad_pod_racing::bot::Reader reader;
-
-    explicit MadPodRacing(int league) : reader(league) {}
-    Game::State state() const { return {reader.state(), reader.course()}; }
-    void print(std::ostream& out, const Game::Orders& orders) {
-        reader.ordered(orders.orders);
-        mad_pod_racing::bot::print(out, reader.course(), reader.me(), orders.orders);
-    }
-};
-
-struct PokerChipRace {
-    using Game = poker_chip_race::GameAdapter;
-    poker_chip_race::bot::Reader<Game::State::CAPACITY> reader;
-
-    explicit PokerChipRace(int) {}
-    Game::State state() const { return Game::State(reader.state()); }
-    void print(std::ostream& out, const Game::Orders& orders) {
-        poker_chip_race::Orders own;
-        for (const auto& ejection : orders.of[reader.me()]) own.ejections.push_back(ejection);
-        poker_chip_race::bot::print(out, reader.state(), reader.me(), own);
-    }
-};
-
-struct FantasticBits {
-    using Game = fantastic_bits::GameAdapter;
-    fantastic_bits::bot::Reader reader;
-
-    explicit FantasticBits(int) {}
-    const Game::State& state() const { return reader.state(); }
-    void print(std::ostream& out, const Game::Orders& orders) {
-        reader.ordered(orders.orders);
-        fantastic_bits::bot::print(out, reader.me(), orders.orders);
-    }
-};
-
-struct BitRunner2048 {
-    using Game = bit_runner_2048::GameAdapter;
-    bit_runner_2048::bot::Reader reader;
-
-    explicit BitRunner2048(int) {}
-    Game::State state() const { return {reader.state(), reader.yard()}; }
-    void print(std::ostream& out, const Game::Orders& orders) {
-        reader.ordered(orders.orders);
-        bit_runner_2048::bot::print(out, reader.me(), orders.orders);
-    }
-};
-
-struct SearchRace {
-    using Game = search_race::GameAdapter;
-    search_race::bot::Reader reader;
-
-    explicit SearchRace(int) {}
-    Game::State state() const { return {reader.state(), reader.course()}; }
-    void print(std::ostream& out, const Game::Orders& orders) {
-        reader.ordered(orders.order);
-        search_race::bot::print(out, orders.order);
-    }
-};
-
-template <class Seat>
+template <class Kit, class Game>
 class PlayerOf final : public Player {
   public:
-    explicit PlayerOf(int league) : seat_(league) {}
+    explicit PlayerOf(int league) : reader_(league) {}
 
     bool read(std::istream& in) override {
-        if (!seat_.reader.begin(in) && in.eof()) return false;
-        if (in && seat_.reader.read(in)) return true;
+        if (!reader_.begin(in) && in.eof()) return false;
+        if (in && reader_.read(in)) return true;
         throw Error(
             "input: expected a turn of this game and league as the platform sends it, "
             "found another text");
     }
     void observation(NumberSink& sink) const override {
-        Game::observation(seat_.state(), seat_.reader.me(), sink);
+        Game::observation(State(reader_.position()), reader_.me(), sink);
     }
     void answer(std::ostream& out, const double* orders) override {
         typename Game::Orders all;
-        Game::apply_action(seat_.state(), seat_.reader.me(), orders, all);
-        seat_.print(out, all);
+        Game::apply_action(State(reader_.position()), reader_.me(), orders, all);
+        const auto& own = Game::orders_of(all, reader_.me());
+        reader_.ordered(own);
+        Kit::print(out, reader_.position(), reader_.me(), own);
     }
 
   private:
-    using Game = typename Seat::Game;
-    Seat seat_;
+    using Reader = search::WholeReaderOf<Kit>;
+    using State = typename Game::State;
+    Reader reader_;
 };
 
-template <class Seat>
+template <class Kit, class Game>
 std::unique_ptr<Player> player_of(int league) {
-    return std::make_unique<PlayerOf<Seat>>(league);
+    return std::make_unique<PlayerOf<Kit, Game>>(league);
 }
 
 }  // namespace
@@ -140,12 +64,14 @@ std::unique_ptr<Player> make_player(const std::string& game, int league) {
     const struct {
         const char* game;
         std::unique_ptr<Player> (*make)(int league);
-    } readers[] = {{"mean_max", player_of<MeanMax>},
-                   {"mad_pod_racing", player_of<MadPodRacing>},
-                   {"poker_chip_race", player_of<PokerChipRace>},
-                   {"fantastic_bits", player_of<FantasticBits>},
-                   {"search_race", player_of<SearchRace>},
-                   {"bit_runner_2048", player_of<BitRunner2048>}};
+    } readers[] = {
+        {mean_max::NAME, player_of<mean_max::bot::Kit, mean_max::GameAdapter>},
+        {mad_pod_racing::NAME, player_of<mad_pod_racing::bot::Kit, mad_pod_racing::GameAdapter>},
+        {poker_chip_race::NAME, player_of<poker_chip_race::bot::Kit, poker_chip_race::GameAdapter>},
+        {fantastic_bits::NAME, player_of<fantastic_bits::bot::Kit, fantastic_bits::GameAdapter>},
+        {search_race::NAME, player_of<search_race::bot::Kit, search_race::GameAdapter>},
+        {bit_runner_2048::NAME,
+         player_of<bit_runner_2048::bot::Kit, bit_runner_2048::GameAdapter>}};
     for (const auto& reader : readers) {
         if (game == reader.game) return reader.make(league);
     }

@@ -221,15 +221,15 @@ bool is_soft(std::string_view word, std::string_view event, int place) {
 
 referee::GameInfo GameAdapter::info() {
     referee::GameInfo info;
-    info.name = "bit_runner_2048";
-    info.title = "Bit Runner 2048";
+    info.name = NAME;
+    info.title = TITLE;
     info.min_seats = info.max_seats = PLAYERS;
     info.leagues = {"all"};
     info.max_turns = MAX_TURNS;
     info.answer_lines = TEAM;
     // Both cars can score in one batch, and the leader at equal goals gets one more.
     info.min_score = -1, info.max_score = WIN_GOALS + 1;
-    info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
+    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
     info.golden_words = {"aim", "event", "moved", "car", "prisoner"};
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;

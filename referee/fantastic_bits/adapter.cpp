@@ -140,14 +140,14 @@ void play(int engine, State& s, const Orders& orders, Observer&& observer) {
 
 referee::GameInfo GameAdapter::info() {
     referee::GameInfo info;
-    info.name = "fantastic_bits";
-    info.title = "Fantastic Bits";
+    info.name = NAME;
+    info.title = TITLE;
     info.min_seats = info.max_seats = PLAYERS;
     info.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
     info.max_turns = MAX_TURNS;
     info.answer_lines = WIZARDS_EACH;
     info.min_score = -1, info.max_score = MAX_SNAFFLES;
-    info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 768;
+    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
     info.golden_words = {"entity", "event", "moved", "state", "state#"};
     info.settings = {{"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
                      {"with_bludgers", "1: the match has bludgers", {0, 1, 1}, 0, 1},

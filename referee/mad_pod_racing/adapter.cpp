@@ -181,13 +181,13 @@ bool nearly_same(const std::string& a, const std::string& b) {
 
 referee::GameInfo GameAdapter::info() {
     referee::GameInfo info;
-    info.name = "mad_pod_racing";
-    info.title = "Mad Pod Racing";
+    info.name = NAME;
+    info.title = TITLE;
     info.min_seats = info.max_seats = PLAYERS;
     info.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
     info.max_turns = MAX_TURNS;
     info.min_score = 0, info.max_score = 2;
-    info.first_ms = 1000, info.later_ms = 75, info.memory_mb = 768;
+    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
     info.golden_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;

@@ -172,13 +172,13 @@ void check(const State& s, Fault fault) {
 
 referee::GameInfo GameAdapter::info() {
     referee::GameInfo info;
-    info.name = "mean_max";
-    info.title = "Mean Max";
+    info.name = NAME;
+    info.title = TITLE;
     info.min_seats = info.max_seats = PLAYERS;
     info.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
     info.max_turns = MAX_TURNS;
     info.answer_lines = ANSWER_LINES;
-    info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
+    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
     info.golden_words = {"event", "moved"};
     tell_numbers(info);
     return info;

@@ -152,13 +152,13 @@ poker_chip_race::Orders as_fed(const State& s, const GameAdapter::Orders& orders
 
 referee::GameInfo GameAdapter::info() {
     referee::GameInfo info;
-    info.name = "poker_chip_race";
-    info.title = "Poker Chip Race";
+    info.name = NAME;
+    info.title = TITLE;
     info.min_seats = 2, info.max_seats = MAX_PLAYERS;
     info.leagues = {"the whole game"};
     info.max_turns = MAX_TURNS;
     info.max_score = 500'000;  // more than the table's area
-    info.first_ms = 1000, info.later_ms = 150, info.memory_mb = 768;
+    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
     info.golden_words = {"chip", "eject", "event", "moved"};
     info.recorded_words = {"chip", "eject"};
     info.settings = {

@@ -57,6 +57,11 @@ struct GameAdapter : referee::GameDefaults {
     static std::optional<referee::Invalid> read_answer(const State& s, int seat,
                                                        const std::vector<std::string>& lines,
                                                        Orders& orders);
+    static poker_chip_race::Orders orders_of(const Orders& all, int seat) {
+        poker_chip_race::Orders own;
+        for (const Ejection& each : all.of[seat]) own.ejections.push_back(each);
+        return own;
+    }
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);

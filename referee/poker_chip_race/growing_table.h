@@ -2,6 +2,7 @@
 // matches stay near each other in memory.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -27,6 +28,17 @@ struct GrowingTable : Standing {
     GrowingTable& operator=(const GrowingTable& other) {
         if (this != &other) assign(other);
         return *this;
+    }
+
+    // A smaller table has the first chips, which have the smallest ids.
+    template <int N>
+    explicit operator Table<N>() const {
+        GrowingTable first = *this;
+        first.count = std::min(count, N);
+        Table<N> table{};
+        static_cast<Standing&>(table) = first;
+        copy_chips(table, first);
+        return table;
     }
 
     // Adds a chip at the end of the arrays. Returns its index.

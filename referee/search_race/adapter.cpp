@@ -86,7 +86,7 @@ class Announcer : public NoObserver {
   private:
     Body body(const Car& car) const {
         Body body = body_of(car, race_.state.angle, race_.course);
-        if (orders_.order.thrust > 0) body.marks |= FLAME;
+        if (orders_.orders.thrust > 0) body.marks |= FLAME;
         return body;
     }
     void show_start() {
@@ -95,7 +95,7 @@ class Announcer : public NoObserver {
         observer_.bodies(0, all);
         constexpr double AHEAD = 2000;  // units, for an order that names no target
         const Car& car = race_.state.car;
-        const Order& order = orders_.order;
+        const Order& order = orders_.orders;
         const bool has_target = order.kind == Order::TARGET;
         const double x = has_target ? order.x : car.x + AHEAD * std::cos(race_.state.angle);
         const double y = has_target ? order.y : car.y + AHEAD * std::sin(race_.state.angle);
@@ -126,15 +126,15 @@ bool are_near(std::string_view a, std::string_view b, double most) {
 
 referee::GameInfo GameAdapter::info() {
     referee::GameInfo info;
-    info.name = "search_race";
-    info.title = "Search Race";
+    info.name = NAME;
+    info.title = TITLE;
     info.min_seats = info.max_seats = 1;
     info.leagues = {"all"};
     info.max_turns = MAX_TURNS;
     info.answer_lines = 1;
     info.min_score = 0, info.max_score = LOST, info.score_decimals = 2;
     info.less_is_better = true;
-    info.first_ms = 1000, info.later_ms = 50, info.memory_mb = 768;
+    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
     info.golden_words = {"map", "aim", "event", "moved", "car"};
     info.recorded_words = {"aim"};
     info.own_math_agrees = true;
@@ -181,11 +181,11 @@ std::optional<referee::Invalid> GameAdapter::read_answer(const Position&, int,
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
     if (!parsed) {
-        orders.order.out = Out::INVALID;
+        orders.orders.out = Out::INVALID;
         return referee::invalid_line(0, line, referee::steering_grammar());
     }
-    static_cast<steering::Order&>(orders.order) = parsed->order;
-    orders.order.debug = parsed->message.find("debug") != std::string::npos;
+    static_cast<steering::Order&>(orders.orders) = parsed->order;
+    orders.orders.debug = parsed->message.find("debug") != std::string::npos;
     orders.message = parsed->message;
     return std::nullopt;
 }
@@ -201,7 +201,7 @@ std::vector<std::string> GameAdapter::random_answer(const Position&, int, Rng& r
 
 void GameAdapter::step(Position& race, const Orders& orders, const Chance&, PlatformView&,
                        MatchObserver* observer, int engine) {
-    Order order = orders.order;
+    Order order = orders.orders;
     if (orders.fed) order.heading = &orders.fed->heading;
     if (!observer) {
         step_by(engine, race, order, NoObserver());
@@ -258,7 +258,7 @@ void GameAdapter::use_recorded(Position& race, Orders& orders, const std::string
     next_word(line);
     const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),
                              double_of(next_word(line))};
-    const Order& order = orders.order;
+    const Order& order = orders.orders;
     if (order.kind == Order::NONE || coasts(race.state.car, order)) return;
     if (referee::may_replace(heading_of(race.state, order), heading)) {
         orders.fed = {golden_line, heading};

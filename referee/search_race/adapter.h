@@ -16,7 +16,7 @@ namespace carom::search_race {
 struct GameAdapter : referee::GameDefaults {
     using State = Position;
     struct Orders {
-        Order order;
+        Order orders;
         std::string message;
         // The heading from a golden game: the line, and the numbers in it.
         struct Fed {

@@ -10,7 +10,7 @@ namespace carom::search_race {
 using referee::NumberSink;
 
 void GameAdapter::apply_action(const Position&, int, const double* numbers, Orders& orders) {
-    Order& order = orders.order;
+    Order& order = orders.orders;
     order = {};
     order.kind = numbers[0] != 0 ? Order::EXPERT : Order::TARGET;
     order.x = static_cast<int>(numbers[1]), order.y = static_cast<int>(numbers[2]);
@@ -44,7 +44,7 @@ void GameAdapter::observation(const Position& race, int, NumberSink& sink) {
 // these values. If the order leaves the heading as it is, the values are 0.
 void GameAdapter::hidden_inputs(const Position& race, const Orders& orders, const Chance&,
                                 NumberSink& sink) {
-    const Order& order = orders.order;
+    const Order& order = orders.orders;
     const bool turns = order.kind != Order::NONE && !coasts(race.state.car, order);
     const Heading heading = turns ? heading_of(race.state, order) : Heading{};
     sink({"heading angle", "radians"}, heading.angle);

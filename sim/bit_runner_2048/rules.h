@@ -11,6 +11,9 @@ using carom::NOBODY, carom::PI;
 using steering::degrees, steering::MAX_THRUST, steering::MAX_TURN, steering::KEPT_SPEED,
     steering::radians;
 
+constexpr const char *NAME = "bit_runner_2048", *TITLE = "Bit Runner 2048";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+
 constexpr int PLAYERS = 2;
 constexpr int CARS = 4;  // two per player
 constexpr int TEAM = 2;  // cars of a player

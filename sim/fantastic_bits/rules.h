@@ -8,6 +8,9 @@ namespace carom::fantastic_bits {
 
 using carom::NOBODY;
 
+constexpr const char *NAME = "fantastic_bits", *TITLE = "Fantastic Bits";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 100;  // the time of an answer
+
 constexpr int PLAYERS = 2;
 constexpr int WIZARDS_EACH = 2, WIZARDS = PLAYERS * WIZARDS_EACH;
 constexpr int MAX_SNAFFLES = 7, MAX_BLUDGERS = 2;

@@ -75,6 +75,9 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied as bytes");
 
+// A match keeps nothing constant, so a position is the state.
+using Position = State;
+
 inline int player_of(int wizard) { return wizard / WIZARDS_EACH; }
 
 // Returns whether a player's wizards may cast a spell on a mover.

@@ -9,6 +9,9 @@ namespace carom::mad_pod_racing {
 using carom::PI;
 using headings::MAX_TURN_ANGLE;
 
+constexpr const char *NAME = "mad_pod_racing", *TITLE = "Mad Pod Racing";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 75;  // the time of an answer
+
 constexpr int PLAYERS = 2;
 constexpr int MAX_PODS = 4;  // two per player
 constexpr int LAPS = 3;

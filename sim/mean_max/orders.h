@@ -68,5 +68,6 @@ struct SpawnQueue {
         }
     }
 };
+inline constexpr SpawnQueue NO_SPAWNS{};
 
 }  // namespace carom::mean_max

@@ -8,6 +8,9 @@ namespace carom::mean_max {
 
 using carom::PI;
 
+constexpr const char *NAME = "mean_max", *TITLE = "Mean Max";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+
 constexpr int PLAYERS = 3;
 constexpr int MAX_LOOTERS = 9;  // three per player
 constexpr int MAX_TURNS = 200;

@@ -95,6 +95,9 @@ struct State {
 };
 static_assert(std::is_trivially_destructible_v<State>, "a state owns nothing");
 
+// A match keeps nothing constant, so a position is the state.
+using Position = State;
+
 // The match is over by score or by turns. A match that ends because players left is decided in the
 // referee.
 inline bool is_terminal(const State& s) {

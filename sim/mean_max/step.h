@@ -12,7 +12,7 @@ namespace carom::mean_max {
 // not Fault::NONE, the state is invalid.
 template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
           class Observer = NoObserver>
-[[nodiscard]] Fault step(State& s, const Orders& orders, const SpawnQueue& queue,
+[[nodiscard]] Fault step(State& s, const Orders& orders, const SpawnQueue& queue = NO_SPAWNS,
                          Observer&& observer = Observer()) {
     AnyFinder finder;
     typename Stages<Engine>::template Turn<std::remove_reference_t<Observer>> turn(s, orders, queue,

@@ -11,6 +11,9 @@ namespace carom::poker_chip_race {
 
 using carom::NOBODY, carom::PI;
 
+constexpr const char *NAME = "poker_chip_race", *TITLE = "Poker Chip Race";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 150;  // the time of an answer
+
 constexpr int MAX_PLAYERS = 5;
 // The most chips that a player owns. There are never more than at the start.
 constexpr int MAX_CHIPS_EACH = 5;

@@ -10,6 +10,9 @@ using carom::PI;
 using steering::degrees, steering::MAX_THRUST, steering::MAX_TURN, steering::KEPT_SPEED,
     steering::radians;
 
+constexpr const char *NAME = "search_race", *TITLE = "Search Race";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+
 constexpr int LAPS = 3;
 constexpr int MAX_TURNS = 600;
 // Units. Nothing stops a car at the edges.

@@ -21,34 +21,24 @@ struct AnyReport {
 };
 
 // CAROM_HAS(name, call) defines `Has_name<Rules, World>`: whether `call`, in which r is the rules
-// and w the world, compiles. `Named_name<Rules>` tells whether the rules have a member of that
-// name, callable or not: the name is then ambiguous in a class that also inherits it from
-// elsewhere.
-#define CAROM_HAS(name, call)                                                 \
-    template <class R, class W, class = void>                                 \
-    struct Has_##name : std::false_type {};                                   \
-    template <class R, class W>                                               \
-    struct Has_##name<R, W, std::void_t<decltype(call)>> : std::true_type {}; \
-    struct Other_##name {                                                     \
-        int name;                                                             \
-    };                                                                        \
-    template <class R>                                                        \
-    struct Both_##name : R, Other_##name {};                                  \
-    template <class R, class = void>                                          \
-    struct Named_##name : std::true_type {};                                  \
-    template <class R>                                                        \
-    struct Named_##name<R, std::void_t<decltype(&Both_##name<R>::name)>> : std::false_type {};
+// and w the world, compiles.
+#define CAROM_HAS(name, call)                 \
+    template <class R, class W, class = void> \
+    struct Has_##name : std::false_type {};   \
+    template <class R, class W>               \
+    struct Has_##name<R, W, std::void_t<decltype(call)>> : std::true_type {};
 
 #define CAROM_R std::declval<R&>()
 #define CAROM_CONST_R std::declval<const R&>()
 #define CAROM_W std::declval<W&>()
 #define CAROM_CONST_W std::declval<const W&>()
 #define CAROM_CHANGES std::declval<Changes<W::CAPACITY>&>()
-CAROM_HAS(meet, double(CAROM_R.meet(CAROM_CONST_W, 0, 1)))
-CAROM_HAS(react, CAROM_R.react(CAROM_W, std::declval<const Contact&>(), CAROM_CHANGES))
 CAROM_HAS(meet_fixed, CAROM_CONST_R.meet_fixed(CAROM_CONST_W, 0, AnyReport()))
 CAROM_HAS(safe, bool(CAROM_CONST_R.safe(0.0, 0.0, 0.0)))
 CAROM_HAS(meet4, CAROM_CONST_R.meet4(std::declval<const FourPairs&>()))
+#ifndef CAROM_SUBMISSION
+CAROM_HAS(meet, double(CAROM_R.meet(CAROM_CONST_W, 0, 1)))
+CAROM_HAS(react, CAROM_R.react(CAROM_W, std::declval<const Contact&>(), CAROM_CHANGES))
 CAROM_HAS(count, int(CAROM_CONST_R.count(CAROM_CONST_W)))
 CAROM_HAS(fixed_count, int(CAROM_CONST_R.fixed_count(CAROM_CONST_W)))
 CAROM_HAS(reach, double(CAROM_CONST_R.reach(CAROM_CONST_W, 0)))
@@ -57,12 +47,31 @@ CAROM_HAS(before_search, CAROM_R.before_search(CAROM_W, CAROM_CHANGES))
 CAROM_HAS(before_batch, CAROM_R.before_batch(CAROM_W, 0.0))
 CAROM_HAS(after_batch, CAROM_R.after_batch(CAROM_W, CAROM_CHANGES))
 CAROM_HAS(is_over, bool(CAROM_CONST_R.is_over(CAROM_CONST_W)))
-#undef CAROM_HAS
-#undef CAROM_R
-#undef CAROM_CONST_R
-#undef CAROM_W
-#undef CAROM_CONST_W
-#undef CAROM_CHANGES
+
+// Named_name<Rules>: whether the rules have a member of that name, callable or not. The name is
+// then ambiguous in a class that also inherits it from elsewhere.
+#define CAROM_NAMED(name)                    \
+    struct Other_##name {                    \
+        int name;                            \
+    };                                       \
+    template <class R>                       \
+    struct Both_##name : R, Other_##name {}; \
+    template <class R, class = void>         \
+    struct Named_##name : std::true_type {}; \
+    template <class R>                       \
+    struct Named_##name<R, std::void_t<decltype(&Both_##name<R>::name)>> : std::false_type {};
+CAROM_NAMED(meet_fixed)
+CAROM_NAMED(safe)
+CAROM_NAMED(meet4)
+CAROM_NAMED(count)
+CAROM_NAMED(fixed_count)
+CAROM_NAMED(reach)
+CAROM_NAMED(rank)
+CAROM_NAMED(before_search)
+CAROM_NAMED(before_batch)
+CAROM_NAMED(after_batch)
+CAROM_NAMED(is_over)
+#undef CAROM_NAMED
 
 template <class R, class W>
 constexpr void check() {
@@ -107,6 +116,13 @@ constexpr void check() {
     static_assert(!Named_is_over<R>::value || Has_is_over<R, W>::value,
                   "rules: is_over cannot be called; expected bool is_over(const World&) const");
 }
+#endif
+#undef CAROM_HAS
+#undef CAROM_R
+#undef CAROM_CONST_R
+#undef CAROM_W
+#undef CAROM_CONST_W
+#undef CAROM_CHANGES
 
 }  // namespace rules_check
 }  // namespace carom

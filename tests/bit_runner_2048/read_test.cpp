@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "bench/scenes/bit_runner_2048.h"
-#include "bot/bit_runner_2048/think.h"
+#include "bot/bit_runner_2048/turn_model.h"
 #include "referee/bit_runner_2048/initial_state.h"
 #include "referee/bit_runner_2048/input.h"
 
@@ -38,15 +38,15 @@ void follow(int seed, OrdersOf&& orders_of, Followed& followed) {
             REQUIRE(readers[seat].begin(in));
             REQUIRE(readers[seat].read(in));
             REQUIRE(readers[seat].me() == seat);
-            CHECK(told(readers[seat].state()) == told(s));
+            CHECK(told(readers[seat].position().state) == told(s));
             for (int i = seat * TEAM; i < (seat + 1) * TEAM; ++i) {
-                followed.own_angles += readers[seat].state().angle[i] == s.angle[i];
+                followed.own_angles += readers[seat].position().state.angle[i] == s.angle[i];
             }
         }
         const Orders orders = orders_of(static_cast<const State&>(s));
         State expected[PLAYERS];
         for (int seat = 0; seat < PLAYERS; ++seat) {
-            expected[seat] = readers[seat].state();
+            expected[seat] = readers[seat].position().state;
             CHECK(step(expected[seat], orders, {}) == Fault::NONE);
             readers[seat].ordered(orders);
         }
@@ -81,7 +81,7 @@ TEST_SUITE("bit_runner_2048 read") {
             Orders all;
             for (int p = 0; p < PLAYERS; ++p) {
                 const Orders own =
-                    thinkers[p].think(p, carom::search::Budget::of_rollouts(60), s, Yard());
+                    thinkers[p].think(p, carom::search::Budget::of_rollouts(60), {s, Yard()});
                 for (int i = p * TEAM; i < (p + 1) * TEAM; ++i) all.of[i] = own.of[i];
                 thinkers[p].shift();
             }
@@ -108,7 +108,7 @@ TEST_SUITE("bit_runner_2048 read") {
             s.turn = 1, s.goals[0] = s.goals[1] = 1;
             s.scored_at[0] = first, s.scored_at[1] = second;
             REQUIRE(read());
-            CHECK(leader(reader.state()) == leader(s));
+            CHECK(leader(reader.position().state) == leader(s));
         }
     }
     TEST_CASE("an input of another game, or half of one, is not read") {

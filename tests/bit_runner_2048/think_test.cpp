@@ -1,5 +1,5 @@
 // Tests of the search of Bit Runner 2048.
-#include "bot/bit_runner_2048/think.h"
+#include "bot/bit_runner_2048/turn_model.h"
 
 #include <doctest/doctest.h>
 
@@ -7,11 +7,14 @@
 #include <string>
 
 #include "bench/scenes/bit_runner_2048.h"
-#include "bot/bit_runner_2048/search.h"
+#include "bot/bit_runner_2048/print.h"
+#include "bot/bit_runner_2048/turn_model.h"
+#include "bot/search/own_value.h"
 #include "sim/bit_runner_2048/stages_plain.h"
 #include "sim/bit_runner_2048/step.h"
 
 using namespace carom;
+using carom::search::Budget;
 using namespace carom::bit_runner_2048;
 
 namespace {
@@ -32,7 +35,7 @@ std::string answers(int number) {
     const int me = number % PLAYERS;
     scenes::play(number, 40, [&](const State& s, const Orders&, const Yard& yard) {
         if (turn++ % 5) return;
-        const Orders orders = thinker.think(me, Budget::of_rollouts(80), s, yard);
+        const Orders orders = thinker.think(me, Budget::of_rollouts(80), {s, yard});
         for (int i = me * TEAM; i < (me + 1) * TEAM; ++i) {
             text += std::to_string(orders.of[i].turn) + " " + std::to_string(orders.of[i].thrust) +
                     "\n";
@@ -61,7 +64,7 @@ TEST_SUITE("bit_runner_2048 think") {
         s.held[0] = 6, s.prisoners = 1, s.prisoner[0] = 5, s.next_id = 7;
         bit_runner_2048::bot::Thinker<> thinker(bit_runner_2048::bot::Weights(), 1);
         for (int turn = 0; turn < 25 && s.goals[0] == 0; ++turn) {
-            Orders orders = thinker.think(0, Budget::of_rollouts(300), s, Yard());
+            Orders orders = thinker.think(0, Budget::of_rollouts(300), {s, Yard()});
             for (int i = TEAM; i < CARS; ++i) orders.of[i] = Order();
             REQUIRE(step(s, orders, {}) == Fault::NONE);
             thinker.shift();
@@ -70,14 +73,14 @@ TEST_SUITE("bit_runner_2048 think") {
     }
     TEST_CASE("a match that is over is won, lost or drawn, whatever the network says") {
         const bit_runner_2048::bot::ValueFunction values(bit_runner_2048::bot::Weights(),
-                                                         CAROM_NETWORK);
+                                                         bit_runner_2048::bot::NETWORK);
         REQUIRE(values.is_learned());
-        const bit_runner_2048::bot::Headings headings;
         Rng rng(1);
         State s = scenes::some_state(rng, scenes::Kind::SPREAD, {});
-        const std::int16_t heading[CARS] = {};
         const auto chance = [&](int player) {
-            return bit_runner_2048::bot::probability(s, {}, headings, heading, player, values);
+            bit_runner_2048::bot::TurnModel<> model(values);
+            model.look({s, {}});
+            return model.problem(player, 1).probability(model.root());
         };
         s.goals[0] = 10, s.goals[1] = 9;
         CHECK(chance(0) == 1);
@@ -101,7 +104,7 @@ TEST_SUITE("bit_runner_2048 think") {
         s.held[0] = 6, s.prisoners = 1, s.prisoner[0] = 5, s.next_id = 7;
         bit_runner_2048::bot::Thinker<> thinker(bit_runner_2048::bot::Weights(), 1);
         for (int turn = 0; turn < 6 && s.goals[0] == 9; ++turn) {
-            Orders orders = thinker.think(0, Budget::of_rollouts(300), s, Yard());
+            Orders orders = thinker.think(0, Budget::of_rollouts(300), {s, Yard()});
             for (int i = TEAM; i < CARS; ++i) orders.of[i] = Order();
             REQUIRE(step(s, orders, {}) == Fault::NONE);
             thinker.shift();
@@ -112,14 +115,17 @@ TEST_SUITE("bit_runner_2048 think") {
 
 TEST_SUITE("bit_runner_2048 search") {
     TEST_CASE("a car goes where the value function wants it") {
-        Search search([](const State& s, const Yard&, int player) {
-            return player == 0 ? -s.movers.y[0] : 0.0;
-        });
+        auto think = carom::search::own_search<bit_runner_2048::bot::Thinker,
+                                               bit_runner_2048::bot::TurnModel<>>(
+            [](const Position& p, int player) {
+                const State& s = p.state;
+                return player == 0 ? -s.movers.y[0] : 0.0;
+            });
         Rng rng(1);
         State s = scenes::some_state(rng, scenes::Kind::SPREAD, {});
         s.turn = 0;
         for (int turn = 0; turn < 15; ++turn) {
-            const Orders orders = search(0, Budget::of_rollouts(300), s, Yard());
+            const Orders orders = think(0, Budget::of_rollouts(300), {s, Yard()});
             REQUIRE(step(s, orders, {}) == Fault::NONE);
         }
         CHECK(s.movers.y[0] < -2500);

@@ -1,5 +1,7 @@
 // Tests of the search with a user's own value function.
-#include "bot/fantastic_bits/search.h"
+#include "bot/search/own_value.h"
+#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/turn_model.h"
 
 #include <doctest/doctest.h>
 
@@ -12,16 +14,17 @@ TEST_SUITE("fantastic_bits search") {
         double ends[2];
         for (const int way : {0, 1}) {
             const int sign = way == 0 ? -1 : 1;
-            Search search([sign](const State& s, int player) {
-                return sign * s.x[player * WIZARDS_EACH] * (player == 0 ? 1 : 0);
-            });
+            auto think = carom::search::own_search<bot::Thinker, bot::TurnModel<>>(
+                [sign](const Position& s, int player) {
+                    return sign * s.x[player * WIZARDS_EACH] * (player == 0 ? 1 : 0);
+                });
             State s{};
             s.snaffles = 1, s.living = 1;
             s.set_alive(WIZARDS, true);
             for (Wizard& wizard : s.wizard) wizard = {NOBODY, 0, NOBODY, NOBODY, {}};
             for (int i = 0; i < s.movers(); ++i) s.x[i] = 8000, s.y[i] = 1500 * (i + 1);
             for (int turn = 0; turn < 6; ++turn) {
-                const Orders orders = search(0, Budget::of_rollouts(300), s);
+                const Orders orders = think(0, carom::search::Budget::of_rollouts(300), s);
                 REQUIRE(step(s, orders) == Fault::NONE);
             }
             ends[way] = s.x[0];

@@ -41,7 +41,7 @@ void follow(std::int64_t seed, int version, Followed& followed) {
             std::istringstream in(game.input(seat));
             REQUIRE(readers[seat].begin(in));
             REQUIRE(readers[seat].read(in));
-            const State& s = readers[seat].state();
+            const State& s = readers[seat].position();
             CHECK(readers[seat].me() == seat);
             CHECK(s.alive == truth.alive);
             CHECK(s.turn == truth.turn);
@@ -128,7 +128,7 @@ TEST_SUITE("fantastic_bits read") {
                 REQUIRE(reader.begin(in));
                 REQUIRE(reader.read(in));
                 if (cast_at >= 0 && turn == cast_at + 2) {
-                    found.count(reader.state().wizard[2].spell[FLIPENDO].turns ==
+                    found.count(reader.position().wizard[2].spell[FLIPENDO].turns ==
                                 truth.wizard[2].spell[FLIPENDO].turns);
                     CHECK(truth.wizard[2].spell[FLIPENDO].turns > 0);
                 }

@@ -1,5 +1,5 @@
 // Tests of the search of Fantastic Bits.
-#include "bot/fantastic_bits/think.h"
+#include "bot/fantastic_bits/turn_model.h"
 
 #include <doctest/doctest.h>
 
@@ -33,7 +33,7 @@ struct Plain : fantastic_bits::bot::NoSearchObserver {
 
 std::string lines(int me, const Orders& orders) {
     std::ostringstream text;
-    fantastic_bits::bot::print(text, me, orders);
+    fantastic_bits::bot::print(text, {}, me, orders);
     return text.str();
 }
 
@@ -63,14 +63,14 @@ TEST_SUITE("fantastic_bits think") {
         bot::Weights weights;
         weights.aimed = 1, weights.full = 1, weights.casts = 0;
         const bot::ValueFunction values(weights, "");
-        bot::Planner<> planner(values);
+        bot::TurnModel<> model(values);
         Match game({4, 2, 2});
         Rng rng(4);
         for (int turn = 0; turn < 20 && !game.is_terminal(); ++turn) {
             const State& s = game.state();
-            planner.look(s);
+            model.look(s);
             for (int wizard = 0; wizard < WIZARDS; ++wizard) {
-                const auto problem = planner.problem(wizard / WIZARDS_EACH, 1);
+                const auto problem = model.problem(wizard / WIZARDS_EACH, 1);
                 std::set<int> toward, drawn;
                 const auto add = [&](double x, double y) {
                     const double angle = std::atan2(y - s.y[wizard], x - s.x[wizard]);
@@ -112,7 +112,8 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(kept == doctest::Approx(0.5 * 0.4 * DRAWN).epsilon(0.05));
     }
     TEST_CASE("the built-in network fits the features") {
-        CHECK(fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), CAROM_NETWORK)
+        CHECK(fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(),
+                                                 fantastic_bits::bot::NETWORK)
                   .is_learned());
         CHECK_FALSE(
             fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "").is_learned());
@@ -120,12 +121,12 @@ TEST_SUITE("fantastic_bits think") {
     TEST_CASE("a plan's last position is worth the learned probability in percent") {
         Match game({1, 2, 2});
         const fantastic_bits::bot::ValueFunction values(fantastic_bits::bot::Weights(),
-                                                        CAROM_NETWORK);
-        fantastic_bits::bot::Planner<> planner{values};
-        planner.look(game.state());
+                                                        fantastic_bits::bot::NETWORK);
+        fantastic_bits::bot::TurnModel<> model{values};
+        model.look(game.state());
         const double worth =
-            planner.problem(1, 1).worth(game.state(), fantastic_bits::bot::DEPTH - 1);
-        CHECK(worth == 100 * fantastic_bits::bot::probability(game.state(), 1, values));
+            model.problem(1, 1).worth(game.state(), fantastic_bits::bot::DEPTH - 1);
+        CHECK(worth == 100 * model.problem(1, 1).probability(game.state()));
         CHECK(worth > 0);
         CHECK(worth < 100);
     }
@@ -167,21 +168,21 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(throws > 20);
     }
     TEST_CASE("under each opponent model the enemy follows the plan of that model") {
-        using Planner = fantastic_bits::bot::Planner<>;
+        using Model = fantastic_bits::bot::TurnModel<>;
         const State s = Match({5, 2, 2}).state();
-        Planner planner{fantastic_bits::bot::Weights()};
-        planner.look(s);
-        Planner::Plan right;
+        Model model{fantastic_bits::bot::Weights()};
+        model.look(s);
+        Model::Plan right;
         for (auto& turn : right.gene) {
             for (auto& gene : turn) gene = {0, MOVE_POWER, fantastic_bits::bot::Gene::NO_SPELL, 0};
         }
-        Planner::Plan left = right;
+        Model::Plan left = right;
         for (auto& turn : left.gene) {
             for (auto& gene : turn) gene.direction = fantastic_bits::bot::DIRECTIONS / 2;
         }
-        planner.set_opponent_plan(0, 1, left), planner.set_opponent_plan(1, 1, right);
+        model.set_opponent_plan(0, 1, left), model.set_opponent_plan(1, 1, right);
         State first = s, second = s;
-        const Planner::Problem problem = planner.problem(0, 2);
+        const Model::Problem problem = model.problem(0, 2);
         REQUIRE(problem.play(first, left, 0, 0));
         REQUIRE(problem.play(second, left, 0, 1));
         CHECK(first.x[0] == second.x[0]);
@@ -191,14 +192,14 @@ TEST_SUITE("fantastic_bits think") {
     TEST_CASE("both wizards do not spend the same mana") {
         Match game({1, 2, 2});
         State s = game.state();
-        fantastic_bits::bot::Planner<> planner{fantastic_bits::bot::Weights()};
+        fantastic_bits::bot::TurnModel<> model{fantastic_bits::bot::Weights()};
         fantastic_bits::bot::Plan plan{};
         for (auto& gene : plan.gene[0]) gene.spell = PETRIFICUS, gene.target = WIZARDS;
         for (const int mana : {9, 10, 19, 20}) {
             s.mana[0] = static_cast<std::int16_t>(mana);
-            planner.look(s);
-            planner.set_opponent_plan(0, 0, plan);
-            const Orders orders = planner.first_orders();
+            model.look(s);
+            model.set_opponent_plan(0, 0, plan);
+            const Orders orders = model.first_orders();
             CHECK((orders.of[0].kind == Order::CAST) == (mana >= 10));
             CHECK((orders.of[1].kind == Order::CAST) == (mana >= 20));
         }
@@ -214,10 +215,10 @@ TEST_SUITE("fantastic_bits think") {
         const auto casts = [&](int mana) {
             s.mana[0] = static_cast<std::int16_t>(mana);
             // The hand-written value function, which counts a goal more than all else.
-            fantastic_bits::bot::Planner<> planner{
+            fantastic_bits::bot::TurnModel<> model{
                 fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "")};
-            planner.look(s);
-            const fantastic_bits::bot::Plan plan = planner.problem(0, 1).straight();
+            model.look(s);
+            const fantastic_bits::bot::Plan plan = model.problem(0, 1).straight();
             return plan.gene[0][0].spell == FLIPENDO && plan.gene[0][0].target == SNAFFLE_NUMBER;
         };
         CHECK(casts(20));
@@ -229,17 +230,18 @@ TEST_SUITE("fantastic_bits think") {
         weights.enemies = 0.1, weights.own = 0.2, weights.answers = 0.15;
         fantastic_bits::bot::Thinker<> thinker(weights, 1);
         thinker.think(1, Budget::of_rollouts(500), game.state());
-        const carom::search::BudgetShares shares = thinker.planner().budget_shares();
+        const carom::search::BudgetShares shares = thinker.model().budget_shares();
         CHECK(shares.enemies == 0.1);
         CHECK(shares.own == 0.2);
         // The number of rollouts of each last search: the enemy's answer, and the own plan under
         // both opponent models.
         CHECK(thinker.search(0).rollouts() == 75);
         CHECK(thinker.search(1).rollouts() >= 275);
-        CHECK(thinker.search(1).rollouts() < 275 + fantastic_bits::bot::Planner<>::OPPONENT_MODELS);
+        CHECK(thinker.search(1).rollouts() <
+              275 + fantastic_bits::bot::TurnModel<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 500 * fantastic_bits::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
-        const std::string line = explain(thinker, game.state(), 1, weights, false);
+        const std::string line = explain(thinker, game.state(), 1, false);
         CHECK(line.rfind("turn 0 sims ", 0) == 0);
         CHECK(line.find(" plan 2 ") != std::string::npos);
     }

@@ -12,7 +12,7 @@
 #include "bench/scenes/mad_pod_racing.h"
 #include "bot/mad_pod_racing/controller.h"
 #include "bot/mad_pod_racing/print.h"
-#include "bot/mad_pod_racing/think.h"
+#include "bot/mad_pod_racing/turn_model.h"
 #include "referee/base/text.h"
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mad_pod_racing/input.h"
@@ -59,7 +59,7 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
         const Orders orders = driver(before, course);
         State expected[PLAYERS];
         for (int seat = 0; seat < PLAYERS; ++seat) {
-            const State& tracked = readers[seat].state();
+            const State& tracked = readers[seat].position().state;
             for (int k = 0; k < course.rules.pods; ++k) {
                 const int own = course.pod_of(seat, k), enemy = course.pod_of(1 - seat, k);
                 followed.own_boosts_wrong += tracked.boosted[own] != before.boosted[own];
@@ -67,7 +67,7 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
             }
             // Without the course, no one can know that an enemy passed a checkpoint that the own
             // pod has not seen yet.
-            if (readers[seat].course().checkpoints == course.checkpoints) {
+            if (readers[seat].position().course.checkpoints == course.checkpoints) {
                 for (int i = 0; i < before.pods; ++i) {
                     followed.passed.count(tracked.passed[i] == before.passed[i]);
                 }
@@ -78,7 +78,7 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
             CHECK(step(expected[seat], orders, course) == Fault::NONE);
             readers[seat].ordered(orders);
             std::ostringstream lines;
-            mad_pod_racing::bot::print(lines, course, seat, orders);
+            mad_pod_racing::bot::print(lines, readers[seat].position(), seat, orders);
             REQUIRE_FALSE(game.answer(seat, referee::lines_of(lines.str())));
         }
         game.play();
@@ -182,7 +182,7 @@ TEST_SUITE("mad_pod_racing read") {
                 Orders all;
                 for (int p = 0; p < PLAYERS; ++p) {
                     const Orders orders =
-                        thinkers[p].think(p, carom::search::Budget::of_rollouts(60), s, course);
+                        thinkers[p].think(p, carom::search::Budget::of_rollouts(60), {s, course});
                     for (int k = 0; k < course.rules.pods; ++k) {
                         const int i = course.pod_of(p, k);
                         all.of[i] = orders.of[i];
@@ -229,20 +229,21 @@ TEST_SUITE("mad_pod_racing read") {
             REQUIRE(reader.begin(in));
             REQUIRE(reader.read(in));
             const State& s = game.state().state;
-            CHECK(course.next(s.passed[0]) == reader.course().next(reader.state().passed[0]));
+            CHECK(course.next(s.passed[0]) ==
+                  reader.position().course.next(reader.position().state.passed[0]));
             const Orders orders = drive_all(s, course);
             reader.ordered(orders);
             for (int seat = 0; seat < PLAYERS; ++seat) {
                 std::ostringstream lines;
-                mad_pod_racing::bot::print(lines, course, seat, orders);
+                mad_pod_racing::bot::print(lines, game.state(), seat, orders);
                 game.answer(seat, referee::lines_of(lines.str()));
             }
             game.play();
         }
-        REQUIRE(reader.course().checkpoints == course.checkpoints);
+        REQUIRE(reader.position().course.checkpoints == course.checkpoints);
         for (int k = 0; k < course.checkpoints; ++k) {
-            CHECK(reader.course().x[k] == course.x[k]);
-            CHECK(reader.course().y[k] == course.y[k]);
+            CHECK(reader.position().course.x[k] == course.x[k]);
+            CHECK(reader.position().course.y[k] == course.y[k]);
         }
     }
 }

@@ -1,5 +1,5 @@
 // Tests of the search of Mad Pod Racing.
-#include "bot/mad_pod_racing/think.h"
+#include "bot/mad_pod_racing/turn_model.h"
 
 #include <doctest/doctest.h>
 
@@ -36,7 +36,7 @@ std::string answers(int number) {
     int turn = 0;
     scenes::play(number, 40, [&](const State& s, const Orders&, const Course& course) {
         if (turn++ % 5) return;
-        const Orders orders = thinker.think(number % 2, Budget::of_rollouts(80), s, course);
+        const Orders orders = thinker.think(number % 2, Budget::of_rollouts(80), {s, course});
         for (int k = 0; k < course.rules.pods; ++k) {
             const Order& o = orders.of[course.pod_of(number % 2, k)];
             text += std::to_string(o.x) + " " + std::to_string(o.y) + " " +
@@ -63,8 +63,8 @@ TEST_SUITE("mad_pod_racing think") {
         bool has_thought = false;
         scenes::play(23, 3, [&](const State& s, const Orders&, const Course& course) {
             mad_pod_racing::bot::Thinker<> thinker(weights, 1);
-            thinker.think(0, Budget::of_rollouts(1000), s, course);
-            const carom::search::BudgetShares shares = thinker.planner().budget_shares();
+            thinker.think(0, Budget::of_rollouts(1000), {s, course});
+            const carom::search::BudgetShares shares = thinker.model().budget_shares();
             CHECK(shares.enemies == 0.05);
             CHECK(shares.own == 0.15);
             // Each player's last search: the enemy's answers, and the rest for the final own plan,
@@ -133,14 +133,15 @@ TEST_SUITE("mad_pod_racing think") {
         CHECK(compared > 5000);
         CHECK(together > 500);
     }
-    TEST_CASE("a planner shows the value function every pod's heading, and the course's legs") {
-        mad_pod_racing::bot::Planner<> planner{mad_pod_racing::bot::Weights()};
+    TEST_CASE(
+        "a model of a turn shows the value function every pod's heading, and the course's legs") {
+        mad_pod_racing::bot::TurnModel<> model{mad_pod_racing::bot::Weights()};
         constexpr double STEP = 2 * PI / mad_pod_racing::bot::DIRECTIONS;
         int compared = 0;
         for (int number = 0; number < 24; ++number) {
             scenes::play(number, 20, [&](const State& s, const Orders&, const Course& course) {
-                planner.look(s, course);
-                const auto view = planner.view(planner.root());
+                model.look({s, course});
+                const auto view = model.view(model.root());
                 for (int i = 0; i < s.pods; ++i) {
                     if (!s.turned[i]) continue;
                     const double angle = std::atan2(view.heading_y[i], view.heading_x[i]);
@@ -165,7 +166,7 @@ TEST_SUITE("mad_pod_racing think") {
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
             State s = scenes::at_rest(course);
             for (int turn = 0; turn < 60 && !is_terminal(s, course); ++turn) {
-                const Orders orders = thinker.think(0, Budget::of_rollouts(60), s, course);
+                const Orders orders = thinker.think(0, Budget::of_rollouts(60), {s, course});
                 for (int i = 0; i < s.pods; ++i) {
                     const Order& order = orders.of[i];
                     CHECK((order.kind != Order::BOOST || course.rules.boost));
@@ -183,7 +184,7 @@ TEST_SUITE("mad_pod_racing think") {
         for (int number = 0; number < 24; ++number) {
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
             scenes::play(number, 12, [&](const State& s, const Orders&, const Course& course) {
-                Orders orders = thinker.think(0, Budget::of_rollouts(40), s, course);
+                Orders orders = thinker.think(0, Budget::of_rollouts(40), {s, course});
                 State known = s, printed = s;
                 const Fault fault = step(known, orders, course);
                 for (Order& order : orders.of) order.heading = nullptr;

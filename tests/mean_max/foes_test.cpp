@@ -63,13 +63,12 @@ TEST_SUITE("foes") {
     }
     TEST_CASE("a looter that follows the plan searched for it is assumed to continue with it") {
         Rng rng(4);
-        mean_max::bot::Planner<> planner{mean_max::bot::Weights{}};
+        mean_max::bot::TurnModel<> model{mean_max::bot::Weights{}};
         State start{};
         bench::play({5, TOP_LEAGUE, bench::Style::HUNTERS}, 3,
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
-        const SpawnQueue none{};
-        planner.look(start, none);
-        const mean_max::bot::Plan plan = planner.problem(1, 1).random(rng);
+        model.look(start);
+        const mean_max::bot::Plan plan = model.problem(1, 1).random(rng);
         mean_max::bot::Foes foes;
         const int u = start.looter(1, REAPER);
         for (int turn = 0; turn < 4; ++turn) {

@@ -51,12 +51,12 @@ TEST_SUITE("read") {
                             std::istringstream in(input_of(s, seat));
                             REQUIRE(reader->begin(in));
                             REQUIRE(reader->read(in));
-                            const State& read = reader->state();
+                            const State& read = reader->position();
                             for (int u = read.looters(); u < read.units.count; ++u) {
                                 CHECK(int(read.player[u]) == int(now.player[u]));
                                 ++met;
                             }
-                            const SpawnQueue& known = reader->spawns();
+                            const SpawnQueue& known = reader->chance();
                             for (int p = 0; p < PLAYERS; ++p) {
                                 CHECK(read.spawned[p] == now.spawned[p]);
                                 CHECK(known.count >= now.spawned[p]);
@@ -75,7 +75,6 @@ TEST_SUITE("read") {
         CHECK(right == told);
     }
     TEST_CASE("what a bot rebuilds from its input plays the next turn as the referee does") {
-        const auto no_spawns = std::make_unique<SpawnQueue>();
         int turns = 0, differ = 0;
         for (int league = 1; league < LEAGUES; ++league) {
             for (int seat = 0; seat < PLAYERS; ++seat) {
@@ -88,9 +87,9 @@ TEST_SUITE("read") {
                                     REQUIRE(reader.begin(in));
                                     REQUIRE(reader.read(in));
                                     CHECK(reader.me() == seat);
-                                    State read = reader.state();
-                                    REQUIRE(step(s, orders, *no_spawns) == Fault::NONE);
-                                    REQUIRE(step(read, orders, *no_spawns) == Fault::NONE);
+                                    State read = reader.position();
+                                    REQUIRE(step(s, orders) == Fault::NONE);
+                                    REQUIRE(step(read, orders) == Fault::NONE);
                                     differ += !same_world(s, read, s.units.count);
                                     ++turns;
                                 });
@@ -118,7 +117,7 @@ TEST_SUITE("read") {
             mean_max::bot::Reader reader;
             std::istringstream in(input_of(map.state, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
-            CHECK(reader.state().league == (league == 2 ? 3 : league));
+            CHECK(reader.position().league == (league == 2 ? 3 : league));
         }
         State s = mean_max::new_initial_state(5, 2).state;
         s.rage[1] = 100;
@@ -128,7 +127,7 @@ TEST_SUITE("read") {
         for (int turn = 0; turn < 2; ++turn) {
             std::istringstream in(input_of(s, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
-            CHECK(reader.state().league == (turn == 0 ? 3 : 2));
+            CHECK(reader.position().league == (turn == 0 ? 3 : 2));
             reader.ordered(orders);
             REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
@@ -143,7 +142,7 @@ TEST_SUITE("read") {
         for (int turn = 0; turn < 2; ++turn) {
             std::istringstream in(input_of(s, 1));
             REQUIRE((reader.begin(in) && reader.read(in)));
-            CHECK(reader.state().league == 3);
+            CHECK(reader.position().league == 3);
             reader.ordered(orders);
             REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
@@ -163,8 +162,8 @@ TEST_SUITE("read") {
             std::istringstream in(crowded);
             mean_max::bot::Reader reader;
             REQUIRE((reader.begin(in) && reader.read(in)));
-            REQUIRE(reader.state().wrecks.count == std::min(wrecks, MAX_WRECKS));
-            CHECK(reader.state().wrecks.end()[-1].x == reader.state().wrecks.count - 1);
+            REQUIRE(reader.position().wrecks.count == std::min(wrecks, MAX_WRECKS));
+            CHECK(reader.position().wrecks.end()[-1].x == reader.position().wrecks.count - 1);
         }
     }
     TEST_CASE("an input that breaks off is not played") {

@@ -12,8 +12,6 @@ using namespace carom::mean_max;
 
 namespace {
 
-const SpawnQueue NO_SPAWNS{};
-
 // Returns a state with nine looters at rest on a large ring, without tankers.
 State quiet() {
     State s{};
@@ -53,7 +51,7 @@ TEST_SUITE("step") {
         State s = quiet();
         Orders orders;
         orders.set(0, {s.units.x[0] + 5000, s.units.y[0], 300, Order::THRUST});
-        REQUIRE(step(s, orders, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, orders) == Fault::NONE);
         CHECK(s.units.x[0] == -1500 + 600);
         CHECK(s.units.vx[0] == 480);
     }
@@ -68,7 +66,7 @@ TEST_SUITE("step") {
             Orders orders;
             s.units.x[3] = s.units.x[t] - 1000, s.units.y[3] = s.units.y[t] - 1500;
             orders.set(3, skill_at(s.units.x[t], s.units.y[t] - 100));
-            REQUIRE(step(s, orders, NO_SPAWNS) == Fault::NONE);
+            REQUIRE(step(s, orders) == Fault::NONE);
             CHECK(s.wrecks.count == (tar ? 0 : 1));
             CHECK(s.units.count == MAX_LOOTERS + (tar ? 1 : 0));
             if (!tar) CHECK(s.wrecks.item[0].water == 5);
@@ -77,7 +75,7 @@ TEST_SUITE("step") {
     TEST_CASE("three reapers share a wreck's last water, and oil keeps one from it") {
         State s = quiet();
         s.wrecks.push_back(make_wreck(-1500, -750, 800, 50, -1, 1));
-        REQUIRE(step(s, {}, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.score[0] == 1);
         CHECK(s.score[1] == 1);
         CHECK(s.score[2] == 0);
@@ -86,7 +84,7 @@ TEST_SUITE("step") {
         State oiled = quiet();
         oiled.wrecks.push_back(make_wreck(-1500, -750, 800, 50, -1, 1));
         oiled.effects.push_back({-1500, -2800, 51, OIL_SLICK, 3, -1});
-        REQUIRE(step(oiled, {}, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(oiled, {}) == Fault::NONE);
         CHECK(oiled.score[0] == 0);
         CHECK(oiled.score[1] == 1);
     }
@@ -103,8 +101,8 @@ TEST_SUITE("step") {
                 Orders orders;
                 orders.set(0, {s.units.x[0] + target, s.units.y[0], 300, Order::THRUST});
                 State plain = s;
-                REQUIRE(step<Fast>(s, orders, NO_SPAWNS) == Fault::NONE);
-                REQUIRE(step<Reference>(plain, orders, NO_SPAWNS) == Fault::NONE);
+                REQUIRE(step<Fast>(s, orders) == Fault::NONE);
+                REQUIRE(step<Reference>(plain, orders) == Fault::NONE);
                 differ += hash_of(s) != hash_of(plain);
             }
         }
@@ -117,7 +115,7 @@ TEST_SUITE("step") {
             s.rage[0] = rage;
             Orders orders;
             orders.set(0, skill_at(s.units.x[0] + distance, s.units.y[0]));
-            REQUIRE(step(s, orders, NO_SPAWNS) == Fault::NONE);
+            REQUIRE(step(s, orders) == Fault::NONE);
             return s.effects.count;
         };
         CHECK(effects(30, 2000, 3) == 1);
@@ -131,22 +129,22 @@ TEST_SUITE("step") {
         Orders orders;
         orders.set(0, skill_at(s.units.x[1], s.units.y[1]));
         orders.set(1, {s.units.x[1], s.units.y[1] + 5000, 230, Order::THRUST});
-        REQUIRE(step(s, orders, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, orders) == Fault::NONE);
         CHECK(s.units.y[1] == -1500 + 20);  // 230 / (1.5 + 10)
         CHECK(s.units.mass[1] == 1.5);
-        REQUIRE(step(s, {}, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.effects.count == 1);
-        REQUIRE(step(s, {}, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.effects.count == 0);
     }
     TEST_CASE("a tanker drinks in town and leaves full") {
         State s = quiet();
         const int t = add_tanker(s, 0, 2900, 3, 4);
-        REQUIRE(step(s, {}, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.water[t] == 4);
         CHECK(s.units.mass[t] == 4.5);
         s.units.y[t] = 9000;
-        REQUIRE(step(s, {}, NO_SPAWNS) == Fault::NONE);
+        REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.units.count == MAX_LOOTERS);
     }
     TEST_CASE("whoever lost a tanker gets the next of the queue, known or not") {
@@ -158,7 +156,7 @@ TEST_SUITE("step") {
         CHECK(step(with, {}, queue) == Fault::NONE);
         CHECK(with.units.count == MAX_LOOTERS + 1);
         CHECK(with.size[MAX_LOOTERS] == 9);
-        CHECK(step(without, {}, NO_SPAWNS) == Fault::NONE);
+        CHECK(step(without, {}) == Fault::NONE);
         CHECK(without.units.count == MAX_LOOTERS);
     }
     TEST_CASE("no list is too short for what the rules allow") {
@@ -171,7 +169,7 @@ TEST_SUITE("step") {
             for (int u = 0; u < MAX_LOOTERS; ++u) {
                 orders.set(u, skill_at(cast.units.x[u], cast.units.y[u]));
             }
-            REQUIRE(step(cast, orders, NO_SPAWNS) == Fault::NONE);
+            REQUIRE(step(cast, orders) == Fault::NONE);
         }
         CHECK(cast.effects.count == 2 * (PLAYERS + PLAYERS));  // tar and oil of the last two turns
 
@@ -180,7 +178,7 @@ TEST_SUITE("step") {
             kill.wrecks.push_back(make_wreck(5000, 5000, 400, 60, -1, 9));
         }
         add_tanker(kill, kill.units.x[1], kill.units.y[1] - 700, 5, 6);
-        CHECK(step(kill, {}, NO_SPAWNS) == Fault::NONE);
+        CHECK(step(kill, {}) == Fault::NONE);
         CHECK(kill.wrecks.count == MAX_WRECKS);
     }
     TEST_CASE("a copy of a state has all that is in its lists") {

@@ -36,7 +36,7 @@ struct Whole : mean_max::bot::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
 
-using Problem = mean_max::bot::Planner<>::Problem;
+using Problem = mean_max::bot::TurnModel<>::Problem;
 
 double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
     using Rollouts = carom::search::Rollouts<Problem>;
@@ -49,28 +49,26 @@ double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
 
 TEST_SUITE("think") {
     TEST_CASE("the same seed and number of rollouts think the same, another seed something else") {
-        const auto none = std::make_unique<SpawnQueue>();
         for (int league = 0; league < LEAGUES; ++league) {
             mean_max::bot::Thinker<> a(mean_max::bot::Weights(), 3), b(mean_max::bot::Weights(), 3),
                 c(mean_max::bot::Weights(), 4);
             int differ = 0;
             for (const State& s : positions(league)) {
                 const carom::search::Budget budget = carom::search::Budget::of_rollouts(60);
-                const Orders first = a.think(1, budget, s, *none);
-                CHECK(same(first, b.think(1, budget, s, *none)));
-                differ += !same(first, c.think(1, budget, s, *none));
+                const Orders first = a.think(1, budget, s);
+                CHECK(same(first, b.think(1, budget, s)));
+                differ += !same(first, c.think(1, budget, s));
                 for (mean_max::bot::Thinker<>* each : {&a, &b, &c}) each->shift();
             }
             CHECK(differ > 5);
         }
     }
     TEST_CASE("it spends the rollouts it is given, on all three players, and not a plan more") {
-        const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Weights weights;
         weights.foe_share = 0.2;
         mean_max::bot::Thinker<> thinker(weights, 1);
         const State s = positions(TOP_LEAGUE).back();
-        thinker.think(2, carom::search::Budget::of_rollouts(1000), s, *none);
+        thinker.think(2, carom::search::Budget::of_rollouts(1000), s);
         CHECK(thinker.search(0).rollouts() == 200);
         CHECK(thinker.search(1).rollouts() == 200);
         CHECK(thinker.search(2).rollouts() >= 600);
@@ -82,15 +80,14 @@ TEST_SUITE("think") {
         CHECK(thinker.search(2).found() <= thinker.search(2).rollouts());
     }
     TEST_CASE("what plans have in common is played once, and the answers are the same") {
-        const auto none = std::make_unique<SpawnQueue>();
         for (int league = 0; league < LEAGUES; ++league) {
             mean_max::bot::Thinker<> kept(mean_max::bot::Weights(), 3);
             mean_max::bot::Thinker<Whole> whole(mean_max::bot::Weights(), 3);
             long sims[2] = {};
             for (const State& s : positions(league)) {
                 const carom::search::Budget budget = carom::search::Budget::of_rollouts(300);
-                const Orders orders = kept.think(1, budget, s, *none);
-                CHECK(same(orders, whole.think(1, budget, s, *none)));
+                const Orders orders = kept.think(1, budget, s);
+                CHECK(same(orders, whole.think(1, budget, s)));
                 CHECK(kept.valued() == whole.valued());
                 sims[0] += kept.sims(), sims[1] += whole.sims();
                 kept.shift(), whole.shift();
@@ -139,12 +136,11 @@ TEST_SUITE("think") {
         CHECK(std::abs(sum_y) < 256);
     }
     TEST_CASE("more rollouts never find a worse plan from the same start") {
-        const auto none = std::make_unique<SpawnQueue>();
         int better = 0;
         for (const State& s : positions(TOP_LEAGUE)) {
-            mean_max::bot::Planner<> planner{mean_max::bot::Weights{}};
-            planner.look(s, *none);
-            const Problem problem = planner.problem(0, 1);
+            mean_max::bot::TurnModel<> model{mean_max::bot::Weights{}};
+            model.look(s);
+            const Problem problem = model.problem(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {
                 carom::search::Rhea<Problem, mean_max::bot::POPULATION> rhea(7);
@@ -162,12 +158,10 @@ TEST_SUITE("think") {
         CHECK(better > 2 * 40);
     }
     TEST_CASE("what it explains is one short line that adds up to the value") {
-        const auto none = std::make_unique<SpawnQueue>();
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         for (const State& s : positions(TOP_LEAGUE)) {
-            thinker.think(0, carom::search::Budget::of_rollouts(60), s, *none);
-            const std::string line =
-                mean_max::bot::explain(thinker, s, 0, mean_max::bot::Weights(), false);
+            thinker.think(0, carom::search::Budget::of_rollouts(60), s);
+            const std::string line = mean_max::bot::explain(thinker, s, 0, false);
             CHECK(line.size() < 600);
             CHECK(line.find('\n') == std::string::npos);
             double value = 0, sum = 0;

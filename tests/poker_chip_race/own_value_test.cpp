@@ -1,5 +1,7 @@
 // Tests of the search with a user's own value function.
-#include "bot/poker_chip_race/search.h"
+#include "bot/search/own_value.h"
+#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/turn_model.h"
 
 #include <doctest/doctest.h>
 
@@ -9,19 +11,21 @@ namespace {
 
 // Returns the number of throws in the first turn if the own area is worth `worth` a unit.
 int throws(double worth) {
-    World s{};
+    bot::Position s{};
     s.players = 2;
     for (double& turn : s.lost_at) turn = NOT_LOST;
     s.add(-200, 0, 0, 0, 40, 0), s.add(200, 0, 0, 0, 40, 1);
-    Search search([worth](const World& w, int player) {
-        double area = 0;
-        for (int i = 0; i < w.count; ++i) {
-            if (w.owner[i] == player) area += w.radius[i] * w.radius[i];
-        }
-        return worth * area;
-    });
+    auto think = carom::search::own_search<bot::Thinker, bot::TurnModel<>>(
+        [worth](const bot::Position& w, int player) {
+            double area = 0;
+            for (int i = 0; i < w.count; ++i) {
+                if (w.owner[i] == player) area += w.radius[i] * w.radius[i];
+            }
+            return worth * area;
+        });
     int own = 0;
-    for (const Ejection& e : search(0, Budget::of_rollouts(300), s).ejections) own += e.chip == 0;
+    for (const Ejection& e : think(0, carom::search::Budget::of_rollouts(300), s).ejections)
+        own += e.chip == 0;
     return own;
 }
 

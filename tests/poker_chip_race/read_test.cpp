@@ -41,7 +41,7 @@ TEST_SUITE("poker_chip_race read") {
                     std::istringstream in(game.input(seat));
                     REQUIRE(readers[seat].begin(in));
                     REQUIRE(readers[seat].read(in));
-                    const auto& s = readers[seat].state();
+                    const auto& s = readers[seat].position();
                     CHECK(readers[seat].me() == seat);
                     REQUIRE(s.count == truth.count);
                     CHECK(s.turn == truth.turn);
@@ -59,7 +59,7 @@ TEST_SUITE("poker_chip_race read") {
                 }
                 for (int seat = 0; seat < seats; ++seat) {
                     if (truth.is_lost(seat)) continue;
-                    const auto& s = readers[seat].state();
+                    const auto& s = readers[seat].position();
                     std::ostringstream lines;
                     poker_chip_race::bot::print(lines, s, seat,
                                                 poker_chip_race::bot::graze(s, seat));
@@ -79,7 +79,7 @@ TEST_SUITE("poker_chip_race read") {
         poker_chip_race::bot::Reader<8> reader;
         REQUIRE(reader.begin(in));
         REQUIRE(reader.read(in));
-        const auto& s = reader.state();
+        const auto& s = reader.position();
         REQUIRE(s.count == 8);
         CHECK(s.id[0] == 3);
         CHECK(s.owner[0] == 0);

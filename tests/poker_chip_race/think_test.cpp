@@ -1,5 +1,5 @@
 // Tests of the search of Poker Chip Race.
-#include "bot/poker_chip_race/think.h"
+#include "bot/poker_chip_race/turn_model.h"
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@
 using namespace carom;
 using namespace carom::poker_chip_race;
 using carom::search::Budget;
-using BotWorld = poker_chip_race::bot::World;
+using BotWorld = poker_chip_race::bot::Position;
 
 namespace {
 
@@ -78,23 +78,22 @@ BotWorld two_chips(double one, double other) {
 
 TEST_SUITE("poker_chip_race think") {
     TEST_CASE("the built-in network fits the features") {
-        CHECK(poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(), CAROM_NETWORK)
+        CHECK(poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(),
+                                                  poker_chip_race::bot::NETWORK)
                   .is_learned());
         CHECK_FALSE(
             poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(), "").is_learned());
     }
     TEST_CASE("a plan's last position is worth the learned probability in percent") {
         const poker_chip_race::bot::ValueFunction values(poker_chip_race::bot::Weights(),
-                                                         CAROM_NETWORK);
+                                                         poker_chip_race::bot::NETWORK);
         int compared = 0;
         scenes::play(0, 1, [&](const scenes::State& s, const Orders&) {
             const BotWorld world = as_world(s);
-            poker_chip_race::bot::Planner<> planner{values};
-            planner.look(world);
-            const double worth =
-                planner.problem(1, 1).worth(world, poker_chip_race::bot::DEPTH - 1);
-            CHECK(worth ==
-                  100 * poker_chip_race::bot::probability(world, planner.last(), 1, values));
+            poker_chip_race::bot::TurnModel<> model{values};
+            model.look(world);
+            const double worth = model.problem(1, 1).worth(world, poker_chip_race::bot::DEPTH - 1);
+            CHECK(worth == 100 * model.problem(1, 1).probability(world));
             CHECK(worth > 0);
             CHECK(worth < 100);
             ++compared;
@@ -122,7 +121,7 @@ TEST_SUITE("poker_chip_race think") {
         CHECK(thinker.search(0).rollouts() == 60);
         CHECK(thinker.search(1).rollouts() >= 180);
         CHECK(thinker.search(1).rollouts() <
-              180 + poker_chip_race::bot::Planner<>::OPPONENT_MODELS);
+              180 + poker_chip_race::bot::TurnModel<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 400 * poker_chip_race::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
     }
@@ -133,29 +132,29 @@ TEST_SUITE("poker_chip_race think") {
         s.add(-300, 0, 0, 0, 20, 0);
         s.add(-100, 0, 0, 0, 20, 0);
         s.add(300, 0, 0, 0, 20, 1);
-        poker_chip_race::bot::Planner<> planner{poker_chip_race::bot::Weights()};
-        planner.look(s);
+        poker_chip_race::bot::TurnModel<> model{poker_chip_race::bot::Weights()};
+        model.look(s);
         auto plan = poker_chip_race::bot::waiting();
         plan.to[0][1] = 180;  // downwards
-        planner.set_opponent_plan(0, 0, plan);
-        CHECK(lines(s, 0, planner.first_orders()) == "WAIT\n300.0000 1257.5000\n");
+        model.set_opponent_plan(0, 0, plan);
+        CHECK(lines(s, 0, model.first_orders()) == "WAIT\n300.0000 1257.5000\n");
         BotWorld later{};
         later.players = 2;
         std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, later.lost_at);
         later.next_id = 1;
         later.add(-100, 0, 0, 0, 20, 0);
         later.add(300, 0, 0, 0, 20, 1);
-        planner.look(later);
-        planner.set_opponent_plan(0, 0, plan);
-        CHECK(lines(later, 0, planner.first_orders()) == "300.0000 1257.5000\n");
+        model.look(later);
+        model.set_opponent_plan(0, 0, plan);
+        CHECK(lines(later, 0, model.first_orders()) == "300.0000 1257.5000\n");
     }
     TEST_CASE("of two opponent models the worse one counts more") {
         poker_chip_race::bot::Weights weights;
-        poker_chip_race::bot::Planner<> planner{weights};
-        planner.look(two_chips(20, 18));
+        poker_chip_race::bot::TurnModel<> model{weights};
+        model.look(two_chips(20, 18));
         const double values[] = {10, 30}, other[] = {30, 10};
-        CHECK(planner.problem(0, 1).joined(values) == 10);
-        const auto problem = planner.problem(0, 2);
+        CHECK(model.problem(0, 1).joined(values) == 10);
+        const auto problem = model.problem(0, 2);
         CHECK(problem.joined(values) == 10 * weights.worse + 30 * (1 - weights.worse));
         CHECK(problem.joined(values) == problem.joined(other));
         CHECK(problem.joined(values) < 20);

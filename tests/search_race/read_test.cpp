@@ -28,14 +28,14 @@ TEST_SUITE("search_race read") {
                 std::istringstream in(input_of(s, course));
                 REQUIRE(reader.begin(in));
                 REQUIRE(reader.read(in));
-                const State& read = reader.state();
+                const State& read = reader.position().state;
                 CHECK(read.car.x == s.car.x);
                 CHECK(read.car.passed == s.car.passed);
                 CHECK(read.turn == s.turn);
-                CHECK(reader.course().points == course.points);
+                CHECK(reader.position().course.points == course.points);
                 exact += hash_of(read) == hash_of(s);
                 ++turns;
-                Order order = bot::drive(read, reader.course());
+                Order order = bot::drive(read, reader.position().course);
                 if (rng.chance(0.5)) {
                     order.kind = Order::EXPERT, order.turn = rng.below(37) - 18;
                 }

@@ -29,11 +29,11 @@ struct Driven {
 // than the bot says.
 Driven drive_race(const Course& course, int rollouts, std::uint64_t seed = 1, int disturbed = -1) {
     State s = start_of(course);
-    Thinker<> thinker(course, Weights(), seed);
+    Thinker<> thinker(Weights(), seed);
     Driven driven{};
     while (!is_terminal(s, course)) {
         const int times = s.turn == 0 ? search_race::bot::FIRST_ROLLOUTS : 1;
-        Order order = thinker.think(s, Budget::of_rollouts(rollouts * times));
+        Order order = thinker.think(0, Budget::of_rollouts(rollouts * times), {s, course});
         driven.promised = thinker.result();
         driven.answers += std::to_string(order.turn) + " " + std::to_string(order.thrust) + "\n";
         if (s.turn == disturbed) order.turn = order.turn > 0 ? -18 : 18;

@@ -27,7 +27,7 @@ struct NoSearchObserver : search::NoSearchObserver {
 
 // The other players do not push.
 template <class SearchObserver = NoSearchObserver>
-class Planner {
+class Problem {
   public:
     using Plan = bot::Plan;
     using State = toy::State;
@@ -101,16 +101,16 @@ template <class SearchObserver = NoSearchObserver>
 class Thinker {
   public:
     Orders think(const State& s, int me, const search::Budget& budget) {
-        planner_.look(s, me);
-        return planner_.orders(search_.search(planner_, nullptr, 0, budget).plan, 0);
+        problem_.look(s, me);
+        return problem_.orders(search_.search(problem_, nullptr, 0, budget).plan, 0);
     }
-    void shift() { search_.shift(planner_); }
+    void shift() { search_.shift(problem_); }
     std::int64_t sims() const { return search_.turns(); }
     int valued_plans() const { return search_.valued_plans(); }
 
   private:
-    Planner<SearchObserver> planner_;
-    search::Rhea<Planner<SearchObserver>, 8, SearchObserver> search_{1};
+    Problem<SearchObserver> problem_;
+    search::Rhea<Problem<SearchObserver>, 8, SearchObserver> search_{1};
 };
 
 }  // namespace carom::toy::bot

@@ -1,35 +1,51 @@
-// Connects Mean Max's bot with the profiler.
-#include "bench/profile/mean_max/bot.h"
+// Describes the searching bot of Mean Max for the profiler, with finer stages than its kit.
+#include <iterator>
+#include <string>
+#include <vector>
 
-#include <sstream>
-
-#include "bot/mean_max/print.h"
-#include "bot/mean_max/read.h"
-#include "referee/base/error.h"
+#include "bench/profile/mean_max/probe.h"
+#include "bench/profile/mean_max/quality.h"
 
 namespace carom::bench::mean_max {
 
-bot::Weights Bot::weights(const std::string& file) {
-    return file.empty() ? bot::Weights() : search::read_weights<bot::Weights>(file.c_str());
-}
-
-std::vector<Position> Bot::positions_of(const Match& match) {
-    std::vector<Position> positions;
-    bot::Reader reader(match.league);
-    for (const std::string& input : match.inputs) {
-        std::istringstream in(input);
-        if (!reader.begin(in) || !reader.read(in)) {
-            throw referee::Error(match.name + ": expected the input of a turn");
-        }
-        positions.push_back({reader.state(), reader.spawns(), reader.me()});
+struct Bot : Recorded {
+    static constexpr StageName STAGES[] = {{"vary plans", "search"},
+                                           {"begin rollout", "search;rollout"},
+                                           {"copy state", "search;rollout"},
+                                           {"decode genes", "search;rollout"},
+                                           {"skills", "search;rollout;turn"},
+                                           {"effects", "search;rollout;turn"},
+                                           {"thrusts", "search;rollout;turn"},
+                                           {"broad phase", "search;rollout;turn;motion"},
+                                           {"contact formulas", "search;rollout;turn;motion"},
+                                           {"move circles", "search;rollout;turn;motion"},
+                                           {"resolve contacts", "search;rollout;turn;motion"},
+                                           {"tankers", "search;rollout;turn"},
+                                           {"spawns", "search;rollout;turn"},
+                                           {"harvest", "search;rollout;turn"},
+                                           {"round, friction", "search;rollout;turn"},
+                                           {"rage", "search;rollout;turn"},
+                                           {"value", "search;rollout"},
+                                           {"select", "search"}};
+    static_assert(std::size(STAGES) == At::STAGES);
+    // All positions, thirds of the match, and numbers of units.
+    static constexpr GroupName GROUPS[] = {
+        {"all positions", "all"},       {"turns 0-66", "t <67"},
+        {"turns 67-133", "t <134"},     {"turns 134-199", "t 134"},
+        {"to 12 units", "u <13", true}, {"13-15 units", "u <16", true},
+        {"16 units up", "u 16", true},
+    };
+    static std::vector<int> groups_of(const Position& position) {
+        const State& s = position.position();
+        const int turn = s.turn, units = s.units.count;
+        return {0, turn < 67 ? 1 : turn < 134 ? 2 : 3, units <= 12 ? 4 : units <= 15 ? 5 : 6};
     }
-    return positions;
-}
 
-std::string Bot::printed(const Position& position, const Orders& orders) {
-    std::ostringstream out;
-    bot::print(out, position.state, position.me, orders);
-    return out.str();
-}
+    using Quality = QualityMeter;
+    using Plain = mean_max::Search<bot::NoSearchObserver>;
+    using Observed = mean_max::Search<ProfilingObserver>;
+};
+
+Subject subject() { return Profiler<Bot>::subject(); }
 
 }  // namespace carom::bench::mean_max

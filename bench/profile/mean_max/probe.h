@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "bench/profile/recorder.h"
-#include "bot/mean_max/think.h"
+#include "bot/mean_max/kit.h"
 #include "sim/world/box_pairs.h"
 
 namespace carom::bench::mean_max {

@@ -56,7 +56,7 @@ void QualityMeter::add_search(const Search<ProfilingObserver>& search,
     ProfilingObserver::values = nullptr;
     const bot::Thinker<ProfilingObserver>& thinker = search.thinker();
     // The player's own search comes last.
-    look_at_search(thinker.search(positions[k].me).valued_plans());
+    look_at_search(thinker.search(positions[k].me()).valued_plans());
     look_at_prediction(thinker, positions, k);
     ++searches_;
 }
@@ -94,18 +94,18 @@ void QualityMeter::look_at_search(int tried) {
 
 void QualityMeter::look_at_prediction(const bot::Thinker<ProfilingObserver>& thinker,
                                       const std::vector<Position>& positions, std::size_t k) {
-    const State& now = positions[k].state;
-    const int me = positions[k].me;
+    const State& now = positions[k].position();
+    const int me = positions[k].me();
     for (int u = 0; u < now.looters(); ++u) {
         if (now.player[u] != me) ++assumed_[thinker.foes().assumed(u)];
     }
     State predicted = now, idle = now;
     const std::size_t ahead = std::min<std::size_t>(AHEAD, positions.size() - 1 - k);
     for (std::size_t t = 1; t <= ahead; ++t) {
-        const bool sound = thinker.planner().play_assumed(predicted, static_cast<int>(t) - 1) &&
-                           step(idle, {}, positions[k].spawns) == Fault::NONE;
+        const bool sound = thinker.model().play_assumed(predicted, static_cast<int>(t) - 1) &&
+                           step(idle, {}, positions[k].chance()) == Fault::NONE;
         if (!sound) return;
-        const State& then = positions[k + t].state;
+        const State& then = positions[k + t].position();
         for (int u = 0; u < then.units.count; ++u) {
             const bool tanker = u >= then.looters();
             const int p = unit_of(predicted, then.id[u]), i = unit_of(idle, then.id[u]);

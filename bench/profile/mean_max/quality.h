@@ -6,31 +6,15 @@
 
 #include "bench/profile/mean_max/probe.h"
 #include "bench/profile/profile.h"
+#include "bench/profile/search_stages.h"
+#include "bot/mean_max/kit.h"
 
 namespace carom::bench::mean_max {
 
-// One position of a match as the bot reads it.
-struct Position {
-    State state;
-    SpawnQueue spawns;
-    int me;
-};
-
-// The bot's search on a match's positions, one after the other.
+using Recorded = RecordedBot<bot::Kit>;
+using Position = Recorded::Position;
 template <class SearchObserver>
-class Search {
-  public:
-    explicit Search(const bot::Weights& weights) : thinker_(weights, 1) {}
-    Orders think(const Position& p, int rollouts) {
-        return thinker_.think(p.me, search::Budget::of_rollouts(rollouts), p.state, p.spawns);
-    }
-    void shift() { thinker_.shift(); }
-    long sims() const { return thinker_.sims(); }
-    const bot::Thinker<SearchObserver>& thinker() const { return thinker_; }
-
-  private:
-    bot::Thinker<SearchObserver> thinker_;
-};
+using Search = Recorded::Search<bot::Thinker<SearchObserver>>;
 
 class QualityMeter {
   public:

@@ -137,21 +137,21 @@ int play(int argc, char** argv, const char* title) {
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
-        const State& now = reader.state();
+        const State& now = reader.position().state;
         const int me = reader.me();
-        planner.look(now, reader.yard(), 1 - me, own);
+        planner.look(now, reader.position().yard, 1 - me, own);
         Plan rival = planner.straight();
         if constexpr (School::FORESIGHT > 0) {
             rival = enemy_search.search(planner, budget.part(0, School::FORESIGHT));
             enemy_search.shift(planner);
         }
-        planner.look(now, reader.yard(), me, rival);
+        planner.look(now, reader.position().yard, me, rival);
         own = own_search.search(planner, budget.part(School::FORESIGHT, 1));
         const Orders orders = planner.first_orders(own);
         own_search.shift(planner);
         planner.shift(own, next);
         reader.ordered(orders);
-        print(std::cout, me, orders);
+        print(std::cout, reader.position(), me, orders);
     }
     return 0;
 }

@@ -107,12 +107,12 @@ int main(int argc, char** argv) {
         Orders orders;
         for (int k = 0; k < WIZARDS_EACH; ++k) {
             const int i = reader.me() * WIZARDS_EACH + k;
-            planner.look(reader.state(), i);
+            planner.look(reader.position(), i);
             const Budget part = budget.part(double(k) / WIZARDS_EACH, double(k + 1) / WIZARDS_EACH);
             orders.of[i] = planner.first_order(search[k].search(planner, part));
             search[k].shift(planner);
         }
         reader.ordered(orders);
-        print(std::cout, reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

@@ -126,16 +126,16 @@ int main(int argc, char** argv) {
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());
         if (!reader.read(std::cin)) break;
-        const int pods = reader.course().rules.pods;
+        const int pods = reader.position().course.rules.pods;
         Orders orders;
         for (int k = 0; k < pods; ++k) {
-            const int pod = reader.course().pod_of(reader.me(), k);
-            planner.look(reader.state(), reader.course(), pod);
+            const int pod = reader.position().course.pod_of(reader.me(), k);
+            planner.look(reader.position().state, reader.position().course, pod);
             const Budget part = budget.part(double(k) / pods, double(k + 1) / pods);
             orders.of[pod] = planner.first_order(search[k].search(planner, part));
             search[k].shift(planner);
         }
         reader.ordered(orders);
-        print(std::cout, reader.course(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
 }

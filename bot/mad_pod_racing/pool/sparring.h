@@ -127,11 +127,11 @@ int play(int argc, char** argv, const char* title) {
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
-        planner.look(reader.state(), reader.course(), reader.me());
+        planner.look(reader.position().state, reader.position().course, reader.me());
         const Orders orders = planner.first_orders(search.search(planner, budget));
         search.shift(planner);
         reader.ordered(orders);
-        print(std::cout, reader.course(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
     return 0;
 }

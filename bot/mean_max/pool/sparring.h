@@ -25,9 +25,9 @@ int play(int argc, char** argv, const char* title, Think&& think) {
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
-        const Orders orders = think(reader.state(), reader.me(), budget, rng);
+        const Orders orders = think(reader.position(), reader.me(), budget, rng);
         reader.ordered(orders);
-        print(std::cout, reader.state(), reader.me(), orders);
+        print(std::cout, reader.position(), reader.me(), orders);
     }
     return 0;
 }
@@ -101,7 +101,7 @@ class Plans {
     const State& root() const { return root_; }
     static int shared(const Plan&, const Plan&) { return 0; }
     bool play(State& s, const Plan& plan, int t) const {
-        return step(s, orders(plan, t, s), no_spawns_) == Fault::NONE;
+        return step(s, orders(plan, t, s), NO_SPAWNS_) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         double weight = 1;
@@ -132,7 +132,7 @@ class Plans {
 
     State root_{};
     int me_ = 0;
-    SpawnQueue no_spawns_;
+    SpawnQueue NO_SPAWNS_;
 };
 
 inline double nearness(const State& s, int u, double x, double y) {

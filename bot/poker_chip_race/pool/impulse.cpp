@@ -80,7 +80,7 @@ int main(int argc, char** argv) {
     while (reader.begin(std::cin)) {
         const Budget budget = options.budget(Clock::now());
         if (!reader.read(std::cin)) break;
-        const Chips& now = reader.state();
+        const Chips& now = reader.position();
         print(std::cout, now, reader.me(), think(now, reader.me(), budget, directions, rng));
     }
 }

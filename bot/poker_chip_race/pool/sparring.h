@@ -106,7 +106,7 @@ int play(search::SearchOptions options, Think&& think) {
     while (reader.begin(std::cin)) {
         const auto budget = options.budget(search::Clock::now());
         if (!reader.read(std::cin)) break;
-        const World& now = reader.state();
+        const World& now = reader.position();
         int ids[MAX_CHIPS_EACH], count = 0;
         for (int i = 0; i < now.count && count < MAX_CHIPS_EACH; ++i) {
             if (now.owner[i] == reader.me()) ids[count++] = now.id[i];

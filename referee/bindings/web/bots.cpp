@@ -38,19 +38,6 @@ search::SearchOptions options_of(const MatchConfig& setup, int seed) {
     return {kept->count(), kept->pointers.data(), Player::usage()};
 }
 
-// Passes the orders of an answer to a player that wants to know them. The adapters keep a game's
-// orders under one of two names.
-template <class Player, class Orders>
-auto pass(Player& player, const Orders& all, int) -> decltype(player.ordered(all.orders)) {
-    player.ordered(all.orders);
-}
-template <class Player, class Orders>
-auto pass(Player& player, const Orders& all, int) -> decltype(player.ordered(all.order)) {
-    player.ordered(all.order);
-}
-template <class Player, class Orders>
-void pass(Player&, const Orders&, long long) {}
-
 }  // namespace
 
 Bot::Bot(const MatchConfig& setup, int seat, const Effort& effort, int seed)
@@ -84,7 +71,7 @@ void Bot::answered(const ThisGame& game, const Answer& other) {
     if (static_cast<int>(lines.size()) < game.answer_lines(seat_)) return;
     Adapter::Orders orders{};
     if (Adapter::read_answer(game.state(), seat_, lines, orders)) return;
-    pass(player_, orders, 0);
+    player_.ordered(Adapter::orders_of(orders, seat_));
 }
 
 std::string simple_answer(const Line& line, int turn, int seat) {

@@ -1,0 +1,13 @@
+// Describes the searching bot of one game for the profiler. Mean Max and Search Race have
+// descriptions of their own.
+#include "bench/profile/search_stages.h"
+#include "bot/search/this_kit.h"
+
+namespace carom::bench::CAROM_GAME {
+
+Subject subject() {
+    return Profiler<
+        DrivenBot<Kit, this_game::NoObserver, this_game::Stage, this_game::MAX_TURNS>>::subject();
+}
+
+}  // namespace carom::bench::CAROM_GAME

@@ -1,0 +1,45 @@
+// The searching bot of one game as a situation uses it.
+#include <sstream>
+
+#include "bench/situations/bots.h"
+#include "bot/search/kit.h"
+#include "bot/search/this_kit.h"
+#include "referee/base/text.h"
+#include "referee/game_of.h"
+// clang-format off
+#include CAROM_FILE(referee/CAROM_GAME/adapter.h)
+// clang-format on
+
+namespace carom::bench {
+
+namespace {
+
+class Bot final : public SituationBot {
+  public:
+    Bot(const Kit::Weights& weights, std::uint64_t seed) : thinker_(weights, seed) {}
+
+    // The bot does not know the game's chance.
+    std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) override {
+        const Kit::Position position(
+            dynamic_cast<const referee::GameOf<this_game::GameAdapter>&>(game).state());
+        const auto orders = thinker_.think(seat, search::Budget::of_rollouts(rollouts), position);
+        thinker_.shift();
+        std::ostringstream out;
+        Kit::print(out, position, seat, orders);
+        return referee::lines_of(out.str());
+    }
+
+  private:
+    Kit::Thinker<> thinker_;
+};
+
+const RegisteredSituationBot ADDED(
+    Kit::GAME, [](const std::string& weights, std::uint64_t seed) -> std::unique_ptr<SituationBot> {
+        return std::make_unique<Bot>(
+            weights.empty() ? Kit::Weights() : search::read_weights<Kit::Weights>(weights.c_str()),
+            seed);
+    });
+
+}  // namespace
+
+}  // namespace carom::bench

@@ -1,0 +1,17 @@
+// Where a growing table keeps its numbers (tests/conformance.h).
+#pragma once
+
+#include "referee/poker_chip_race/growing_table.h"
+#include "tests/conformance.h"
+
+namespace carom::poker_chip_race {
+
+// The numbers besides the chips, and the arrays of the chips.
+inline std::vector<tests::Memory> memory_of(GrowingTable& s) {
+    auto* const chips = reinterpret_cast<char*>(s.x);
+    auto* const end = reinterpret_cast<char*>(s.owner + (s.owner - s.id));
+    return {{reinterpret_cast<char*>(static_cast<Standing*>(&s)), sizeof(Standing)},
+            {chips, static_cast<std::size_t>(end - chips)}};
+}
+
+}  // namespace carom::poker_chip_race
