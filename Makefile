@@ -532,8 +532,9 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(KIT_READERS): | deps-test
-$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(KIT_READERS) $(TESTED_OBJECTS) $(B)/bench/redwood/formats.o \
-    $(SITUATIONS) $(BEST_KNOWN) $(B)/referee/bindings/pool.o $(B)/libcarom.so
+$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(KIT_READERS) $(TESTED_OBJECTS) \
+    $(B)/bench/redwood/formats.o $(SITUATIONS) $(BEST_KNOWN) \
+    $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(LIBRARIES) -lmpfr '-Wl,-rpath,$(abspath $(B))' $(INTO)
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o

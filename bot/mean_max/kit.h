@@ -30,6 +30,11 @@ struct Kit : search::Kit {
     static constexpr auto explain = bot::explain;
     static constexpr const auto& FEATURES = bot::FEATURES;
     static constexpr int INPUTS = FEATURE_COUNT;
+#ifndef CAROM_SUBMISSION
+    static constexpr const char* STAGES[] = {"skills",  "effects",    "thrusts", "motion",
+                                             "tankers", "spawns",     "harvest", "round, friction",
+                                             "rage",    "effects end"};
+#endif
 };
 
 }  // namespace carom::mean_max::bot
