@@ -75,6 +75,9 @@ EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
 # with a kit, and the toy games'.
 KIT_READERS := $(patsubst bot/%/kit.h,$(B)/of/%/tests/readers.o,\
     $(filter-out bot/search/%,$(wildcard bot/*/kit.h)))
+# The tests of the searches of the games with a model of a turn.
+KIT_TESTS := $(patsubst bot/%/turn_model.h,$(B)/of/%/tests/search.o,\
+    $(filter-out bot/search/%,$(wildcard bot/*/turn_model.h)))
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
@@ -531,8 +534,8 @@ $(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test 
     rhea_test mean_max/think_test plackett_luce_test) \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
     $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
-$(KIT_READERS): | deps-test
-$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(KIT_READERS) $(TESTED_OBJECTS) \
+$(KIT_READERS) $(KIT_TESTS): | deps-test
+$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(KIT_READERS) $(KIT_TESTS) $(TESTED_OBJECTS) \
     $(B)/bench/redwood/formats.o $(SITUATIONS) $(BEST_KNOWN) \
     $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)

@@ -10,51 +10,15 @@
 #include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/turn_model.h"
 #include "bot/search/own_value.h"
-#include "sim/bit_runner_2048/stages_plain.h"
 #include "sim/bit_runner_2048/step.h"
 
 using namespace carom;
 using carom::search::Budget;
 using namespace carom::bit_runner_2048;
 
-namespace {
-
-// A search without rollout caches, which must give the same plans.
-struct Forgetful : bit_runner_2048::bot::NoSearchObserver {
-    static constexpr bool CACHES_PREFIX = false;
-};
-struct Plain : bit_runner_2048::bot::NoSearchObserver {
-    using Engine = Reference;
-};
-
-template <class SearchObserver>
-std::string answers(int number) {
-    bit_runner_2048::bot::Thinker<SearchObserver> thinker(bit_runner_2048::bot::Weights(), 1);
-    std::string text;
-    int turn = 0;
-    const int me = number % PLAYERS;
-    scenes::play(number, 40, [&](const State& s, const Orders&, const Yard& yard) {
-        if (turn++ % 5) return;
-        const Orders orders = thinker.think(me, Budget::of_rollouts(80), {s, yard});
-        for (int i = me * TEAM; i < (me + 1) * TEAM; ++i) {
-            text += std::to_string(orders.of[i].turn) + " " + std::to_string(orders.of[i].thrust) +
-                    "\n";
-        }
-        thinker.shift();
-    });
-    return text;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_SUITE("bit_runner_2048 think") {
-    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
-        for (int number = 0; number < 28; ++number) {
-            const std::string kept = answers<bit_runner_2048::bot::NoSearchObserver>(number);
-            CHECK(kept == answers<Forgetful>(number));
-            CHECK(kept == answers<Plain>(number));
-        }
-    }
     TEST_CASE("a loaded car carries its prisoner into the hole") {
         State s{};
         Movers& m = s.movers;

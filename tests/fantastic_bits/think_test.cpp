@@ -23,36 +23,10 @@ namespace {
 
 using Match = referee::GameOf<GameAdapter>;
 
-// A search without rollout caches, which must give the same plans.
-struct Forgetful : fantastic_bits::bot::NoSearchObserver {
-    static constexpr bool CACHES_PREFIX = false;
-};
-struct Plain : fantastic_bits::bot::NoSearchObserver {
-    using Engine = Reference;
-};
-
 std::string lines(int me, const Orders& orders) {
     std::ostringstream text;
     fantastic_bits::bot::print(text, {}, me, orders);
     return text.str();
-}
-
-// Plays a match of players with random moves and returns the search's answers.
-template <class SearchObserver>
-std::string answers(std::int64_t seed) {
-    Match game({seed, 2, 2});
-    fantastic_bits::bot::Thinker<SearchObserver> thinker(fantastic_bits::bot::Weights(), 1);
-    std::string text;
-    Rng rng(static_cast<std::uint64_t>(seed));
-    for (int turn = 0; turn < 40 && !game.is_terminal(); ++turn) {
-        if (turn % 4 == 0) {
-            text += lines(1, thinker.think(1, Budget::of_rollouts(80), game.state()));
-            thinker.shift();
-        }
-        for (int seat = 0; seat < PLAYERS; ++seat) game.answer(seat, game.random_answer(seat, rng));
-        game.play();
-    }
-    return text;
 }
 
 }  // namespace
@@ -110,33 +84,6 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(full == doctest::Approx(0.305 * DRAWN).epsilon(0.05));
         CHECK(any == doctest::Approx(0.5 * 0.6 * DRAWN).epsilon(0.05));
         CHECK(kept == doctest::Approx(0.5 * 0.4 * DRAWN).epsilon(0.05));
-    }
-    TEST_CASE("the built-in network fits the features") {
-        CHECK(fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(),
-                                                 fantastic_bits::bot::NETWORK)
-                  .is_learned());
-        CHECK_FALSE(
-            fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "").is_learned());
-    }
-    TEST_CASE("a plan's last position is worth the learned probability in percent") {
-        Match game({1, 2, 2});
-        const fantastic_bits::bot::ValueFunction values(fantastic_bits::bot::Weights(),
-                                                        fantastic_bits::bot::NETWORK);
-        fantastic_bits::bot::TurnModel<> model{values};
-        model.look(game.state());
-        const double worth =
-            model.problem(1, 1).worth(game.state(), fantastic_bits::bot::DEPTH - 1);
-        CHECK(worth == 100 * model.problem(1, 1).probability(game.state()));
-        CHECK(worth > 0);
-        CHECK(worth < 100);
-    }
-    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
-        for (std::int64_t seed = 1; seed <= 12; ++seed) {
-            const std::string kept = answers<fantastic_bits::bot::NoSearchObserver>(seed);
-            CHECK(kept.size() > 200);
-            CHECK(kept == answers<Forgetful>(seed));
-            CHECK(kept == answers<Plain>(seed));
-        }
     }
     TEST_CASE("its answers are valid in every league and version, and are what it simulated") {
         int casts = 0, throws = 0, won = 0;

@@ -7,7 +7,6 @@
 #include <sstream>
 #include <string>
 
-#include "bench/scenes/poker_chip_race.h"
 #include "bot/poker_chip_race/explain.h"
 #include "bot/poker_chip_race/greedy.h"
 #include "bot/poker_chip_race/print.h"
@@ -19,49 +18,10 @@ using BotWorld = poker_chip_race::bot::Position;
 
 namespace {
 
-// A search without rollout caches, which must give the same plans.
-struct Forgetful : poker_chip_race::bot::NoSearchObserver {
-    static constexpr bool CACHES_PREFIX = false;
-};
-struct Plain : poker_chip_race::bot::NoSearchObserver {
-    using Engine = Reference;
-};
-
-BotWorld as_world(const scenes::State& s) {
-    BotWorld world{};
-    world.players = s.players, world.turn = s.turn;
-    std::copy(s.lost_at, s.lost_at + MAX_PLAYERS, world.lost_at);
-    for (int i = 0; i < s.count; ++i) {
-        world.next_id = s.id[i];
-        world.add(s.x[i], s.y[i], s.vx[i], s.vy[i], s.radius[i], s.owner[i]);
-    }
-    world.next_id = s.next_id;
-    return world;
-}
-
 std::string lines(const BotWorld& s, int me, const Orders& orders) {
     std::ostringstream text;
     poker_chip_race::bot::print(text, s, me, orders);
     return text.str();
-}
-
-// Returns the answers at some turns of a match, and how many of them eject.
-template <class SearchObserver>
-std::string answers(int number, int& thrown) {
-    poker_chip_race::bot::Thinker<SearchObserver> thinker(poker_chip_race::bot::Weights(), 1);
-    std::string text;
-    int turn = 0;
-    scenes::play(number, 40, [&](const scenes::State& s, const Orders&) {
-        if (turn++ % 4 || s.count > BotWorld::CAPACITY - 2 * MAX_OWNED) return;
-        const BotWorld world = as_world(s);
-        const int me = number % world.players;
-        const Orders orders = thinker.think(me, Budget::of_rollouts(60), world);
-        if (world.is_lost(me)) return;
-        text += lines(world, me, orders);
-        for (const Ejection& e : orders.ejections) thrown += world.owner[e.chip] == me;
-        thinker.shift();
-    });
-    return text;
 }
 
 // Returns a state of two players with one chip each, at rest.
@@ -77,40 +37,6 @@ BotWorld two_chips(double one, double other) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race think") {
-    TEST_CASE("the built-in network fits the features") {
-        CHECK(poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(),
-                                                  poker_chip_race::bot::NETWORK)
-                  .is_learned());
-        CHECK_FALSE(
-            poker_chip_race::bot::ValueFunction(poker_chip_race::bot::Weights(), "").is_learned());
-    }
-    TEST_CASE("a plan's last position is worth the learned probability in percent") {
-        const poker_chip_race::bot::ValueFunction values(poker_chip_race::bot::Weights(),
-                                                         poker_chip_race::bot::NETWORK);
-        int compared = 0;
-        scenes::play(0, 1, [&](const scenes::State& s, const Orders&) {
-            const BotWorld world = as_world(s);
-            poker_chip_race::bot::TurnModel<> model{values};
-            model.look(world);
-            const double worth = model.problem(1, 1).worth(world, poker_chip_race::bot::DEPTH - 1);
-            CHECK(worth == 100 * model.problem(1, 1).probability(world));
-            CHECK(worth > 0);
-            CHECK(worth < 100);
-            ++compared;
-        });
-        CHECK(compared == 1);
-    }
-    TEST_CASE("what plans have in common is played once, and nothing comes out otherwise") {
-        int thrown = 0, same = 0;
-        for (int number = 0; number < 24; ++number) {
-            const std::string kept =
-                answers<poker_chip_race::bot::NoSearchObserver>(number, thrown);
-            CHECK(kept == answers<Forgetful>(number, same));
-            CHECK(kept == answers<Plain>(number, same));
-        }
-        CHECK(thrown > 20);
-        CHECK(same == 2 * thrown);
-    }
     TEST_CASE(
         "it spends the rollouts it is given, on all who play, and simulates less than it values") {
         BotWorld s = two_chips(20, 18);
