@@ -138,14 +138,15 @@ learn: deps-learn all $(B)/$(GAME)/positions $(POOL) ## learn a value function (
 	    $(GAME) --hours $(HOURS) --build $(B) \
 	    --opponents '$(shell sed -n 's/^teachers=//p' bot/$(GAME)/game.conf)' $(ARGS)
 
-bot-at: deps-play ## build the game's bot of an old commit (REF=, GAME=)
+BOT ?= bot
+bot-at: deps-play ## build a bot of an old commit (REF=, GAME=, BOT=bot or pool/NAME)
 	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \
 	    { echo "bot-at: REF=$(REF): expected a commit of this repository"; exit 2; }; \
-	git cat-file -e $$at:bot/$(GAME)/bot.cpp 2>/dev/null || \
-	    { echo "bot-at: GAME=$(GAME): $(REF) has no such bot"; exit 2; }; \
+	git cat-file -e $$at:'bot/$(GAME)/$(BOT).cpp' 2>/dev/null || \
+	    { echo "bot-at: $(REF) has no bot/$(GAME)/$(BOT).cpp; see GAME= and BOT="; exit 2; }; \
 	mkdir -p $(B)/at/$$at && git archive $$at | tar -xC $(B)/at/$$at && \
-	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/bot B=build && \
-	echo "$(B)/at/$$at/build/$(GAME)/bot"
+	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/$(BOT) B=build && \
+	echo "$(B)/at/$$at/build/$(GAME)/$(BOT)"
 
 tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from bad values (a minute)
 	$(CLEAR)
