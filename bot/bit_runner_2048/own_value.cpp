@@ -13,20 +13,20 @@ int main(int argc, char** argv) {
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 40;
     // Goals, prisoners in cars on their way to the hole, and cars on their way to prisoners.
-    auto think =
-        search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& p, int player) {
-            const State& s = p.state;
-            const Movers& m = s.movers;
-            double value = 20'000.0 * (s.goals[player] - s.goals[1 - player]);
-            for (int i = 0; i < CARS; ++i) {
-                const double x = m.x[i] + 2 * m.vx[i], y = m.y[i] + 2 * m.vy[i];
-                double way = s.held[i] != NOBODY ? std::hypot(x, y) - 6000 : 6000;
-                for (int k = CARS; s.held[i] == NOBODY && k < CARS + s.prisoners; ++k)
-                    way = std::min(way, std::hypot(m.x[k] - x, m.y[k] - y));
-                value += player_of(i) == player ? -way : way;
-            }
-            return value;
-        });
+    const auto worth = [](const Position& p, int player) {
+        const State& s = p.state;
+        const Movers& m = s.movers;
+        double value = 20'000.0 * (s.goals[player] - s.goals[1 - player]);
+        for (int i = 0; i < CARS; ++i) {
+            const double x = m.x[i] + 2 * m.vx[i], y = m.y[i] + 2 * m.vy[i];
+            double way = s.held[i] != NOBODY ? std::hypot(x, y) - 6000 : 6000;
+            for (int k = CARS; s.held[i] == NOBODY && k < CARS + s.prisoners; ++k)
+                way = std::min(way, std::hypot(m.x[k] - x, m.y[k] - y));
+            value += player_of(i) == player ? -way : way;
+        }
+        return value;
+    };
+    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);
     Position position{};
     auto& [s, yard] = position;
     int cars, leader, entities, me = 0;

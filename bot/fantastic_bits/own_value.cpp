@@ -20,16 +20,16 @@ int main(int argc, char** argv) {
     const double ms = argc > 1 ? std::atof(argv[1]) : 85;
     // Goals first, then how near the snaffles are to the goal, and the first wizard to each
     // snaffle.
-    auto think =
-        search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& s, int player) {
-            double value = 50'000 * (s.score[player] - s.score[1 - player]);
-            for (int i = WIZARDS; i < s.first_bludger(); ++i) {
-                const double x = s.x[i] + 2 * s.vx[i], way = player == 0 ? WIDTH - x : x;
-                const int w = player * WIZARDS_EACH + i % WIZARDS_EACH;
-                if (s.is_alive(i)) value -= way + 0.3 * std::hypot(s.x[w] - x, s.y[w] - s.y[i]);
-            }
-            return value;
-        });
+    const auto worth = [](const Position& s, int player) {
+        double value = 50'000 * (s.score[player] - s.score[1 - player]);
+        for (int i = WIZARDS; i < s.first_bludger(); ++i) {
+            const double x = s.x[i] + 2 * s.vx[i], way = player == 0 ? WIDTH - x : x;
+            const int w = player * WIZARDS_EACH + i % WIZARDS_EACH;
+            if (s.is_alive(i)) value -= way + 0.3 * std::hypot(s.x[w] - x, s.y[w] - s.y[i]);
+        }
+        return value;
+    };
+    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);
     State s{};
     s.rules = {false, true};
     int me, count;

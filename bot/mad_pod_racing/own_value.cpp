@@ -17,8 +17,7 @@ int main(int argc, char** argv) {
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 60;
     // The lead of the player's better pod: checkpoints first, then the distance to the next one.
-    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& p,
-                                                                       int player) {
+    const auto worth = [](const Position& p, int player) {
         const auto& [s, course] = p;
         double progress[MAX_PODS];
         for (int i = 0; i < MAX_PODS; ++i) {
@@ -28,7 +27,8 @@ int main(int argc, char** argv) {
         }
         const double lead = std::max(progress[0], progress[1]) - std::max(progress[2], progress[3]);
         return player == 0 ? lead : -lead;
-    });
+    };
+    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);
     Position position{};
     auto& [s, course] = position;
     s.pods = MAX_PODS;

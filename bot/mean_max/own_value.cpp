@@ -18,15 +18,14 @@ int main(int argc, char** argv) {
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 40;
     // Points first, then how near the reaper is to a wreck.
-    auto think =
-        search::own_search<bot::Thinker, bot::TurnModel<>>([](const Position& s, int player) {
-            const int reaper = s.looter(player, REAPER);
-            const double x = s.units.x[reaper], y = s.units.y[reaper];
-            double nearest = 2 * MAP_RADIUS;
-            for (const Wreck& w : s.wrecks)
-                nearest = std::min(nearest, std::hypot(x - w.x, y - w.y));
-            return 5000.0 * s.score[player] - nearest;
-        });
+    const auto worth = [](const Position& s, int player) {
+        const int reaper = s.looter(player, REAPER);
+        const double x = s.units.x[reaper], y = s.units.y[reaper];
+        double nearest = 2 * MAP_RADIUS;
+        for (const Wreck& w : s.wrecks) nearest = std::min(nearest, std::hypot(x - w.x, y - w.y));
+        return 5000.0 * s.score[player] - nearest;
+    };
+    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);
     State s{};
     s.league = 3;
     for (int count; std::cin >> s.score[0] >> s.score[1] >> s.score[2]; ++s.turn) {

@@ -19,15 +19,15 @@ int main(int argc, char** argv) {
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 120;
     // The own area minus the largest area of another player.
-    auto think =
-        search::own_search<bot::Thinker, bot::TurnModel<>>([](const bot::Position& s, int player) {
-            double area[MAX_PLAYERS] = {}, most = 0;
-            for (int i = 0; i < s.count; ++i) {
-                if (s.owner[i] != NOBODY) area[s.owner[i]] += s.radius[i] * s.radius[i];
-            }
-            for (int p = 0; p < MAX_PLAYERS; ++p) most = std::max(most, p == player ? 0 : area[p]);
-            return area[player] - most;
-        });
+    const auto worth = [](const bot::Position& s, int player) {
+        double area[MAX_PLAYERS] = {}, most = 0;
+        for (int i = 0; i < s.count; ++i) {
+            if (s.owner[i] != NOBODY) area[s.owner[i]] += s.radius[i] * s.radius[i];
+        }
+        for (int p = 0; p < MAX_PLAYERS; ++p) most = std::max(most, p == player ? 0 : area[p]);
+        return area[player] - most;
+    };
+    auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);
     int me, own, count;
     std::cin >> me;
     bot::Position s{};

@@ -96,8 +96,8 @@ class OwnSearch {
 // returns how good a position is for a player: more is better, in any unit. Opponents are planned
 // for with the same value function. The Thinker and the model of a turn are a game's.
 //
-//     auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(
-//         [](const Position& p, int player) { return ...; });
+//     const auto worth = [](const Position& p, int player) { return ...; };
+//     auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);
 //     const Orders orders = think(me, Budget::of_time(start, 60), position);
 template <template <class, class> class Thinker, class Model, class Value>
 OwnSearch<Thinker, Model, Value> own_search(Value value, std::uint64_t seed = 1) {
