@@ -76,8 +76,8 @@ EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
 KIT_READERS := $(patsubst bot/%/kit.h,$(B)/of/%/tests/readers.o,\
     $(filter-out bot/search/%,$(wildcard bot/*/kit.h)))
 # The tests of the searches of the games with a model of a turn.
-KIT_TESTS := $(patsubst bot/%/turn_model.h,$(B)/of/%/tests/search.o,\
-    $(filter-out bot/search/%,$(wildcard bot/*/turn_model.h)))
+MODELLED := $(filter $(GAMES_THERE),$(patsubst bot/%/turn_model.h,%,$(wildcard bot/*/turn_model.h)))
+KIT_TESTS := $(MODELLED:%=$(B)/of/%/tests/search.o)
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
@@ -444,7 +444,7 @@ $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(Q)$(CXX) $(FAST) $(DEPENDENCIES) $< -pthread $(INTO)
 
 # Self-play for learning.
-LEARNED := $(patsubst bot/%/features.h,%,$(wildcard bot/*/features.h))
+LEARNED := $(filter $(GAMES_THERE),$(patsubst bot/%/features.h,%,$(wildcard bot/*/features.h)))
 ifneq ($(filter learn,$(MAKECMDGOALS)),)
 ifeq ($(filter $(GAME),$(LEARNED)),)
 $(error GAME=$(GAME): expected one of $(LEARNED) to learn)
@@ -495,7 +495,7 @@ PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp %/game.cpp,\
 DESCRIBED := $(notdir $(patsubst %/,%,$(wildcard bench/profile/*/)))
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) \
-    $(patsubst %,$(B)/of/%/bench/profile/game.o,$(filter-out $(DESCRIBED),$(GAMES_THERE))) \
+    $(patsubst %,$(B)/of/%/bench/profile/game.o,$(filter-out $(DESCRIBED),$(MODELLED))) \
     $(REFEREE)
 	$(say)
 	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
