@@ -80,7 +80,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         return step<typename SearchObserver::Engine>(
                    s, all, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
-    // Converts a squared radius to percent of the area of all chips.
+    // Returns the factor from a squared radius to percent of the area of all chips.
     double percent() const { return percent_; }
 
   private:
@@ -221,7 +221,7 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
         if (t + 1 < DEPTH) return weights().early * ahead(s);
         return hand_value(s);
     }
-    // Returns the value of a state without its past, in percent of the area of all chips.
+    // Returns the value after a plan's last turn, in percent of the area of all chips.
     double hand_value(const Position& s) const {
         return ahead(s) + turn_.percent() * prospects(s, turn_.last(), player_, weights());
     }
@@ -237,7 +237,7 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
     struct Chip {
         int number;
         int aims;
-        // Directions in which the chip meets other chips.
+        // Directions in which the chip, thrown off in the first turn, meets other chips.
         std::int16_t aim[Position::CAPACITY];
     };
 

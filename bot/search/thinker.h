@@ -75,7 +75,8 @@ class PlayerSearches {
     std::int64_t sims_ = 0, valued_ = 0;
 };
 
-// The search has four steps. It plans for each enemy, as if the others continued their last plans.
+// The search has four steps. It plans for each enemy, as if the others continued their last plans
+// (or followed the plans with which the model starts a turn).
 // It plans for the own player against these plans. It plans for each enemy again, against the own
 // plan. Finally it plans for the own player against both models. (A plan that is good only against
 // the first model fails if the enemies answer it.) The model needs two opponent models.
