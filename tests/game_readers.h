@@ -1,5 +1,5 @@
 // The functions that the conformance checks and the fuzzers need of a game. Each game registers
-// them in tests/<game>/readers.cpp, so that this folder has no list of games.
+// them in tests/readers.cpp or tests/<game>/readers.cpp, so that this folder has no list of games.
 #pragma once
 
 #include <string>

@@ -135,7 +135,7 @@ std::vector<FuzzTarget> fuzz_targets() {
         {"dialogue", dialogue, ""},
         {"weights", weights, "bot/mean_max/poor.csv"},
         {"parameters", parameters, ""},
-        {"amalgamation", amalgamation, "bot/*.h bot/mean_max/*.cpp sim/*.h"},
+        {"amalgamation", amalgamation, "bot/search/*.h bot/mean_max/*.cpp sim/base/*.h"},
         {"command_line", command_line, ""},
     };
     for (const GameReaders& readers : game_readers()) {

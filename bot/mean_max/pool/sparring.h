@@ -101,7 +101,7 @@ class Plans {
     const State& root() const { return root_; }
     static int shared(const Plan&, const Plan&) { return 0; }
     bool play(State& s, const Plan& plan, int t) const {
-        return step(s, orders(plan, t, s), NO_SPAWNS_) == Fault::NONE;
+        return step(s, orders(plan, t, s), no_spawns_) == Fault::NONE;
     }
     double worth(const State& s, int t) const {
         double weight = 1;
@@ -132,7 +132,7 @@ class Plans {
 
     State root_{};
     int me_ = 0;
-    SpawnQueue NO_SPAWNS_;
+    SpawnQueue no_spawns_;
 };
 
 inline double nearness(const State& s, int u, double x, double y) {
