@@ -128,8 +128,8 @@ sanitizers() {
 # Checks that the profiler's calls leave nothing in the bot's machine code.
 unwatched() {
     rm -rf build/all/unwatched && mkdir -p build/all/unwatched && cp -r bot sim build/all/unwatched
-    sed -i -E '/SearchObserver::(enter|tried)\(/d' build/all/unwatched/bot/search/{rhea,rollouts}.h ||
-        status=1
+    sed -i -E '/SearchObserver::(enter|tried)\(/d' \
+        build/all/unwatched/bot/search/{rhea,rollouts}.h || status=1
     sed -i -E 's/observer\.stage\(Stage::[A-Z_]+\), //' build/all/unwatched/sim/mean_max/step.h
     for folder in . build/all/unwatched; do
         (cd "$folder" && g++ -std=c++17 -I. -O3 -DNDEBUG bot/mean_max/bot.cpp -o bot.out &&
