@@ -139,6 +139,22 @@ TEST_SUITE("amalgamate") {
         CHECK(at("GCC pop_options") < at("#include <set>"));
         CHECK(text.find("GCC target", at("#include <set>")) < at("int main"));
     }
+    TEST_CASE("a file is compiled as a submission, whichever condition asks") {
+        const Project p;
+        const std::string root = p.file(
+            "root.cpp",
+            "#include <cstdio>\n"
+            "#ifndef CAROM_SUBMISSION\nconst int a = 1;\n#else\nconst int a = 2;\n#endif\n"
+            "#ifdef CAROM_SUBMISSION\nconst int b = 2;\n#else\nconst int b = 1;\n#endif\n"
+            "#if defined(CAROM_SUBMISSION)\nconst int c = 2;\n#else\nconst int c = 1;\n#endif\n"
+            "int main() { std::printf(\"%d%d%d\", a, b, c); }\n");
+        const std::string program = (p.path / "program").string();
+        REQUIRE(run("g++ " + root + " -o " + program + " && " + program).text == "111");
+        REQUIRE(p.amalgamate(root).text == "");
+        REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
+        CHECK(run(program).text == "222");
+        CHECK(p.output().find("a = 1") == std::string::npos);
+    }
     TEST_CASE("every bot of ours compiles as one file with short names" * carom::tests::SLOW) {
         const Project p;
         for (const char* root : {"bot", "hunter", "example", "pool/fourth", "pool/montecarlo"}) {

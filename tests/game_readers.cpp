@@ -28,7 +28,8 @@ const GameReaders& readers_of(const std::string& game) {
     for (const GameReaders& each : readers()) {
         if (each.game == game) return each;
     }
-    throw std::out_of_range("no readers of " + game + " (tests/" + game + "/readers.cpp)");
+    throw std::out_of_range("no readers of " + game + " (a kit, or tests/" + game +
+                            "/readers.cpp)");
 }
 
 const std::vector<FuzzTarget>& registered_targets() { return targets(); }

@@ -4,8 +4,12 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "bot/search/kit.h"
 #include "bot/search/this_kit.h"
@@ -26,6 +30,7 @@ namespace {
 
 using Adapter = this_game::GameAdapter;
 using Reader = search::WholeReaderOf<Kit>;
+using Position = std::decay_t<decltype(std::declval<Reader>().position())>;
 
 // A reader of a seat remembers what the inputs tell once.
 Echo echo() {
@@ -39,41 +44,74 @@ Echo echo() {
     };
 }
 
-// The start of a match in the highest league, with the fewest seats.
-referee::GameOf<Adapter> started() {
-    const referee::GameInfo& info = referee::GameOf<Adapter>::info_of();
-    return referee::GameOf<Adapter>({1, info.top_league(), info.min_seats});
+using Match = referee::GameOf<Adapter>;
+
+std::vector<referee::MatchConfig> setups() {
+    const referee::GameInfo& info = Match::info_of();
+    std::vector<referee::MatchConfig> all;
+    for (int league = 0; league <= info.top_league(); ++league) {
+        for (const int seats : std::set<int>{info.min_seats, info.max_seats}) {
+            all.push_back({1, league, seats});
+        }
+    }
+    return all;
 }
 
-// Plays a turn in which seat 0 gives these lines as its answer. All numbers must stay finite.
+// Gives each line as the whole answer of seat 0, in every league, at the start of a match and in
+// two hard positions. An answer that is accepted can be printed and is accepted again, and the turn
+// that it orders leaves no number that is not finite.
 void answer(const std::string& text) {
-    referee::GameOf<Adapter> game = started();
-    std::vector<std::string> lines = referee::lines_of(referee::valid_utf8(text));
-    lines.resize(static_cast<std::size_t>(game.answer_lines(0)), lines.empty() ? "" : lines[0]);
-    Adapter::State s(game.state());
-    Adapter::Orders orders{};
-    (void)Adapter::read_answer(s, 0, lines, orders);
-    Adapter::PlatformView view{};
-    Adapter::step(s, orders, game.chance(), view, nullptr, 0);
-    for_each_field(s, [](const Field&, const auto& value) {
-        if (!std::isfinite(static_cast<double>(value))) std::abort();
-    });
+    for (const referee::MatchConfig& setup : setups()) {
+        for (int kind = 0; kind < 3; ++kind) {
+            Match game(setup);
+            Rng rng(1);
+            if (kind > 0) game.randomize_position(kind - 1, rng);
+            if (!game.asks(0)) continue;
+            for (const std::string& line : referee::lines_of(referee::valid_utf8(text))) {
+                const auto count = static_cast<std::size_t>(game.answer_lines(0));
+                Adapter::State s(game.state());
+                Adapter::Orders orders{}, again{};
+                if (Adapter::read_answer(s, 0, std::vector(count, line), orders)) continue;
+                std::ostringstream printed;
+                const Position position(s);
+                Kit::print(printed, position, 0, Adapter::orders_of(orders, 0));
+                if (Adapter::read_answer(s, 0, referee::lines_of(printed.str()), again)) {
+                    std::abort();
+                }
+                Adapter::PlatformView view{};
+                Adapter::step(s, orders, game.chance(), view, nullptr, 0);
+                for_each_field(s, [](const Field&, const auto& value) {
+                    if (!std::isfinite(static_cast<double>(value))) std::abort();
+                });
+            }
+        }
+    }
 }
 
-// Reads turn after turn and simulates a little from each, as a bot does.
+// Reads turn after turn and simulates a little from each, as a bot does: all seats give random
+// orders, and in the first turn the bot searches.
 void input(const std::string& text) {
     std::istringstream in(text);
     Kit::Reader reader;
     Rng rng(1);
     for (int turn = 0; turn < 10 && reader.begin(in) && reader.read(in); ++turn) {
-        Kit::Position position = reader.position();
-        const Adapter::State seen(position);
+        if constexpr (Kit::NETWORK != nullptr) {  // The beam of Search Race would take seconds.
+            if (turn == 0) {
+                auto thinker = search::new_thinker<Kit>(Kit::Weights(), Kit::NETWORK, 1);
+                (void)Kit::think(thinker, reader, search::Budget::of_rollouts(1));
+            }
+        }
+        Adapter::State s(reader.position());
         Adapter::Orders orders{};
-        (void)Adapter::read_answer(seen, reader.me(),
-                                   Adapter::random_answer(seen, reader.me(), rng), orders);
-        const auto& own = Adapter::orders_of(orders, reader.me());
-        reader.ordered(own);
-        (void)step(position, own);
+        for (int seat = 0; seat < Match::info_of().max_seats; ++seat) {
+            (void)Adapter::read_answer(s, seat, Adapter::random_answer(s, seat, rng), orders);
+        }
+        reader.ordered(Adapter::orders_of(orders, reader.me()));
+        try {
+            Adapter::PlatformView view{};
+            Adapter::step(s, orders, Adapter::Chance{}, view, nullptr, 0);
+        } catch (const referee::WorldError&) {  // The rules do not define the result.
+        }
     }
 }
 
@@ -87,15 +125,11 @@ void map(const std::string& text) {
     }
 }
 
-// The lowest and the highest league, with the fewest and the most seats.
 Complaints fields() {
-    const referee::GameInfo& info = referee::GameOf<Adapter>::info_of();
     Complaints all;
-    for (const int league : std::set<int>{0, info.top_league()}) {
-        for (const int seats : std::set<int>{info.min_seats, info.max_seats}) {
-            for (const std::string& each : fields_conformance<Adapter>(league, seats)) {
-                all.push_back(each);
-            }
+    for (const referee::MatchConfig& setup : setups()) {
+        for (const std::string& each : fields_conformance<Adapter>(setup.league, setup.seats)) {
+            all.push_back(each);
         }
     }
     return all;

@@ -70,9 +70,9 @@ class Compiler {
         if (!in || !errors || std::fputs(text.c_str(), in.get()) < 0 || std::fflush(in.get())) {
             throw Error("expected room for temporary files");
         }
-        // Both programs are preprocessed with the same date, and without what is not submitted.
-        std::string command = "SOURCE_DATE_EPOCH=0 " + command_ + " -std=" + standard +
-                              " -D CAROM_SUBMISSION -E -dD -x c++";
+        // Both programs are preprocessed with the same date.
+        std::string command =
+            "SOURCE_DATE_EPOCH=0 " + command_ + " -std=" + standard + " -E -dD -x c++";
         for (const std::string& folder : folders) command += " -iquote " + quoted(folder);
         command += " - < " + path_of(in) + " 2> " + path_of(errors);
         FILE* const out = popen(command.c_str(), "r");

@@ -55,7 +55,8 @@ inline const std::string FAST =
     "#endif\n"
     "#ifndef NDEBUG\n"
     "#define NDEBUG 1\n"
-    "#endif\n";
+    "#endif\n"
+    "#define CAROM_SUBMISSION 1\n";
 inline const std::string
     WIDE = "#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)\n",
     TARGET = "#pragma GCC target(\"avx2,bmi,bmi2,lzcnt,popcnt\")\n",

@@ -6,7 +6,8 @@
 //       A Reader(league), -1 for any, has bool begin(in), bool read(in), position(), me() and
 //       ordered(orders).
 //   Thinker<SearchObserver>     the search: Thinker(weights, seed), think(me, budget, position),
-//                               shift()
+//                               shift(); for the profiler sims(), for self-play model() and
+//                               search(player).value(), as in thinker.h
 //   NoSearchObserver
 //   void print(out, position, me, orders)
 //   string explain(thinker, position, me, all)

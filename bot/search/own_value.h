@@ -21,33 +21,17 @@ class ModelWith : public Model {
   public:
     using Position = typename Model::Position;
     class Problem : public Model::Problem {
-        using Inner = typename Model::Problem;
-
       public:
         Problem(const ModelWith& model, int player, int opponent_models)
-            : Inner(model, player, opponent_models),
-              value_(model.value_),
-              player_(player),
-              now_(model.seen_) {}
-        double worth(const typename Inner::State& s, int t) const {
-            const double value = value_of(s);
-            return t + 1 < Inner::DEPTH ? EARLY_SHARE * value : value;
+            : Model::Problem(model, player, opponent_models), model_(model), player_(player) {}
+        double worth(const typename Model::State& s, int t) const {
+            const double value = model_.value(s, player_);
+            return t + 1 < Model::Problem::DEPTH ? EARLY_SHARE * value : value;
         }
 
       private:
-        // What a match keeps constant is there already.
-        double value_of(const typename Inner::State& s) const {
-            if constexpr (std::is_same_v<Position, typename Inner::State>) {
-                return value_(s, player_);
-            } else {
-                now_.state = s.state;
-                return value_(now_, player_);
-            }
-        }
-
-        const Value& value_;
+        const ModelWith& model_;
         int player_;
-        mutable Position now_;
     };
 
     // The weights are the game's. They decide which plans are drawn.
@@ -55,7 +39,7 @@ class ModelWith : public Model {
     explicit ModelWith(const std::pair<Weights, Value>& of) : Model(of.first), value_(of.second) {}
     template <class... Chance>
     void look(const Position& position, const Chance&... chance) {
-        seen_ = position;
+        now_ = position;
         Model::look(position, chance...);
     }
     Problem problem(int player, int opponent_models) const {
@@ -63,8 +47,18 @@ class ModelWith : public Model {
     }
 
   private:
+    double value(const typename Model::State& s, int player) const {
+        if constexpr (std::is_same_v<Position, typename Model::State>) {
+            return value_(s, player);
+        } else {
+            now_.state = s.state;
+            return value_(now_, player);
+        }
+    }
+
     Value value_;
-    Position seen_{};
+    // Has what the match keeps constant. Its state is the one that is valued.
+    mutable Position now_{};
 };
 
 // The search of every turn of a match. Values may have any unit, so no plan is abandoned early.

@@ -7,16 +7,12 @@
 #include <string>
 
 #include "bench/scenes/bit_runner_2048.h"
-#include "bot/bit_runner_2048/print.h"
-#include "bot/bit_runner_2048/turn_model.h"
 #include "bot/search/own_value.h"
 #include "sim/bit_runner_2048/step.h"
 
 using namespace carom;
 using carom::search::Budget;
 using namespace carom::bit_runner_2048;
-
-namespace {}  // namespace
 
 TEST_SUITE("bit_runner_2048 think") {
     TEST_CASE("a loaded car carries its prisoner into the hole") {

@@ -1,10 +1,9 @@
 // Tests of the search with a user's own value function.
 #include "bot/search/own_value.h"
-#include "bot/fantastic_bits/print.h"
-#include "bot/fantastic_bits/turn_model.h"
 
 #include <doctest/doctest.h>
 
+#include "bot/fantastic_bits/turn_model.h"
 #include "sim/fantastic_bits/step.h"
 
 using namespace carom::fantastic_bits;

@@ -1,10 +1,9 @@
 // Tests of the search with a user's own value function.
 #include "bot/search/own_value.h"
-#include "bot/mad_pod_racing/print.h"
-#include "bot/mad_pod_racing/turn_model.h"
 
 #include <doctest/doctest.h>
 
+#include "bot/mad_pod_racing/turn_model.h"
 #include "sim/mad_pod_racing/step.h"
 
 using namespace carom::mad_pod_racing;

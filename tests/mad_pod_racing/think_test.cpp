@@ -18,8 +18,6 @@ using namespace carom;
 using namespace carom::mad_pod_racing;
 using carom::search::Budget;
 
-namespace {}  // namespace
-
 TEST_SUITE("mad_pod_racing think") {
     TEST_CASE("the weights divide the rollouts among the steps of the search") {
         mad_pod_racing::bot::Weights weights;

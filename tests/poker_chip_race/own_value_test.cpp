@@ -1,9 +1,9 @@
 // Tests of the search with a user's own value function.
 #include "bot/search/own_value.h"
-#include "bot/poker_chip_race/print.h"
-#include "bot/poker_chip_race/turn_model.h"
 
 #include <doctest/doctest.h>
+
+#include "bot/poker_chip_race/turn_model.h"
 
 using namespace carom::poker_chip_race;
 
