@@ -84,7 +84,9 @@ TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
 # Test programs have their own table of games: the real games, and the toy game.
 TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
     $(B)/tests/toy/adapter.o
-POOL := $(patsubst bot/%.cpp,$(B)/%,$(wildcard bot/$(GAME)/pool/*.cpp))
+# A sparring bot is a .cpp, or a .csv of weights for the game's bot.
+POOL := $(patsubst bot/%,$(B)/%,$(basename $(wildcard bot/$(GAME)/pool/*.cpp bot/$(GAME)/pool/*.csv)))
+CSV_BOTS := $(patsubst bot/%.csv,$(B)/%,$(wildcard bot/*/pool/*.csv))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
 # The bot without search of a game, and the seats that it plays.
@@ -142,8 +144,8 @@ BOT ?= bot
 bot-at: deps-play ## build a bot of an old commit (REF=, GAME=, BOT=bot or pool/NAME)
 	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \
 	    { echo "bot-at: REF=$(REF): expected a commit of this repository"; exit 2; }; \
-	git cat-file -e $$at:'bot/$(GAME)/$(BOT).cpp' 2>/dev/null || \
-	    { echo "bot-at: $(REF) has no bot/$(GAME)/$(BOT).cpp; see GAME= and BOT="; exit 2; }; \
+	for end in cpp csv; do git cat-file -e $$at:'bot/$(GAME)/$(BOT)'.$$end 2>/dev/null && break; \
+	done || { echo "bot-at: $(REF) has no bot/$(GAME)/$(BOT).cpp; see GAME= and BOT="; exit 2; }; \
 	mkdir -p $(B)/at/$$at && git archive $$at | tar -xC $(B)/at/$$at && \
 	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/$(BOT) B=build && \
 	echo "$(B)/at/$$at/build/$(GAME)/$(BOT)"
@@ -162,7 +164,7 @@ test: deps-test test-programs ## build and run the tests (four minutes, two when
 	$(CLEAR)
 	@$(B)/tests/tests $(ARGS)
 
-all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) ## build all programs
+all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) $(CSV_BOTS) ## build all programs
 	$(CLEAR)
 
 picture: deps-pages all ## draw the README's picture of a match
@@ -439,6 +441,9 @@ $(BOTS) $(B)/carom-amalgamate: | deps-play
 $(BOTS): $(B)/%: bot/%.cpp
 	$(say)
 	$(Q)$(CXX) $(FAST) $(if $(NATIVE),-march=native) -DNDEBUG $(DEPENDENCIES) $< $(INTO)
+.SECONDEXPANSION:
+$(CSV_BOTS): $(B)/%: bot/%.csv bot/search/weights_bot.sh $$(dir $$(@D))bot
+	$(Q)mkdir -p $(@D) && cp $< $(@D) && install -m 755 bot/search/weights_bot.sh $@
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp
 	$(say)
 	$(Q)$(CXX) $(FAST) $(DEPENDENCIES) $< -pthread $(INTO)
@@ -523,9 +528,9 @@ $(B)/%: bench/%.cpp | deps-play
 
 # Tests.
 TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/bot $(B)/tests/toy/searcher
-# The tests play only one of the sparring bots.
+# The tests play only two of the sparring bots.
 TESTED_BOTS := $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) \
-    $(B)/mean_max/pool/solo
+    $(B)/mean_max/pool/solo $(B)/mean_max/pool/denier
 test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy/profile \
     $(B)/poker_chip_race/positions $(B)/mad_pod_racing/positions $(B)/profile $(B)/redwood \
     $(B)/best-known $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(TESTED_BOTS)

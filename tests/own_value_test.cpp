@@ -1,7 +1,11 @@
 // Tests of the bots that show the search with a user's own value function (bot/search/own_value.h),
-// and of the sentences about wrong kits (bot/search/kit.h).
+// of the sparring bots (bot/search/sparring.h), and of the sentences about wrong kits
+// (bot/search/kit.h).
 #include <doctest/doctest.h>
 
+#include <sstream>
+
+#include "referee/base/files.h"
 #include "referee/games.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
@@ -21,6 +25,54 @@ TEST_SUITE("own value") {
             CHECK_MESSAGE(outcome.status == 0, outcome.text);
             CHECK(outcome.text.find(type.info.title) == 0);
         }
+    }
+}
+
+TEST_SUITE("sparring bots") {
+    // tests/pool_answers.txt has a line GAME BOT CHECKSUM BYTES for each sparring bot, from its
+    // answers to the inputs of a golden game. `make test` builds two of them, `make test-all` all.
+    TEST_CASE("a sparring bot that is built answers a golden game as pool_answers.txt says") {
+        const auto answers = carom::tests::run(
+            "bash -c '. tests/games.sh; for game in $(games); do "
+            "read -r file seat < <(recorded $game); "
+            "for program in build/$game/pool/*; do case $program in *.*) continue; esac; "
+            "[ -x $program ] || continue; "
+            "echo $game ${program##*/} "
+            "$(sent $game $file $seat | $program --rollouts 40 2>&1 | cksum); done; done'");
+        const std::string all = "\n" + carom::referee::read_file("tests/pool_answers.txt");
+        std::istringstream lines(answers.text);
+        int checked = 0;
+        for (std::string line; std::getline(lines, line); ++checked) {
+            CAPTURE(line);
+            CHECK(all.find("\n" + line + "\n") != std::string::npos);
+        }
+        CHECK(checked >= 2);
+    }
+    TEST_CASE("every sparring bot has a line in pool_answers.txt, and every line a sparring bot") {
+        const auto differ = carom::tests::run(
+            "bash -c 'diff <(ls bot/*/pool/*.cpp bot/*/pool/*.csv | "
+            "sed -E \"s#bot/(.*)/pool/(.*)[.]c.*#\\1 \\2#\" | sort) "
+            "<(grep -v ^# tests/pool_answers.txt | cut -d\" \" -f1,2 | sort)'");
+        CHECK_MESSAGE(differ.status == 0, differ.text);
+    }
+    TEST_CASE("the weights and the search of a sparring bot change its answers") {
+        const carom::tests::Folder folder;
+        const auto answers = [&](const std::string& program, const std::string& weights) {
+            const std::string file = folder.file("weights.csv", weights);
+            return carom::tests::run(
+                       "bash -c '. tests/games.sh; read -r file seat < <(recorded mean_max); "
+                       "sent mean_max $file $seat | build/mean_max/" +
+                       program + " --rollouts 40 " + (weights.empty() ? "" : "--weights " + file) +
+                       "'")
+                .text;
+        };
+        const std::string denier = answers("pool/denier", "");
+        CHECK(denier == answers("bot --network none",
+                                carom::referee::read_file("bot/mean_max/pool/denier.csv")));
+        CHECK(denier != answers("pool/denier", "enemy,0\n"));
+        CHECK(carom::tests::run("build/mean_max/pool/denier --weights-list").text ==
+              carom::tests::run("build/mean_max/bot --weights-list").text);
+        CHECK(carom::tests::run("build/mean_max/pool/solo --weights-list").text == "");
     }
 }
 

@@ -1,4 +1,4 @@
-// Tests of the evolutionary algorithm.
+// Tests of the evolutionary algorithm and of the Monte Carlo search.
 #include "bot/search/rhea.h"
 
 #include <doctest/doctest.h>
@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "bot/search/budget.h"
+#include "bot/search/monte_carlo.h"
 
 namespace {
 
@@ -92,6 +93,18 @@ struct Path {
 };
 
 using Search = carom::search::Rhea<Toy, 10>;
+using MonteCarlo = carom::search::MonteCarlo<Toy, 10>;
+
+struct Evolution {
+    static constexpr int REUSED = 40 * 4 * 400;
+    template <class Problem>
+    using Of = carom::search::Rhea<Problem, 8>;
+};
+struct Draws {
+    static constexpr int REUSED = 40 * 4 * 100;
+    template <class Problem>
+    using Of = carom::search::MonteCarlo<Problem, 8>;
+};
 
 }  // namespace
 
@@ -109,27 +122,42 @@ TEST_SUITE("rhea") {
             CHECK(search.valued_plans() == 600);
         }
     }
-    TEST_CASE("plans that begin alike are worth the same as if each were played whole") {
+    TEST_CASE("drawn plans come closer to the best plan with more rollouts") {
+        double few = 0, many = 0;
+        for (int seed = 1; seed <= 20; ++seed) {
+            Toy toy;
+            MonteCarlo search(seed), longer(seed);
+            few += search.search(toy, nullptr, 0, Budget::of_rollouts(20)).value;
+            CHECK(toy.evaluated == 20);
+            CHECK(search.turns() == 20);
+            CHECK(search.valued_plans() == 20);
+            many += longer.search(toy, nullptr, 0, Budget::of_rollouts(600)).value;
+        }
+        CHECK(many > few + 20);
+        CHECK(many > -20);
+    }
+    TEST_CASE_TEMPLATE("plans that begin alike are worth the same as if each were played whole",
+                       Kind, Evolution, Draws) {
         int reused = 0;
         for (int seed = 1; seed <= 40; ++seed) {
             Path<true> kept;
             Path<false> whole;
-            carom::search::Rhea<Path<true>, 8> with(seed);
-            carom::search::Rhea<Path<false>, 8> without(seed);
+            typename Kind::template Of<Path<true>> with(seed);
+            typename Kind::template Of<Path<false>> without(seed);
             for (int turn = 0; turn < 4; ++turn) {
                 const Budget budget = Budget::of_rollouts(400);
                 const auto& a = with.search(kept, nullptr, 0, budget);
                 const auto& b = without.search(whole, nullptr, 0, budget);
                 CHECK(a.value == b.value);
                 for (int t = 0; t < 6; ++t) CHECK(a.plan.digit[t] == b.plan.digit[t]);
-                CHECK(with.rollouts() == without.rollouts());
+                CHECK(with.valued_plans() == without.valued_plans());
                 CHECK(with.turns() < without.turns());
                 reused += static_cast<int>(without.turns() - with.turns());
                 with.shift(kept), without.shift(whole);
                 kept.start.path += turn, whole.start.path += turn;
             }
         }
-        CHECK(reused > 40 * 4 * 400);
+        CHECK(reused > Kind::REUSED);
     }
     TEST_CASE("with a wide margin nothing is given up, with none only what could not have won") {
         for (int seed = 1; seed <= 20; ++seed) {
@@ -183,25 +211,26 @@ TEST_SUITE("rhea") {
         CHECK(spent(0.6, 0.2, 0.6) >= 1);
         CHECK(spent(0.1, 0.2, 0.6) == 0);
     }
-    TEST_CASE("a good seed is never lost") {
+    TEST_CASE_TEMPLATE("a good seed is never lost", Any, Search, MonteCarlo) {
         Toy toy;
-        Search search(1);
+        Any search(1);
         const Toy::Plan seed = {3, -2};
         CHECK(search.search(toy, &seed, 1, Budget::of_rollouts(100)).value == 0.0);
     }
-    TEST_CASE("the last turn's best plan, shifted, starts the next search") {
+    TEST_CASE_TEMPLATE("the last turn's best plan, shifted, starts the next search", Any, Search,
+                       MonteCarlo) {
         Toy toy;
-        Search search(1);
+        Any search(1);
         const Toy::Plan seed = {2, -2};
         search.search(toy, &seed, 1, Budget::of_rollouts(10));
         search.shift(toy);
         CHECK(search.search(toy, nullptr, 0, Budget::of_rollouts(10)).value == 0.0);
     }
-    TEST_CASE("the same seed gives the same plan") {
+    TEST_CASE_TEMPLATE("the same seed gives the same plan", Any, Search, MonteCarlo) {
         double value[2];
         for (double& v : value) {
             Toy toy;
-            v = Search(7).search(toy, nullptr, 0, Budget::of_rollouts(300)).value;
+            v = Any(7).search(toy, nullptr, 0, Budget::of_rollouts(300)).value;
         }
         CHECK(value[0] == value[1]);
     }

@@ -21,15 +21,14 @@ struct Gene {
     std::int8_t target;
 };
 
-// How the powers of moves are drawn and changed, as probabilities. The defaults belong to the
-// sparring bots, which never change. The bot's own shares are tuned (weights.h).
+// How the powers of moves are drawn and changed, as probabilities (weights.h).
 struct PowerShares {
-    double full = 0.8;  // A drawn move has full power.
-    double to_any = 0.2;  // A changed move gets any power.
-    double to_full = 0.2;  // A changed move gets full power.
+    double full;  // A drawn move has full power.
+    double to_any;  // A changed move gets any power.
+    double to_full;  // A changed move gets full power.
 };
 
-inline Gene random_move(Rng& rng, const PowerShares& shares = {}) {
+inline Gene random_move(Rng& rng, const PowerShares& shares) {
     Gene gene{};
     gene.direction = static_cast<std::uint8_t>(rng.below(DIRECTIONS));
     const double power = rng.unit();
@@ -40,7 +39,7 @@ inline Gene random_move(Rng& rng, const PowerShares& shares = {}) {
 }
 
 // Changes a move. Width 1 allows any direction.
-inline void nudge(Gene& gene, double width, Rng& rng, const PowerShares& shares = {}) {
+inline void nudge(Gene& gene, double width, Rng& rng, const PowerShares& shares) {
     constexpr double HALF_TURN = DIRECTIONS / 2.0;
     const int turned = static_cast<int>(rng.between(-1, 1) * (width * HALF_TURN + 1.5));
     gene.direction = static_cast<std::uint8_t>((gene.direction + turned + DIRECTIONS) % DIRECTIONS);

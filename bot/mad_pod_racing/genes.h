@@ -18,10 +18,9 @@ struct Gene {  // 2 bytes
 };
 
 // How genes are drawn, as shares: shields, boosts, full thrust and no thrust of all genes, and of
-// the turns straight ones and the hardest ones. The defaults belong to the sparring bots, which
-// never change. The bot's own shares are tuned (weights.h).
+// the turns straight ones and the hardest ones (weights.h).
 struct GeneShares {
-    double shields = 0.04, boosts = 0.05, full = 0.75, none = 0.1, straight = 0.2, hard = 0.3;
+    double shields, boosts, full, none, straight, hard;
 };
 
 inline Gene random_gene(const Switches& rules, bool boost_left, const GeneShares& shares,

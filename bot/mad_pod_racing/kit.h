@@ -19,8 +19,8 @@ struct Kit : search::Kit {
     using Weights = bot::Weights;
     using Model = TurnModel<>;
     using NoSearchObserver = bot::NoSearchObserver;
-    template <class Observer = NoSearchObserver>
-    using Thinker = bot::Thinker<Observer>;
+    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
+    using Thinker = bot::Thinker<Observer, AnyModel>;
     static constexpr auto print = bot::print;
     static constexpr auto explain = bot::explain;
     static constexpr const auto& FEATURES = bot::FEATURES;

@@ -104,14 +104,13 @@ inline Order decode(const Gene& gene, const State& s, int u) {
 
 // How genes are drawn, as shares: hard-coded moves and skills among all genes, aimed ones among the
 // skills, those beside the target among the aimed ones, and full power and no power among the
-// pushes. The defaults belong to the sparring bots, which never change. The bot's own shares are
-// tuned (weights.h).
+// pushes (weights.h).
 struct GeneShares {
-    double moves = 0.15, skills = 0.06, aimed = 0.5, beside = 0, full = 0.6, still = 0.1;
+    double moves, skills, aimed, beside, full, still;
 };
 
 // Draws a gene at random.
-inline Gene random_gene(bool skill_allowed, Rng& rng, const GeneShares& shares = {}) {
+inline Gene random_gene(bool skill_allowed, Rng& rng, const GeneShares& shares) {
     Gene gene;
     const double kind = rng.unit();
     gene.kind = kind < shares.moves                                    ? Gene::MOVE

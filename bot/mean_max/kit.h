@@ -19,8 +19,8 @@ struct Kit : search::Kit {
     using Weights = bot::Weights;
     using Model = TurnModel<>;
     using NoSearchObserver = bot::NoSearchObserver;
-    template <class Observer = NoSearchObserver>
-    using Thinker = bot::Thinker<Observer>;
+    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
+    using Thinker = bot::Thinker<Observer, AnyModel>;
     // The reader knows a part of the queue of tankers.
     template <class AnyThinker>
     static Orders think(AnyThinker& thinker, const Reader& reader, const search::Budget& budget) {

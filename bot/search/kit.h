@@ -5,7 +5,8 @@
 //   Reader, Position, Orders, Weights
 //       A Reader(league), -1 for any, has bool begin(in), bool read(in), position(), me() and
 //       ordered(orders).
-//   Thinker<SearchObserver>     the search: Thinker(weights, seed), think(me, budget, position),
+//   Thinker<SearchObserver, TurnModel>
+//                               the search: Thinker(weights, seed), think(me, budget, position),
 //                               shift(); for the profiler sims(), for self-play model() and
 //                               search(player).value(), as in thinker.h
 //   NoSearchObserver
@@ -13,6 +14,7 @@
 //   string explain(thinker, position, me, all)
 //       The line of --stats. `all`: with the assumed plans of the others.
 // and if the game has them
+//   PROGRAM                     the program's name, for its help
 //   LEAGUES, LEAGUE             the number of leagues, and the one without --league, for people
 //   FIRST_ROLLOUTS              the first answer has so many times the rollouts of a later one
 //   Model                       the game's TurnModel (turn_model.h), for a value of one's own
@@ -35,7 +37,7 @@ namespace carom::search {
 
 struct Kit {
     static constexpr int LEAGUES = 0, FIRST_ROLLOUTS = 1, INPUTS = 0;
-    static constexpr const char *LEAGUE = "", *NETWORK = nullptr;
+    static constexpr const char *PROGRAM = "bot", *LEAGUE = "", *NETWORK = nullptr;
 
     // Searches in the position that was read.
     template <class Thinker, class Reader>

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "bot/search/budget.h"
-#include "bot/search/rollouts.h"
+#include "bot/search/rhea.h"
 
 namespace carom::search {
 
@@ -14,19 +14,31 @@ namespace carom::search {
 // turn counts fully.
 constexpr double EARLY_SHARE = 0.5;
 
-// A game's TurnModel with another value: value(position, player). Everything else is the game's:
-// genes, opponent models, simulation, and the initial plan.
-template <class Model, class Value>
+// value(position, player), with the share of the values after earlier turns (with 0 they are not
+// computed) and the game's weights, which direct its search: those that decide which plans are
+// drawn, and the shares of the budget.
+template <class Weights, class Value>
+struct OwnValue {
+    Value value;
+    Weights search = {};
+    double early = EARLY_SHARE;
+};
+
+// A game's TurnModel with another value, and a search by name (Rhea, MonteCarlo). Everything else
+// is the game's: genes, opponent models, simulation, and the initial plan.
+template <class Model, class Value, template <class, int, class> class Algorithm = Rhea>
 class ModelWith : public Model {
   public:
     using Position = typename Model::Position;
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = Algorithm<Problem, POPULATION, SearchObserver>;
     class Problem : public Model::Problem {
       public:
         Problem(const ModelWith& model, int player, int opponent_models)
             : Model::Problem(model, player, opponent_models), model_(model), player_(player) {}
         double worth(const typename Model::State& s, int t) const {
-            const double value = model_.value(s, player_);
-            return t + 1 < Model::Problem::DEPTH ? EARLY_SHARE * value : value;
+            if (t + 1 == Model::Problem::DEPTH) return model_.value(s, player_);
+            return model_.early_ == 0 ? 0 : model_.early_ * model_.value(s, player_);
         }
 
       private:
@@ -34,9 +46,9 @@ class ModelWith : public Model {
         int player_;
     };
 
-    // The weights are the game's. They decide which plans are drawn.
     template <class Weights>
-    explicit ModelWith(const std::pair<Weights, Value>& of) : Model(of.first), value_(of.second) {}
+    explicit ModelWith(const OwnValue<Weights, Value>& of)
+        : Model(of.search), value_(of.value), early_(of.early) {}
     template <class... Chance>
     void look(const Position& position, const Chance&... chance) {
         now_ = position;
@@ -57,6 +69,7 @@ class ModelWith : public Model {
     }
 
     Value value_;
+    double early_;
     // Has what the match keeps constant. Its state is the one that is valued.
     mutable Position now_{};
 };
@@ -66,9 +79,10 @@ template <template <class, class> class Thinker, class Model, class Value>
 class OwnSearch {
   public:
     OwnSearch(Value value, std::uint64_t seed)
-        : thinker_(std::pair(std::decay_t<decltype(std::declval<Model>().weights())>(),
-                             std::move(value)),
-                   seed, NO_MARGIN) {}
+        : thinker_(
+              OwnValue<std::decay_t<decltype(std::declval<Model>().weights())>, Value>{
+                  std::move(value)},
+              seed, NO_MARGIN) {}
 
     // Returns the orders of all players: those of player `me` are the best found, the others'
     // are those of their assumed plans. `chance`: what the player knows of the game's chance, if

@@ -21,7 +21,7 @@ class Player {
   public:
     static SearchUsage usage() {
         static const std::string title =
-            "bot: plays " + std::string(Kit::TITLE) + " on stdin and stdout";
+            std::string(Kit::PROGRAM) + ": plays " + Kit::TITLE + " on stdin and stdout";
         return {title.c_str(), Kit::BUDGET_MS, double(Kit::TURN_MS),    true,
                 Kit::LEAGUES,  Kit::LEAGUE,    Kit::NETWORK != nullptr, Kit::FIRST_ROLLOUTS};
     }

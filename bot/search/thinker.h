@@ -68,7 +68,7 @@ class PlayerSearches {
     Model model_;
 
   private:
-    using Search = Rhea<Problem, POPULATION, SearchObserver>;
+    using Search = typename Model::template Search<Problem, POPULATION, SearchObserver>;
 
     std::vector<Search> search_;  // by player
     Rng next_;

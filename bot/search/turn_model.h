@@ -4,7 +4,7 @@
 #pragma once
 
 #include "bot/search/budget.h"
-#include "bot/search/rollouts.h"
+#include "bot/search/rhea.h"
 #include "sim/base/compiler.h"
 #include "sim/base/engine.h"
 
@@ -41,6 +41,8 @@ class TurnModel {
     using State = AnyState;
     using Plan = AnyPlan;
     using ValueFunction = Values;
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = Rhea<Problem, POPULATION, SearchObserver>;
     static constexpr int MAX_PLAYERS = PLAYERS, OPPONENT_MODELS = MODELS;
 
     // The number of players at the start, and whether a player is still in the match.

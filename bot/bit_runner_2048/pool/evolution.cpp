@@ -1,16 +1,13 @@
-// A sparring bot that evolves plans for both cars with its own value function: each car does
-// whatever is nearest. It assumes that the enemy drives by the rule of thumb.
-#include "bot/pool/evolution.h"
-#include "bot/bit_runner_2048/pool/sparring.h"
+// Lets each car do whatever is nearest: fetch, carry or steal.
+#include "bot/bit_runner_2048/kit.h"
+#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/search/sparring.h"
 
-namespace {
+namespace carom::bit_runner_2048::bot {
 
-using namespace carom::bit_runner_2048;
-using namespace carom::bit_runner_2048::bot;
-
-struct School {
-    static constexpr int TURNS = 8;
-    static constexpr double EARLY = 0.2, FULL = 0.7, FORESIGHT = 0;
+struct Evolution : search::Sparring {
+    static constexpr const char* NAME = "evolution";
+    static constexpr double EARLY = 0.2;
 
     // What the cars of a player have and are near to.
     static double wealth(const State& s, int player) {
@@ -19,33 +16,32 @@ struct School {
         const auto near = [](double distance) { return HALF / (HALF + distance); };
         double sum = GOAL * s.goals[player];
         for (int car = player * TEAM; car < (player + 1) * TEAM; ++car) {
-            if (pool::is_loaded(s, car)) {
-                sum += HOLD * (1 + near(pool::to_centre(m, car, LOOKAHEAD)));
+            if (is_loaded(s, car)) {
+                sum += HOLD * (1 + near(to_centre(m, car, LOOKAHEAD)));
                 continue;
             }
             double best = 0;
             for (int k = CARS; k < CARS + s.prisoners; ++k) {
-                best = std::max(best, near(pool::apart(m, car, k, LOOKAHEAD)));
+                best = std::max(best, near(apart(m, car, k, LOOKAHEAD)));
             }
             for (int other = (1 - player) * TEAM; other < (2 - player) * TEAM; ++other) {
-                if (!pool::is_loaded(s, other)) continue;
-                best = std::max(best, 0.8 * near(pool::apart(m, car, other, LOOKAHEAD)));
+                if (!is_loaded(s, other)) continue;
+                best = std::max(best, 0.8 * near(apart(m, car, other, LOOKAHEAD)));
             }
             sum += HOLD * best;
         }
         return sum;
     }
-    static double value(const State& s, const Yard&, int player) {
+    static double value(const Position& p, int player, const Weights&) {
+        const State& s = p.state;
         return wealth(s, player) - wealth(s, 1 - player);
     }
+    static void direct(bot::Weights& w) { w.full = 0.7; }
 };
 
-template <class Problem>
-using Evolution = carom::search::pool::Evolution<Problem, 14>;
-
-}  // namespace
+}  // namespace carom::bit_runner_2048::bot
 
 int main(int argc, char** argv) {
-    return pool::play<School, Evolution>(
-        argc, argv, "evolution: plays Bit Runner 2048 on stdin and stdout, by values of its own");
+    using namespace carom::bit_runner_2048::bot;
+    return carom::search::spar<Kit, Evolution>(argc, argv);
 }

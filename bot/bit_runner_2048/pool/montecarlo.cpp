@@ -1,43 +1,44 @@
-// A sparring bot without evolution. It draws plans at random. Both cars fetch and carry, and the
-// enemy counts only by its goals.
-#include "bot/bit_runner_2048/pool/sparring.h"
-#include "bot/pool/monte_carlo.h"
+// Draws plans at random. Both cars fetch and carry, and the enemy counts only by its goals.
+#include "bot/bit_runner_2048/kit.h"
+#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/search/sparring.h"
 
-namespace {
+namespace carom::bit_runner_2048::bot {
 
-using namespace carom::bit_runner_2048;
-using namespace carom::bit_runner_2048::bot;
+struct MonteCarlo : search::Sparring {
+    static constexpr const char* NAME = "montecarlo";
+    static constexpr double EARLY = 0.3;
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
-struct School {
-    static constexpr int TURNS = 6;
-    static constexpr double EARLY = 0.3, FULL = 0.8, FORESIGHT = 0;
-
-    static double value(const State& s, const Yard&, int player) {
+    static double value(const Position& p, int player, const Weights&) {
+        const State& s = p.state;
         constexpr double GOAL = 30000, HOLD = 9000, LOOKAHEAD = 3, FETCH = 0.6;
         const Movers& m = s.movers;
         double sum = GOAL * (s.goals[player] - s.goals[1 - player]);
         bool is_free[TEAM];
         for (int k = 0; k < TEAM; ++k) {
             const int car = player * TEAM + k;
-            is_free[k] = !pool::is_loaded(s, car);
-            if (!is_free[k]) sum += HOLD - pool::to_centre(m, car, LOOKAHEAD);
-            sum -= HOLD * pool::is_loaded(s, (1 - player) * TEAM + k);
+            is_free[k] = !is_loaded(s, car);
+            if (!is_free[k]) sum += HOLD - to_centre(m, car, LOOKAHEAD);
+            sum -= HOLD * is_loaded(s, (1 - player) * TEAM + k);
         }
         for (int k = CARS; k < CARS + s.prisoners; ++k) {
             double least = 10000;
             for (int own = 0; own < TEAM; ++own) {
                 if (!is_free[own]) continue;
-                least = std::min(least, pool::apart(m, player * TEAM + own, k, LOOKAHEAD));
+                least = std::min(least, apart(m, player * TEAM + own, k, LOOKAHEAD));
             }
             sum -= FETCH * least;
         }
         return sum;
     }
+    static void direct(bot::Weights& w) { w.full = 0.8; }
 };
 
-}  // namespace
+}  // namespace carom::bit_runner_2048::bot
 
 int main(int argc, char** argv) {
-    return pool::play<School, carom::search::pool::MonteCarlo>(
-        argc, argv, "montecarlo: plays Bit Runner 2048 on stdin and stdout, at random");
+    using namespace carom::bit_runner_2048::bot;
+    return carom::search::spar<Kit, MonteCarlo>(argc, argv);
 }

@@ -1,37 +1,36 @@
-// A sparring bot that steals: as soon as an enemy's car is loaded, the nearest unloaded car drives
-// at it as fast as it can, and the other car fetches. It plans for the enemy first.
-#include "bot/bit_runner_2048/pool/sparring.h"
-#include "bot/pool/evolution.h"
+// Steals: as soon as an enemy's car is loaded, the nearest unloaded car drives at it as fast as it
+// can, and the other car fetches.
+#include "bot/bit_runner_2048/kit.h"
+#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/search/sparring.h"
 
-namespace {
+namespace carom::bit_runner_2048::bot {
 
-using namespace carom::bit_runner_2048;
-using namespace carom::bit_runner_2048::bot;
+struct Thief : search::Sparring {
+    static constexpr const char* NAME = "thief";
+    static constexpr double EARLY = 0.25;
 
-struct School {
-    static constexpr int TURNS = 7;
-    static constexpr double EARLY = 0.25, FULL = 0.75, FORESIGHT = 0.3;
-
-    static double value(const State& s, const Yard& yard, int player) {
+    static double value(const Position& p, int player, const Weights&) {
+        const auto& [s, yard] = p;
         constexpr double GOAL = 25000, HOLD = 8000, CARRY = 1.2, FETCH = 0.5, STEAL = 0.8;
         constexpr double RAM = 1.5, LOOKAHEAD = 2, NOBODY_FREE = 6000;
         const Movers& m = s.movers;
         const int first = player * TEAM, enemy = (1 - player) * TEAM;
         double sum = GOAL * (s.goals[player] - s.goals[1 - player]);
         for (int k = 0; k < TEAM; ++k) {
-            if (pool::is_loaded(s, first + k)) {
-                sum += HOLD - CARRY * (pool::to_centre(m, first + k, LOOKAHEAD) - yard.hole);
+            if (is_loaded(s, first + k)) {
+                sum += HOLD - CARRY * (to_centre(m, first + k, LOOKAHEAD) - yard.hole);
             }
-            if (pool::is_loaded(s, enemy + k)) {
-                sum -= HOLD - CARRY * (pool::to_centre(m, enemy + k, LOOKAHEAD) - yard.hole);
+            if (is_loaded(s, enemy + k)) {
+                sum -= HOLD - CARRY * (to_centre(m, enemy + k, LOOKAHEAD) - yard.hole);
                 sum += steal(s, player, enemy + k, STEAL, RAM);
             }
         }
         for (int k = CARS; k < CARS + s.prisoners; ++k) {
             double least = NOBODY_FREE;
             for (int car = first; car < first + TEAM; ++car) {
-                if (pool::is_loaded(s, car)) continue;
-                least = std::min(least, pool::apart(m, car, k, LOOKAHEAD));
+                if (is_loaded(s, car)) continue;
+                least = std::min(least, apart(m, car, k, LOOKAHEAD));
             }
             sum -= FETCH * least;
         }
@@ -43,8 +42,8 @@ struct School {
         const Movers& m = s.movers;
         double best = -near * 6000;
         for (int car = player * TEAM; car < (player + 1) * TEAM; ++car) {
-            if (pool::is_loaded(s, car)) continue;
-            const double way = pool::apart(m, car, target, 0);
+            if (is_loaded(s, car)) continue;
+            const double way = apart(m, car, target, 0);
             const double closing = ((m.x[target] - m.x[car]) * (m.vx[car] - m.vx[target]) +
                                     (m.y[target] - m.y[car]) * (m.vy[car] - m.vy[target])) /
                                    (way + 1);
@@ -52,14 +51,12 @@ struct School {
         }
         return best;
     }
+    static void direct(bot::Weights& w) { w.full = 0.75; }
 };
 
-template <class Problem>
-using Evolution = carom::search::pool::Evolution<Problem, 12>;
-
-}  // namespace
+}  // namespace carom::bit_runner_2048::bot
 
 int main(int argc, char** argv) {
-    return pool::play<School, Evolution>(
-        argc, argv, "thief: plays Bit Runner 2048 on stdin and stdout, and steals prisoners");
+    using namespace carom::bit_runner_2048::bot;
+    return carom::search::spar<Kit, Thief>(argc, argv);
 }

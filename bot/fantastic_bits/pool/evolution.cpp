@@ -1,27 +1,21 @@
-// A sparring bot that evolves plans for both wizards with its own value function. It assumes an
-// opponent that fetches without search. One wizard takes the snaffles of the upper half of the
-// field, the other those of the lower half.
-#include "bot/pool/evolution.h"
-#include "bot/fantastic_bits/greedy.h"
-#include "bot/fantastic_bits/pool/sparring.h"
+// Divides the field: one wizard takes the snaffles of the upper half, the other those of the lower
+// half. It casts no spells.
+#include "bot/fantastic_bits/kit.h"
+#include "bot/search/sparring.h"
 
-namespace {
+namespace carom::fantastic_bits::bot {
 
-using namespace carom::fantastic_bits;
-using namespace carom::fantastic_bits::bot;
-
-struct ValueFunction {
-    static constexpr int TURNS = 6;
+struct Evolution : search::Sparring {
+    static constexpr const char* NAME = "evolution";
     static constexpr double EARLY = 0.1;
 
-    static double value(const State& s, int player) {
+    static double value(const State& s, int player, const Weights&) {
         constexpr double GOAL = 15000, ACROSS = 0.5, NEAR = 0.4, HOLDS = 400;
         double value = GOAL * s.score[player] - 0.7 * GOAL * s.score[1 - player];
         for (int j = WIZARDS; j < s.first_bludger(); ++j) {
             if (!s.is_alive(j)) continue;
             const double along = player == 0 ? s.x[j] : WIDTH - s.x[j];
-            const double across = std::fabs(s.y[j] - HEIGHT / 2);
-            value += along - ACROSS * (across > 1500 ? across - 1500 : 0);
+            value += along - ACROSS * std::max(0.0, std::fabs(s.y[j] - HEIGHT / 2) - 1500);
         }
         for (int k = 0; k < WIZARDS_EACH; ++k) {
             const int i = player * WIZARDS_EACH + k;
@@ -32,27 +26,22 @@ struct ValueFunction {
     }
     // Returns the distance from a wizard to its nearest snaffle. A snaffle in the other half counts
     // as farther away.
-    static double way(const State& s, int i, bool upper) {
+    static double way(const State& s, int i, bool is_upper) {
         constexpr double ELSEWHERE = 3000;  // units added for the other half
         double least = 2 * WIDTH;
         for (int j = WIZARDS; j < s.first_bludger(); ++j) {
             if (!s.is_alive(j)) continue;
-            const double d = std::sqrt(distance2(s, i, j));
-            const bool here = (s.y[j] < HEIGHT / 2) == upper;
-            const double counted = here ? d : d + ELSEWHERE;
-            if (counted < least) least = counted;
+            const bool is_here = (s.y[j] < HEIGHT / 2) == is_upper;
+            least = std::min(least, std::sqrt(distance2(s, i, j)) + (is_here ? 0 : ELSEWHERE));
         }
         return least;
     }
-    static void foes(const State& s, int player, Orders& orders) { orders = fetch(s, player); }
+    static void direct(bot::Weights& w) { w.casts = 0; }
 };
 
-template <class Game>
-using Evolution = carom::search::pool::Evolution<Game, 10>;
-
-}  // namespace
+}  // namespace carom::fantastic_bits::bot
 
 int main(int argc, char** argv) {
-    return pool::play<ValueFunction, Evolution>(
-        argc, argv, "evolution: plays Fantastic Bits on stdin and stdout, by values of its own");
+    using namespace carom::fantastic_bits::bot;
+    return carom::search::spar<Kit, Evolution>(argc, argv);
 }

@@ -1,33 +1,29 @@
-// A sparring bot without evolution. It draws plans for both pods at random. Both pods race, the
-// leading one counts more, and the opponent's pods keep rolling.
-#include "bot/mad_pod_racing/pool/sparring.h"
-#include "bot/pool/monte_carlo.h"
+// Draws plans at random. Both pods race, and the leading one counts more.
+#include "bot/mad_pod_racing/kit.h"
+#include "bot/mad_pod_racing/pool/way.h"
+#include "bot/search/sparring.h"
 
-namespace {
+namespace carom::mad_pod_racing::bot {
 
-using namespace carom::mad_pod_racing;
-using namespace carom::mad_pod_racing::bot;
-
-struct ValueFunction {
-    static constexpr int TURNS = 8;
+struct MonteCarlo : search::Sparring {
+    static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.2;
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
-    static double value(const State& s, const Course& course, int player) {
+    static double value(const Position& p, int player, const Weights&) {
         constexpr double PASSED = 20000, BEHIND = 0.3, LOOKAHEAD = 2;
-        double best = -1e9, sum = 0;
-        for (int k = 0; k < course.rules.pods; ++k) {
-            const int pod = course.pod_of(player, k);
-            const double come = PASSED * s.passed[pod] - pool::to_next(s, course, pod, LOOKAHEAD);
-            sum += come;
-            if (come > best) best = come;
-        }
-        return best + BEHIND * (sum - best);
+        const int first = p.course.pod_of(player, 0);
+        const double one = way(p, first, PASSED, LOOKAHEAD);
+        if (p.course.rules.pods == 1) return one;
+        const double other = way(p, first + 1, PASSED, LOOKAHEAD);
+        return std::max(one, other) + BEHIND * std::min(one, other);
     }
 };
 
-}  // namespace
+}  // namespace carom::mad_pod_racing::bot
 
 int main(int argc, char** argv) {
-    return pool::play<ValueFunction, carom::search::pool::MonteCarlo>(
-        argc, argv, "montecarlo: plays Mad Pod Racing on stdin and stdout, at random");
+    using namespace carom::mad_pod_racing::bot;
+    return carom::search::spar<Kit, MonteCarlo>(argc, argv);
 }

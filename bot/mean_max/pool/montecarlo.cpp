@@ -1,27 +1,37 @@
-// A sparring bot with Monte Carlo search. Plans are drawn at random and the best is played. The
-// best plan of the last turn, shifted by a turn, is tried again. There is no evolution.
-#include "bot/mean_max/pool/fourth_judgement.h"
+// Draws plans at random. Only the own score, rage and the reaper's and the destroyer's ways count.
+#include "bot/mean_max/kit.h"
+#include "bot/mean_max/pool/near.h"
+#include "bot/search/sparring.h"
+
+namespace carom::mean_max::bot {
+
+struct MonteCarlo : search::Sparring {
+    static constexpr const char* NAME = "montecarlo";
+    static constexpr double EARLY = 0.75;
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
+
+    static double value(const State& s, int player, const Weights&) {
+        const int reaper = s.looter(player, REAPER);
+        double water = 0, tanker = 0;
+        for (const Wreck& wreck : s.wrecks) {
+            const double at = near(s, reaper, wreck.x, wreck.y);
+            water = std::max(water, at * at * at * (1.0 + 0.1 * wreck.water));
+        }
+        double value = 10.0 * s.score[player] + 0.025 * s.rage[player] + 4.0 * water;
+        for (int p = 0; p < PLAYERS; ++p) value -= 3.0 * s.score[p];
+        if (s.team_size() <= DESTROYER) return value;
+        const int destroyer = s.looter(player, DESTROYER);
+        for (int u = s.looters(); u < s.units.count; ++u) {
+            tanker = std::max(tanker, near(s, destroyer, u) * (1.0 + 0.1 * s.water[u]));
+        }
+        return value + 0.6 * near(s, reaper, destroyer) + 1.5 * tanker;
+    }
+};
+
+}  // namespace carom::mean_max::bot
 
 int main(int argc, char** argv) {
-    using namespace carom;
-    using namespace carom::mean_max;
     using namespace carom::mean_max::bot;
-    using Game = pool::Plans<pool::Fourth>;
-    Game game;
-    Game::Plan best = Game::heuristic();
-    return pool::play(argc, argv, "montecarlo: plays Mean Max on stdin and stdout",
-                      [&](const State& s, int me, const carom::search::Budget& budget, Rng& rng) {
-                          game.look(s, me);
-                          double best_value = game.value(best);
-                          carom::search::Budget::Meter meter(budget);
-                          for (int rollouts = 1; meter.left(rollouts); ++rollouts) {
-                              const Game::Plan plan =
-                                  rollouts == 1 ? Game::heuristic() : game.random(rng);
-                              const double value = game.value(plan);
-                              if (value > best_value) best_value = value, best = plan;
-                          }
-                          const Orders orders = game.first_orders(best);
-                          game.shift(best, rng);
-                          return orders;
-                      });
+    return carom::search::spar<Kit, MonteCarlo>(argc, argv);
 }

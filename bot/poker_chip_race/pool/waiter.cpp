@@ -1,29 +1,27 @@
-// An exploiter that waits: a throw has a price, and a plan looks far ahead, so that its chips drift
-// until a throw surely pays.
-#include "bot/poker_chip_race/pool/exploiter.h"
+// Waits: a throw has a price, so that its chips drift until a throw surely pays.
+#include "bot/poker_chip_race/kit.h"
+#include "bot/poker_chip_race/pool/areas.h"
+#include "bot/search/sparring.h"
 
-namespace {
+namespace carom::poker_chip_race::bot {
 
-using namespace carom::poker_chip_race;
-using namespace carom::poker_chip_race::bot;
+#define WEIGHTS(W) W(throws, 0.03, 0.0, 5.0) /* a throw, in percent of the area of all chips */
 
-#define WEIGHTS(W)                                                                             \
-    CAROM_EXPLOITER_WEIGHTS(W, 0.443, 0.925, 0.0758, 0.172, 0.0401, 0.17, 0.0903, 96.4, 0.902, \
-                            0.0276, 0.851, 0.42)
-
-struct Waiter {
+struct Waiter : search::Sparring {
+    static constexpr const char* NAME = "waiter";
+    static constexpr double EARLY = 1;
     CAROM_DECLARE_WEIGHTS(Weights, WEIGHTS)
-    static constexpr int TURNS = 11, ACTS = 3;
 
-    static double value(const pool::World& s, int player, const Weights& w) {
-        return pool::prospects(s, player, w);
+    static double value(const Position& s, int player, const Weights& w) {
+        double area = 0;
+        for (int i = 0; i < s.count; ++i) area += area_of(s, i);
+        return hand_value(s, player) - w.throws / 100 * area * s.next_id;
     }
 };
 
-}  // namespace
+}  // namespace carom::poker_chip_race::bot
 
 int main(int argc, char** argv) {
-    return pool::play_exploiter<Waiter>(
-        argc, argv,
-        "waiter: plays Poker Chip Race on stdin and stdout, throwing only if it surely pays");
+    using namespace carom::poker_chip_race::bot;
+    return carom::search::spar<Kit, Waiter>(argc, argv);
 }

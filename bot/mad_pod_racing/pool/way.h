@@ -1,0 +1,23 @@
+// How far a pod has come, for values that do not look at blockers.
+#pragma once
+
+#include "sim/base/vector.h"
+#include "sim/mad_pod_racing/state.h"
+
+namespace carom::mad_pod_racing::bot {
+
+// Returns the distance to a pod's next checkpoint from the place that the pod reaches after rolling
+// for `turns`.
+inline double to_next(const Position& p, int pod, double turns) {
+    const auto& [s, course] = p;
+    const int next = course.next(s.passed[pod]);
+    return length(course.x[next] - s.x[pod] - turns * s.vx[pod],
+                  course.y[next] - s.y[pod] - turns * s.vy[pod]);
+}
+
+// Returns a pod's way in units, with so many for each checkpoint.
+inline double way(const Position& p, int pod, double checkpoint, double turns) {
+    return checkpoint * p.state.passed[pod] - to_next(p, pod, turns);
+}
+
+}  // namespace carom::mad_pod_racing::bot

@@ -1,0 +1,15 @@
+// How near looters are to places, from 1 down to 0 at the other end of the map, for values that
+// their authors told so.
+#pragma once
+
+#include "sim/base/vector.h"
+#include "sim/mean_max/state.h"
+
+namespace carom::mean_max::bot {
+
+inline double near(const State& s, int u, double x, double y) {
+    return 1.0 - length(s.units.x[u] - x, s.units.y[u] - y) / (2 * MAP_RADIUS);
+}
+inline double near(const State& s, int u, int v) { return near(s, u, s.units.x[v], s.units.y[v]); }
+
+}  // namespace carom::mean_max::bot

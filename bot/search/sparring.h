@@ -1,0 +1,76 @@
+// A sparring bot: a value function with weights, on a game's kit, with one of the searches by name.
+// Its file in bot/<game>/pool/ has a struct and `play`:
+//
+//     struct Hoarder : search::Sparring {
+//         static constexpr const char* NAME = "hoarder";
+//         static double value(const Position& p, int player, const Weights& w) { ... }
+//     };
+//     ...
+//     return search::spar<Kit, Hoarder>(argc, argv);
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "bot/search/monte_carlo.h"
+#include "bot/search/own_value.h"
+#include "bot/search/play.h"
+
+namespace carom::search {
+
+// What a sparring bot may have of its own besides NAME and value():
+struct Sparring {
+    // The weights of the value (weights.h), for `carom tune`.
+    struct Weights {
+        template <class Each>
+        void for_each(Each&&) {}
+    };
+    // The search: Rhea or MonteCarlo.
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = Rhea<Problem, POPULATION, SearchObserver>;
+    // The share of the values after earlier turns.
+    static constexpr double EARLY = EARLY_SHARE;
+    // Changes the game's weights that direct the search.
+    template <class Directed>
+    static void direct(Directed&) {}
+};
+
+template <class Kit, class Style>
+struct SparringKit : Kit {
+    struct Value {
+        double operator()(const typename Kit::Position& position, int player) const {
+            return Style::value(position, player, weights);
+        }
+        typename Style::Weights weights;
+    };
+
+    static constexpr const char *PROGRAM = Style::NAME, *NETWORK = nullptr;
+    using Weights = typename Style::Weights;
+    using Model = ModelWith<typename Kit::Model, Value, Style::template Search>;
+    template <class Observer = typename Kit::NoSearchObserver>
+    struct Thinker : Kit::template Thinker<Observer, Model> {
+        Thinker(const Weights& weights, std::uint64_t seed)
+            : Kit::template Thinker<Observer, Model>(own(weights), seed, NO_MARGIN) {}
+    };
+    template <class AnyThinker>
+    static std::string explain(const AnyThinker& thinker, const typename Kit::Position&, int me,
+                               bool) {
+        return "value " + std::to_string(thinker.search(me).value()) + ", " +
+               std::to_string(thinker.sims()) + " turns simulated";
+    }
+
+  private:
+    static OwnValue<typename Kit::Weights, Value> own(const Weights& weights) {
+        typename Kit::Weights directed;
+        Style::direct(directed);
+        return {{weights}, directed, Style::EARLY};
+    }
+};
+
+// Plays a match on stdin and stdout. Returns the exit status.
+template <class Kit, class Style>
+int spar(int argc, char** argv) {
+    return play<SparringKit<Kit, Style>>(argc, argv);
+}
+
+}  // namespace carom::search
