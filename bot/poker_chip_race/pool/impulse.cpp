@@ -1,5 +1,5 @@
-// Looks for throws now, after which all chips drift, and counts only its own area at the end. The
-// contest's winner described this method.
+// Draws throws at random and counts only its own area and what is near. The contest's winner
+// described such a search for one throw after the other.
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
@@ -8,12 +8,13 @@ namespace carom::poker_chip_race::bot {
 
 struct Impulse : search::Sparring {
     static constexpr const char* NAME = "impulse";
-    static constexpr double EARLY = 0;
+    static constexpr double EARLY = 1;
     template <class Problem, int POPULATION, class SearchObserver>
     using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
     static double value(const Position& s, int player, const Weights&) {
-        return area_after(s, player, 16);
+        static const bot::Weights HAND;
+        return holdings(s, s.next_id).area[player] + prospects(s, s.next_id, player, HAND);
     }
 };
 
