@@ -6,14 +6,13 @@ SEED ?= 1
 GAME ?= mean_max
 ARGS ?=
 # The options of the bot in `make play`, so that the match is the same on every machine. With
-# PLAY_OPTIONS= the bot uses its whole time. PLAYS, MS, FIRST and SIMPLE are the variables' names
-# before version 0.10.
-PLAY_OPTIONS ?= $(if $(filter undefined,$(origin PLAYS)),--rollouts 400,$(PLAYS))
-BUDGET_MS ?= $(or $(MS),40)
+# PLAY_OPTIONS= the bot uses its whole time.
+PLAY_OPTIONS ?= --rollouts 400
+BUDGET_MS ?= 40
 GAMES ?= 300
 TIME ?= 60
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
-FIRST_BUDGET_MS ?= $(or $(FIRST),900)
+FIRST_BUDGET_MS ?= 900
 BUDGET = --budget-ms $(BUDGET_MS) --first-budget-ms $(FIRST_BUDGET_MS)
 
 # One set of flags for every program. The headers use vector instructions if the compiler may
@@ -63,7 +62,7 @@ ROOT_FOLDER := $(lastword $(subst /, ,$(abspath $(dir $(ROOT)))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 # The referee's sources: simulators, and tools.
-SIMULATING := $(wildcard referee/*.cpp $(GAMES_THERE:%=referee/%/*.cpp))
+SIMULATING := $(wildcard referee/game/*.cpp $(GAMES_THERE:%=referee/%/*.cpp))
 TOOLS := $(filter-out referee/commands/carom.cpp referee/bindings/% $(SIMULATING),\
     $(wildcard referee/*/*.cpp))
 # Objects that the program and the benchmarks link.
@@ -82,15 +81,16 @@ READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/read
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
 # Test programs have their own table of games: the real games, and the toy game.
-TESTED_OBJECTS := $(filter-out $(B)/referee/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
+TESTED_OBJECTS := $(filter-out $(B)/referee/game/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
     $(B)/tests/toy/adapter.o
 # A sparring bot is a .cpp, or a .csv of weights for the game's bot.
-POOL := $(patsubst bot/%,$(B)/%,$(basename $(wildcard bot/$(GAME)/pool/*.cpp bot/$(GAME)/pool/*.csv)))
+POOL := $(patsubst bot/%,$(B)/%,$(basename \
+    $(wildcard bot/$(GAME)/pool/*.cpp bot/$(GAME)/pool/*.csv)))
 CSV_BOTS := $(patsubst bot/%.csv,$(B)/%,$(wildcard bot/*/pool/*.csv))
 BOTS := $(patsubst bot/%.cpp,$(B)/%,$(foreach game,$(GAMES_THERE),\
     $(wildcard bot/$(game)/*.cpp bot/$(game)/pool/*.cpp)))
 # The bot without search of a game, and the seats that it plays.
-SIMPLE_BOT := $(or $(SIMPLE_BOT),$(SIMPLE),\
+SIMPLE_BOT := $(or $(SIMPLE_BOT),\
     $(B)/$(GAME)/$(shell sed -n 's/^simple=//p' bot/$(GAME)/game.conf))
 OTHERS := $(shell sed -n 's/^play_as=//p' bot/$(GAME)/game.conf)
 PLAYED := $(B)/carom $(B)/$(GAME)/bot $(SIMPLE_BOT)
@@ -244,7 +244,6 @@ best-known: deps-play $(B)/best-known ## search the fastest races of Search Race
 situations: deps-play $(B)/situations ## show the share of known situations that the bots solve
 	@$(B)/situations solve $(ARGS)
 
-bench-embed: bench-bindings
 bench-bindings: deps-play $(B)/bindings-speed ## time the C interface (two minutes)
 	@$(B)/bindings-speed $(ARGS)
 
@@ -293,9 +292,6 @@ test-all: deps ## run the long checks (an hour and a quarter)
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $(STAGES)
 
-platforms-check: check-platforms ## check ARM64, Windows and WebAssembly (three minutes)
-check-planted: check-mutation
-check-embedded: check-bindings
 $(STAGES:%=check-%): check-%: deps
 	@$(MAKE) --no-print-directory $(CHECKED)
 	@bash tests/all.sh $*
@@ -396,8 +392,8 @@ $(B)/referee/bindings/%.o: FLAGS = $(FAST) $(SHARED) -pthread
 # The number in the library's name changes when its interface does (CHANGELOG.md).
 $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
-	$(Q)ln -sf libcarom.so $(B)/libcarom.so.0
-	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.0 $(SANITIZE) $^ $(INTO)
+	$(Q)ln -sf libcarom.so $(B)/libcarom.so.1
+	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.1 $(SANITIZE) $^ $(INTO)
 $(B)/referee/view/page.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
     trial.js)
 # A module for each game: the referee's part that a page needs, the bot and the simple player.
@@ -409,10 +405,9 @@ WEB_FLAGS := $(LANGUAGE) $(WARNINGS) -Wno-return-type -Oz -msimd128 -DNDEBUG -I$
     -fexceptions -fignore-exceptions -fno-strict-return -DJSON_HAS_FILESYSTEM=0 \
     -DJSON_HAS_EXPERIMENTAL_FILESYSTEM=0
 WEB_SOURCES := $(wildcard referee/bindings/web/*.cpp) \
-    $(filter-out referee/games.cpp referee/batch.cpp,\
-    $(wildcard referee/*.cpp)) \
-    $(addprefix referee/,$(addsuffix .cpp,base/text base/words base/json base/steering_answer \
-    records/golden records/record records/tags match/verify match/replay match/turn \
+    $(filter-out referee/game/games.cpp referee/game/batch.cpp,$(wildcard referee/game/*.cpp)) \
+    $(addprefix referee/,$(addsuffix .cpp,base/text base/json base/steering_answer \
+    records/golden records/record match/verify match/replay \
     match/answer_forms view/motion))
 simple_of = $(shell sed -n 's/^simple=//p' bot/$(1)/game.conf)
 $(WEB)/include:
@@ -570,11 +565,11 @@ $(B)/tests/fuzz/fuzz: $(FUZZED)
 
 TARGETS := help new-game play web arena gauntlet bot-at tune learn profile test all submission \
     submission-check install uninstall golden-archive python picture compile_commands.json \
-    cluster-check platform-check pages-check signature bench bench-bindings bench-embed \
+    cluster-check platform-check pages-check signature bench bench-bindings \
     best-known situations bench-platforms bench-view bench-broadphases broadphases-readme \
-    bench-readme bench-instructions bench-hostile fuzz test-all platforms-check hooks format lint \
+    bench-readme bench-instructions bench-hostile fuzz test-all hooks format lint \
     clean deps \
-    $(KINDS:%=deps-%) $(STAGES:%=check-%) check-planted check-embedded test-programs
+    $(KINDS:%=deps-%) $(STAGES:%=check-%) test-programs
 .PHONY: $(TARGETS)
 # Without this, make would try to compile a mistyped target.
 UNKNOWN := $(strip $(foreach goal,$(filter-out $(TARGETS),$(MAKECMDGOALS)),\

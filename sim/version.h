@@ -3,6 +3,6 @@
 #pragma once
 
 #define CAROM_VERSION_MAJOR 0
-#define CAROM_VERSION_MINOR 9
+#define CAROM_VERSION_MINOR 10
 #define CAROM_VERSION_PATCH 0
-#define CAROM_VERSION "0.9.0"
+#define CAROM_VERSION "0.10.0"

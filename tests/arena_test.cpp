@@ -306,7 +306,7 @@ TEST_SUITE("arena") {
         CHECK(plan.text.find("30 simulated tests") == 0);
         const Outcome listed = arena(
             "--bot a=x --bot b=y --bot c=z --gauntlet --sprt elo1=200 "
-            "--plan -n 600 --format json");
+            "--simulate-sprt -n 600 --format json");
         const auto rows = nlohmann::json::parse(listed.text);
         REQUIRE(rows.size() == 9);
         CHECK(rows[0]["not_better"] > rows[8]["not_better"]);

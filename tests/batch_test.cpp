@@ -1,5 +1,5 @@
 // Tests of batches of matches.
-#include "referee/batch.h"
+#include "referee/game/batch.h"
 
 #include <doctest/doctest.h>
 

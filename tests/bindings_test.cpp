@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "referee/base/text.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "sim/base/rng.h"
 #include "sim/version.h"
 #include "tests/programs.h"

@@ -1,4 +1,4 @@
-// Tests that files of version 0.9 are read, and that option names of version 0.9 still work.
+// Tests that files of version 0.9 are read, and that other tools' options work.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -13,11 +13,6 @@ namespace {
 
 bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
-}
-
-// Prints what make would run, without the parallel settings of a make around the tests.
-carom::tests::Outcome dry_run(const std::string& arguments) {
-    return run("MAKEFLAGS= make -n " + arguments);
 }
 
 }  // namespace
@@ -48,28 +43,10 @@ TEST_CASE("a weights file of version 0.9 is read") {
     INFO(played.text);
     CHECK(played.status == 0);
 }
-TEST_CASE("options of version 0.9 work under their old names") {
-    CHECK(run("build/carom arena --sprt --plan -n 60 --format json").status == 0);
-    CHECK(contains(run("build/carom arena --help").text, "--plan") == false);
-    const auto asked =
-        run("build/carom ask tests/old/record.json --turn 0 --seat 0 --again 2 --bot "
-            "build/poker_chip_race/greedy");
-    INFO(asked.text);
-    CHECK(contains(asked.text, "asked 2 times"));
-    CHECK_FALSE(contains(run("build/carom ask --help").text, "--again"));
+TEST_CASE("cg-brutaltester's option -s of the referee has no effect and is not in the help") {
     CHECK_FALSE(contains(run("build/carom referee --help").text, "  -s "));
     CHECK(run("build/carom referee -s -d seed=1 --game poker_chip_race -p1 "
               "build/poker_chip_race/greedy -p2 build/poker_chip_race/greedy")
               .status == 0);
-}
-TEST_CASE("make's variables and targets of version 0.9 work under their old names") {
-    const auto play = dry_run("play GAME=poker_chip_race PLAYS='--rollouts 7' SIMPLE=build/other");
-    CHECK(contains(play.text, "--p1 'build/poker_chip_race/bot --rollouts 7'"));
-    CHECK(contains(play.text, "--p2 build/other"));
-    const auto gauntlet = dry_run("gauntlet GAME=poker_chip_race MS=7 FIRST=9");
-    CHECK(contains(gauntlet.text, "bot --budget-ms 7 --first-budget-ms 9'"));
-    CHECK(contains(dry_run("check-planted").text, "tests/all.sh mutation"));
-    CHECK(contains(dry_run("check-embedded").text, "tests/all.sh bindings"));
-    CHECK(contains(dry_run("bench-embed").text, "build/bindings-speed"));
 }
 TEST_SUITE_END();

@@ -8,7 +8,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/match/answer_forms.h"
-#include "referee/match/turn.h"
+#include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "referee/records/record.h"
 #include "referee/view/film.h"

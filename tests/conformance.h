@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 #include "sim/base/fields.h"
 
 namespace carom::tests {
@@ -65,7 +65,7 @@ Complaints fields_conformance(int league, int seats) {
     Rng rng(3);
     play_at_random(game, rng, 12);
     const auto state = std::make_unique<State>(game.state());
-    const std::uint64_t before = G::hash_of(*state);
+    const std::uint64_t before = hash_of(*state);
     std::set<const char*> covered;
     for_each_field(*state, [&](const Field& field, auto& value) {
         char* const bytes = reinterpret_cast<char*>(&value);
@@ -76,7 +76,7 @@ Complaints fields_conformance(int league, int seats) {
             if (field.kind == Field::COUNT || field.kind == Field::DERIVED) continue;
             if (field.kind == Field::ROUNDED && k + 2 < sizeof value) continue;
             bytes[k] ^= BIT;
-            if (G::hash_of(*state) == before) {
+            if (hash_of(*state) == before) {
                 complaints.push_back(std::string("byte of ") + field.name +
                                      " does not move the fingerprint");
             }

@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "tests/game_readers.h"
 #include "tests/toy/adapter.h"
 
@@ -50,14 +50,12 @@ struct SharedClone : toy::GameAdapter {
                      referee::MatchObserver* observer, int engine) {
         GameAdapter::step(*s.shared, orders, chance, view, observer, engine);
     }
-    static std::string platform_opening(const State&, PlatformView&) { return ""; }
     static void apply_action(const State& s, int seat, const double* numbers, Orders& orders) {
         GameAdapter::apply_action(*s.shared, seat, numbers, orders);
     }
     static void observation(const State& s, int seat, referee::NumberSink& sink) {
         GameAdapter::observation(*s.shared, seat, sink);
     }
-    static void hidden_inputs(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
     static void fill(State& s) { GameAdapter::fill(*s.shared); }
     static void randomize_position(State& s, Chance& chance, int position, Rng& rng) {
         GameAdapter::randomize_position(*s.shared, chance, position, rng);
@@ -73,8 +71,6 @@ struct SharedClone : toy::GameAdapter {
     static std::vector<referee::Body> bodies(const State& s) {
         return GameAdapter::bodies(*s.shared);
     }
-    static std::vector<int> counters(const State&, int) { return {}; }
-    static std::uint64_t hash_of(const State& s) { return GameAdapter::hash_of(*s.shared); }
 };
 
 // A defective game: after players with equal places it continues with the next place.

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "referee/base/files.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "referee/records/record.h"
 #include "referee/view/picture.h"
 #include "tests/shell.h"

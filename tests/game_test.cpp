@@ -1,5 +1,5 @@
 // Tests of the interface of games.
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 
 #include <doctest/doctest.h>
 

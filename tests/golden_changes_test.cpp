@@ -15,7 +15,7 @@
 
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "sim/base/hash.h"

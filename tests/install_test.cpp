@@ -26,7 +26,7 @@ void write_project(const Folder& folder, const std::string& project) {
     std::filesystem::copy_file("tests/flags.cpp", path / "main.cpp");
     std::ofstream(path / "CMakeLists.txt") << "cmake_minimum_required(VERSION 3.16)\n"
                                               "project(user CXX C)\n"
-                                              "find_package(carom 0.9 REQUIRED)\n"
+                                              "find_package(carom 0.10 REQUIRED)\n"
                                               "add_executable(user main.cpp)\n"
                                               "target_link_libraries(user carom::sim)\n"
                                               "add_executable(contest contest.cpp)\n"
@@ -68,7 +68,7 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
         CHECK(run(in + "b/embedded").text == std::string(CAROM_VERSION) + "\n");
         // A project that requires another major version is refused.
         const Outcome other =
-            run(in + "sed -i 's/carom 0.9/carom 1.0/' CMakeLists.txt && " +
+            run(in + "sed -i 's/carom 0.10/carom 1.0/' CMakeLists.txt && " +
                 "rm -r b/CMakeCache.txt && cmake -S . -B b " + "-DCMAKE_PREFIX_PATH=" + prefix);
         CHECK(other.status != 0);
         CHECK(other.text.find("requested version \"1.0\"") != std::string::npos);
@@ -79,9 +79,9 @@ TEST_CASE("an installed library serves projects outside the tree, and goes again
                 .status;
         };
         CHECK(ranges("0.8...<1") == 0);
-        CHECK(ranges("0.8...0.9") == 0);
-        CHECK(ranges("0.8...<0.9") != 0);
-        CHECK(ranges("0.9.1...1") != 0);
+        CHECK(ranges("0.8...0.10") == 0);
+        CHECK(ranges("0.8...<0.10") != 0);
+        CHECK(ranges("0.10.1...1") != 0);
     }
     {  // The project is built with pkg-config.
         const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";

@@ -1,5 +1,5 @@
 // Tests of Java's random generator.
-#include "referee/java_random.h"
+#include "referee/base/java_random.h"
 
 #include <doctest/doctest.h>
 

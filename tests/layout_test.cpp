@@ -1,5 +1,5 @@
 // Tests of the positions of numbers in an array: lists of any length.
-#include "referee/layout.h"
+#include "referee/game/numbers.h"
 
 #include <doctest/doctest.h>
 

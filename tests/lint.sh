@@ -51,20 +51,17 @@ bad=$(tracked '*.h' '*.cpp' | grep -v '^referee/bindings/web/' |
 [ -z "$bad" ] || complain "nothing includes the modules of pages:"$'\n'"$bad"
 
 # The referee's modules form layers. Each module includes only itself and modules of lower layers.
-# The files in referee/ itself define a game. Only games.cpp knows the games.
-layers=(base terminal report . GAMES records bots match statistics arena tune view port commands
+# Of the module game only games.cpp knows the games.
+layers=(base terminal report game GAMES records bots match statistics arena tune view port commands
     bindings)
 allowed=()
 for module in "${layers[@]}"; do
     case $module in
-        .) mapfile -t sources < <(tracked 'referee/*.h' 'referee/*.cpp' |
-            grep -E '^referee/[^/]*$' | grep -v 'referee/games.cpp')
-            allowed+=('[a-z_]*\.h') ;;
         GAMES) mapfile -t names < <(for turn in sim/*/step.h; do basename "${turn%/step.h}"; done)
             mapfile -t sources < <(tracked "${names[@]/#/referee/}" | grep -E '\.(h|cpp)$')
             own="($(IFS='|'; echo "${names[*]}"))/" ;;
         *) mapfile -t sources < <(tracked "referee/$module/*.h" "referee/$module/*.cpp" |
-            grep -vE "$leaves")
+            grep -vE "$leaves|^referee/game/games.cpp")
             allowed+=("$module/") ;;
     esac
     [ ${#sources[@]} -gt 0 ] || { complain "$module: a layer without files"; continue; }

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "referee/base/files.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
 

@@ -32,9 +32,9 @@ rm -rf "$out" && mkdir -p "$out/include" "$out/expected"
 ln -s /usr/include/nlohmann "$out/include/nlohmann"
 # The games, the reader of golden games and their comparison, as one source.
 mapfile -t of_games < <(for game in "${games[@]}"; do ls "referee/$game"/*.cpp; done)
-printf '#include "%s"\n' referee/*.cpp "${of_games[@]}" \
-    referee/base/{text,words,json,steering_answer}.cpp referee/records/golden.cpp \
-    referee/match/{verify,replay,turn}.cpp \
+printf '#include "%s"\n' referee/game/*.cpp "${of_games[@]}" \
+    referee/base/{text,json,steering_answer}.cpp referee/records/golden.cpp \
+    referee/match/{verify,replay}.cpp \
     tests/platforms/golden.cpp > "$out/golden.cpp"
 without_folders="-DJSON_HAS_FILESYSTEM=0 -DJSON_HAS_EXPERIMENTAL_FILESYSTEM=0"
 sources="signature bench/signature.cpp -std=c++17 -I.

@@ -172,7 +172,7 @@ TEST_SUITE("replay") {
         };
         // The same bot from the first turn on leads to the same end, also when it is asked in every
         // turn.
-        const auto same = play_on("--turn 40 --again 2 --record " + other + " --bot " + bot);
+        const auto same = play_on("--turn 40 --repeat 2 --record " + other + " --bot " + bot);
         CHECK(same.status == 0);
         const std::string ending = same.text.substr(
             same.text.find("scores"), same.text.find(" turns") - same.text.find("scores"));

@@ -6,7 +6,7 @@
 
 #include "bot/search/kit.h"
 #include "bot/search/this_kit.h"
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 // clang-format off
 #include CAROM_FILE(referee/CAROM_GAME/adapter.h)
 #if __has_include(CAROM_FILE(sim/CAROM_GAME/stages_plain.h))

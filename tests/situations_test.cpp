@@ -4,7 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "bench/situations/bots.h"
+#include "bench/situations/situation.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 

@@ -116,7 +116,7 @@ if [ "$simulates" = 1 ]; then
     done < "$shadow/headers"
     # The games are compiled with the submission's text. The tools do not simulate, so objects that
     # exist are used.
-    sources=(referee/*.cpp) tools=()
+    sources=(referee/game/*.cpp) tools=()
     for each in "${games[@]}"; do sources+=(referee/"$each"/*.cpp); done
     for source in referee/*/*.cpp; do
         object=$bin/${source%.cpp}.o

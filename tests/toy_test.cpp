@@ -130,13 +130,14 @@ TEST_SUITE("toy") {
         }
     }
     TEST_CASE("a test is planned without bots, and for what a duel observes") {
-        const auto none = run("timeout 60 build/tests/carom arena --sprt --plan --games 600");
+        const auto none =
+            run("timeout 60 build/tests/carom arena --sprt --simulate-sprt --games 600");
         CHECK(none.status == 0);
         CHECK(none.text.find("blocks of 6 games\n") != std::string::npos);
         const std::string bots = " --bot a=x --bot b=y --bot c=z --bot d=u --bot e=v";
         const auto duel =
             run("timeout 60 build/tests/carom arena --game toy --players 2 --duel "
-                "--sprt --plan --games 100" +
+                "--sprt --simulate-sprt --games 100" +
                 bots);
         INFO(duel.text);
         CHECK(duel.status == 0);
@@ -280,7 +281,7 @@ TEST_SUITE("toy") {
              "--set: expected no setting for Mean Max"},
             {"arena --game toy --players 6 --bot a=x --bot b=y",
              "--players: expected a whole number from 2 to 5"},
-            {"arena --game toy --players 2 --sprt --plan --bot a=x --bot b=y --bot c=z",
+            {"arena --game toy --players 2 --sprt --simulate-sprt --bot a=x --bot b=y --bot c=z",
              "--sprt: expected --gauntlet or --duel"},
             {"arena --game toy --players 4 --bot a=x --bot b=y --bot c=z",
              "--bot: expected two bots, or at least one for each of the 4 seats"},
@@ -311,7 +312,7 @@ TEST_SUITE("toy") {
                     source);
             CHECK_MESSAGE(compiled.status == 0, compiled.text);
         }
-        for (const char* table : {"referee/games.cpp", "tests/toy/games.cpp"}) {
+        for (const char* table : {"referee/game/games.cpp", "tests/toy/games.cpp"}) {
             CHECK(carom::referee::read_file(there + "/" + table)
                       .find("type_of<space_golf::GameAdapter>(),") != std::string::npos);
         }

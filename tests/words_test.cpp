@@ -1,5 +1,5 @@
 // Tests of fast formatting against printf and against the slow way.
-#include "referee/base/words.h"
+#include "referee/base/text.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,6 @@
 #include <limits>
 #include <string>
 
-#include "referee/base/text.h"
 #include "sim/base/rng.h"
 
 using namespace carom;

@@ -8,8 +8,8 @@ rm -rf "$out" && mkdir -p "$out/include"
 ln -s /usr/include/nlohmann "$out/include/nlohmann"
 sources=(bench/platforms/main.cpp bench/speed/{mean_max,mad_pod_racing,poker_chip_race}.cpp
     bench/speed/{fantastic_bits,search_race,bit_runner_2048}.cpp
-    referee/search_race/maps.cpp referee/bit_runner_2048/initial_state.cpp
-    referee/mad_pod_racing/initial_state.cpp
+    referee/search_race/maps.cpp referee/bit_runner_2048/start.cpp
+    referee/mad_pod_racing/start.cpp
     referee/base/{text,json}.cpp)
 node="node --no-warnings --experimental-wasi-unstable-preview1 tests/platforms/wasi.mjs"
 wasm="clang++ --target=wasm32-wasi -O2 -fexceptions -fignore-exceptions -DJSON_HAS_FILESYSTEM=0"

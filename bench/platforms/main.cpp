@@ -3,7 +3,7 @@
 // turn.
 #include <cstdio>
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 
 int main() {
     using namespace carom::bench;

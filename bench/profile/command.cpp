@@ -1,5 +1,5 @@
 // Parses the profiler's command line and runs it.
-#include "bench/profile/command.h"
+#include "bench/profile/profile.h"
 
 #include <unistd.h>
 
@@ -7,8 +7,6 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "bench/profile/instructions.h"
-#include "bench/profile/report.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "bench/profile/report.h"
+#include "bench/profile/profile.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/report/table.h"

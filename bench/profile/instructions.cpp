@@ -1,5 +1,5 @@
 // Counts instructions with callgrind.
-#include "bench/profile/instructions.h"
+#include "bench/profile/profile.h"
 
 #include <unistd.h>
 

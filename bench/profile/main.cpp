@@ -1,5 +1,5 @@
 // The profiler of Carom's own bots.
-#include "bench/profile/command.h"
+#include "bench/profile/profile.h"
 
 namespace carom::bench {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "bench/profile/report.h"
+#include "bench/profile/profile.h"
 #include "referee/base/html.h"
 #include "referee/base/text.h"
 #include "referee/report/chart.h"

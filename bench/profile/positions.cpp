@@ -1,11 +1,11 @@
 // Reads recorded matches.
-#include "bench/profile/positions.h"
+#include "bench/profile/profile.h"
 
 #include <filesystem>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/game.h"
+#include "referee/game/game.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "referee/records/golden.h"

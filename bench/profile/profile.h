@@ -3,11 +3,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bench/profile/recorder.h"
+#include "referee/report/table.h"
 
 namespace carom::bench {
 
@@ -75,5 +77,103 @@ struct Profile {
     std::vector<TimelineEntry> timeline;  // timeline of some rollouts, in ticks
     double ns_per_tick = 1;
 };
+
+// Recorded matches from a bot's point of view: the referee's input for one seat, turn by turn.
+
+struct Match {
+    std::string name;
+    std::string game;
+    std::string player;  // command line of the seat; empty if the file has none
+    int league;
+    std::vector<std::string> inputs;  // the seat's input, by turn
+};
+
+// Reads a record of ours, a replay of the platform (both .json) or a golden game, until the match
+// ends or the seat is out. Throws referee::Error if the file has another form, has no such seat, or
+// cannot be played.
+Match read_match(const std::string& path, int seat);
+
+// A bot whose search can be profiled, as the command uses it. profiler.h makes one from a
+// description of a bot.
+
+struct ProfileSettings {
+    int rollouts = 1000;  // per position
+    int rounds = 5, seat = 0;
+    std::string weights;  // a file of the bot's weights; empty: its own
+};
+
+struct Subject {
+    std::string game;  // "mean_max"
+    std::string name;  // "bot/mean_max", for people
+    std::string program;  // "mean_max/bot": the end of the command line of recorded seats
+    std::vector<StageName> stages;
+
+    // Searches every position of the matches, with and without marks alternately. Calls `progress`
+    // with the finished share, 0..1. Throws referee::Error if a match cannot be read, or if a
+    // search with marks answers differently.
+    std::function<Profile(const std::vector<Match>& matches, const ProfileSettings& settings,
+                          const std::function<void(double)>& progress)>
+        profile;
+    // Searches some positions while callgrind counts only `stage` (-1: the whole search, without
+    // marks), and returns the number of simulated turns.
+    std::function<long(const std::vector<Match>& matches, int stage)> search_for_counting;
+};
+
+// Counts the instructions of each stage with valgrind's callgrind. The counts are repeatable to the
+// last instruction.
+
+// Runs the program `self` with `arguments` under callgrind, once for each stage and once for the
+// whole search, on some positions of the matches. Throws referee::Error if that fails.
+std::string instructions_table(const std::string& self, const std::string& arguments,
+                               const Subject& subject, const std::vector<Match>& matches);
+
+// The measurements of a profile's rounds, and their medians and errors.
+
+// The measurements of one round for a group of positions.
+struct Round {
+    Readings readings;
+    double plain_ns = 0;
+    int positions = 0;
+};
+
+// The cost of one mark within the search in ticks. `error` is half the distance of the quartiles.
+struct MarkCost {
+    double ticks, error;
+};
+MarkCost mark_cost(const std::vector<double>& ticks);
+
+// `rounds` belong to this group. Their cells are times per simulated turn without the cost of
+// marks.
+Group group_of(const GroupName& name, int stages, const std::vector<Round>& rounds,
+               const MarkCost& mark, double ns_per_tick);
+
+double ns_of_a_tick();
+// Returns the processor time of this thread in ns, which does not include other programs.
+double own_time();
+
+// A profile for a terminal, for other programs and as a page.
+
+std::string table_of(const Profile& profile);
+// Returns one line per group and stage: group,stage,ns_per_sim,error_percent,share,calls_per_sim.
+// The counts and the whole search have lines, too.
+std::string csv_of(const Profile& profile);
+// Returns stacks with whole nanoseconds per million simulated turns, in the format of flame graph
+// tools.
+std::string collapsed_of(const Profile& profile);
+// Returns the timeline of some sampled rollouts in the format of Chrome's tracing.
+std::string trace_of(const Profile& profile);
+std::string page_of(const Profile& profile);
+// Returns a table of prediction errors, one row per kind of unit.
+referee::report::Table misses_of(const Quality& quality);
+
+// Compares two files of csv_of side by side. Differences larger than the noise are printed. Throws
+// referee::Error if a text has another form.
+std::string comparison_of(const std::string& path_a, const std::string& a,
+                          const std::string& path_b, const std::string& b);
+
+// The command line of a profiler.
+
+// The whole program: profiles the bot that plays the game of the files. Returns the exit status.
+int profile_command(int argc, char** argv, const std::vector<Subject>& subjects);
 
 }  // namespace carom::bench

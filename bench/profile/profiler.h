@@ -32,8 +32,7 @@
 #include <vector>
 
 #include "bench/machine.h"
-#include "bench/profile/rounds.h"
-#include "bench/profile/subject.h"
+#include "bench/profile/profile.h"
 #include "referee/base/error.h"
 
 namespace carom::bench {

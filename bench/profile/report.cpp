@@ -1,5 +1,5 @@
 // Writes a profile as tables.
-#include "bench/profile/report.h"
+#include "bench/profile/profile.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Computes medians and errors from the rounds of a profile.
-#include "bench/profile/rounds.h"
+#include "bench/profile/profile.h"
 
 #include <cmath>
 #include <ctime>

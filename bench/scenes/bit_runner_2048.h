@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "bot/bit_runner_2048/controller.h"
-#include "referee/bit_runner_2048/positions.h"
+#include "referee/bit_runner_2048/start.h"
 #include "sim/base/rng.h"
 #include "sim/bit_runner_2048/fields.h"
 #include "sim/bit_runner_2048/step.h"

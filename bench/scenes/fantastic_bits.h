@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "referee/fantastic_bits/positions.h"
+#include "referee/fantastic_bits/start.h"
 #include "sim/base/rng.h"
 #include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/step.h"

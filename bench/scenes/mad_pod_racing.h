@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "bot/mad_pod_racing/controller.h"
-#include "referee/mad_pod_racing/positions.h"
+#include "referee/mad_pod_racing/start.h"
 #include "sim/base/rng.h"
 #include "sim/mad_pod_racing/fields.h"
 #include "sim/mad_pod_racing/stages_plain.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "bot/mean_max/hunter_moves.h"
-#include "referee/mean_max/initial_state.h"
+#include "referee/mean_max/start.h"
 #include "sim/base/rng.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "referee/poker_chip_race/positions.h"
+#include "referee/poker_chip_race/start.h"
 #include "sim/base/arctangent.h"
 #include "sim/base/rng.h"
 #include "sim/base/sine.h"

@@ -1,5 +1,5 @@
 // Plays situations.
-#include "bench/situations/bots.h"
+#include "bench/situations/situation.h"
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,7 @@
 #include "referee/base/text.h"
 #include "referee/fantastic_bits/adapter.h"
 #include "referee/mad_pod_racing/adapter.h"
-#include "referee/match/turn.h"
+#include "referee/match/replay.h"
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"
 

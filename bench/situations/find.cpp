@@ -1,5 +1,5 @@
 // Finds situations in recorded matches.
-#include "bench/situations/find.h"
+#include "bench/situations/situation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,6 @@
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 #include "referee/records/record.h"
 
 namespace carom::bench {

@@ -1,11 +1,11 @@
 // The searching bot of one game as a situation uses it.
 #include <sstream>
 
-#include "bench/situations/bots.h"
+#include "bench/situations/situation.h"
 #include "bot/search/kit.h"
 #include "bot/search/this_kit.h"
 #include "referee/base/text.h"
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 // clang-format off
 #include CAROM_FILE(referee/CAROM_GAME/adapter.h)
 // clang-format on

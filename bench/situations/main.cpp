@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "bench/situations/find.h"
+#include "bench/situations/situation.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"

@@ -9,7 +9,6 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 
 namespace carom::bench {
 

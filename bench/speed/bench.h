@@ -1,10 +1,9 @@
-// The shared part of the scenes: contenders that play the same turns, observers that count their
-// work, and the resulting rows.
+// The results of the speed benchmark as a table, as CSV and as Markdown.
 #pragma once
 
 #include <unistd.h>
-
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -13,10 +12,28 @@
 #include <vector>
 
 #include "bench/measure.h"
-#include "bench/speed/report.h"
+#include "bench/scenes/mean_max.h"
 #include "sim/base/hash.h"
 
 namespace carom::bench {
+
+struct Row {
+    std::string scene, policy;
+    int n = 0, turns = 0;
+    Timing timing;
+    // Contacts, and computations of the formula for two circles (0: not counted).
+    long events = 0, calls = 0;
+    std::uint64_t hash = 0;
+};
+
+std::string text_of(const std::vector<Row>& rows);
+std::string csv_of(const std::vector<Row>& rows);
+// Returns the table for bench/README.md: one line per scene with the reference and the default
+// engine (the scene's last row), and the article's experiment in its own units.
+std::string markdown_of(const std::vector<Row>& rows);
+
+// The shared part of the scenes: contenders that play the same turns, observers that count their
+// work, and the resulting rows.
 
 constexpr int BLOCK = 16;  // turns; their states fit into the first-level cache
 
@@ -94,5 +111,36 @@ class Bench {
     std::vector<Row> rows_;
     bool failed_ = false;
 };
+
+// The scenes, one file per game, and the turns of Mean Max, which several scenes use.
+
+struct Turn {
+    mean_max::State state;
+    mean_max::Orders orders;
+    const mean_max::SpawnQueue* queue;
+};
+
+struct Turns {
+    std::vector<std::unique_ptr<mean_max::SpawnQueue>> queues;
+    std::vector<Turn> turns;
+};
+
+// Returns consecutive turns of matches on maps with this number of units.
+Turns collect(Style style, int units, int count);
+
+void mean_max_scenes(Bench& bench);
+void mad_pod_racing_scenes(Bench& bench);
+void poker_chip_race_scenes(Bench& bench);
+void fantastic_bits_scenes(Bench& bench);
+void search_race_scenes(Bench& bench);
+void bit_runner_2048_scenes(Bench& bench);
+void circle_scenes(Bench& bench);
+
+// Prints the double loop's hashes with 10,000 circles, which takes minutes.
+void print_reference();
+
+// Plays a scene once with one engine, for a tool that counts instructions.
+void play_turns_once(Style style, int units, int turns, bool fast);
+void play_circles_once(int n, int turns, bool fast);
 
 }  // namespace carom::bench

@@ -2,9 +2,9 @@
 // in a search.
 #include "bench/scenes/bit_runner_2048.h"
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "bot/bit_runner_2048/kit.h"
-#include "referee/bit_runner_2048/initial_state.h"
+#include "referee/bit_runner_2048/start.h"
 #include "sim/bit_runner_2048/stages_plain.h"
 #include "sim/bit_runner_2048/step.h"
 

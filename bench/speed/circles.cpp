@@ -4,8 +4,8 @@
 #include "bench/finders/article_loop.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/scenes/world.h"
-#include "bench/speed/scenes.h"
-#include "sim/mean_max/rules.h"
+#include "bench/speed/bench.h"
+#include "sim/mean_max/state.h"
 
 namespace carom::bench {
 

@@ -1,7 +1,7 @@
 // Times whole turns of Fantastic Bits: ordinary ones, and crowded ones with many contacts.
 #include "bench/scenes/fantastic_bits.h"
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "sim/world/finder.h"
 
 namespace carom::bench {

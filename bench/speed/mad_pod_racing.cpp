@@ -2,7 +2,7 @@
 // in a search.
 #include "bench/scenes/mad_pod_racing.h"
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "bot/mad_pod_racing/kit.h"
 #include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/mad_pod_racing/step.h"

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "referee/base/files.h"
 #include "referee/terminal/options.h"
 

@@ -1,7 +1,7 @@
 // Times whole turns of Mean Max.
 #include "bench/finders/lane_loop.h"
 #include "bench/finders/z_order_loop.h"
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "sim/mean_max/stages_plain.h"
 #include "sim/mean_max/step.h"
 #include "sim/world/z_order.h"

@@ -1,7 +1,7 @@
 // Times whole turns of Poker Chip Race, with a given number of chips whose players throw or wait.
 #include "bench/scenes/poker_chip_race.h"
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "sim/world/finder.h"
 
 namespace carom::bench {

@@ -1,5 +1,5 @@
 // Writes the tables of the speed benchmark.
-#include "bench/speed/report.h"
+#include "bench/speed/bench.h"
 
 #include <cinttypes>
 

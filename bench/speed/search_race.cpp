@@ -2,7 +2,7 @@
 // search.
 #include "bench/scenes/search_race.h"
 
-#include "bench/speed/scenes.h"
+#include "bench/speed/bench.h"
 #include "referee/search_race/maps.h"
 #include "sim/search_race/stages_plain.h"
 #include "sim/search_race/step.h"

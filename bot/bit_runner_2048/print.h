@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "bot/search/print_steering.h"
-#include "sim/bit_runner_2048/orders.h"
+#include "sim/bit_runner_2048/state.h"
 
 namespace carom::bit_runner_2048::bot {
 

@@ -5,7 +5,7 @@
 
 #include "sim/base/rng.h"
 #include "sim/base/vector.h"
-#include "sim/fantastic_bits/rules.h"
+#include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits::bot {
 
@@ -21,7 +21,7 @@ struct Gene {
     std::int8_t target;
 };
 
-// How the powers of moves are drawn and changed, as probabilities (weights.h).
+// How the powers of moves are drawn and changed, as probabilities (value.h).
 struct PowerShares {
     double full;  // A drawn move has full power.
     double to_any;  // A changed move gets any power.

@@ -1,8 +1,8 @@
 // Orders by a rule of thumb without search: fetch the nearest snaffle and throw it at the goal.
 #pragma once
 
-#include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/stages.h"
+#include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits::bot {
 

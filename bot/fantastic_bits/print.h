@@ -3,7 +3,6 @@
 
 #include <ostream>
 
-#include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits::bot {

@@ -9,7 +9,7 @@
 
 #include "bot/learn/player.h"
 #include "referee/bots/conversation.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 
 namespace carom::learn {
 

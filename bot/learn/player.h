@@ -59,7 +59,7 @@ class Player {
 };
 
 struct LearnedGame {
-    const char* game;  // its name in referee/games.cpp
+    const char* game;  // its name in referee/game/games.cpp
     const search::Feature* features;
     int feature_count;
     int depth;  // turns of a plan

@@ -18,7 +18,7 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/bots/conversation.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "referee/terminal/options.h"
 #include "referee/terminal/progress.h"
 

@@ -9,7 +9,6 @@
 
 #include "bot/search/features.h"
 #include "sim/base/vector.h"
-#include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {

@@ -18,7 +18,7 @@ struct Gene {  // 2 bytes
 };
 
 // How genes are drawn, as shares: shields, boosts, full thrust and no thrust of all genes, and of
-// the turns straight ones and the hardest ones (weights.h).
+// the turns straight ones and the hardest ones (value.h).
 struct GeneShares {
     double shields, boosts, full, none, straight, hard;
 };

@@ -4,7 +4,7 @@
 #include "bot/search/network.h"
 #include "sim/base/arctangent.h"
 #include "sim/base/sine.h"
-#include "sim/mad_pod_racing/orders.h"
+#include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {
 

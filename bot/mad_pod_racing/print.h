@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "sim/mad_pod_racing/orders.h"
+#include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing::bot {
 

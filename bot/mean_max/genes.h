@@ -6,7 +6,6 @@
 #include "bot/mean_max/moves.h"
 #include "bot/search/unit_plans.h"
 #include "sim/base/rng.h"
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {
@@ -104,7 +103,7 @@ inline Order decode(const Gene& gene, const State& s, int u) {
 
 // How genes are drawn, as shares: hard-coded moves and skills among all genes, aimed ones among the
 // skills, those beside the target among the aimed ones, and full power and no power among the
-// pushes (weights.h).
+// pushes (value.h).
 struct GeneShares {
     double moves, skills, aimed, beside, full, still;
 };

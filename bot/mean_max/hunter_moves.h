@@ -4,7 +4,6 @@
 #pragma once
 
 #include "sim/base/round.h"
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {

@@ -3,7 +3,6 @@
 
 #include <ostream>
 
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <istream>
 
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {

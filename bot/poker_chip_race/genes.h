@@ -7,7 +7,7 @@
 
 #include "bot/search/nearest_direction.h"
 #include "sim/base/sine.h"
-#include "sim/poker_chip_race/rules.h"
+#include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race::bot {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bot/poker_chip_race/aim.h"
-#include "sim/poker_chip_race/orders.h"
+#include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race::bot {
 

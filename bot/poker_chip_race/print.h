@@ -4,7 +4,6 @@
 #include <ios>
 #include <ostream>
 
-#include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race::bot {

@@ -1,4 +1,4 @@
-// Parts of the line in which a bot explains its search (bot/<game>/explain.h), the same in all
+// Parts of the line in which a bot explains its search (bot/<game>/kit.h), the same in all
 // games.
 #pragma once
 

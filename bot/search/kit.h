@@ -1,6 +1,6 @@
 // A game's kit: the names by which the tools know its bot. bot/<game>/kit.h has a struct Kit, which
 // derives from search::Kit, with
-//   GAME, TITLE, TURN_MS        those of sim/<game>/rules.h
+//   GAME, TITLE, TURN_MS        those of sim/<game>/state.h
 //   BUDGET_MS                   the bot's default time of an answer
 //   Reader, Position, Orders, Weights
 //       A Reader(league), -1 for any, has bool begin(in), bool read(in), position(), me() and

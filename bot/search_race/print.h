@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "bot/search/print_steering.h"
-#include "sim/search_race/orders.h"
+#include "sim/search_race/state.h"
 
 namespace carom::search_race::bot {
 

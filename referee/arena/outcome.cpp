@@ -7,7 +7,7 @@
 #include "referee/base/error.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 
 namespace carom::referee::arena {
 

@@ -16,10 +16,10 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/batch.h"
 #include "referee/bindings/player.h"
 #include "referee/bindings/pool.h"
-#include "referee/games.h"
+#include "referee/game/batch.h"
+#include "referee/game/games.h"
 #include "sim/version.h"
 
 using namespace carom::referee;

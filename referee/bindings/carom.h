@@ -95,8 +95,7 @@ CAROM_API carom_status carom_order_field_at(const carom_batch* batch, int index,
 
 enum {
     CAROM_STATE = 0, /* the whole state: [matches][width] */
-    CAROM_OBSERVATION = 1, /* what each seat sees, with itself first: [matches][seats][width] */
-    CAROM_SIGHT = CAROM_OBSERVATION /* the name before version 0.10 */
+    CAROM_OBSERVATION = 1 /* what each seat sees, with itself first: [matches][seats][width] */
 };
 enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 };
 

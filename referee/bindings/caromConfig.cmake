@@ -13,6 +13,6 @@ if(NOT TARGET carom::sim)
   set_target_properties(carom::embed PROPERTIES
     INTERFACE_INCLUDE_DIRECTORIES "${carom_prefix}/include"
     IMPORTED_LOCATION "${carom_prefix}/lib/libcarom.so"
-    IMPORTED_SONAME libcarom.so.0)
+    IMPORTED_SONAME libcarom.so.1)
 endif()
 unset(carom_prefix)

@@ -30,7 +30,7 @@ done
 # Folders with nothing else in them are removed as a whole, so that no file of an older version
 # stays.
 rm -rf "$to"/{include,share,libexec}/carom "$to/lib/cmake/carom" \
-    "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0} "$to/include/carom.h" \
+    "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0,.1} "$to/include/carom.h" \
     "${programs[@]}"
 if [ -n "$remove" ]; then
     echo "removed from $prefix"
@@ -41,7 +41,7 @@ version=$(sed -n 's/^#define CAROM_VERSION "\(.*\)"/\1/p' sim/version.h)
 
 install -m 755 "$build"/carom{,-amalgamate} referee/bindings/carom-submission-check "$to/bin"
 install -m 755 "$build/libcarom.so" "$to/lib"
-ln -s libcarom.so "$to/lib/libcarom.so.0"
+ln -s libcarom.so "$to/lib/libcarom.so.1"
 install -m 644 referee/bindings/carom.h "$to/include"
 find sim bot -name '*.h' -o -path 'sim/*.md' | while read -r header; do
     install -D -m 644 "$header" "$to/include/carom/$header"

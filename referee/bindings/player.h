@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "referee/numbers.h"
+#include "referee/game/numbers.h"
 
 namespace carom::referee::bindings {
 

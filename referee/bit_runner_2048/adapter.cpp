@@ -8,9 +8,8 @@
 #include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
-#include "referee/bit_runner_2048/initial_state.h"
-#include "referee/bit_runner_2048/input.h"
+#include "referee/bit_runner_2048/start.h"
+#include "referee/bit_runner_2048/text.h"
 #include "sim/base/hash.h"
 #include "sim/bit_runner_2048/stages_plain.h"
 #include "sim/bit_runner_2048/step.h"
@@ -347,20 +346,11 @@ std::vector<int> GameAdapter::scores(const Position& match) {
     return scores;
 }
 
-std::vector<int> GameAdapter::places(const Position& match, const std::vector<bool>&) {
-    const std::vector<int> all = scores(match);
-    return {1 + (all[0] < all[1]), 1 + (all[1] < all[0])};
-}
-
 std::vector<Body> GameAdapter::bodies(const Position& match) {
     std::vector<Body> all = movers_of(match.state);
     all.push_back({HOLE_ID, -1, THE_HOLE, 0, 0, 0, 0, match.yard.hole});
     all.push_back({BORDER_ID, -1, THE_BORDER, 0, 0, 0, 0, match.yard.radius});
     return all;
-}
-
-std::uint64_t GameAdapter::hash_of(const Position& match) {
-    return bit_runner_2048::hash_of(match);
 }
 
 std::vector<std::string> GameAdapter::opening_lines(const Position& match) {

@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "sim/bit_runner_2048/fields.h"
-#include "sim/bit_runner_2048/orders.h"
 #include "sim/bit_runner_2048/state.h"
 
 namespace carom::bit_runner_2048 {
@@ -23,8 +22,6 @@ struct GameAdapter : referee::GameDefaults {
         // A car's new heading from a golden game.
         std::array<std::optional<Heading>, CARS> fed;
     };
-    struct Chance {};
-    struct PlatformView {};
     static constexpr int ENGINES = 2;
 
     static referee::GameInfo info();
@@ -38,17 +35,12 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<std::string> random_answer(const Position& match, int seat, Rng& rng);
     static void step(Position& match, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const Position&, PlatformView&) { return ""; }
-    static int league_by_opening(const std::string&) { return -1; }
     static int turn(const Position& match) { return match.state.turn; }
     static bool is_terminal(const Position& match, const std::vector<bool>& living);
     // Goals; at the end with the extra goal of the leader at equal goals; -1 for a player who is
     // out.
     static std::vector<int> scores(const Position& match);
-    static std::vector<int> places(const Position& match, const std::vector<bool>& living);
     static std::vector<referee::Body> bodies(const Position& match);
-    static std::vector<int> counters(const Position&, int) { return {}; }
-    static std::uint64_t hash_of(const Position& match);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 5;

@@ -1,6 +1,6 @@
 // Orders, observations, hidden inputs and test positions of Bit Runner 2048 as numbers.
 #include "referee/bit_runner_2048/adapter.h"
-#include "referee/bit_runner_2048/positions.h"
+#include "referee/bit_runner_2048/start.h"
 #include "sim/bit_runner_2048/stages.h"
 
 namespace carom::bit_runner_2048 {

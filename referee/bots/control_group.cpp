@@ -17,7 +17,7 @@
 #include <mutex>
 #include <utility>
 
-#include "referee/bots/proc.h"
+#include "referee/bots/family.h"
 
 namespace carom::referee::bots {
 

@@ -6,8 +6,6 @@
 
 #include <chrono>
 
-#include "referee/bots/proc.h"
-
 namespace carom::referee::bots {
 
 std::vector<pid_t> numbers_in(const std::string& path) {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "referee/bots/family.h"
-#include "referee/bots/proc.h"
 
 namespace carom::referee::bots {
 

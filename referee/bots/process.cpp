@@ -22,7 +22,6 @@
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
 #include "referee/bots/family.h"
-#include "referee/bots/proc.h"
 #include "referee/bots/supervisor.h"
 
 namespace carom::referee::bots {

@@ -237,7 +237,6 @@ void add_arena_options(Command command, ArenaOptions& options) {
     command.flag(
         "--simulate-sprt", options.simulate_sprt,
         "with --sprt: play nothing, simulate such tests and print their error rates and lengths");
-    command.flag("--plan", options.simulate_sprt, "the name before version 0.10").hidden();
     Option file =
         command.option("-o", options.file, "file for the games; default: arena-DATE-PID.jsonl")
             .file_name();

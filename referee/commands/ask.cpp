@@ -20,7 +20,6 @@
 #include "referee/commands/match_options.h"
 #include "referee/match/match.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 
 namespace carom::referee::commands {
 
@@ -286,9 +285,6 @@ void add_ask(Command program, int& status) {
     command.option("--bot", options->bot, "command line of the bot");
     command.option("--repeat", options->again, "repeat so often, to see how stable the answer is")
         .whole_number(1, 100000);
-    command.option("--again", options->again, "the name before version 0.10")
-        .whole_number(1, 100000)
-        .hidden();
     command.flag(
         "--play-on", options->play_on,
         "continue the match from that turn with the bot in its seat, and print how it ends");

@@ -6,7 +6,7 @@
 #include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 
 namespace carom::referee::commands {
 

@@ -9,7 +9,7 @@
 
 #include "referee/base/files.h"
 #include "referee/bots/time_limit.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "referee/terminal/options.h"
 
 namespace carom::referee::commands {

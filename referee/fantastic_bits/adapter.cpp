@@ -3,10 +3,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
-#include "referee/fantastic_bits/answer.h"
-#include "referee/fantastic_bits/initial_state.h"
-#include "referee/fantastic_bits/input.h"
+#include "referee/fantastic_bits/start.h"
+#include "referee/fantastic_bits/text.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits {
@@ -254,10 +252,6 @@ bool GameAdapter::is_terminal(const State& s, const std::vector<bool>&) {
 
 std::vector<int> GameAdapter::scores(const State& s) { return {score_of(s, 0), score_of(s, 1)}; }
 
-std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>&) {
-    return referee::places_by(scores(s));
-}
-
 std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all;
     for (int i = 0; i < s.movers(); ++i) all.push_back(body_of(s, i));
@@ -265,8 +259,6 @@ std::vector<Body> GameAdapter::bodies(const State& s) {
 }
 
 std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.mana[seat]}; }
-
-std::uint64_t GameAdapter::hash_of(const State& s) { return fantastic_bits::hash_of(s); }
 
 std::vector<std::string> GameAdapter::opening_lines(const State& s) {
     std::vector<std::string> lines;

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "sim/fantastic_bits/fields.h"
-#include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits {
@@ -19,8 +18,6 @@ struct GameAdapter : referee::GameDefaults {
         fantastic_bits::Orders orders;
         std::string messages[WIZARDS];
     };
-    struct Chance {};
-    struct PlatformView {};
     static constexpr int ENGINES = 2;
 
     static referee::GameInfo info();
@@ -35,15 +32,10 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const State&, PlatformView&) { return ""; }
-    static int league_by_opening(const std::string&) { return -1; }
-    static int turn(const State& s) { return s.turn; }
     static bool is_terminal(const State& s, const std::vector<bool>&);
     static std::vector<int> scores(const State& s);
-    static std::vector<int> places(const State& s, const std::vector<bool>&);
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State& s, int seat);
-    static std::uint64_t hash_of(const State& s);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 5;

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "referee/fantastic_bits/adapter.h"
-#include "referee/fantastic_bits/answer.h"
-#include "referee/fantastic_bits/positions.h"
+#include "referee/fantastic_bits/start.h"
+#include "referee/fantastic_bits/text.h"
 
 namespace carom::fantastic_bits {
 

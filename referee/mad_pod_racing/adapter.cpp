@@ -8,11 +8,9 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
-#include "referee/mad_pod_racing/answer.h"
-#include "referee/mad_pod_racing/initial_state.h"
-#include "referee/mad_pod_racing/input.h"
 #include "referee/mad_pod_racing/ranking.h"
+#include "referee/mad_pod_racing/start.h"
+#include "referee/mad_pod_racing/text.h"
 #include "sim/base/hash.h"
 #include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/mad_pod_racing/step.h"
@@ -356,8 +354,6 @@ std::vector<int> GameAdapter::counters(const Position& race, int seat) {
     }
     return {passed, turns_left(race.state, race.course, seat)};
 }
-
-std::uint64_t GameAdapter::hash_of(const Position& race) { return mad_pod_racing::hash_of(race); }
 
 std::vector<std::string> GameAdapter::opening_lines(const Position& race) {
     std::vector<std::string> lines = {"map " + map_of(race.course)};

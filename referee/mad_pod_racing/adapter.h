@@ -6,11 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "referee/mad_pod_racing/platform_view.h"
 #include "sim/mad_pod_racing/fields.h"
-#include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::mad_pod_racing {
@@ -28,7 +27,6 @@ struct GameAdapter : referee::GameDefaults {
         };
         std::array<std::optional<Fed>, MAX_PODS> fed;
     };
-    struct Chance {};
     using PlatformView = mad_pod_racing::PlatformView;
     static constexpr int ENGINES = 2;
 
@@ -52,7 +50,6 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<int> places(const Position& race, const std::vector<bool>& living);
     static std::vector<referee::Body> bodies(const Position& race);
     static std::vector<int> counters(const Position& race, int seat);
-    static std::uint64_t hash_of(const Position& race);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "referee/mad_pod_racing/adapter.h"
-#include "referee/mad_pod_racing/positions.h"
+#include "referee/mad_pod_racing/start.h"
 #include "sim/mad_pod_racing/stages.h"
 
 namespace carom::mad_pod_racing {

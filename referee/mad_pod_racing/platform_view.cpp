@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "referee/base/text.h"
-#include "referee/mad_pod_racing/initial_state.h"
 #include "referee/mad_pod_racing/ranking.h"
+#include "referee/mad_pod_racing/start.h"
 
 namespace carom::mad_pod_racing {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/games.h"
+#include "referee/game/games.h"
 
 namespace carom::referee::match {
 

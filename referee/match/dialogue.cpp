@@ -10,7 +10,6 @@
 
 #include "referee/base/error.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 
 namespace carom::referee::match {
 

@@ -6,7 +6,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "referee/game.h"
+#include "referee/game/game.h"
 
 namespace carom::referee::match {
 

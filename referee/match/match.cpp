@@ -6,7 +6,6 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 
 namespace carom::referee::match {
 

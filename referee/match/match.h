@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "referee/bots/conversation.h"
-#include "referee/game.h"
+#include "referee/game/game.h"
 #include "referee/records/record.h"
 
 namespace carom::referee::match {

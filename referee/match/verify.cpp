@@ -5,9 +5,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 #include "sim/base/hash.h"
 
 namespace carom::referee::match {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/game.h"
+#include "referee/game/game.h"
 #include "referee/records/golden.h"
 #include "referee/records/record.h"
 

@@ -7,10 +7,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
-#include "referee/mean_max/answer.h"
-#include "referee/mean_max/initial_state.h"
-#include "referee/mean_max/input.h"
+#include "referee/mean_max/start.h"
+#include "referee/mean_max/text.h"
 #include "sim/base/hash.h"
 #include "sim/mean_max/stages_plain.h"
 #include "sim/mean_max/step.h"
@@ -299,10 +297,6 @@ bool GameAdapter::is_terminal(const State& s, const std::vector<bool>& living) {
 
 std::vector<int> GameAdapter::scores(const State& s) { return {s.score, s.score + PLAYERS}; }
 
-std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>&) {
-    return referee::places_by(scores(s));
-}
-
 std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all = units_of(s);
     for (const Wreck& w : s.wrecks) all.push_back(body_of(w));
@@ -311,7 +305,5 @@ std::vector<Body> GameAdapter::bodies(const State& s) {
 }
 
 std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.rage[seat]}; }
-
-std::uint64_t GameAdapter::hash_of(const State& s) { return mean_max::hash_of(s); }
 
 }  // namespace carom::mean_max

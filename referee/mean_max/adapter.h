@@ -6,11 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "referee/mean_max/platform_view.h"
 #include "sim/mean_max/fields.h"
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max {
@@ -39,14 +38,11 @@ struct GameAdapter : referee::GameDefaults {
                      referee::MatchObserver* observer, int engine);
     static std::string platform_opening(const State& s, PlatformView& view);
     static int league_by_opening(const std::string& opening);
-    static int turn(const State& s) { return s.turn; }
     // If one player is left, the match ends as soon as the player has the highest score.
     static bool is_terminal(const State& s, const std::vector<bool>& living);
     static std::vector<int> scores(const State& s);
-    static std::vector<int> places(const State& s, const std::vector<bool>&);
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State& s, int seat);
-    static std::uint64_t hash_of(const State& s);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 4;

@@ -8,11 +8,9 @@
 #include "referee/base/error.h"
 #include "referee/base/recorded_heading.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
-#include "referee/poker_chip_race/answer.h"
-#include "referee/poker_chip_race/initial_state.h"
-#include "referee/poker_chip_race/input.h"
-#include "referee/poker_chip_race/standing.h"
+#include "referee/poker_chip_race/growing_table.h"
+#include "referee/poker_chip_race/start.h"
+#include "referee/poker_chip_race/text.h"
 #include "sim/base/hash.h"
 #include "sim/base/sine.h"
 #include "sim/poker_chip_race/step.h"
@@ -268,10 +266,6 @@ bool GameAdapter::is_terminal(const State& s, const std::vector<bool>&) {
 
 std::vector<int> GameAdapter::scores(const State& s) { return scores_of(s); }
 
-std::vector<int> GameAdapter::places(const State& s, const std::vector<bool>&) {
-    return referee::places_by(scores(s));
-}
-
 std::vector<Body> GameAdapter::bodies(const State& s) {
     std::vector<Body> all;
     for (int i = 0; i < s.count; ++i) all.push_back(body_of(s, i));
@@ -281,8 +275,6 @@ std::vector<Body> GameAdapter::bodies(const State& s) {
 std::vector<int> GameAdapter::counters(const State& s, int seat) {
     return {static_cast<int>(area_of_player(s, seat) + 0.5), answer_lines(s, seat)};
 }
-
-std::uint64_t GameAdapter::hash_of(const State& s) { return poker_chip_race::hash_of(s); }
 
 bool GameAdapter::is_asked(const State& s, int seat) {
     return !s.is_lost(seat) && players_left(s) > 1;

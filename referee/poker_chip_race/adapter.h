@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "referee/poker_chip_race/growing_table.h"
 #include "sim/poker_chip_race/fields.h"
-#include "sim/poker_chip_race/orders.h"
+#include "sim/poker_chip_race/state.h"
 
 namespace carom::poker_chip_race {
 
@@ -44,8 +44,6 @@ struct GameAdapter : referee::GameDefaults {
             return all;
         }
     };
-    struct Chance {};
-    struct PlatformView {};
     static constexpr int ENGINES = 2;
 
     static referee::GameInfo info();
@@ -65,15 +63,10 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const State&, PlatformView&) { return ""; }
-    static int league_by_opening(const std::string&) { return -1; }
-    static int turn(const State& s) { return s.turn; }
     static bool is_terminal(const State& s, const std::vector<bool>& living);
     static std::vector<int> scores(const State& s);
-    static std::vector<int> places(const State& s, const std::vector<bool>& living);
     static std::vector<referee::Body> bodies(const State& s);
     static std::vector<int> counters(const State& s, int seat);
-    static std::uint64_t hash_of(const State& s);
 
     // Orders and observations as numbers (numbers.cpp).
     static constexpr int ORDER_NUMBERS = 3;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <vector>
 
 #include "sim/poker_chip_race/state.h"
 
@@ -82,5 +83,12 @@ struct GrowingTable : Standing {
     std::unique_ptr<Line[]> block_;
     int room_ = 0;
 };
+
+// Scores (sim/poker_chip_race/RULES.md, "End and scores").
+
+// Returns a player's area, summed in the order of the player's chips. Chips eaten in the last
+// motion count.
+double area_of_player(const GrowingTable& s, int player);
+std::vector<int> scores_of(const GrowingTable& s);
 
 }  // namespace carom::poker_chip_race

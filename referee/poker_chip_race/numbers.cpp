@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "referee/poker_chip_race/adapter.h"
-#include "referee/poker_chip_race/positions.h"
+#include "referee/poker_chip_race/start.h"
 #include "sim/base/arctangent.h"
 #include "sim/base/sine.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using State = GameAdapter::State;
 
-// These follow the kinds of positions.h.
+// These follow the kinds of start.h.
 enum Position { TOUCHING = static_cast<int>(positions::Kind::KINDS), AT_REST };
 
 // Places every second chip beside the one before, at the sum of their radii with the last bits

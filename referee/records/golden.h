@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/games.h"
+#include "referee/game/games.h"
 
 namespace carom::referee::records {
 

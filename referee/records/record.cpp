@@ -9,6 +9,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
+#include "referee/base/text.h"
 
 namespace carom::referee::records {
 
@@ -295,6 +296,22 @@ std::string format_record(const Record& record) {
     Json root;
     root["success"] = std::move(match);
     return format_json(root, 1, '\t') + "\n";
+}
+
+// Collects the tags that bots print on stderr.
+
+void collect_tags(const std::string& err, int seat, Tags& tags) {
+    constexpr std::size_t TAG_LENGTH = 7;
+    std::istringstream lines(err);
+    for (std::string line; std::getline(lines, line);) {
+        const std::string tag = line.substr(0, TAG_LENGTH);
+        if (tag != "[TDATA]" && tag != "[PDATA]") continue;
+        const std::size_t equals = line.find('=');
+        if (equals == std::string::npos) continue;
+        const std::string name = trimmed(line.substr(TAG_LENGTH, equals - TAG_LENGTH));
+        if (name.empty()) continue;
+        (tag == "[TDATA]" ? tags.test : tags.player[seat])[name] = trimmed(line.substr(equals + 1));
+    }
 }
 
 }  // namespace carom::referee::records

@@ -4,14 +4,26 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "referee/games.h"
-#include "referee/records/tags.h"
+#include "referee/game/games.h"
 
 namespace carom::referee::records {
+
+// Tags: values that bots print for other tools as lines `[TDATA] name = value` and `[PDATA] name =
+// value` on stderr, in psyleague's format. A later line replaces an earlier one with the same name.
+using TagValues = std::map<std::string, std::string>;
+
+struct Tags {
+    TagValues test;  // tags of the match
+    std::vector<TagValues> player;  // by seat
+};
+
+// Adds the tags in the stderr output of the player at `seat`.
+void collect_tags(const std::string& err, int seat, Tags& tags);
 
 // One answer of one player. The first frame is the start and belongs to no player.
 struct Frame {

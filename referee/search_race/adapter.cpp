@@ -6,9 +6,8 @@
 #include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
-#include "referee/base/words.h"
-#include "referee/search_race/input.h"
 #include "referee/search_race/maps.h"
+#include "referee/search_race/text.h"
 #include "sim/base/hash.h"
 #include "sim/search_race/stages_plain.h"
 #include "sim/search_race/step.h"
@@ -236,8 +235,6 @@ std::vector<Body> GameAdapter::bodies(const Position& race) {
 std::vector<int> GameAdapter::counters(const Position& race, int) {
     return {race.state.car.passed};
 }
-
-std::uint64_t GameAdapter::hash_of(const Position& race) { return search_race::hash_of(race); }
 
 std::vector<std::string> GameAdapter::opening_lines(const Position& race) {
     return {"map " + points_of(race.course), car_line(race.state)};

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "sim/search_race/fields.h"
-#include "sim/search_race/orders.h"
 #include "sim/search_race/state.h"
 
 namespace carom::search_race {
@@ -25,8 +24,6 @@ struct GameAdapter : referee::GameDefaults {
         };
         std::optional<Fed> fed;
     };
-    struct Chance {};
-    struct PlatformView {};
     static constexpr int ENGINES = 2;
 
     static referee::GameInfo info();
@@ -40,8 +37,6 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<std::string> random_answer(const Position& race, int seat, Rng& rng);
     static void step(Position& race, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const Position&, PlatformView&) { return ""; }
-    static int league_by_opening(const std::string&) { return -1; }
     static int turn(const Position& race) { return race.state.turn; }
     static bool is_terminal(const Position& race, const std::vector<bool>& living);
     // Hundredths of a turn.
@@ -49,7 +44,6 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<int> places(const Position&, const std::vector<bool>&) { return {1}; }
     static std::vector<referee::Body> bodies(const Position& race);
     static std::vector<int> counters(const Position& race, int seat);
-    static std::uint64_t hash_of(const Position& race);
 
     // Orders and observations as numbers (numbers.cpp).
     static void tell_numbers(referee::GameInfo& info);

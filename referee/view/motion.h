@@ -5,8 +5,8 @@
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 
-#include "referee/appearance.h"
-#include "referee/game.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game.h"
 
 namespace carom::referee::view {
 

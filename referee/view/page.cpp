@@ -3,7 +3,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
-#include "referee/games.h"
+#include "referee/game/games.h"
 #include "referee/view/engine.h"
 
 // The pages are separate files in this folder and are linked into the program.

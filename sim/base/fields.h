@@ -35,7 +35,7 @@ struct Field {
 
 // Returns a hash of all fields except counts and derived values. Equal states have equal hashes.
 template <class State>
-std::uint64_t hash_of_fields(const State& s) {
+std::uint64_t hash_of(const State& s) {
     Hash h;
     for_each_field(s, [&h](const Field& field, const auto& value) {
         if (field.kind == Field::COUNT || field.kind == Field::DERIVED) return;

@@ -1,7 +1,5 @@
-// The list of every number in the state of a match, and the state's fingerprint.
+// The list of every number in the state of a match.
 #pragma once
-
-#include <cstdint>
 
 #include "sim/base/fields.h"
 #include "sim/bit_runner_2048/state.h"
@@ -58,9 +56,5 @@ CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<M>, Position>> 
     for_each_state_field(match.state, each);
     for_each_yard_field(match.yard, each);
 }
-
-// Two fingerprints: one of a match's state between two turns, one of the state and the yard.
-inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
-inline std::uint64_t hash_of(const Position& match) { return hash_of_fields(match); }
 
 }  // namespace carom::bit_runner_2048

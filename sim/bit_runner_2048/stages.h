@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "sim/base/engine.h"
-#include "sim/bit_runner_2048/orders.h"
 #include "sim/bit_runner_2048/state.h"
 #include "sim/world/contact_times.h"
 #include "sim/world/world.h"

@@ -1,7 +1,5 @@
-// The list of every number in the state of a match, and the state's fingerprint.
+// The list of every number in the state of a match.
 #pragma once
-
-#include <cstdint>
 
 #include "sim/base/fields.h"
 #include "sim/fantastic_bits/state.h"
@@ -47,7 +45,5 @@ CAROM_INLINE void for_each_field(S& s, Each&& each) {
     each(Field{"rules contest", ""}, s.rules.contest);
     each(Field{"rules spells", ""}, s.rules.spells);
 }
-
-inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
 
 }  // namespace carom::fantastic_bits

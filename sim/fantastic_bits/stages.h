@@ -6,7 +6,6 @@
 #include <initializer_list>
 
 #include "sim/base/vector.h"
-#include "sim/fantastic_bits/orders.h"
 #include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits {

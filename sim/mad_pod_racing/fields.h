@@ -1,7 +1,5 @@
-// The list of every number in the state of a race, and the state's fingerprint.
+// The list of every number in the state of a race.
 #pragma once
-
-#include <cstdint>
 
 #include "sim/base/fields.h"
 #include "sim/mad_pod_racing/state.h"
@@ -59,9 +57,5 @@ CAROM_INLINE std::enable_if_t<std::is_same_v<std::remove_const_t<R>, Position>> 
     for_each_state_field(race.state, each);
     for_each_course_field(race.course, each);
 }
-
-// Two fingerprints: one of a race's state between two turns, one of the state and the course.
-inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
-inline std::uint64_t hash_of(const Position& race) { return hash_of_fields(race); }
 
 }  // namespace carom::mad_pod_racing

@@ -9,7 +9,6 @@
 #include "sim/base/engine.h"
 #include "sim/base/headings.h"
 #include "sim/base/sine.h"
-#include "sim/mad_pod_racing/orders.h"
 #include "sim/mad_pod_racing/state.h"
 #include "sim/world/world.h"
 

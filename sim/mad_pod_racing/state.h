@@ -1,14 +1,61 @@
-// The complete state of a race between two turns: the course, which is fixed for a match, and the
-// state, as one value. Player 0's pods come first, then player 1's. Each quantity has one array, so
-// that four pods fill one vector.
+// The constants of Mad Pod Racing, the state between two turns, and the orders of a turn, as plain
+// values. Source: RULES.md in this folder. A change to a constant changes every result.
 #pragma once
 
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/mad_pod_racing/rules.h"
+#include "sim/base/headings.h"
 
 namespace carom::mad_pod_racing {
+
+using carom::PI;
+using headings::MAX_TURN_ANGLE;
+
+constexpr const char *NAME = "mad_pod_racing", *TITLE = "Mad Pod Racing";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 75;  // the time of an answer
+
+constexpr int PLAYERS = 2;
+constexpr int MAX_PODS = 4;  // two per player
+constexpr int LAPS = 3;
+constexpr int MAX_TURNS = 500;
+// A player is out after so many turns without a checkpoint.
+constexpr int PATIENCE = 100;
+
+// Units. Nothing stops a pod at the edges.
+constexpr double WIDTH = 16000, HEIGHT = 9000;
+constexpr double POD_RADIUS = 400;  // units
+constexpr double CHECKPOINT_RADIUS = 600;  // units
+// Units per turn, added to the speed. All powers have this unit.
+constexpr double BOOST_POWER = 650;
+constexpr double POD_MASS = 1, SHIELDED_MASS = 10;
+// Turns without power after the turn with the shield.
+constexpr int SHIELD_TURNS = 3;
+constexpr double MIN_IMPULSE = 120;
+// Units. Pods that overlap are moved apart by this much more than needed.
+constexpr double APART = 0.00001;
+constexpr double KEPT_SPEED = 0.85;
+
+// The rules that differ between leagues.
+struct Switches {
+    int pods;  // per player
+    int power;  // largest power of an order
+    int boost, shield;  // 1: these words are allowed
+    int collide;  // 1: pods bounce off each other
+};
+constexpr int LEAGUES = 5;
+constexpr int TOP_LEAGUE = 4;
+constexpr Switches LEAGUE[LEAGUES] = {
+    {1, 100, 0, 0, 0},  // Wood 2
+    {1, 100, 1, 0, 0},  // Wood 1
+    {1, 100, 1, 0, 1},  // Bronze
+    {1, 100, 1, 1, 1},  // Silver
+    {2, 200, 1, 1, 1},  // Gold and up
+};
+
+// The complete state of a race between two turns: the course, which is fixed for a match, and the
+// state, as one value. Player 0's pods come first, then player 1's. Each quantity has one array, so
+// that four pods fill one vector.
 
 // For a course that is given. A course that is drawn has 3 to 6 checkpoints.
 constexpr int MAX_CHECKPOINTS = 16;
@@ -75,5 +122,39 @@ inline bool is_terminal(const State& s, const Course& course) {
     return is_finished(s, course) || is_out(s, 0) || is_out(s, 1) || s.turn >= MAX_TURNS;
 }
 inline bool is_terminal(const Position& p) { return is_terminal(p.state, p.course); }
+
+// The orders of all pods in a turn.
+
+// A pod's direction after its order, and the unit vector of its acceleration, rounded as the rules
+// say.
+struct Heading {
+    double angle;  // radians
+    double x, y;
+};
+
+struct Order {
+    enum Kind : std::int8_t {
+        // No order: the pod keeps rolling, and an active shield stays.
+        NONE,
+        THRUST,
+        SHIELD,
+        BOOST,
+        // A thrust above the largest power. The order is refused, and the shield is off all the
+        // same.
+        REFUSED
+    };
+    Kind kind = NONE;
+    int x = 0, y = 0;  // target, units
+    double power = 0;  // for THRUST; units per turn
+    // Optional: the heading that the pod will have after this order. It must have been computed for
+    // the same target and within the largest turn of a pod. If it is given, the target is not used.
+    const Heading* heading = nullptr;
+};
+
+struct Orders {
+    Order of[MAX_PODS];
+    // For each player, why an answer of this turn puts the player out of the race.
+    Out out[PLAYERS] = {};
+};
 
 }  // namespace carom::mad_pod_racing

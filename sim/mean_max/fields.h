@@ -1,7 +1,5 @@
-// The list of every number in the state of Mean Max, and the state's fingerprint.
+// The list of every number in the state of Mean Max.
 #pragma once
-
-#include <cstdint>
 
 #include "sim/base/fields.h"
 #include "sim/mean_max/state.h"
@@ -59,7 +57,5 @@ CAROM_INLINE void for_each_field(S& s, Each&& each) {
     each(Field{"turn", "turns"}, s.turn);
     each(Field{"league", ""}, s.league);
 }
-
-inline std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
 
 }  // namespace carom::mean_max

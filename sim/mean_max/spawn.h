@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sim/base/simd.h"
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max {

@@ -8,7 +8,6 @@
 
 #include "sim/base/engine.h"
 #include "sim/base/round.h"
-#include "sim/mean_max/orders.h"
 #include "sim/mean_max/spawn.h"
 #include "sim/mean_max/state.h"
 #include "sim/world/bounce.h"

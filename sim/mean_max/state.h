@@ -1,7 +1,6 @@
-// The complete state of a Mean Max match between two turns, as one plain value without pointers.
-// The only derived number is Wreck::reach2. Units are the looters (by player: reaper, destroyer,
-// doof), then tankers in order of appearance. Wrecks are in order of appearance. Effects are in
-// order of application.
+// The constants of Mean Max, the state between two turns, and the orders of a turn, as plain
+// values. Source: the official referee, with the names of the statement. A change to a constant
+// changes every result.
 #pragma once
 
 #include <cmath>
@@ -11,10 +10,86 @@
 #include <type_traits>
 
 #include "sim/base/list.h"
-#include "sim/mean_max/rules.h"
+#include "sim/base/vector.h"
+#include "sim/world/bounce.h"
 #include "sim/world/world.h"
 
 namespace carom::mean_max {
+
+using carom::PI;
+
+constexpr const char *NAME = "mean_max", *TITLE = "Mean Max";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+
+constexpr int PLAYERS = 3;
+constexpr int MAX_LOOTERS = 9;  // three per player
+constexpr int MAX_TURNS = 200;
+constexpr int WIN_SCORE = 50;
+constexpr int MAX_RAGE = 300;
+
+constexpr double MAP_RADIUS = 6000;  // units
+constexpr int BORDER = -1;  // stands for the second circle in a contact with the map's border
+constexpr double WATERTOWN_RADIUS = 3000;  // units
+constexpr double LOOTER_RADIUS = 400;  // units
+constexpr double MAX_THRUST = 300;  // Mass x units per turn. All powers have this unit.
+constexpr double SKILL_RANGE = 2000;  // units from the looter's centre
+constexpr double SKILL_RADIUS = 1000;  // units
+// Added to the mass of every unit inside the pool.
+constexpr double TAR_POOL_MASS = 10;
+constexpr double GRENADE_POWER = 1000;  // directed away from the grenade's centre
+constexpr double TANKER_THRUST = 500;  // directed toward the town or out of it
+constexpr double TANKER_SPAWN_THRUST = 2000;  // directed toward the centre
+constexpr double TANKER_EMPTY_MASS = 2.5;
+constexpr double TANKER_MASS_BY_WATER = 0.5;
+constexpr double TANKER_RADIUS_BASE = 400;  // units, for size 0
+constexpr double TANKER_RADIUS_BY_SIZE = 50;  // units per step of size
+constexpr double TANKER_SPAWN_DISTANCE = 8000;  // units from the centre, plus the tanker's radius
+constexpr double TANKER_SPAWN_STEP = 600;  // units farther out if the place is occupied
+// Rage that a doof earns per unit per turn of its speed.
+constexpr double RAGE_BY_SPEED = 1.0 / 100.0;
+constexpr int SMALLEST_TANKER = 4;  // Its capacity for water. The largest is 9.
+constexpr int TANKER_SIZES = 6;
+constexpr int MAX_TANKERS_PER_PLAYER = 3;
+
+// Units. A thrust over a shorter distance does nothing.
+constexpr double EPSILON = 0.00001;
+constexpr Elasticity ELASTICITY = {0.5, 30.0, EPSILON};
+
+// The numbers of the protocol. The first three are also a looter's index in its team.
+enum Type : signed char { REAPER, DESTROYER, DOOF, TANKER, WRECK, TAR_POOL, OIL_SLICK, GRENADE };
+
+constexpr double LOOTER_MASS[3] = {0.5, 1.5, 1.0};
+constexpr double KEPT_SPEED[4] = {1.0 - 0.20, 1.0 - 0.30, 1.0 - 0.25, 1.0 - 0.40};  // by type
+
+struct Skill {
+    Type effect;
+    int rage;  // cost
+    int duration;  // turns
+};
+// The skills by looter type.
+constexpr Skill SKILLS[3] = {{TAR_POOL, 30, 3}, {GRENADE, 60, 1}, {OIL_SLICK, 30, 3}};
+
+// League 0 is Wood 3, 1 is Wood 2, 2 is Wood 1, and 3 is Bronze and all leagues above. The lower
+// leagues have fewer rules.
+constexpr int LEAGUES = 4;
+constexpr int TOP_LEAGUE = 3;
+// Units from the centre to a new wreck of league 0.
+constexpr double WOOD_WRECK_DISTANCE = 3000;
+
+constexpr int looters_per_player(int league) { return league < 2 ? league + 1 : 3; }
+constexpr bool has_tankers(int league) { return league > 0; }
+constexpr bool has_rage(int league) { return looters_per_player(league) > DOOF; }
+constexpr bool has_skill(int league, int looter_type) {
+    return league == TOP_LEAGUE || (league == 2 && looter_type == DESTROYER);
+}
+constexpr double tanker_radius(int size) {
+    return TANKER_RADIUS_BASE + TANKER_RADIUS_BY_SIZE * size;
+}
+
+// The complete state of a Mean Max match between two turns, as one plain value without pointers.
+// The only derived number is Wreck::reach2. Units are the looters (by player: reaper, destroyer,
+// doof), then tankers in order of appearance. Wrecks are in order of appearance. Effects are in
+// order of application.
 
 // The rules themselves limit these capacities, so that no match can exceed them.
 // A new tanker appears only when another is lost.
@@ -118,5 +193,69 @@ inline void remove_unit(State& s, int u) {
         s.water[k] = s.water[k + 1], s.size[k] = s.size[k + 1];
     }
 }
+
+// The orders of all looters in a turn, and the queue of future tankers. Together with the state,
+// the orders and the queue decide the next state.
+
+// The order of one looter. WAIT is a thrust with power 0.
+struct Order {
+    enum Kind : signed char { THRUST, SKILL };
+    double x = 0, y = 0;  // target in units
+    double power = 0;  // 0 .. MAX_THRUST
+    Kind kind = THRUST;
+};
+
+// Orders by unit index: the teams in order of players, each as reaper, destroyer, doof. A looter
+// without an order waits. Each quantity has one array of whole vectors.
+struct Orders {
+    // MAX_LOOTERS rounded up to a multiple of 4.
+    static constexpr int LANES = 12;
+
+    alignas(32) double x[LANES] = {}, y[LANES] = {};
+    alignas(32) double power[LANES] = {};  // 0 for a skill
+    // One bit per looter that uses its skill at (x, y).
+    unsigned skills = 0;
+
+    void set(int looter, const Order& order) {
+        const unsigned bit = 1u << looter;
+        x[looter] = order.x, y[looter] = order.y;
+        power[looter] = order.kind == Order::SKILL ? 0.0 : order.power;
+        skills = order.kind == Order::SKILL ? skills | bit : skills & ~bit;
+    }
+    Order of(int looter) const {
+        return {x[looter], y[looter], power[looter],
+                skills >> looter & 1 ? Order::SKILL : Order::THRUST};
+    }
+};
+
+// The tankers that will appear. Each player has the same list, rotated by a third of a circle from
+// one player to the next. The referee knows the whole queue. A bot passes the part that it has
+// worked out, often nothing. Beyond the end of the queue no tanker appears.
+struct SpawnQueue {
+    static constexpr int CAPACITY = 500;
+    struct Spawn {
+        // The amount of water that the tanker can hold.
+        int size;
+        double cosine[PLAYERS], sine[PLAYERS];  // direction, by player
+    };
+    Spawn spawn[CAPACITY];
+    int count = 0;
+
+    // Adds a tanker that comes from the angle `share` (0..1) of a third of a circle. This is the
+    // only cosine of Mean Max, and its last bit differs between libraries. A tanker's place is
+    // rounded in the turn in which the tanker appears, so it does not matter there. A wreck of
+    // league 0 is never rounded, and its last bits decide the order in which wrecks return that are
+    // used up in the same turn (java_bucket in stages.h).
+    void add(int size, double share) {
+        Spawn& s = spawn[count++];
+        s.size = size;
+        for (int player = 0; player < PLAYERS; ++player) {
+            const double angle = (player + share) * PI * 2.0 / 3.0;
+            s.cosine[player] = std::cos(angle);
+            s.sine[player] = std::sin(angle);
+        }
+    }
+};
+inline constexpr SpawnQueue NO_SPAWNS{};
 
 }  // namespace carom::mean_max

@@ -8,7 +8,7 @@
 #include <cassert>
 #include <cstdint>
 
-#include "sim/poker_chip_race/rules.h"
+#include "sim/poker_chip_race/state.h"
 #include "sim/world/short_boxes.h"
 
 namespace carom::poker_chip_race {

@@ -11,7 +11,7 @@
 
 #include "sim/base/simd.h"
 #include "sim/poker_chip_race/candidate_pairs.h"
-#include "sim/poker_chip_race/rules.h"
+#include "sim/poker_chip_race/state.h"
 #include "sim/world/bounds.h"
 #include "sim/world/contact_times.h"
 

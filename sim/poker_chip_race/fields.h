@@ -1,7 +1,5 @@
-// The list of every number in the state of a match, and the state's fingerprint.
+// The list of every number in the state of a match.
 #pragma once
-
-#include <cstdint>
 
 #include "sim/base/fields.h"
 #include "sim/poker_chip_race/state.h"
@@ -32,11 +30,6 @@ CAROM_INLINE void for_each_field(S& s, Each&& each) {
         each(Field{"lost at", "turns", Field::EXACT, "-1: not lost"}, s.lost_at[p]);
     each(Field{"next id", ""}, s.next_id);
     each(Field{"turn", "turns"}, s.turn);
-}
-
-template <class AnyTable>
-std::uint64_t hash_of(const AnyTable& s) {
-    return hash_of_fields(s);
 }
 
 }  // namespace carom::poker_chip_race

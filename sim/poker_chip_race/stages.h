@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "sim/base/engine.h"
-#include "sim/poker_chip_race/orders.h"
 #include "sim/poker_chip_race/state.h"
 #include "sim/poker_chip_race/way_points.h"
 #include "sim/world/contact_times.h"

@@ -1,15 +1,48 @@
-// The complete state of a match between two turns, as one plain value without pointers. Copying a
-// state copies only the chips that exist.
+// The constants of Poker Chip Race, the state between two turns, and the orders of a turn, as plain
+// values. Source: RULES.md in this folder. A change to a constant changes every result.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/base/compiler.h"
 #include "sim/base/list.h"
 #include "sim/base/simd.h"
-#include "sim/poker_chip_race/rules.h"
+#include "sim/base/vector.h"
 
 namespace carom::poker_chip_race {
+
+using carom::NOBODY, carom::PI;
+
+constexpr const char *NAME = "poker_chip_race", *TITLE = "Poker Chip Race";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 150;  // the time of an answer
+
+constexpr int MAX_PLAYERS = 5;
+// The most chips that a player owns. There are never more than at the start.
+constexpr int MAX_CHIPS_EACH = 5;
+constexpr int MAX_OWNED = MAX_PLAYERS * MAX_CHIPS_EACH;
+constexpr int MAX_TURNS = 300;
+
+// The centre of the field is (0, 0), and y grows downwards.
+constexpr double HALF_WIDTH = 400, HALF_HEIGHT = 257.5;
+constexpr double EPSILON = 0.00001;  // units or turns
+// Units. A chip must be larger than this to eject a droplet.
+constexpr double MIN_RADIUS = 5;
+// Share of the chip's area that it ejects: 1/15 in single precision.
+constexpr double THROWN = 0x1.111112p-4;
+constexpr double THROWN_SPEED = 200;  // units per turn
+// Units. A target nearer than this gives no direction.
+constexpr double MIN_WAY = 0.5;
+
+constexpr double EATEN = -1;  // radius of an eaten chip
+
+// A chip's mass is its area.
+inline double area_of(double radius) { return (radius * radius) * PI; }
+inline double radius_of(double area) { return std::sqrt(area / PI); }
+
+// The complete state of a match between two turns, as one plain value without pointers. Copying a
+// state copies only the chips that exist.
 
 // The largest number of chips: at first 49 neutral ones and all owned ones, and then one droplet
 // per owned chip and turn. The number is rounded up to whole vectors.
@@ -105,5 +138,23 @@ void disqualify(AnyTable& s, int player) {
     s.eaten.filter([player](const Eaten& e) { return e.owner != player; });
     s.lost_at[player] = s.turn;
 }
+
+// The orders of all chips in a turn.
+
+// A chip ejects a part of itself against the direction (cosine, sine) in which it wants to go.
+struct Ejection {
+    int chip;  // index in the state's arrays
+    // Angle of (cosine, sine) in radians, for recorders of orders. The simulation does not read the
+    // angle, and bots leave it 0.
+    double angle;
+    double cosine, sine;
+};
+
+// The ejections in the order of execution. The order decides the droplets' ids and indices.
+struct Orders {
+    List<Ejection, MAX_OWNED> ejections;
+
+    Orders() { ejections.count = 0; }
+};
 
 }  // namespace carom::poker_chip_race

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "sim/base/list.h"
-#include "sim/poker_chip_race/rules.h"
+#include "sim/poker_chip_race/state.h"
 #include "sim/world/batch.h"
 
 namespace carom::poker_chip_race {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "sim/base/engine.h"
-#include "sim/search_race/orders.h"
 #include "sim/search_race/state.h"
 #include "sim/world/contact_times.h"
 

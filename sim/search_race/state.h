@@ -1,13 +1,33 @@
-// The complete state of a race between two turns: the course, which is fixed for a race, and the
-// state, as one value.
+// The constants of Search Race, the state between two turns, and the orders of a turn, as plain
+// values. Source: RULES.md in this folder. A change to a constant changes every result.
 #pragma once
 
 #include <cstdint>
 #include <type_traits>
 
-#include "sim/search_race/rules.h"
+#include "sim/base/steering.h"
 
 namespace carom::search_race {
+
+using carom::PI;
+using steering::degrees, steering::MAX_THRUST, steering::MAX_TURN, steering::KEPT_SPEED,
+    steering::radians;
+
+constexpr const char *NAME = "search_race", *TITLE = "Search Race";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+
+constexpr int LAPS = 3;
+constexpr int MAX_TURNS = 600;
+// Units. Nothing stops a car at the edges.
+constexpr double WIDTH = 16000, HEIGHT = 9000;
+constexpr double CHECKPOINT_RADIUS = 600;  // units
+// The time of the last passing in a turn without one.
+constexpr double NO_PASSING = 2;
+// The result of a race that was lost, in hundredths of a turn.
+constexpr int LOST = 100'000;
+
+// The complete state of a race between two turns: the course, which is fixed for a race, and the
+// state, as one value.
 
 // An official map has 3 to 8 points. A map that is given may have more.
 constexpr int MAX_POINTS = 32;
@@ -65,5 +85,16 @@ inline int result_of(const State& s, const Course& course) {
     if (!is_finished(s, course) || s.turn >= MAX_TURNS) return LOST;
     return static_cast<int>(headings::round_half_up((s.turn - 1 + s.passed_at) * 100));
 }
+
+// The car's order in a turn.
+
+using steering::Heading;
+
+// Without an answer, or with an invalid one (NONE), the race is lost, and the turn is not played.
+struct Order : steering::Order {
+    bool debug = false;  // From now on the input tells more.
+    // Why the race is lost, if there is no order.
+    Out out = Out::TIMEOUT;
+};
 
 }  // namespace carom::search_race

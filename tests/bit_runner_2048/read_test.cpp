@@ -10,8 +10,8 @@
 
 #include "bench/scenes/bit_runner_2048.h"
 #include "bot/bit_runner_2048/turn_model.h"
-#include "referee/bit_runner_2048/initial_state.h"
-#include "referee/bit_runner_2048/input.h"
+#include "referee/bit_runner_2048/start.h"
+#include "referee/bit_runner_2048/text.h"
 
 using namespace carom;
 using namespace carom::bit_runner_2048;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 
 using namespace carom;
 using FantasticBits = referee::GameOf<fantastic_bits::GameAdapter>;

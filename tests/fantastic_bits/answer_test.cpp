@@ -1,11 +1,11 @@
 // Tests of the grammar of answers.
-#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/text.h"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "referee/fantastic_bits/initial_state.h"
+#include "referee/fantastic_bits/start.h"
 
 using namespace carom::fantastic_bits;
 

@@ -9,7 +9,7 @@
 
 #include "referee/base/text.h"
 #include "referee/fantastic_bits/adapter.h"
-#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/text.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;

@@ -8,12 +8,12 @@
 #include <sstream>
 #include <string>
 
-#include "bot/fantastic_bits/explain.h"
 #include "bot/fantastic_bits/greedy.h"
+#include "bot/fantastic_bits/kit.h"
 #include "bot/fantastic_bits/print.h"
 #include "referee/base/text.h"
 #include "referee/fantastic_bits/adapter.h"
-#include "referee/fantastic_bits/answer.h"
+#include "referee/fantastic_bits/text.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;

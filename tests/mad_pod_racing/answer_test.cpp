@@ -1,5 +1,5 @@
 // Tests of the grammar of answers.
-#include "referee/mad_pod_racing/answer.h"
+#include "referee/mad_pod_racing/text.h"
 
 #include <doctest/doctest.h>
 

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bot/mad_pod_racing/weights.h"
-#include "sim/mad_pod_racing/orders.h"
+#include "bot/mad_pod_racing/value.h"
 #include "sim/mad_pod_racing/state.h"
 
 namespace carom::tests {

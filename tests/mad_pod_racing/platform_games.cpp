@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "referee/base/error.h"
-#include "referee/mad_pod_racing/answer.h"
-#include "referee/mad_pod_racing/initial_state.h"
 #include "referee/mad_pod_racing/ranking.h"
+#include "referee/mad_pod_racing/start.h"
+#include "referee/mad_pod_racing/text.h"
 #include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/mad_pod_racing/step.h"
 

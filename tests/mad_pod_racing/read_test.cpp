@@ -15,7 +15,7 @@
 #include "bot/mad_pod_racing/turn_model.h"
 #include "referee/base/text.h"
 #include "referee/mad_pod_racing/adapter.h"
-#include "referee/mad_pod_racing/input.h"
+#include "referee/mad_pod_racing/text.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;

@@ -10,7 +10,7 @@
 #include "bench/scenes/mad_pod_racing.h"
 #include "bot/mad_pod_racing/headings.h"
 #include "referee/base/error.h"
-#include "referee/mad_pod_racing/initial_state.h"
+#include "referee/mad_pod_racing/start.h"
 #include "sim/mad_pod_racing/stages_plain.h"
 #include "sim/world/finder.h"
 

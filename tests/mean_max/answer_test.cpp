@@ -1,5 +1,5 @@
 // Tests of the grammar of answers.
-#include "referee/mean_max/answer.h"
+#include "referee/mean_max/text.h"
 
 #include <doctest/doctest.h>
 

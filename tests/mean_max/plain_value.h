@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bot/mean_max/weights.h"
+#include "bot/mean_max/value.h"
 #include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 

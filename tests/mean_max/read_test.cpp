@@ -9,8 +9,7 @@
 
 #include "bench/scenes/mean_max.h"
 #include "bot/mean_max/print.h"
-#include "referee/mean_max/answer.h"
-#include "referee/mean_max/input.h"
+#include "referee/mean_max/text.h"
 
 using namespace carom;
 using namespace carom::mean_max;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bench/scenes/mean_max.h"
-#include "bot/mean_max/explain.h"
+#include "bot/mean_max/kit.h"
 #include "tests/mean_max/plain_value.h"
 
 using namespace carom;

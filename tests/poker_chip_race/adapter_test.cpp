@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "referee/game_of.h"
-#include "referee/poker_chip_race/positions.h"
+#include "referee/game/game_of.h"
+#include "referee/poker_chip_race/start.h"
 #include "sim/base/sine.h"
 #include "sim/poker_chip_race/step.h"
 

@@ -1,5 +1,5 @@
 // Tests of the grammar of answers.
-#include "referee/poker_chip_race/answer.h"
+#include "referee/poker_chip_race/text.h"
 
 #include <doctest/doctest.h>
 

@@ -7,8 +7,8 @@
 #include <sstream>
 #include <string>
 
-#include "bot/poker_chip_race/explain.h"
 #include "bot/poker_chip_race/greedy.h"
+#include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/print.h"
 
 using namespace carom;

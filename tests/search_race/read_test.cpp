@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "bot/search_race/controller.h"
-#include "referee/search_race/input.h"
 #include "referee/search_race/maps.h"
+#include "referee/search_race/text.h"
 #include "sim/base/rng.h"
 #include "sim/search_race/fields.h"
 

@@ -1,12 +1,13 @@
-// Billiards for the referee's tools (referee/game_of.h lists the functions that a game provides).
+// Billiards for the referee's tools (referee/game/game_of.h lists the functions that a game
+// provides).
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "referee/appearance.h"
-#include "referee/game_of.h"
+#include "referee/game/appearance.h"
+#include "referee/game/game_of.h"
 #include "tests/toy/fields.h"
 
 namespace carom::toy {
@@ -14,8 +15,6 @@ namespace carom::toy {
 struct GameAdapter : referee::GameDefaults {
     using State = toy::State;
     using Orders = toy::Orders;
-    struct Chance {};
-    struct PlatformView {};
     static constexpr int ENGINES = 2;
 
     static referee::GameInfo info();
@@ -32,19 +31,13 @@ struct GameAdapter : referee::GameDefaults {
     static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
     static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
                      referee::MatchObserver* observer, int engine);
-    static std::string platform_opening(const State&, PlatformView&) { return ""; }
-    static int league_by_opening(const std::string&) { return -1; }
-    static int turn(const State& s) { return s.turn; }
     static bool is_terminal(const State& s, const std::vector<bool>& living);
     static std::vector<int> scores(const State& s);
     static std::vector<int> places(const State& s, const std::vector<bool>& living);
     static std::vector<referee::Body> bodies(const State& s);
-    static std::vector<int> counters(const State&, int) { return {}; }
-    static std::uint64_t hash_of(const State& s) { return hash_of_fields(s); }
 
     static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
     static void observation(const State& s, int seat, referee::NumberSink& sink);
-    static void hidden_inputs(const State&, const Orders&, const Chance&, referee::NumberSink&) {}
     static void fill(State& s) { s.count = MAX_BALLS; }
     static void randomize_position(State& s, Chance&, int position, Rng& rng);
 };

@@ -1,9 +1,9 @@
 // The table of games for the test programs: the real games, and the toy game.
-#include "referee/games.h"
+#include "referee/game/games.h"
 
 #include "referee/bit_runner_2048/adapter.h"
 #include "referee/fantastic_bits/adapter.h"
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 #include "referee/mad_pod_racing/adapter.h"
 #include "referee/mean_max/adapter.h"
 #include "referee/poker_chip_race/adapter.h"

@@ -61,7 +61,7 @@ line_before() {  # FILE PATTERN LINES
     PATTERN=$2 ADDED=$3 perl -0pi -e 's/^(?=\Q$ENV{PATTERN}\E)/$ENV{ADDED}\n/m
         or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
 }
-for table in referee/games.cpp tests/toy/games.cpp; do
+for table in referee/game/games.cpp tests/toy/games.cpp; do
     line_before "$table" '#include "referee/mean_max/adapter.h"' \
         "#include \"referee/$name/adapter.h\""
     line_before "$table" '    };' "        type_of<$name::GameAdapter>(),"
@@ -69,8 +69,8 @@ done
 if command -v clang-format > /dev/null; then
     clang-format -i {sim,referee,bot,tests}/"$name"/*.{h,cpp} 2> /dev/null || true
 fi
-echo "$title: sim/$name, referee/$name, bot/$name and tests/$name, and a line in referee/games.cpp"
-echo "and tests/toy/games.cpp. Now:"
+echo "$title: sim/$name, referee/$name, bot/$name and tests/$name, and a line in"
+echo "referee/game/games.cpp and tests/toy/games.cpp. Now:"
 echo "  make play GAME=$name"
 echo "  make test ARGS='-ts=conformance'"
 echo "tests/toy/README.md says what to change, and in which order."

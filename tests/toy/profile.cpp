@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/profile/command.h"
+#include "bench/profile/profile.h"
 #include "bench/profile/profiler.h"
 #include "bench/profile/search_stages.h"
 #include "tests/toy/read.h"

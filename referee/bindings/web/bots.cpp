@@ -6,7 +6,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/match/turn.h"
+#include "referee/match/replay.h"
 
 // The simple player's main function, which is compiled under this name.
 int carom_simple_player(int argc, char** argv);

@@ -8,7 +8,6 @@
 #include "referee/base/json.h"
 #include "referee/bindings/web/line.h"
 #include "referee/match/replay.h"
-#include "referee/match/turn.h"
 #include "referee/match/verify.h"
 #include "referee/records/golden.h"
 #include "referee/records/record.h"

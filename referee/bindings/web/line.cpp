@@ -8,7 +8,7 @@
 #include "referee/base/error.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
-#include "referee/match/turn.h"
+#include "referee/match/replay.h"
 
 namespace carom::referee::web {
 

@@ -19,7 +19,7 @@
 #include "referee/bindings/web/line.h"
 #include "referee/bindings/web/sketch.h"
 #include "referee/match/answer_forms.h"
-#include "referee/match/turn.h"
+#include "referee/match/replay.h"
 #include "referee/view/motion.h"
 
 namespace carom::referee {

@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "referee/appearance.h"
-#include "referee/observer.h"
+#include "referee/game/appearance.h"
+#include "referee/game/observer.h"
 
 namespace carom::referee::web {
 

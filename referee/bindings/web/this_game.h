@@ -3,7 +3,7 @@
 
 #include "bot/search/play.h"
 #include "bot/search/this_kit.h"
-#include "referee/game_of.h"
+#include "referee/game/game_of.h"
 
 // clang-format off
 #include CAROM_FILE(referee/CAROM_GAME/adapter.h)

@@ -18,16 +18,8 @@ class Error(ValueError):
     """Raised if the library refuses a call. The text is the library's message."""
 
 
-class Game(namedtuple("Game", "name title min_seats max_seats leagues max_turns max_units "
-                              "less_is_better score_decimals")):
-    """A game's description. The properties are the fields' names before version 0.10."""
-
-    least_seats = property(lambda game: game.min_seats)
-    most_seats = property(lambda game: game.max_seats)
-    most_turns = property(lambda game: game.max_turns)
-    most_units = property(lambda game: game.max_units)
-
-
+Game = namedtuple("Game", "name title min_seats max_seats leagues max_turns max_units "
+                          "less_is_better score_decimals")
 OrderField = namedtuple("OrderField", "name meaning least most whole")
 Column = namedtuple("Column", "name unit offset room")
 Turn = namedtuple("Turn", "over scores places now last")
@@ -78,7 +70,7 @@ def _load():
     for place in places:
         if place and Path(place).exists():
             return ctypes.CDLL(str(Path(place).resolve()))
-    return ctypes.CDLL("libcarom.so.0")
+    return ctypes.CDLL("libcarom.so.1")
 
 
 _carom = _load()

@@ -1,0 +1,153 @@
+// Matches as numbers instead of text, for users who play many matches at once or check their own
+// simulator.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "sim/base/compiler.h"
+#include "sim/base/fields.h"
+
+namespace carom::referee {
+
+// One number of an order. All units that a player commands have the same fields.
+struct OrderField {
+    std::string name, meaning;
+    double least, most;
+    bool whole;  // True if the number is rounded to the nearest integer.
+};
+
+// The position of a number in an array. The slots of a layout have the order in which a sink
+// receives the numbers.
+struct Slot {
+    const char* name;  // the name of the number's field; nullptr after the last slot
+    int at;  // index in the array
+    // Index of the slot that comes next if the list of this slot has no more elements.
+    int after_list;
+};
+
+// Receives numbers one after the other, each with its field. A sink that writes an array knows the
+// slot of the number that it expects next, and writes an expected number without a call.
+class NumberSink {
+  public:
+    virtual ~NumberSink() = default;
+    CAROM_INLINE void operator()(const Field& field, double value) {
+        next_ = write(next_, field, value);
+    }
+
+  protected:
+    // Receives a number that does not belong in the expected slot.
+    virtual void receive(const Field& field, double value) = 0;
+    void store(int at, double value) {
+        if (floats_) {
+            floats_[at] = static_cast<float>(value);
+        } else {
+            doubles_[at] = value;
+        }
+    }
+
+    static constexpr Slot NOTHING = {nullptr, 0, 0};
+    const Slot* next_ = &NOTHING;  // the expected slot
+    // The array. One of these is nullptr.
+    float* floats_ = nullptr;
+    double* doubles_ = nullptr;
+
+  private:
+    template <class State>
+    friend void tell_fields(const State& s, NumberSink& sink);
+
+    // Writes a number if it belongs in the slot, or else passes it on. Returns the slot after it.
+    CAROM_INLINE const Slot* write(const Slot* slot, const Field& field, double value) {
+        if (slot->name != field.name) return pass_on(slot, field, value);
+        store(slot->at, value);
+        return slot + 1;
+    }
+    CAROM_NOINLINE const Slot* pass_on(const Slot* slot, const Field& field, double value) {
+        next_ = slot;
+        receive(field, value);
+        return next_;
+    }
+};
+
+// Writes a whole state that has a list of fields.
+template <class State>
+void tell_fields(const State& s, NumberSink& sink) {
+    // A local variable stays in a register, which makes writing twice as fast.
+    const Slot* next = sink.next_;
+    for_each_field(s, [&](const Field& field, const auto& value) CAROM_INLINE_LAMBDA {
+        next = sink.write(next, field, static_cast<double>(value));
+    });
+    sink.next_ = next;
+}
+
+struct Number {
+    Field field;
+    double value;
+};
+
+// A sink that collects the numbers in a list.
+class NumberList final : public NumberSink {
+  public:
+    std::vector<Number> all;
+
+  private:
+    void receive(const Field& field, double value) override { all.push_back({field, value}); }
+};
+
+// The positions of a state's or an observation's numbers in an array.
+
+// STATE: the complete state, once per match. OBSERVATION: what a player sees, once per seat.
+enum class View { STATE, OBSERVATION };
+
+// A name from the output of a match (NumberSink). The name has `room` numbers side by side,
+// starting at `offset`. If there are fewer, zeros fill the rest. If there are more, they are left
+// out.
+struct Column {
+    const char* name;
+    const char* unit;
+    int offset, room;
+};
+
+struct Layout {
+    static constexpr int MAX_COLUMNS = 64;
+
+    std::vector<Column> columns;
+    int width = 0;  // length of the array
+    // The slots of all numbers in the order in which a sink receives them if all lists are full,
+    // and a slot without a name at the end.
+    std::vector<Slot> slots;
+};
+
+// A sink that derives the layout from what it receives.
+class LayoutMaker final : public NumberSink {
+  public:
+    Layout layout() const;
+
+  private:
+    void receive(const Field& field, double value) override;
+
+    Layout layout_;
+    std::vector<std::size_t> received_;  // the number of each number's column
+};
+
+// A sink that writes numbers to the positions of a layout.
+class Spread final : public NumberSink {
+  public:
+    Spread(const Layout& layout, float* out);
+    Spread(const Layout& layout, double* out);
+
+  private:
+    explicit Spread(const Layout& layout) : layout_(layout) { next_ = layout.slots.data(); }
+    void receive(const Field& field, double value) override;
+    bool ends_list(const char* name);
+    void go_on_by_name();
+    std::size_t column_of(const char* name) const;
+
+    const Layout& layout_;
+    bool by_name_ = false;
+    // Where each column's next number goes. Only set if `by_name_`.
+    int at_[Layout::MAX_COLUMNS];
+};
+
+}  // namespace carom::referee

@@ -1,0 +1,82 @@
+// The start of a match from its seed, as the official referee draws it
+// (sim/poker_chip_race/RULES.md).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "referee/poker_chip_race/growing_table.h"
+#include "sim/base/rng.h"
+#include "sim/poker_chip_race/stages.h"
+#include "sim/poker_chip_race/state.h"
+
+namespace carom::poker_chip_race {
+
+// The values that the seed draws unless they are given.
+struct Chosen {
+    std::optional<int> max_neutral_count, chips_count_per_player, symmetric;
+    std::optional<double> player_initial_radius;
+};
+
+void new_initial_state(std::int64_t seed, int players, const Chosen& chosen, GrowingTable& table);
+
+}  // namespace carom::poker_chip_race
+
+// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
+// own simulator.
+
+namespace carom::poker_chip_race::positions {
+
+enum class Kind {
+    SPREAD,  // separate places, slow droplets
+    CROWDED,  // all chips close together, partly overlapping
+    EQUAL,  // few sizes, so that many contacts are bounces
+    MIRRORED,  // symmetric, so that contacts happen at the same time
+    AT_WALLS,  // at the walls, and beyond
+    FAST,  // so fast that a chip passes many others in one turn
+    KINDS
+};
+
+template <class AnyTable>
+bool is_free(const AnyTable& s, double x, double y, double r) {
+    for (int i = 0; i < s.count; ++i) {
+        if (length(s.x[i] - x, s.y[i] - y) < s.radius[i] + r) return false;
+    }
+    return true;
+}
+
+// Draws a state with `chips` chips, some of them owned.
+template <class AnyTable>
+void draw_table(AnyTable& s, Kind kind, int players, int chips, Rng& rng) {
+    s.count = s.eaten.count = 0;
+    s.next_id = s.turn = 0;
+    s.players = players;
+    for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
+    const double spread = kind == Kind::CROWDED ? 0.3 : 1;
+    for (int k = 0; k < chips; ++k) {
+        const double r = kind == Kind::EQUAL ? 10.0 + 4 * rng.below(3) : rng.between(3, 25);
+        const double width = HALF_WIDTH - r, height = HALF_HEIGHT - r;
+        double x, y;
+        int tries = 0;
+        do {
+            x = rng.between(-width, width) * spread, y = rng.between(-height, height) * spread;
+        } while (kind == Kind::SPREAD && ++tries < 50 && !is_free(s, x, y, r));
+        if (kind == Kind::AT_WALLS) {
+            if (rng.chance(0.5)) x = rng.chance(0.5) ? width + rng.between(-1, 3) : -width;
+            if (rng.chance(0.5)) y = rng.chance(0.5) ? height : -height - rng.between(-1, 3);
+        }
+        const double speed = kind == Kind::FAST ? 400 : rng.chance(0.2) ? 150 : 10;
+        double vx = rng.between(-speed, speed), vy = rng.between(-speed, speed);
+        if (rng.chance(0.2)) vx = vy = 0;
+        // The first chips are owned, a few per player.
+        const int owner = k < 3 * players ? k % players : NOBODY;
+        s.add(x, y, vx, vy, r, owner);
+        if (kind == Kind::MIRRORED && k + 1 < chips) {
+            const int twin = owner == NOBODY ? owner : (owner + 1) % players;
+            s.add(0 - x, 0 - y, -vx, -vy, r, twin);
+            ++k;
+        }
+    }
+}
+
+}  // namespace carom::poker_chip_race::positions

@@ -1,0 +1,137 @@
+// Writes the input of a player. Parses a bot's answer, with numbers in Java's form.
+#include "referee/poker_chip_race/text.h"
+
+#include <cmath>
+#include <string>
+
+#include "referee/base/text.h"
+
+namespace carom::poker_chip_race {
+
+std::vector<int> chips_of(const GrowingTable& s, int seat) {
+    std::vector<int> chips;
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] == seat) chips.push_back(i);
+    }
+    return chips;
+}
+
+std::string input_of(const GrowingTable& s, int seat) {
+    using referee::SixDecimals;
+    const std::vector<int> own = chips_of(s, seat);
+    std::string text;
+    const auto number = [&text](std::size_t n) { text += std::to_string(n) + "\n"; };
+    const auto chip = [&](int i) {
+        referee::append_line(text, s.id[i], s.owner[i], SixDecimals{s.radius[i]},
+                             SixDecimals{s.x[i] + HALF_WIDTH}, SixDecimals{s.y[i] + HALF_HEIGHT},
+                             SixDecimals{s.vx[i]}, SixDecimals{s.vy[i]});
+    };
+    if (s.turn == 0) number(seat);
+    number(own.size());
+    number(s.count);
+    for (const int i : own) chip(i);
+    for (int i = 0; i < s.count; ++i) {
+        if (s.owner[i] != seat) chip(i);
+    }
+    return text;
+}
+
+namespace {
+
+// Checks whether a whole word has the form of a number. A regular expression could do that, but the
+// standard library's implementation needs stack for each character, and a bot may send very many.
+class NumberForm {
+  public:
+    explicit NumberForm(std::string_view word) : rest_(word) {}
+
+    bool matches() {
+        take("+-");
+        const bool hexadecimal =
+            rest_.size() > 1 && rest_[0] == '0' && (rest_[1] == 'x' || rest_[1] == 'X');
+        if (hexadecimal) rest_.remove_prefix(2);
+        constexpr const char *DECIMAL = "0123456789", *HEXADECIMAL = "0123456789abcdefABCDEF";
+        const char* digits = hexadecimal ? HEXADECIMAL : DECIMAL;
+        bool any = take_all(digits);
+        if (take(".")) any |= take_all(digits);
+        if (!any) return false;
+        const bool exponent = take(hexadecimal ? "pP" : "eE");
+        if (exponent) {
+            take("+-");
+            if (!take_all(DECIMAL)) return false;
+        }
+        take("fFdD");
+        return rest_.empty() && (exponent || !hexadecimal);
+    }
+
+  private:
+    bool take(std::string_view any_of) {
+        if (rest_.empty() || any_of.find(rest_[0]) == std::string_view::npos) return false;
+        rest_.remove_prefix(1);
+        return true;
+    }
+    bool take_all(std::string_view any_of) {
+        bool some = false;
+        while (take(any_of)) some = true;
+        return some;
+    }
+
+    std::string_view rest_;
+};
+
+}  // namespace
+
+std::optional<double> java_number(std::string_view word) {
+    // Java ignores blanks and control characters around a number.
+    while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
+    while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
+    if (!NumberForm(word).matches()) return std::nullopt;
+    const double value = referee::decimal(std::string(word));  // The number ends before the suffix.
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+namespace {
+
+bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+// Reads nothing, or blanks and at least one more character.
+bool ending(std::string_view rest, std::string& message) {
+    if (rest.empty()) return true;
+    if (rest[0] != ' ') return false;
+    std::size_t blanks = rest.find_first_not_of(' ');
+    if (blanks == std::string_view::npos) {
+        if (rest.size() < 2) return false;
+        blanks = rest.size() - 1;  // The last blank is the message.
+    }
+    message = rest.substr(blanks);
+    return message.find_first_of("\r\n") == std::string::npos;
+}
+
+}  // namespace
+
+std::optional<Answer> parse_answer(std::string_view line, bool idle) {
+    constexpr std::string_view WAIT = "WAIT";
+    Answer answer;
+    bool waits = line.size() >= WAIT.size();
+    for (std::size_t k = 0; waits && k < WAIT.size(); ++k) {
+        waits = line[k] == WAIT[k] || line[k] == WAIT[k] - 'A' + 'a';
+    }
+    if (waits && ending(line.substr(WAIT.size()), answer.message)) {
+        answer.waits = true;
+        return answer;
+    }
+    std::size_t first = 0;
+    while (first < line.size() && !is_white(line[first])) ++first;
+    if (first == 0 || first == line.size() || line[first] != ' ') return std::nullopt;
+    std::size_t second = first + 1;
+    while (second < line.size() && !is_white(line[second])) ++second;
+    if (second == first + 1) return std::nullopt;
+    if (!ending(line.substr(second), answer.message)) return std::nullopt;
+    if (idle) return answer;
+    const auto x = java_number(line.substr(0, first));
+    const auto y = java_number(line.substr(first + 1, second - first - 1));
+    if (!x || !y) return std::nullopt;
+    answer.x = *x, answer.y = *y;
+    return answer;
+}
+
+}  // namespace carom::poker_chip_race
