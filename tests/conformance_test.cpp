@@ -150,6 +150,29 @@ struct Game : toy::GameAdapter {
 };
 }  // namespace left_out
 
+struct NoForms : toy::GameAdapter {
+    static referee::GameInfo info() {
+        referee::GameInfo info = GameAdapter::info();
+        info.answer_forms.clear();
+        return info;
+    }
+};
+
+// A game whose answers have a second line, which commands no body.
+struct LineForNoBody : toy::GameAdapter {
+    static referee::GameInfo info() {
+        referee::GameInfo info = GameAdapter::info();
+        info.answer_lines = 2;
+        return info;
+    }
+    static int answer_lines(const State&, int) { return 2; }
+    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng) {
+        std::vector<std::string> lines = GameAdapter::random_answer(s, seat, rng);
+        lines.push_back(lines[0]);
+        return lines;
+    }
+};
+
 TEST_SUITE("conformance") {
     TEST_CASE("every game keeps what the tools rely on, in every league with any number of seats") {
         int played = 0;
@@ -174,6 +197,11 @@ TEST_SUITE("conformance") {
         }
         CHECK(text_of(fields_conformance<left_out::Game>({1}, {2})).find("is in no field") !=
               std::string::npos);
+    }
+    TEST_CASE_TEMPLATE("a game without forms of answers, or with a line for no body, conforms", G,
+                       NoForms, LineForNoBody) {
+        const GameType type = referee::type_of<G>();
+        CHECK(text_of(conformance(type, 1, 3, readers_of("toy").echo())) == "");
     }
     TEST_CASE_TEMPLATE("a broken game is found out", Broken, SharedClone, PlacesThatSkip,
                        NoLastNewline, WatchedGoesFaster, EnginesDiffer, ScoresTooMuch,

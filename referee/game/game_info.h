@@ -74,7 +74,8 @@ struct GameInfo {
     // The forms of a line of an answer, for pages on which people change orders. Words in braces
     // stand for what can change: {x} and {y} for a place in the units of the input, {body} for the
     // id of a body, and {NAME LEAST..MOST} for a whole number. The first line of an answer belongs
-    // to the player's first body, and so on.
+    // to the player's first body, and so on; further lines belong to no body. Without forms, pages
+    // offer no orders.
     std::vector<std::string> answer_forms = {};
     // The line with which a body goes straight on. {x} and {y} stand for a place ahead of the body.
     std::string idle_line = {};

@@ -62,15 +62,17 @@ std::vector<Body> commanded_bodies(const Game& game, int seat) {
 std::vector<std::string> straight_answer(const GameType& type, const Game& game, int seat) {
     std::vector<std::string> lines(game.answer_lines(seat), type.info.idle_line);
     const std::vector<Body> bodies = commanded_bodies(game, seat);
-    for (std::size_t k = 0; k < lines.size() && k < bodies.size(); ++k) {
-        fill_ahead(lines[k], type.appearance, bodies[k]);
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        fill_ahead(lines[k], type.appearance, k < bodies.size() ? bodies[k] : Body());
     }
     return lines;
 }
 
 std::vector<ValidForm> valid_forms(const GameType& type, const Game& game, int seat, int line) {
     const std::vector<std::string> straight = straight_answer(type, game, seat);
-    const Body body = commanded_bodies(game, seat)[line];
+    const std::vector<Body> bodies = commanded_bodies(game, seat);
+    const auto k = static_cast<std::size_t>(line);
+    const Body body = k < bodies.size() ? bodies[k] : Body();
     const auto is_valid = [&](const std::string& text) {
         std::vector<std::string> lines = straight;
         lines[line] = text;

@@ -10,7 +10,7 @@
 namespace carom::referee::match {
 
 // Returns the bodies that a player's lines command, in the order of the lines. An answer can have
-// more lines than the player has bodies.
+// more lines than the player has bodies: a line without a body has the origin for its places.
 std::vector<Body> commanded_bodies(const Game& game, int seat);
 
 // Returns the answer with which all bodies of an active player go straight on.
@@ -23,7 +23,7 @@ struct ValidForm {
     std::vector<int> bodies;
 };
 
-// Returns the valid forms of the line for the body commanded_bodies(game, seat)[line].
+// Returns the valid forms of a line.
 std::vector<ValidForm> valid_forms(const GameType& type, const Game& game, int seat, int line);
 
 }  // namespace carom::referee::match

@@ -337,7 +337,7 @@ Json orders(const Request& request) {
         entry["straight"] = match::straight_answer(this_type(), game, seat);
         entry["bodies"] = Json::array();
         const std::vector<Body> bodies = match::commanded_bodies(game, seat);
-        for (std::size_t k = 0; k < bodies.size(); ++k) {
+        for (std::size_t k = 0; k < bodies.size() && k < entry["straight"].size(); ++k) {
             Json forms = Json::array();
             for (const match::ValidForm& form :
                  match::valid_forms(this_type(), game, seat, static_cast<int>(k))) {
