@@ -145,7 +145,8 @@ bot-at: deps-play ## build a bot of an old commit (REF=, GAME=, BOT=bot or pool/
 	@at=$$(git rev-parse --quiet --verify --short '$(REF)^{commit}') || \
 	    { echo "bot-at: REF=$(REF): expected a commit of this repository"; exit 2; }; \
 	for end in cpp csv; do git cat-file -e $$at:'bot/$(GAME)/$(BOT)'.$$end 2>/dev/null && break; \
-	done || { echo "bot-at: $(REF) has no bot/$(GAME)/$(BOT).cpp; see GAME= and BOT="; exit 2; }; \
+	done || { echo "bot-at: $(REF) has no bot/$(GAME)/$(BOT).cpp or .csv; see GAME= and BOT="; \
+	    exit 2; }; \
 	mkdir -p $(B)/at/$$at && git archive $$at | tar -xC $(B)/at/$$at && \
 	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/$(BOT) B=build && \
 	echo "$(B)/at/$$at/build/$(GAME)/$(BOT)"

@@ -5,7 +5,7 @@
 //   Reader, Position, Orders, Weights
 //       A Reader(league), -1 for any, has bool begin(in), bool read(in), position(), me() and
 //       ordered(orders).
-//   Thinker<SearchObserver, TurnModel>
+//   Thinker<SearchObserver, TurnModel>   (TurnModel only in games that have a Model)
 //                               the search: Thinker(weights, seed), think(me, budget, position),
 //                               shift(); for the profiler sims(), for self-play model() and
 //                               search(player).value(), as in thinker.h

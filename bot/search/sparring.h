@@ -1,12 +1,12 @@
 // A sparring bot: a value function with weights, on a game's kit, with one of the searches by name.
-// Its file in bot/<game>/pool/ has a struct and `play`:
+// Its file in bot/<game>/pool/ has a struct, and a main function:
 //
 //     struct Hoarder : search::Sparring {
 //         static constexpr const char* NAME = "hoarder";
 //         static double value(const Position& p, int player, const Weights& w) { ... }
 //     };
 //     ...
-//     return search::spar<Kit, Hoarder>(argc, argv);
+//     int main(int argc, char** argv) { return search::spar<Kit, Hoarder>(argc, argv); }
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// How near looters are to places, from 1 down to 0 at the other end of the map, for values that
-// their authors told so.
+// How near looters are to places: 1 at the place, 0 at the other end of the map. Several players
+// described their value functions with this measure.
 #pragma once
 
 #include "sim/base/vector.h"
