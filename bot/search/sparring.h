@@ -34,6 +34,11 @@ struct Sparring {
     template <class Directed>
     static void direct(Directed&) {}
 };
+// The same with the search MonteCarlo.
+struct MonteCarloSparring : Sparring {
+    template <class Problem, int POPULATION, class SearchObserver>
+    using Search = MonteCarlo<Problem, POPULATION, SearchObserver>;
+};
 
 template <class Kit, class Style>
 struct SparringKit : Kit {

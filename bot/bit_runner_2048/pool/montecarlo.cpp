@@ -5,11 +5,9 @@
 
 namespace carom::bit_runner_2048::bot {
 
-struct MonteCarlo : search::Sparring {
+struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.3;
-    template <class Problem, int POPULATION, class SearchObserver>
-    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
     static double value(const Position& p, int player, const Weights&) {
         const State& s = p.state;

@@ -5,11 +5,9 @@
 
 namespace carom::fantastic_bits::bot {
 
-struct MonteCarlo : search::Sparring {
+struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.2;
-    template <class Problem, int POPULATION, class SearchObserver>
-    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
     static double value(const State& s, int player, const Weights&) {
         return value_of_snaffles(s, player);

@@ -5,11 +5,9 @@
 
 namespace carom::mad_pod_racing::bot {
 
-struct MonteCarlo : search::Sparring {
+struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.2;
-    template <class Problem, int POPULATION, class SearchObserver>
-    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
     static double value(const Position& p, int player, const Weights&) {
         constexpr double PASSED = 20000, BEHIND = 0.3, LOOKAHEAD = 2;

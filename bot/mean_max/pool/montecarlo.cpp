@@ -5,11 +5,9 @@
 
 namespace carom::mean_max::bot {
 
-struct MonteCarlo : search::Sparring {
+struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.75;
-    template <class Problem, int POPULATION, class SearchObserver>
-    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
     static double value(const State& s, int player, const Weights&) {
         const int reaper = s.looter(player, REAPER);

@@ -6,11 +6,9 @@
 
 namespace carom::poker_chip_race::bot {
 
-struct Impulse : search::Sparring {
+struct Impulse : search::MonteCarloSparring {
     static constexpr const char* NAME = "impulse";
     static constexpr double EARLY = 1;
-    template <class Problem, int POPULATION, class SearchObserver>
-    using Search = search::MonteCarlo<Problem, POPULATION, SearchObserver>;
 
     static double value(const Position& s, int player, const Weights&) {
         static const bot::Weights HAND;
