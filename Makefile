@@ -81,8 +81,7 @@ READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/read
 TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
     $(READERS) tests/main.cpp
 # Test programs have their own table of games: the real games, and the toy game.
-TESTED_OBJECTS := $(filter-out $(B)/referee/game/games.o,$(REFEREE)) $(B)/tests/toy/games.o \
-    $(B)/tests/toy/adapter.o
+TESTED_OBJECTS := $(filter-out $(B)/referee/game/games.o,$(REFEREE)) $(B)/tests/toy/games.o
 # A sparring bot is a .cpp, or a .csv of weights for the game's bot.
 POOL := $(patsubst bot/%,$(B)/%,$(basename \
     $(wildcard bot/$(GAME)/pool/*.cpp bot/$(GAME)/pool/*.csv)))

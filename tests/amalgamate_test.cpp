@@ -27,7 +27,7 @@ struct Project : Folder {
 }  // namespace
 
 TEST_SUITE("amalgamate") {
-    TEST_CASE("what cannot be one file is refused with its place") {
+    TEST_CASE("a source that cannot become one file is refused with its place") {
         const Project p;
         const struct {
             std::string text, says;
@@ -79,7 +79,7 @@ TEST_SUITE("amalgamate") {
         CHECK(no_compiler.text.find("expected a C++ compiler") != std::string::npos);
         CHECK(run("build/carom-amalgamate --frob").status == 2);
     }
-    TEST_CASE("code means the same without comments and blanks") {
+    TEST_CASE("removed comments and blanks do not change the meaning of code") {
         const Project p;
         p.file("part.h",
                "#pragma once\n#include <string>\n// gone\nnamespace n {\ninline int one() {\n"
@@ -106,7 +106,7 @@ TEST_SUITE("amalgamate") {
         REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
         CHECK(run(program).text == "// kept  'as it is /* too */ 1 2\n");
     }
-    TEST_CASE("names and lines that a program may print stay, and the tool says so") {
+    TEST_CASE("names and lines that a program may print are kept, and the tool reports it") {
         const Project p;
         const std::string typed =
             p.file("typed.cpp",
@@ -123,7 +123,7 @@ TEST_SUITE("amalgamate") {
               std::string::npos);
         CHECK(careful.text.find("odd.cpp:4: ") != std::string::npos);
     }
-    TEST_CASE("the library's headers come first, and a user's where he has them") {
+    TEST_CASE("the library's headers come first, and a user's headers stay at their place") {
         const Project p;
         const std::string root =
             p.file("root.cpp",
@@ -139,7 +139,7 @@ TEST_SUITE("amalgamate") {
         CHECK(at("GCC pop_options") < at("#include <set>"));
         CHECK(text.find("GCC target", at("#include <set>")) < at("int main"));
     }
-    TEST_CASE("a file is compiled as a submission, whichever condition asks") {
+    TEST_CASE("a file is compiled as a submission under every form of the condition") {
         const Project p;
         const std::string root = p.file(
             "root.cpp",
@@ -164,7 +164,7 @@ TEST_SUITE("amalgamate") {
                   "");
         }
     }
-    TEST_CASE("an include is one however it is spelled") {
+    TEST_CASE("two spellings of one include count as one") {
         const Project p;
         p.file("a.h", "#pragma once\ninline int one() { return 1; }\n");
         const std::string root = p.file("root.cpp",
@@ -176,7 +176,7 @@ TEST_SUITE("amalgamate") {
         REQUIRE(run("g++ " + (p.path / "out.cpp").string() + " -o " + program).text == "");
         CHECK(run(program).text == "1\n");
     }
-    TEST_CASE("chosen weights are baked in, and only known ones within their bounds") {
+    TEST_CASE("chosen weights become constants, and unknown or out-of-range ones are refused") {
         const Project p;
         const std::string bot = "bot/mean_max/bot.cpp";
         REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,12.5 # more\n")).status ==
@@ -190,7 +190,7 @@ TEST_SUITE("amalgamate") {
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score\n")).text.find("w.csv:1:") !=
               std::string::npos);
     }
-    TEST_CASE("a submission is named by its bot, or by the folder of a bot.cpp") {
+    TEST_CASE("a submission has the name of its bot, or of the folder of a bot.cpp") {
         const struct {
             std::string root, file;
         } cases[] = {{"bot/mean_max/bot.cpp", "mean_max.cpp"},
@@ -206,7 +206,7 @@ TEST_SUITE("amalgamate") {
                   std::string::npos);
         }
     }
-    TEST_CASE("a bot's own weights, several in a line, are baked in") {
+    TEST_CASE("a user's own weights, several in a line, become constants") {
         const Project p;
         const std::string root =
             p.file("own.cpp",
@@ -253,7 +253,7 @@ TEST_SUITE("amalgamate") {
                   .text.find("far: expected W(name, value, least, most) in one line") !=
               std::string::npos);
     }
-    TEST_CASE("the README's bot of one's own is the example, and plays in every league") {
+    TEST_CASE("the README's example bot is the example file, and it plays in every league") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
         CHECK(carom::referee::read_file("bot/amalgamate/README.md").find(example) !=
               std::string::npos);

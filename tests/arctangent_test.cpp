@@ -11,7 +11,7 @@
 using namespace carom;
 
 TEST_SUITE("arctangent") {
-    TEST_CASE("it is within a unit in the last place of the library's, and often beside it") {
+    TEST_CASE("the arctangent is within one unit in the last place of the library's") {
         Rng rng(1);
         int beside = 0, farther = 0;
         constexpr int COUNT = 200'000;
@@ -27,7 +27,7 @@ TEST_SUITE("arctangent") {
         CHECK(beside > COUNT / 10);
         CHECK(beside < COUNT / 4);
     }
-    TEST_CASE("the axes and the signs of zeros are as in Java") {
+    TEST_CASE("the arctangent of axes and signed zeros equals Java's") {
         constexpr double PI = 3.141592653589793;
         CHECK(arctangent2(0.0, 5.0) == 0.0);
         CHECK(std::signbit(arctangent2(-0.0, 5.0)));

@@ -82,7 +82,7 @@ bool plays(const Background& arena, const std::string& name) {
 }  // namespace
 
 TEST_SUITE("arena") {
-    TEST_CASE("one thread or two, or four shards: the same table") {
+    TEST_CASE("one thread, two threads and four shards give the same table") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string one = table(BOTS + "-n 24 -t 1 -o " + f + "1.jsonl");
@@ -101,7 +101,8 @@ TEST_SUITE("arena") {
         CHECK(json["bots"].size() == 3);
         CHECK(json["game"] == "mean_max");
     }
-    TEST_CASE("killed at twenty moments and resumed: the same table" * carom::tests::SLOW) {
+    TEST_CASE("an arena that is killed at twenty moments and resumed gives the same table" *
+              carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string whole = table(BOTS + "-n 36 -t 2 -o " + f + "1.jsonl");
@@ -124,7 +125,7 @@ TEST_SUITE("arena") {
         CHECK(table("--resume " + path) == whole);
         CHECK(lines_of(path) == 37);
     }
-    TEST_CASE("Ctrl-C ends in order: the table, the line to resume, status 3") {
+    TEST_CASE("Ctrl-C prints the table and the line to resume, with status 3") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         // Interrupts an arena that is far from its end when it has written this many lines.
@@ -169,7 +170,7 @@ TEST_SUITE("arena") {
             CHECK(interrupted(kind, "s=build/tests/misbehaving naps", path + kind).status == 3);
         }
     }
-    TEST_CASE("records of two runs are kept apart") {
+    TEST_CASE("the records of two runs do not overwrite each other") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string play =
@@ -250,7 +251,7 @@ TEST_SUITE("arena") {
         CHECK(report.status == 0);
         CHECK(carom::referee::read_file(f + "r.html").find("<h2>Scores</h2>") != std::string::npos);
     }
-    TEST_CASE("more bots than seats of any game are compared in a game for one seat") {
+    TEST_CASE("a game for one seat compares more bots than any game has seats") {
         const Folder folder;
         std::string play = "build/tests/carom arena --game toy_solo --time-limit off -n 14 -o " +
                            (folder.path / "g.jsonl").string();
@@ -263,7 +264,7 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("\n14 games: 7 bots alone on 2 seeds from 1\n") !=
               std::string::npos);
     }
-    TEST_CASE("a bot for one seat is tuned on the same seeds as its opponents") {
+    TEST_CASE("tuning in a game for one seat uses the same seeds for all bots") {
         const Folder folder;
         const Outcome tuned =
             run("build/tests/carom tune --game toy_solo --bot "
@@ -273,7 +274,8 @@ TEST_SUITE("arena") {
         CHECK_MESSAGE(tuned.status <= 1, tuned.text);
         CHECK(tuned.text.find("4 of 4 steps") != std::string::npos);
     }
-    TEST_CASE("a bot that dies in turn 0 of all games is reported at once, and the arena goes on") {
+    TEST_CASE(
+        "a bot that fails in turn 0 of every game is reported at once, and the arena goes on") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome = arena(
@@ -287,7 +289,7 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("(was another --game meant?)") != std::string::npos);
         CHECK(outcome.text.find("pods died in") < outcome.text.find("beats others"));
     }
-    TEST_CASE("a bot's death is no success where that is asked for, whatever a test says") {
+    TEST_CASE("with --strict a failed bot gives status 1, whatever the sequential test says") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome played = arena(
@@ -298,7 +300,7 @@ TEST_SUITE("arena") {
         CHECK(arena("--merge " + path).status == 0);
         CHECK(arena("--merge " + path + " --strict").status == 1);
     }
-    TEST_CASE("a forecast of a long test ends, with fewer simulated ones") {
+    TEST_CASE("a forecast of a long test simulates fewer tests and ends") {
         const Outcome plan =
             run("timeout 600 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
                 "--simulate-sprt -n 1000000");
@@ -312,7 +314,7 @@ TEST_SUITE("arena") {
         CHECK(rows[0]["not_better"] > rows[8]["not_better"]);
         CHECK(std::count(plan.text.begin(), plan.text.end(), '\n') == 12);
     }
-    TEST_CASE("TMPDIR may be anything") {
+    TEST_CASE("an arena works with any TMPDIR") {
         const Folder folder;
         for (const std::string& tmp :
              {std::string(), std::string("/no/folder"), folder.file("plain", "x")}) {
@@ -327,7 +329,7 @@ TEST_SUITE("arena") {
             fs::remove(path);
         }
     }
-    TEST_CASE("a bot is not charged for the time in which other programs have its processor" *
+    TEST_CASE("the time in which other programs have the processor is not charged to a bot" *
               carom::tests::SLOW) {
         // In every fourth turn the bots need 30 ms of their 50 ms, on a core that they share with
         // two busy loops: 90 ms of wall time.
@@ -349,7 +351,7 @@ TEST_SUITE("arena") {
         CHECK(games == 3);
         CHECK(deaths == 0);
     }
-    TEST_CASE("games in which the machine held a bot up are played again, and then count" *
+    TEST_CASE("a game in which the machine delayed a bot is played again, and then counts" *
               carom::tests::SLOW) {
         // The kernel does not report how long a bot's children waited for the core, which the bots
         // share with four busy loops. Every answer except the first takes 40 ms of the 50 ms.
@@ -384,7 +386,7 @@ TEST_SUITE("arena") {
         }
         CHECK(said);
     }
-    TEST_CASE("a bot that works too long is late by itself, however busy the machine is" *
+    TEST_CASE("a bot that computes too long is late, however busy the machine is" *
               carom::tests::SLOW) {
         // The bot uses more than 50 ms of its own processor time, on a core that it shares with a
         // busy loop.
@@ -401,7 +403,7 @@ TEST_SUITE("arena") {
         CHECK(text.find("\"again\":true") == std::string::npos);
         CHECK(lines_of(path) == 4);
     }
-    TEST_CASE("the sequential test stops early, and its status says what was found" *
+    TEST_CASE("the sequential test stops early, and the exit status tells its result" *
               carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
@@ -422,8 +424,7 @@ TEST_SUITE("arena") {
         CHECK(arena(weak + strong + "--sprt elo1=200 -n 900 -o " + f + "3.jsonl").status == 1);
         CHECK(arena(weak + strong + "--sprt elo1=200 -n 9 -o " + f + "4.jsonl").status == 3);
     }
-    TEST_CASE("whatever the contestants do, the arena ends and names every death" *
-              carom::tests::SLOW) {
+    TEST_CASE("an arena with misbehaving bots ends and names every failure" * carom::tests::SLOW) {
         const Folder folder;
         const std::string tag = "am" + std::to_string(getpid());
         std::string bots;
@@ -488,7 +489,7 @@ TEST_SUITE("arena") {
               std::string::npos);
         CHECK(!fs::exists(none));
     }
-    TEST_CASE("bad input gets one sentence and status 2, and no file") {
+    TEST_CASE("bad input gives one sentence, status 2 and no file") {
         const Folder folder;
         const std::string file = " -o " + (folder.path / "g.jsonl").string();
         const std::string old = folder.file("old.jsonl", "x\n");
@@ -544,7 +545,7 @@ TEST_SUITE("arena") {
         CHECK(other.status == 2);
         CHECK(other.text.find("was played with league 3, not 2") != std::string::npos);
     }
-    TEST_CASE("cg-brutaltester's words are understood, and equal commands are one bot") {
+    TEST_CASE("cg-brutaltester's options are understood, and equal commands are one bot") {
         const Folder folder;
         const Outcome outcome = arena(
             "-p1 'build/mean_max/bot --rollouts 12' -p2 build/mean_max/hunter -p3 "

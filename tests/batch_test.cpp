@@ -10,7 +10,7 @@
 using namespace carom::referee;
 
 TEST_SUITE("batch") {
-    TEST_CASE("a match that is over stays over in a copy, is not stepped, and may start again") {
+    TEST_CASE("a finished match stays finished in a copy, is not stepped, and can restart") {
         const GameType& type = game_type("toy");
         Batch batch(type, {5, 1, 2}, 2);
         const std::vector<double> idle(static_cast<std::size_t>(2 * batch.order_width()), 0.0);
@@ -32,7 +32,7 @@ TEST_SUITE("batch") {
         CHECK_FALSE(other.is_over(0));
         CHECK(other.game(0).fingerprint() == Batch(type, {5, 1, 2}, 1).game(0).fingerprint());
     }
-    TEST_CASE("matches of another league or of other settings are not copied") {
+    TEST_CASE("copying from a match of another league or other settings is refused") {
         const GameType& type = game_type("mean_max");
         Batch batch(type, {1, 0, 3}, 1);
         CHECK_THROWS_AS(batch.copy(0, Batch(type, {1, 3, 3}, 1), 0), Error);

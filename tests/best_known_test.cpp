@@ -60,7 +60,7 @@ TEST_SUITE("best known") {
         search.wait();
         CHECK(time_in() > before + 3);
     }
-    TEST_CASE("more threads than the machine has room for are refused in one sentence") {
+    TEST_CASE("more threads than the machine allows are refused in one sentence") {
         const tests::Folder folder;
         const tests::Outcome refused =
             tests::run("ulimit -s 50000; ulimit -v 200000; build/best-known " +
@@ -69,7 +69,7 @@ TEST_SUITE("best known") {
         CHECK_MESSAGE(refused.text.find("best-known: --threads: cannot start") != std::string::npos,
                       refused.text);
     }
-    TEST_CASE("a file is read as it was written, and a changed order or result is refused") {
+    TEST_CASE("a written file is read back, and a changed order or result is refused") {
         const tests::Folder folder;
         const std::string path = (folder.path / "races.txt").string();
         const KnownRaces races = read_races(FILE_NAME);

@@ -181,7 +181,7 @@ void say(const Handle& batch, const std::string& game, int seat,
 
 TEST_SUITE_BEGIN("bindings");
 
-TEST_CASE("games and version") {
+TEST_CASE("the library lists its games and its version") {
     CHECK(std::string(carom_version()) == CAROM_VERSION);
     REQUIRE(carom_games() == std::size(GAMES));
     for (int k = 0; k < carom_games(); ++k) {
@@ -244,7 +244,7 @@ TEST_CASE("a batch plays the matches that the referee plays, with any number of 
     }
 }
 
-TEST_CASE("observations tell the state, and the end of what is over") {
+TEST_CASE("observations tell the state, and that a match is over") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         Handle batch(name, 3, 1, 7);
@@ -301,7 +301,7 @@ TEST_CASE("observations tell the state, and the end of what is over") {
     }
 }
 
-TEST_CASE("a position is kept, and comes back") {
+TEST_CASE("a saved position is restored") {
     Handle batch("mean_max", 2, 1, 5);
     Rng rng(1);
     for (int turn = 0; turn < 20; ++turn) REQUIRE(batch.step(batch.random_orders(rng)) == CAROM_OK);
@@ -329,7 +329,7 @@ TEST_CASE("a position is kept, and comes back") {
     CHECK(batch.fingerprint(0) == Handle("mean_max", 1, 1, 99).fingerprint(0));
 }
 
-TEST_CASE("seats answer in text, as on the platform") {
+TEST_CASE("text answers play as on the platform") {
     Handle batch("mad_pod_racing", 1, 1, 11), other("mad_pod_racing", 1, 1, 11);
     const auto type = referee::game_type("mad_pod_racing").start({11, 4, 2, {}, ""});
     char text[4000];
@@ -365,7 +365,7 @@ TEST_CASE("seats answer in text, as on the platform") {
     CHECK(std::string(carom_message()) == "lines: expected 2, found 1");
 }
 
-TEST_CASE("text and numbers come to the same, whoever answers first") {
+TEST_CASE("text and numbers give the same match in any order of seats") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         Handle numbers(name, 1, 1, 21), first(name, 1, 1, 21), last(name, 1, 1, 21),
@@ -393,7 +393,7 @@ TEST_CASE("text and numbers come to the same, whoever answers first") {
     }
 }
 
-TEST_CASE("an answer is given once, and by all who are asked where there are no numbers") {
+TEST_CASE("a second answer, and a missing answer where there are no numbers, are refused") {
     Handle batch("poker_chip_race", 2, 1, 3);
     const std::uint64_t before = batch.fingerprint(0);
     const std::vector<double> orders = std::vector<double>(batch.order_numbers() / 2, 0);
@@ -427,7 +427,7 @@ TEST_CASE("an answer is given once, and by all who are asked where there are no 
     }
 }
 
-TEST_CASE("memory stays flat over a million turns") {
+TEST_CASE("memory does not grow over a million turns") {
 #ifdef __SANITIZE_ADDRESS__
     MESSAGE("not asked: the sanitizer keeps what was freed for a while");
     return;
@@ -452,7 +452,7 @@ TEST_CASE("memory stays flat over a million turns") {
     }
 }
 
-TEST_CASE("many matches come out the same with any number of threads") {
+TEST_CASE("many matches give the same results with any number of threads") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         constexpr int MATCHES = 300;
@@ -525,7 +525,7 @@ TEST_CASE("texts are the same in every locale") {
     }
 }
 
-TEST_CASE("bad arguments are told, and change nothing") {
+TEST_CASE("bad arguments are reported and change nothing") {
     carom_batch* none = nullptr;
     carom_setup setup = {"mean_maxx", -1, 0, nullptr, 1, 1, 1};
     const auto refused = [&] {
@@ -571,7 +571,7 @@ TEST_CASE("bad arguments are told, and change nothing") {
 
 TEST_SUITE_END();
 
-TEST_CASE("bodies are told in the order in which they are drawn, within the area") {
+TEST_CASE("bodies come in the order of drawing and lie within the area") {
     for (int k = 0; k < carom_games(); ++k) {
         carom_game info;
         REQUIRE(carom_game_at(k, &info) == CAROM_OK);
@@ -602,7 +602,7 @@ TEST_CASE("bodies are told in the order in which they are drawn, within the area
     }
 }
 
-TEST_CASE("a player refuses what is none, and says so") {
+TEST_CASE("a player refuses an unknown game and wrong input with a message") {
     const Handle handle("mean_max", 1);
     carom_player* player = nullptr;
     CHECK(carom_player_new(nullptr, &player) == CAROM_BAD_ARGUMENT);

@@ -153,14 +153,14 @@ TEST_SUITE("broadphase") {
         CHECK(account.gone == 0);
         CHECK(account.twice == 0);
     }
-    TEST_CASE_TEMPLATE("a margin one unit too small is noticed", BroadPhase,
+    TEST_CASE_TEMPLATE("a margin that is one unit too small fails the check", BroadPhase,
                        CAROM_POLICIES(tests::WORLD)) {
         // EveryPair compares no boxes.
         if (std::is_same_v<BroadPhase, EveryPair<tests::WORLD>>) return;
         CHECK(account_of<Shrunk<BroadPhase>>(600, 0).missed > 0);
     }
-    TEST_CASE_TEMPLATE("what rests, wakes, leaves, comes and moves far away is proposed",
-                       BroadPhase, CAROM_POLICIES(300)) {
+    TEST_CASE_TEMPLATE("circles that rest, start, leave, appear or jump are proposed", BroadPhase,
+                       CAROM_POLICIES(300)) {
         constexpr int N = 300;
         const auto broad = std::make_unique<BroadPhase>();
         const auto oracle = std::make_unique<SweptBoxes<N>>();
@@ -195,7 +195,7 @@ TEST_SUITE("broadphase") {
         CHECK(missed == 0);
         CHECK(twice == 0);
     }
-    TEST_CASE_TEMPLATE("boxes that share an edge or a corner alone are proposed", BroadPhase,
+    TEST_CASE_TEMPLATE("boxes that share only an edge or a corner are proposed", BroadPhase,
                        CAROM_POLICIES(tests::WORLD)) {
         const auto broad = std::make_unique<BroadPhase>();
         std::array<Box, tests::WORLD> boxes = {};
@@ -214,8 +214,8 @@ TEST_SUITE("broadphase") {
         CHECK(missing(touching, all_of(*broad, twice)) == 0);
         CHECK(twice == 0);
     }
-    TEST_CASE_TEMPLATE("large worlds of all densities and sizes, turn after turn", BroadPhase,
-                       CAROM_POLICIES(1500)) {
+    TEST_CASE_TEMPLATE("the broad phases agree in large worlds of every density and size",
+                       BroadPhase, CAROM_POLICIES(1500)) {
         constexpr int N = 1500;
         const auto broad = std::make_unique<BroadPhase>();
         const auto oracle = std::make_unique<SweptBoxes<N>>();
@@ -244,7 +244,7 @@ TEST_SUITE("broadphase") {
             CHECK(twice == 0);
         }
     }
-    TEST_CASE_TEMPLATE("a box that is asked for meets all it touches, once", BroadPhase,
+    TEST_CASE_TEMPLATE("a query box finds every touched box once", BroadPhase,
                        SweptBoxes<tests::WORLD>, NormOrder<tests::WORLD>, CellList<tests::WORLD>,
                        SphereTree<tests::WORLD>, SweepAndPrune<tests::WORLD>,
                        UniformGrid<tests::WORLD>, HierarchicalGrid<tests::WORLD>,
@@ -273,7 +273,7 @@ TEST_SUITE("broadphase") {
         CHECK(differ == 0);
         CHECK(met > 4000);
     }
-    TEST_CASE("a ray and a disc meet what they must in the sphere tree") {
+    TEST_CASE("a ray and a disc find the right circles in the sphere tree") {
         const auto tree = std::make_unique<SphereTree<tests::WORLD>>();
         int differ = 0, met = 0;
         for (int k = 0; k < 600; ++k) {
@@ -317,7 +317,7 @@ TEST_SUITE("broadphase") {
         CHECK(differ == 0);
         CHECK(met > 3000);
     }
-    TEST_CASE("all ways to a Morton key give the same one") {
+    TEST_CASE("all implementations of the Morton key agree") {
         Rng rng(9);
         int differ = 0;
         for (int k = 0; k < 200000; ++k) {
@@ -336,7 +336,7 @@ TEST_SUITE("broadphase") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE("keys never fall when a coordinate grows") {
+    TEST_CASE("Morton keys are monotonic in each coordinate") {
         Rng rng(3);
         int fell = 0;
         for (int k = 0; k < 100000; ++k) {
@@ -351,7 +351,7 @@ TEST_SUITE("broadphase") {
         CHECK(morton_key(INT16_MAX, INT16_MIN) == 0x55555555u);
         CHECK(morton_key(INT16_MIN, INT16_MAX) == 0xaaaaaaaau);
     }
-    TEST_CASE("the z-order walk ends early: far fewer proposals than pairs") {
+    TEST_CASE("the Z-order loop stops early and proposes far fewer circles than all pairs") {
         Rng rng(4);
         World<tests::WORLD> c{};
         bench::make_world(c, bench::Kind::RANDOM, tests::WORLD, rng);

@@ -29,7 +29,7 @@ const std::string HUNTERS =
 }  // namespace
 
 TEST_SUITE("carom") {
-    TEST_CASE("the game and the league are chosen by what names them, and are told") {
+    TEST_CASE("options and bots choose the game and the league, and the output names both") {
         const Folder folder;
         const std::string pods = "--bot build/mad_pod_racing/controller ";
         const Outcome by_folder = call("play " + pods + pods + "--time-limit off --league gold");
@@ -57,7 +57,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find("  stderr: line 7\n") != std::string::npos);
         CHECK(outcome.text.find("line 2") == std::string::npos);
     }
-    TEST_CASE("help fits eighty columns and leaves out what an option excludes") {
+    TEST_CASE("help fits eighty columns and leaves out excluded options") {
         for (const std::string command : {"play", "arena", "tune", "view", "ask"}) {
             const Outcome help = call(command + " --help");
             CHECK(help.text.find("Excludes") == std::string::npos);
@@ -66,7 +66,7 @@ TEST_SUITE("carom") {
             }
         }
     }
-    TEST_CASE("bad input gets one sentence that names the place, and status 2") {
+    TEST_CASE("bad input gives one sentence with the place, and status 2") {
         const Folder folder;
         const std::string golden =
             carom::referee::read_file("tests/golden/mean_max/seed31-answers.txt");
@@ -125,7 +125,7 @@ TEST_SUITE("carom") {
         }
         CHECK_FALSE(fs::exists("/no"));
     }
-    TEST_CASE("nothing stays of a product when the program is killed while writing") {
+    TEST_CASE("a program killed while writing leaves no partial file") {
         const Folder folder;
         const pid_t writer = fork();
         if (writer == 0) {  // A file of more than a kilobyte ends this process with a signal.
@@ -141,8 +141,7 @@ TEST_SUITE("carom") {
         CHECK(WTERMSIG(status) == SIGXFSZ);
         CHECK(fs::is_empty(folder.path));
     }
-    TEST_CASE("a match that is stopped for a while goes on as if nothing had been" *
-              carom::tests::SLOW) {
+    TEST_CASE("a match that was stopped for a while continues unchanged" * carom::tests::SLOW) {
         const Folder folder;
         const std::string record = (folder.path / "match.json").string();
         const std::string nap = "'build/tests/misbehaving naps " + folder.path.filename().string();
@@ -179,7 +178,7 @@ TEST_SUITE("carom") {
         CHECK(play.has_ended());
         CHECK(play.wait().text.find("no answer within 300 ms") != std::string::npos);
     }
-    TEST_CASE("ask does not wait for ever for a silent bot") {
+    TEST_CASE("ask gives up on a bot that does not answer") {
         const Outcome outcome = call(
             "ask tests/golden/mean_max/match.json --turn 1 --seat 0 --patience 1 "
             "--bot 'build/tests/misbehaving silent'");
@@ -191,7 +190,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find("\"frames\"") != std::string::npos);
         CHECK(outcome.text.find("seat") != std::string::npos);
     }
-    TEST_CASE("no command writes over what it reads, or one product over another") {
+    TEST_CASE("no command overwrites its input or another product") {
         const Folder folder;
         const std::string f = folder.path.string();
         const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
@@ -261,7 +260,7 @@ TEST_SUITE("carom") {
         CHECK_FALSE(fs::exists(folder.path / "x"));
         CHECK_FALSE(fs::exists(folder.path / "y"));
     }
-    TEST_CASE("no byte of a file or a name commands the terminal") {
+    TEST_CASE("control characters of files and names do not reach the terminal") {
         const Folder folder;
         std::string golden = carom::referee::read_file("tests/golden/mean_max/seed32-answers.txt");
         const std::string broken =
@@ -282,7 +281,7 @@ TEST_SUITE("carom") {
             CHECK(text.find("\xc2\x9b") == std::string::npos);
         }
     }
-    TEST_CASE("verify says where a changed file differs, with status 1") {
+    TEST_CASE("verify prints the place of a difference, with status 1") {
         const Folder folder;
         std::string text = carom::referee::read_file("tests/golden/mean_max/seed32-answers.txt");
         text.replace(text.find("turn 1\n"), 7, "turn 2\n");
@@ -292,7 +291,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find("expected turn 2, came turn 1") != std::string::npos);
         CHECK(call("verify tests/golden/mean_max/match.json").status == 0);
     }
-    TEST_CASE("a record appears whole, and nothing of it when the match is ended before") {
+    TEST_CASE("a record is written whole, or not at all if the match is interrupted") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         CHECK(call("play --record " + path + HUNTERS).status == 0);
@@ -307,7 +306,7 @@ TEST_SUITE("carom") {
         CHECK(play.wait().status != 0);
         CHECK(fs::is_empty(folder.path));
     }
-    TEST_CASE("a bot's death is a result, and a failure only when asked for") {
+    TEST_CASE("a failed bot is a result, and status 1 only with --strict") {
         const std::string dying =
             "play --time-limit cpu --p1 true --p2 build/mean_max/hunter --p3 true";
         const Outcome outcome = call(dying);
@@ -318,7 +317,7 @@ TEST_SUITE("carom") {
         CHECK(call(dying + " --strict --p1 build/mean_max/hunter --p3 build/mean_max/hunter")
                   .status == 0);  // An option given again replaces the first.
     }
-    TEST_CASE("bots can be started when the program itself has no standard streams") {
+    TEST_CASE("bots start even if the program has no standard streams") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         std::system(("build/carom play --record " + path + HUNTERS + "<&- >&- 2>&-").c_str());
@@ -327,7 +326,7 @@ TEST_SUITE("carom") {
             carom::referee::records::parse_record(path, carom::referee::read_file(path));
         for (const auto& frame : record.frames) CHECK(frame.information == "");
     }
-    TEST_CASE("tables fit 100 columns and line up, whatever bots are called") {
+    TEST_CASE("tables fit 100 columns and align with any names of bots") {
         const Folder folder;
         const std::string bot = "build/poker_chip_race/greedy";
         const std::string wide = (folder.path / "\u98a8\u6797\u706b\u5c71\U0001f680").string();
@@ -363,7 +362,7 @@ TEST_SUITE("carom") {
         }
         CHECK(rows == 5);
     }
-    TEST_CASE("what is printed for people is there as JSON, too") {
+    TEST_CASE("every table is also available as JSON") {
         using nlohmann::json;
         const Folder folder;
         const json games = json::parse(call("games --format json").text);

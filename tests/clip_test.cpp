@@ -25,7 +25,7 @@ const char* const MATCH = "tests/golden/mean_max/match.json";
 }  // namespace
 
 TEST_SUITE("clip") {
-    TEST_CASE("view says what it needs for a moving picture before it begins") {
+    TEST_CASE("view names the programs that a moving picture needs before it starts") {
         const Folder folder;
         const std::string match = std::string("build/carom view ") + MATCH;
         const std::string gif = (folder.path / "a.gif").string();
@@ -53,7 +53,7 @@ TEST_SUITE("clip") {
         CHECK(nowhere.status == 2);
         CHECK(nowhere.text == "carom: TMPDIR: expected a folder that can be written to\n");
     }
-    TEST_CASE("what a killed program left is removed by the next, and no other's") {
+    TEST_CASE("files of a killed program are removed by the next one, and no other files") {
         const Folder folder;
         const auto left = folder.path / "carom-clip-killed", held = folder.path / "carom-clip-held",
                    other = folder.path / "carom-film";
@@ -71,7 +71,7 @@ TEST_SUITE("clip") {
         CHECK(std::filesystem::exists(other / "000000.svg"));
         close(lock);
     }
-    TEST_CASE("view makes a moving picture of a piece of a match") {
+    TEST_CASE("view writes a moving picture of some turns") {
         if (lacks("ffmpeg")) return;
         const Folder folder;
         const std::string match = std::string("build/carom view ") + MATCH;

@@ -11,7 +11,8 @@
 using namespace carom::referee;
 
 TEST_SUITE("columns") {
-    TEST_CASE("an ideograph takes two columns, an accent none, an emoji two however it is made") {
+    TEST_CASE(
+        "an ideograph takes two columns, an accent none, and an emoji two in every encoding") {
         CHECK(columns_of("") == 0);
         CHECK(columns_of("hunter") == 6);
         CHECK(columns_of("\u6f22\u5b57") == 4);  // two ideographs
@@ -23,7 +24,7 @@ TEST_SUITE("columns") {
         CHECK(columns_of("\U0001f468\u200d\U0001f469\u200d\U0001f467") == 2);  // a family
         CHECK(columns_of("\U0001f1eb\U0001f1f7") == 2);  // a flag
     }
-    TEST_CASE("text is filled up, or cut between two signs") {
+    TEST_CASE("text is padded, or cut between two characters") {
         CHECK(fitted("bot", 5) == "bot  ");
         CHECK(fitted("bot", 3) == "bot");
         CHECK(fitted("a longer name", 8) == "a lon...");

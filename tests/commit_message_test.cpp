@@ -26,7 +26,7 @@ carom::tests::Outcome check(const std::string& message, int staged) {
 }  // namespace
 
 TEST_SUITE("commit message") {
-    TEST_CASE("a title, a reason and a last line pass") {
+    TEST_CASE("a message with a title, a reason and a signature is accepted") {
         if (lacks("git")) return;
         for (const char* message :
              {"Add a thing\n\nIt was missing.\n\nSignature: unchanged\n",
@@ -38,7 +38,7 @@ TEST_SUITE("commit message") {
         }
         CHECK(check("Mend a word\n\nSignature: unchanged\n", 2).status == 0);
     }
-    TEST_CASE("what is missing is said") {
+    TEST_CASE("a message without one of them is refused with the missing part") {
         if (lacks("git")) return;
         const struct {
             std::string message;

@@ -28,24 +28,6 @@ Complaints conformance(const referee::GameType& type, int league, int seats, con
 // Plays `turns` turns of random answers.
 void play_at_random(referee::Game& game, Rng& rng, int turns);
 
-// Checks the list of fields. Changing one byte of a listed number must change the fingerprint.
-// Changing a byte of the state that is in no field must have no visible effect, neither now nor
-// after a turn.
-template <class G>
-Complaints fields_conformance(int league, int seats);
-// Checks each of these leagues with each of these numbers of seats.
-template <class G>
-Complaints fields_conformance(std::initializer_list<int> leagues,
-                              std::initializer_list<int> seats) {
-    Complaints all;
-    for (const int league : leagues) {
-        for (const int n : seats) {
-            for (const std::string& each : fields_conformance<G>(league, n)) all.push_back(each);
-        }
-    }
-    return all;
-}
-
 // A part of the memory in which a state keeps its numbers.
 struct Memory {
     char* start;
@@ -57,17 +39,19 @@ std::vector<Memory> memory_of(State& s) {
     return {{reinterpret_cast<char*>(&s), sizeof s}};
 }
 
-template <class G>
-Complaints fields_conformance(int league, int seats) {
-    using State = typename G::State;
+// Checks the list of fields. Changing one byte of a listed number must change the fingerprint.
+// Changing a byte of the position that is in no field must have no visible effect, neither now nor
+// after a turn. M is the game's GameOf.
+template <class M>
+Complaints fields_conformance(const referee::GameType& type, int league, int seats) {
     Complaints complaints;
-    referee::GameOf<G> game({7, league, seats});
+    const auto match = referee::start<M>(type, {7, league, seats});
     Rng rng(3);
-    play_at_random(game, rng, 12);
-    const auto state = std::make_unique<State>(game.state());
-    const std::uint64_t before = hash_of(*state);
+    play_at_random(*match, rng, 12);
+    typename M::Position& position = match->position();
+    const std::uint64_t before = match->fingerprint();
     std::set<const char*> covered;
-    for_each_field(*state, [&](const Field& field, auto& value) {
+    for_each_field(position, [&](const Field& field, auto& value) {
         char* const bytes = reinterpret_cast<char*>(&value);
         // A bool has only the values 0 and 1.
         constexpr char BIT = std::is_same_v<std::decay_t<decltype(value)>, bool> ? 1 : 0x10;
@@ -76,44 +60,56 @@ Complaints fields_conformance(int league, int seats) {
             if (field.kind == Field::COUNT || field.kind == Field::DERIVED) continue;
             if (field.kind == Field::ROUNDED && k + 2 < sizeof value) continue;
             bytes[k] ^= BIT;
-            if (hash_of(*state) == before) {
+            if (match->fingerprint() == before) {
                 complaints.push_back(std::string("byte of ") + field.name +
                                      " does not move the fingerprint");
             }
             bytes[k] ^= BIT;
         }
     });
-    const auto seen = [&](const State& from) {
+    const auto seen = [&] {
         std::string text;
-        const auto s = std::make_unique<State>(from);
-        typename G::PlatformView view{};
-        typename G::Orders orders{};
+        const auto game = match->clone();
         Rng answers(5);
         for (int turn = 0; turn < 2; ++turn) {
             for (int seat = 0; seat < seats; ++seat) {
-                if (!G::is_asked(*s, seat)) continue;
-                text += G::input(*s, seat);
-                G::read_answer(*s, seat, G::random_answer(*s, seat, answers), orders);
+                if (!game->asks(seat)) continue;
+                text += game->input(seat);
+                game->answer(seat, game->random_answer(seat, answers));
             }
-            if (turn == 0) G::step(*s, orders, game.chance(), view, nullptr, 0);
+            if (turn == 0) game->play();
         }
         return text;
     };
-    const std::string expected = seen(*state);
+    const std::string expected = seen();
     // If a part is larger than ALL bytes, only some of the bytes after these are changed.
     constexpr std::size_t ALL = 16'384;
-    for (const Memory& part : memory_of(*state)) {
+    for (const Memory& part : memory_of(position)) {
         for (std::size_t k = 0; k < part.size && complaints.size() < 5; k += k < ALL ? 1 : 61) {
             if (covered.count(part.start + k)) continue;
             part.start[k] ^= 0x11;
-            if (seen(*state) != expected) {
+            if (seen() != expected) {
                 complaints.push_back("byte " + std::to_string(k) +
-                                     " of the state decides something and is in no field");
+                                     " of the position decides something and is in no field");
             }
             part.start[k] ^= 0x11;
         }
     }
     return complaints;
+}
+// Checks each of these leagues with each of these numbers of seats.
+template <class M>
+Complaints fields_conformance(const referee::GameType& type, std::initializer_list<int> leagues,
+                              std::initializer_list<int> seats) {
+    Complaints all;
+    for (const int league : leagues) {
+        for (const int n : seats) {
+            for (const std::string& each : fields_conformance<M>(type, league, n)) {
+                all.push_back(each);
+            }
+        }
+    }
+    return all;
 }
 
 }  // namespace carom::tests

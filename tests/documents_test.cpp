@@ -137,7 +137,7 @@ TEST_CASE("the README's bot builds, plays, and becomes a submission") {
               .text.empty());
 }
 
-TEST_CASE("a document that lies is found out") {
+TEST_CASE("a document that differs from the output is found") {
     const std::vector<std::string> came = {"a 1", "took 12.5 ms of  3 s", "b", "c 2"};
     CHECK(difference({"a 1", "took 9 ms of 4 s", "b", "c 2"}, came).empty());
     CHECK(difference({"a 1", "...", "c 2"}, came).empty());
@@ -148,7 +148,7 @@ TEST_CASE("a document that lies is found out") {
     CHECK(difference({"a 1", "took 9 ms of 4 h", "..."}, came) != "");
 }
 
-TEST_CASE("a link that leads nowhere is found out") {
+TEST_CASE("a dead link is found") {
     const tests::Folder folder;
     const std::string sound = folder.file(
         "sound.md", "[a page](sound.md#part), `tests/lint.sh`, [far](https://example.com/none)\n");

@@ -20,7 +20,7 @@ using namespace carom::referee;
 using tests::Folder, tests::run;
 
 TEST_SUITE("film") {
-    TEST_CASE("every game tells what was ordered, and what lasts is told once") {
+    TEST_CASE("the film of every game has the orders of each turn, and lasting bodies once") {
         const Folder folder;
         const struct {
             const char *game, *others;
@@ -73,7 +73,7 @@ TEST_SUITE("film") {
             CHECK(left_out > 100);
         }
     }
-    TEST_CASE("places are those that players are sent") {
+    TEST_CASE("the film has the coordinates that players receive") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string bot = "build/poker_chip_race/greedy";

@@ -9,7 +9,7 @@
 #include "tests/fuzz/targets.h"
 
 TEST_SUITE("fuzz") {
-    TEST_CASE("what the fuzzers found, and some inputs of every kind, are read as they should be") {
+    TEST_CASE("inputs that fuzzers found, and examples of every kind, are read correctly") {
         namespace fs = std::filesystem;
         int fed = 0;
         for (const auto& target : carom::tests::fuzz_targets()) {

@@ -8,18 +8,20 @@
 #include <sstream>
 
 #include "bot/mean_max/hunter_moves.h"
-#include "bot/mean_max/print.h"
+#include "bot/mean_max/read.h"
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/mean_max/adapter.h"
+#include "referee/mean_max/text.h"
 
 using namespace carom::referee;
-using MeanMax = GameOf<carom::mean_max::GameAdapter>;
+using carom::mean_max::Match;
 using Numbers = std::vector<int>;
 
 namespace {
 
-MeanMax match_of(int seed, int league = 3) { return MeanMax({seed, league, 3}); }
+std::unique_ptr<Match> match_of(int seed, int league = 3) {
+    return start<Match>(carom::mean_max::game_type(), {seed, league, 3});
+}
 
 // An observer that collects messages.
 struct Ear : MatchObserver {
@@ -31,62 +33,62 @@ struct Ear : MatchObserver {
 }  // namespace
 
 TEST_SUITE("game") {
-    TEST_CASE("an invalid line kills, and the lines before it still count") {
-        MeanMax game = match_of(1), still = match_of(1);
-        const auto reason = game.answer(0, {"0 0 300", "nonsense", "0 0 300"});
+    TEST_CASE("an invalid line disqualifies, and the lines before it still count") {
+        const auto game = match_of(1), still = match_of(1);
+        const auto reason = game->answer(0, {"0 0 300", "nonsense", "0 0 300"});
         REQUIRE(reason);
         CHECK(reason->line == 1);
         CHECK(reason->why ==
               "invalid answer: line 2 is \"nonsense\", expected X Y POWER, SKILL X Y or WAIT, each "
               "with an optional message");
-        CHECK_FALSE(game.alive(0));
-        game.play();
-        still.play();
-        CHECK(game.state().units.vx[0] != still.state().units.vx[0]);
-        CHECK(game.state().units.vx[2] == still.state().units.vx[2]);
+        CHECK_FALSE(game->alive(0));
+        game->play();
+        still->play();
+        CHECK(game->position().units.vx[0] != still->position().units.vx[0]);
+        CHECK(game->position().units.vx[2] == still->position().units.vx[2]);
     }
-    TEST_CASE("one carriage return before the line end is dropped, as a reader of lines would") {
-        MeanMax game = match_of(1, 3);
-        CHECK_FALSE(game.answer(0, {"0 0 300\r", "WAIT\r", "WAIT  \r"}));
+    TEST_CASE("one carriage return before the line end is ignored") {
+        const auto game = match_of(1, 3);
+        CHECK_FALSE(game->answer(0, {"0 0 300\r", "WAIT\r", "WAIT  \r"}));
         Ear ear;
-        game.play(&ear);
+        game->play(&ear);
         CHECK(ear.words == std::map<int, std::string>{{2, " "}});
     }
-    TEST_CASE("in lower leagues the lines of missing looters are not looked at") {
-        MeanMax game = match_of(20, 0);
-        CHECK_FALSE(game.answer(1, {"WAIT", "whatever", ""}));
-        CHECK(game.alive(1));
+    TEST_CASE("the lines of missing looters are ignored in lower leagues") {
+        const auto game = match_of(20, 0);
+        CHECK_FALSE(game->answer(1, {"WAIT", "whatever", ""}));
+        CHECK(game->alive(1));
     }
-    TEST_CASE("a match ends with its players") {
-        MeanMax game = match_of(1, 3);
-        game.no_answer(0);
-        CHECK_FALSE(game.is_terminal());
-        game.no_answer(1);
-        CHECK_FALSE(game.is_terminal());  // The remaining player's score is not the best.
-        game.no_answer(2);
-        CHECK(game.is_terminal());
+    TEST_CASE("a match without active players ends") {
+        const auto game = match_of(1, 3);
+        game->no_answer(0);
+        CHECK_FALSE(game->is_terminal());
+        game->no_answer(1);
+        CHECK_FALSE(game->is_terminal());  // The remaining player's score is not the best.
+        game->no_answer(2);
+        CHECK(game->is_terminal());
     }
-    TEST_CASE("three beginners whose reapers only wait play to the end, whatever they leave") {
+    TEST_CASE("a match with the most possible wrecks is played to the end") {
         int max_wrecks = 0;
         for (int seed = 1; seed <= 6; ++seed) {
-            MeanMax game = match_of(seed, 3);
-            while (!game.is_terminal()) {
+            const auto game = match_of(seed, 3);
+            while (!game->is_terminal()) {
                 carom::mean_max::Orders orders;
                 for (int p = 0; p < carom::mean_max::PLAYERS; ++p) {
-                    carom::mean_max::bot::hunt(game.state(), p, orders);
-                    orders.set(game.state().looter(p, carom::mean_max::REAPER), {});
+                    carom::mean_max::bot::hunt(game->position(), p, orders);
+                    orders.set(game->position().looter(p, carom::mean_max::REAPER), {});
                     std::ostringstream out;
-                    carom::mean_max::bot::print(out, game.state(), p, orders);
-                    REQUIRE_FALSE(game.answer(p, lines_of(out.str())));
+                    carom::mean_max::bot::print(out, game->position(), p, orders);
+                    REQUIRE_FALSE(game->answer(p, lines_of(out.str())));
                 }
-                game.play();
-                max_wrecks = std::max(max_wrecks, game.state().wrecks.count);
+                game->play();
+                max_wrecks = std::max(max_wrecks, game->position().wrecks.count);
             }
-            CHECK(game.turn() > 150);
+            CHECK(game->turn() > 150);
         }
         CHECK(max_wrecks > 48);
     }
-    TEST_CASE("a game is found by its name, and a slip of the pen is told") {
+    TEST_CASE("a misspelled game is refused with the most similar name") {
         CHECK(game_type("mean_max").info.title == "Mean Max");
         const auto error = [](const std::string& name) {
             try {
@@ -102,13 +104,13 @@ TEST_SUITE("game") {
         CHECK(error("chess").find("expected one of the games mean_max") == 0);
     }
     TEST_CASE("equal scores share a place") {
-        MeanMax game = match_of(1, 3);
-        CHECK(game.places() == Numbers{1, 1, 1});
-        CHECK(game.ranking() == Numbers{0, 1, 2});
+        const auto game = match_of(1, 3);
+        CHECK(game->places() == Numbers{1, 1, 1});
+        CHECK(game->ranking() == Numbers{0, 1, 2});
     }
     TEST_CASE("each player sees itself as player 0 and the others in their order") {
-        MeanMax game = match_of(1, 3);
-        const std::string input = game.input(2);
+        const auto game = match_of(1, 3);
+        const std::string input = game->input(2);
         CHECK(input.find("\n6 0 0 0.5 400 ") != std::string::npos);
         CHECK(input.find("\n0 0 1 0.5 400 ") != std::string::npos);
         CHECK(input.find("\n3 0 2 0.5 400 ") != std::string::npos);

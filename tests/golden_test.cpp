@@ -1,4 +1,4 @@
-// Tests of the reader of golden games.
+// Tests with the golden games of the official referees, and of their reader.
 #include "referee/records/golden.h"
 
 #include <doctest/doctest.h>
@@ -11,8 +11,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/game/games.h"
 #include "referee/match/verify.h"
-#include "referee/records/record.h"
 
 using namespace carom::referee;
 using namespace carom::referee::match;
@@ -20,13 +20,51 @@ using namespace carom::referee::records;
 
 namespace {
 
-std::vector<std::string> golden_files() {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator("tests/golden/mean_max")) {
-        if (entry.path().extension() == ".txt") files.push_back(entry.path().string());
+const std::string MEAN_MAX = "tests/golden/mean_max/seed32-answers.txt";
+
+struct Replayed {
+    int games = 0, turns = 0, events = 0;
+};
+
+// Replays all golden games of a game. None may have a difference.
+Replayed replay_all(const std::string& game, Numbers numbers) {
+    std::vector<std::string> paths;
+    for (const auto& entry : std::filesystem::directory_iterator("tests/golden/" + game)) {
+        if (entry.path().extension() == ".txt") paths.push_back(entry.path().string());
     }
-    std::sort(files.begin(), files.end());
-    return files;
+    std::sort(paths.begin(), paths.end());
+    Replayed all;
+    for (const std::string& path : paths) {
+        for (const GoldenGame& golden : read_golden_games(path, read_file(path))) {
+            const Verified verdict = verify(path, golden, numbers);
+            CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
+            // One file ends before its game does, by choice of its writer.
+            CHECK(verdict.broken_off == (path == "tests/golden/mean_max/league1-49-wrecks.txt"));
+            all.games += 1, all.turns += verdict.turns, all.events += verdict.events;
+        }
+    }
+    return all;
+}
+
+// Returns the text with one word replaced: word `k` (from 0) of the first line that begins with
+// `words`.
+std::string changed(std::string text, const std::string& words, int k, const std::string& word) {
+    std::size_t at = text.find("\n" + words + " ") + 1;
+    for (int skipped = 0; skipped < k; ++skipped) at = text.find(' ', at) + 1;
+    const std::size_t end = text.find_first_of(" \n", at);
+    return text.replace(at, end - at, word);
+}
+
+// Returns whether a file's text is refused or one of its games has a difference.
+bool differs(const std::string& path, const std::string& text, Numbers numbers) {
+    try {
+        for (const GoldenGame& game : read_golden_games(path, text)) {
+            if (verify(path, game, numbers).difference) return true;
+        }
+    } catch (const std::exception&) {
+        return true;
+    }
+    return false;
 }
 
 std::string error_of(const std::string& text) {
@@ -41,25 +79,100 @@ std::string error_of(const std::string& text) {
 }  // namespace
 
 TEST_SUITE("golden") {
-    TEST_CASE("every game of the official referee is played again to the last bit") {
-        int games = 0, turns = 0, events = 0;
-        for (const std::string& path : golden_files()) {
-            const Verified verdict = verify(path, read_golden(path, read_file(path)));
-            CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
-            // One file ends before its game does, by choice of its writer. In all others the game
-            // ends.
-            CHECK(verdict.broken_off == (path == "tests/golden/mean_max/league1-49-wrecks.txt"));
-            games += 1, turns += verdict.turns, events += verdict.events;
+    TEST_CASE("every golden game is replayed exactly, with recorded and with computed numbers") {
+        const struct {
+            const char* game;
+            int games, turns, events;
+        } ROWS[] = {{"mean_max", 36, 4853, 22466},       {"mad_pod_racing", 48, 5812, 837},
+                    {"poker_chip_race", 41, 2079, 6520}, {"fantastic_bits", 100, 7479, 8890},
+                    {"search_race", 142, 38378, 1754},   {"bit_runner_2048", 114, 15329, 9294}};
+        for (const auto& row : ROWS) {
+            INFO(row.game);
+            const Replayed all = replay_all(row.game, Numbers::FED);
+            std::printf("golden games of %s: %d games, %d turns and %d events compared\n", row.game,
+                        all.games, all.turns, all.events);
+            CHECK(all.games == row.games);
+            CHECK(all.turns == row.turns);
+            CHECK(all.events == row.events);
+            if (!game_type(row.game).info.own_math_agrees) continue;
+            CHECK(replay_all(row.game, Numbers::OWN).turns == row.turns);
         }
-        std::printf("golden games: %d games, %d turns and %d events compared\n", games, turns,
-                    events);
-        CHECK(games == 36);
-        CHECK(turns == 4853);
-        CHECK(events == 22466);
     }
-    TEST_CASE("one digit changed anywhere is found, with its line") {
-        const std::string path = "tests/golden/mean_max/seed32-answers.txt";
-        const std::string text = read_file(path);
+    TEST_CASE("a changed word in each kind of line is found") {
+        const struct {
+            const char *file, *words;
+            int word;
+            const char* instead;
+            // A difference between mathematical libraries is found only with recorded numbers.
+            bool found_by_own = true;
+        } CHANGES[] = {{"mad_pod_racing/gold-shields-rammer.txt", "map", 1, "9999"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "pod", 1, "1"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "event", 1, "3fe0000000000000"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "event", 2, "0"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "event", 4, "3fe0000000000000"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "moved", 1, "1", false},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "pass", 1, "3"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "pass", 2, "3fe0000000000000"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "left", 2, "1"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "end", 1, "1"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "end", 3, "7"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "end", 5, "timeout"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "aim", 1, "3"},
+                       {"mad_pod_racing/gold-shields-rammer.txt", "aim", 2, "3fe0000000000000"},
+                       {"search_race/smart-test1.txt", "map", 1, "9999"},
+                       {"search_race/smart-test1.txt", "car", 1, "1"},
+                       {"search_race/smart-test1.txt", "car", 5, "3fe0000000000000"},
+                       {"search_race/smart-test1.txt", "car", 6, "1"},
+                       {"search_race/smart-test1.txt", "event", 1, "3fe0000000000000"},
+                       {"search_race/smart-test1.txt", "event", 2, "0"},
+                       {"search_race/smart-test1.txt", "event", 3, "7"},
+                       {"search_race/smart-test1.txt", "moved", 1, "1", false},
+                       {"search_race/smart-test1.txt", "aim", 1, "3fe0000000000000"},
+                       {"search_race/smart-test1.txt", "aim", 2, "3fe0000000000000"},
+                       {"search_race/smart-test1.txt", "end", 1, "1"},
+                       {"search_race/smart-test1.txt", "end", 2, "turns"},
+                       {"search_race/smart-test1.txt", "end", 3, "1.0"},
+                       {"bit_runner_2048/mix.txt", "game bit_runner_2048", 3, "77"},
+                       {"bit_runner_2048/mix.txt", "car 1", 2, "1"},
+                       {"bit_runner_2048/mix.txt", "car 1", 6, "3fe0000000000000"},
+                       {"bit_runner_2048/mix.txt", "car 1", 7, "5"},
+                       {"bit_runner_2048/mix.txt", "prisoner 5", 2, "1"},
+                       {"bit_runner_2048/mix.txt", "prisoner 5", 4, "9999"},
+                       {"bit_runner_2048/mix.txt", "aim 1", 2, "3fe0000000000000"},
+                       {"bit_runner_2048/mix.txt", "aim 1", 3, "3fe0000000000000"},
+                       {"bit_runner_2048/mix.txt", "event", 1, "3fe0000000000000"},
+                       {"bit_runner_2048/mix.txt", "event", 2, "swap"},
+                       {"bit_runner_2048/mix.txt", "event", 3, "3"},
+                       {"bit_runner_2048/mix.txt", "event", 4, "3"},
+                       {"bit_runner_2048/mix.txt", "event", 5, "3fe0000000000000"},
+                       {"bit_runner_2048/mix.txt", "moved", 1, "1", false},
+                       {"bit_runner_2048/mix.txt", "end", 1, "9"},
+                       {"bit_runner_2048/mix.txt", "end", 3, "out"}};
+        for (const auto& change : CHANGES) {
+            INFO(change.file, " ", change.words, " ", change.word);
+            const std::string path = std::string("tests/golden/") + change.file;
+            const std::string text = read_file(path);
+            const std::string other = changed(text, change.words, change.word, change.instead);
+            REQUIRE(other != text);
+            CHECK(differs(path, other, Numbers::FED));
+            CHECK(differs(path, other, Numbers::OWN) == change.found_by_own);
+        }
+    }
+    // A recorded heading that is taken without a comparison would hide a wrong steering.
+    TEST_CASE("a recorded heading with another last bit is found with recorded numbers") {
+        for (const auto& [file, words] : {std::pair{"search_race/smart-test1.txt", "\naim "},
+                                          std::pair{"bit_runner_2048/mix.txt", "\naim 1 "}}) {
+            const std::string path = std::string("tests/golden/") + file;
+            std::string text = read_file(path);
+            const std::size_t at = text.find(words) + std::string(words).size();
+            const std::size_t end = text.find(' ', at);
+            REQUIRE(end != std::string::npos);
+            text[end - 1] = text[end - 1] == '0' ? '1' : '0';
+            CHECK(differs(path, text, Numbers::FED));
+        }
+    }
+    TEST_CASE("each changed digit of an event, a hash or a result is found with its line number") {
+        const std::string text = read_file(MEAN_MAX);
         int changed = 0, found = 0, line = 1;
         bool at_line_start = true, checked_line = false;
         for (std::size_t k = 0; k < text.size(); ++k) {
@@ -71,23 +184,32 @@ TEST_SUITE("golden") {
             if (checked_line && text[k] >= '0' && text[k] <= '9') {
                 std::string other = text;
                 other[k] = text[k] == '9' ? '8' : static_cast<char>(text[k] + 1);
-                const Verified verdict = verify(path, read_golden(path, other));
+                const Verified verdict = verify(MEAN_MAX, read_golden(MEAN_MAX, other));
+                const std::string where = MEAN_MAX + ":" + std::to_string(line) + ":";
                 changed += 1;
-                found += verdict.difference &&
-                         verdict.difference->rfind(path + ":" + std::to_string(line) + ":", 0) == 0;
+                found += verdict.difference && verdict.difference->rfind(where, 0) == 0;
             }
             line += text[k] == '\n';
         }
         CHECK(changed > 50);
         CHECK(found == changed);
     }
-    TEST_CASE("lines may end as on Windows") {
-        const std::string path = "tests/golden/mean_max/seed32-answers.txt";
-        std::string text;
-        for (const char c : read_file(path)) text += c == '\n' ? "\r\n" : std::string(1, c);
-        CHECK_FALSE(verify(path, read_golden(path, text)).difference);
+    TEST_CASE("a player who is out by another line than the recorded one is a difference") {
+        const std::string path = "tests/golden/mad_pod_racing/gold-bad-second-pod.txt";
+        std::string text = read_file(path);
+        const std::size_t at = text.find("\nkilled ");
+        REQUIRE(at != std::string::npos);
+        text[text.find('\n', at + 1) - 1] ^= 1;
+        const auto found = verify(path, read_golden(path, text)).difference;
+        REQUIRE(found);
+        CHECK(found->find("killed for another line") != std::string::npos);
     }
-    TEST_CASE("a file that is none says where and what was expected") {
+    TEST_CASE("a file with Windows line ends is read") {
+        std::string text;
+        for (const char c : read_file(MEAN_MAX)) text += c == '\n' ? "\r\n" : std::string(1, c);
+        CHECK_FALSE(verify(MEAN_MAX, read_golden(MEAN_MAX, text)).difference);
+    }
+    TEST_CASE("a malformed file is refused with the line and what was expected") {
         CHECK(error_of("game seed x players 3\n") == "file.txt:1: expected a number, found \"x\"");
         CHECK(error_of("game seed 1 players 3\nturn\n") ==
               "file.txt:2: expected a number, found \"turn\"");
@@ -107,5 +229,13 @@ TEST_SUITE("golden") {
                   .rfind("file.txt:2: expected a line map", 0) == 0);
         CHECK(error_of("") ==
               "file.txt:0: expected game [NAME] seed S players P, but the file ends there");
+        CHECK(error_of("game mad_pod_racing map players 2\nturn 0\n")
+                  .find("file.txt:2: expected a line map with x") != std::string::npos);
+        CHECK(error_of("game mad_pod_racing seed 1 players 2 pods 3\n") ==
+              "file.txt:1: expected pods to be a whole number from 1 to 2, found \"3\"");
+        CHECK(error_of("game mad_pod_racing seed 1 players 2 pods 1 pods 1\n")
+                  .find("expected pods once") != std::string::npos);
+        CHECK(error_of("game mean_max map players 3\n")
+                  .find("expected game [NAME] seed S players P") != std::string::npos);
     }
 }

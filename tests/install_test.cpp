@@ -39,8 +39,7 @@ void write_project(const Folder& folder, const std::string& project) {
 
 }  // namespace
 
-TEST_CASE("an installed library serves projects outside the tree, and goes again" *
-          carom::tests::SLOW) {
+TEST_CASE("an installed library builds other projects and can be removed" * carom::tests::SLOW) {
     const Folder folder;
     const std::string path = (folder.path / "a prefix").string(), prefix = "'" + path + "'";
     const Outcome installed = run("bash referee/bindings/install.sh build " + prefix);

@@ -31,14 +31,14 @@ TEST_SUITE("intervals") {
         CHECK(t_95(30) == doctest::Approx(2.042).epsilon(1e-3));
         CHECK(t_95(1e7) == doctest::Approx(1.95996).epsilon(1e-5));
     }
-    TEST_CASE("a mean has half the width of its interval") {
+    TEST_CASE("the error of a mean is half its interval") {
         CHECK(mean_of({}).value == 0);
         CHECK(std::isinf(mean_of({3}).error_95));
         const Mean mean = mean_of({1, 2, 3, 4, 5});  // standard error sqrt(2.5 / 5)
         CHECK(mean.value == 3);
         CHECK(mean.error_95 == doctest::Approx(2.776 * std::sqrt(0.5)).epsilon(1e-3));
     }
-    TEST_CASE("blocks whose games are alike count as blocks, not as games") {
+    TEST_CASE("correlated games of a block count as one observation") {
         std::vector<double> blocks;
         for (int k = 0; k < 40; ++k) blocks.push_back(k % 2);
         const Share share = share_of_blocks(blocks, 6);
@@ -47,7 +47,7 @@ TEST_SUITE("intervals") {
         CHECK(share.interval.low == doctest::Approx(as_blocks.low));
         CHECK(share.interval.high == doctest::Approx(as_blocks.high));
     }
-    TEST_CASE("a share of all or nothing, of one block or of none has an interval all the same") {
+    TEST_CASE("shares of 0 and 1, of one block and of none have intervals") {
         CHECK(share_of_blocks({}, 6).interval.low == 0);
         CHECK(share_of_blocks({}, 6).interval.high == 1);
         CHECK(share_of_blocks({0.7}, 6).interval.low == 0);
@@ -64,7 +64,7 @@ TEST_SUITE("intervals") {
         CHECK(equal.interval.low < 0.5);
         CHECK(equal.interval.high > 0.5);
     }
-    TEST_CASE("the interval holds the truth about 95 times in 100") {
+    TEST_CASE("the interval contains the true share in about 95 of 100 cases") {
         // Blocks of six games. The seed alone decides half of the games.
         carom::Rng rng(1);
         for (const double truth : {0.5, 0.8, 0.95}) {

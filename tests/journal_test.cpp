@@ -49,7 +49,7 @@ Outcome played(const Schedule& schedule, int game) {
 }  // namespace
 
 TEST_SUITE("journal") {
-    TEST_CASE("games are read back as they were written, and a torn last line is cut off") {
+    TEST_CASE("written games are read back, and an incomplete last line is removed") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Tournament tournament = three_bots();
@@ -83,7 +83,7 @@ TEST_SUITE("journal") {
             CHECK(read_file(torn) == whole);
         }
     }
-    TEST_CASE("a file that is no file of games is refused with its line") {
+    TEST_CASE("a malformed file of games is refused with the line number") {
         const Folder folder;
         const Tournament tournament = three_bots();
         const Schedule schedule(tournament);
@@ -130,7 +130,7 @@ TEST_SUITE("journal") {
             CHECK(read_journal(path).games.count() == 0);
         }
     }
-    TEST_CASE("tries that the machine held up are kept, and the game after them counts") {
+    TEST_CASE("delayed attempts are kept in the file, and the repeated game counts") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Tournament tournament = three_bots();
@@ -171,7 +171,7 @@ TEST_SUITE("journal") {
         sound.again = true;  // No bot was kept waiting, so this line is wrong.
         refused(format_outcome(sound) + "\n", "expected a game of this arena");
     }
-    TEST_CASE("a file from before there was processor time is read") {
+    TEST_CASE("an older file without processor times is read") {
         const Folder folder;
         const std::string head = format_tournament(three_bots(), {});
         const std::string now = "\"time_limit\":\"on\"";
@@ -184,7 +184,7 @@ TEST_SUITE("journal") {
             CHECK(text.tournament.time.clock == clock);
         }
     }
-    TEST_CASE("shards make one whole; others are told apart") {
+    TEST_CASE("matching shards are merged, and others are refused") {
         const Folder folder;
         Tournament tournament = three_bots();
         const Schedule schedule(tournament);
@@ -205,7 +205,7 @@ TEST_SUITE("journal") {
         CHECK_THROWS_WITH_AS(merge_journals({paths[0], foreign}),
                              doctest::Contains("which has league 3, not 1"), Error);
     }
-    TEST_CASE("two arenas never write one file") {
+    TEST_CASE("a second arena cannot write the same file") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Journal journal = Journal::create(path, three_bots(), {});

@@ -71,7 +71,7 @@ std::string spread(const Seen& seen) {
 }  // namespace
 
 TEST_SUITE("layout") {
-    TEST_CASE("full lists fill their columns") {
+    TEST_CASE("a full list fills its columns") {
         const std::string expected =
             "turn 7, units 3, x 10 11 12 40 41, y 20 21 22 50 51, rage 30 31 32, balls 2, "
             "wrecks 2, wreck x 60 61, wreck water 70 71, end 99";
@@ -94,7 +94,7 @@ TEST_SUITE("layout") {
               "wrecks 2, wreck x 60 61, wreck water 70 71, end 99");
     }
 
-    TEST_CASE("numbers beyond a column's room are left out") {
+    TEST_CASE("numbers beyond the last column of a list are left out") {
         CHECK(spread<double>({3, 2, 4}) ==
               "turn 7, units 3, x 10 11 12 40 41, y 20 21 22 50 51, rage 30 31 32, balls 2, "
               "wrecks 4, wreck x 60 61, wreck water 70 71, end 99");

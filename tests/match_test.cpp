@@ -120,7 +120,7 @@ constexpr int ANY_TURN = -1;
 }  // namespace
 
 TEST_SUITE("match") {
-    TEST_CASE("whatever a bot does, the match ends, says why, and leaves no process behind" *
+    TEST_CASE("a match with a misbehaving bot ends with a reason and leaves no process" *
               carom::tests::SLOW) {
         const Case cases[] = {
             {"good", FAIR, "", 0},
@@ -200,13 +200,13 @@ TEST_SUITE("match") {
             CHECK_FALSE(verify("record", record).difference);
         }
     }
-    TEST_CASE("a bot that takes too much memory is ended") {
+    TEST_CASE("a bot that exceeds its memory is ended") {
         const MatchResult result = play_with("hog", {{TimeLimit::CPU, 3000, 3000}, 100});
         REQUIRE(result.deaths[1]);
         CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
         CHECK(result.deaths[1]->turn == 2);
     }
-    TEST_CASE("memory that a bot takes while another is asked counts, too") {
+    TEST_CASE("memory that a bot allocates during another's turn counts") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
         Limits limits = UNTIMED;
         limits.ponder = true;
@@ -219,7 +219,7 @@ TEST_SUITE("match") {
         }
         CHECK(talk.ask(hoards, turn, 3, false).failure == "used more than 100 MB of memory");
     }
-    TEST_CASE("memory counts wherever a bot has it") {
+    TEST_CASE("every kind of memory of a bot counts") {
         for (const std::string mode : {"thread-hoards", "hoards-file", "hoards-in-sub-group",
                                        "hoards-behind-files", "hoards-in-flight"}) {
             INFO(mode);
@@ -229,14 +229,14 @@ TEST_SUITE("match") {
             CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
         }
     }
-    TEST_CASE("children that nobody waits for are seen where there are control groups") {
+    TEST_CASE("with control groups the time of orphaned processes counts") {
         if (!ControlGroup::make()) return carom::tests::skip("no control groups");
         const MatchResult result = play_with("ignores-children");
         REQUIRE(result.deaths[1]);
         CHECK(result.deaths[1]->turn == 1);
         CHECK(result.deaths[1]->reason == "no answer within 300 ms of processor time");
     }
-    TEST_CASE("a control group counts, lists and stops, and is there again for the next") {
+    TEST_CASE("a control group measures, lists and stops processes, and can be used again") {
         ControlGroup group = ControlGroup::make();
         if (!group) return carom::tests::skip("no control groups");
         CHECK(group.processes().empty());
@@ -254,7 +254,7 @@ TEST_SUITE("match") {
         CHECK(carom::tests::wait_until([&] { return bot.usage().cpu_ms > stopped.cpu_ms + 50; }));
         CHECK(at_first.cpu_ms <= stopped.cpu_ms);
     }
-    TEST_CASE("memory that a bot leaves in shared files does not count for the next bot") {
+    TEST_CASE("shared files left by a bot do not count for the next bot") {
         if (!kernel_limits_memory())
             return carom::tests::skip("no memory limits of control groups");
         constexpr std::size_t BYTES = 60'000'000;
@@ -272,7 +272,7 @@ TEST_SUITE("match") {
         CHECK(group.ran_out_of_memory());
         close(left), close(next);
     }
-    TEST_CASE("a group that could not be made leaves the others as they are") {
+    TEST_CASE("a control group that cannot be created does not change the others") {
         ControlGroup before = ControlGroup::make();
         if (!before) return carom::tests::skip("no control groups");
         rlimit limit;
@@ -288,7 +288,7 @@ TEST_SUITE("match") {
         before.freeze(true);
         CHECK(read_file(folder_of(before) / "cgroup.freeze") == "1\n");
     }
-    TEST_CASE("a program removes groups that a dead program left under its number") {
+    TEST_CASE("control groups of an ended program with the same number are removed") {
         const ControlGroup group = ControlGroup::make();
         if (!group) return carom::tests::skip("no control groups");
         const auto parent = folder_of(group).parent_path();
@@ -301,7 +301,7 @@ TEST_SUITE("match") {
         REQUIRE(left.find("carom-") != std::string::npos);
         CHECK(!std::filesystem::exists(left));
     }
-    TEST_CASE("a bot of an ordinary user cannot make a namespace of control groups") {
+    TEST_CASE("a bot of an ordinary user cannot create a namespace of control groups") {
         const carom::tests::Folder folder;
         const std::string at = folder.path;
         // Root becomes the user 65534, who may not enter the folders of others.
@@ -314,7 +314,7 @@ TEST_SUITE("match") {
         CHECK(played.status == 0);
         CHECK_MESSAGE(played.text.find("status 7") == std::string::npos, played.text);
     }
-    TEST_CASE("who works on while another is asked is stopped until he is asked again") {
+    TEST_CASE("a bot is stopped while another one is asked") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
         for (const bool ponder : {false, true}) {
             CAPTURE(ponder);
@@ -338,7 +338,7 @@ TEST_SUITE("match") {
             CHECK(again.pondered_ms >= during);
         }
     }
-    TEST_CASE("what is left to do of the turn before is not charged") {
+    TEST_CASE("work left from the turn before is not charged") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
         Process books(bot("keeps-books")), other(bot("good"));
         Conversation talk({&books, &other}, UNTIMED);
@@ -352,7 +352,7 @@ TEST_SUITE("match") {
         // machine charges some of the 100 turns.
         CHECK(uncharged > 0);
     }
-    TEST_CASE("pondering is seen in whatever process it is done") {
+    TEST_CASE("pondering is measured in every process of a bot") {
         BotMatch setup;
         setup.bots = {bot("naps"), bot("ponders-apart"), bot("naps")};
         setup.limits = UNTIMED;
@@ -364,7 +364,7 @@ TEST_SUITE("match") {
         CHECK(pondered > 20);
         CHECK(own < pondered / 4);
     }
-    TEST_CASE("the time of a helper that ends does not pay for the bot's own") {
+    TEST_CASE("the time of an ended child process is not credited to the bot") {
         BotMatch setup;
         setup.bots = {bot("naps"), bot("has-helper"), bot("naps")};
         setup.limits = {{TimeLimit::CPU, 1000, 150}, 768};
@@ -373,7 +373,7 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->turn == 100);
         CHECK(result.deaths[1]->reason == "no answer within 150 ms of processor time");
     }
-    TEST_CASE("bots have numbers of their own") {
+    TEST_CASE("each bot has its own process numbers") {
         BotMatch setup;
         setup.bots.assign(3, bot("tells-number"));
         setup.limits = UNTIMED;
@@ -386,7 +386,7 @@ TEST_SUITE("match") {
         }
         CHECK(numbers.size() == 3);
     }
-    TEST_CASE("a bot of a pinned game does not leave its core, and another may") {
+    TEST_CASE("a bot of a pinned game stays on its core, and another bot need not") {
         Limits pinned = FAIR;
         pinned.keeps_core = true;
         CHECK_FALSE(play_with("leaves-core", pinned).deaths[1]);
@@ -400,8 +400,7 @@ TEST_SUITE("match") {
         CHECK_FALSE(play_with("late", UNTIMED).deaths[1]);
         CHECK_FALSE(play_with("burns", UNTIMED).deaths[1]);
     }
-    TEST_CASE("who only waits uses no processor time, but does not wait for ever" *
-              carom::tests::SLOW) {
+    TEST_CASE("a bot that only waits uses no processor time and is ended" * carom::tests::SLOW) {
         CHECK_FALSE(play_with("late").deaths[1]);
         const MatchResult result = play_with("silent", {{TimeLimit::CPU, 40, 40}, 768});
         REQUIRE(result.deaths[1]);
@@ -409,7 +408,7 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->reason ==
               "no answer within 10000 ms, the guard of a limit of 40 ms of processor time");
     }
-    TEST_CASE("stderr is kept turn by turn, the last 64 kB of a flood") {
+    TEST_CASE("stderr is kept for each turn, of much output the last 64 kB") {
         const MatchResult talks = play_with("talks");
         CHECK(talks.record.frames[3 * 5 + 2].err == "turn 5\n");
         const MatchResult flood = play_with("floods-stderr", UNTIMED);
@@ -439,13 +438,13 @@ TEST_SUITE("match") {
         waitpid(referee, nullptr, 0);
         CHECK(carom::tests::wait_until([] { return bot_processes() == 0; }));
     }
-    TEST_CASE("memory that a bot shares goes with it") {
+    TEST_CASE("shared memory of a bot is removed with it") {
         if (!has_namespaces()) return carom::tests::skip("no namespaces");
         CHECK_FALSE(play_with("leaves-memory").deaths[1]);
         CHECK(carom::referee::read_file("/proc/sysvipc/shm").find(" 1234567 ") ==
               std::string::npos);
     }
-    TEST_CASE("a command that does not exist is an error, and ends the others") {
+    TEST_CASE("a command that does not exist is an error and ends the other bots") {
         BotMatch setup;
         setup.bots = {bot("silent"), "./no-such-bot", bot("silent")};
         CHECK_THROWS_WITH_AS(
@@ -455,7 +454,7 @@ TEST_SUITE("match") {
             Error);
         CHECK(descendants().empty());
     }
-    TEST_CASE("bots on a rollout budget play the same match twice, whatever the time") {
+    TEST_CASE("bots with a budget of rollouts repeat a match exactly") {
         BotMatch setup;
         setup.match.seed = 7;
         setup.bots = {"build/mean_max/bot --rollouts 40 --seed 1", "build/mean_max/hunter",

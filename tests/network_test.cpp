@@ -72,7 +72,7 @@ std::uint64_t hash_of_outputs(const std::string& text, int count) {
 }  // namespace
 
 TEST_SUITE("network") {
-    TEST_CASE("a packed network computes what its numbers say") {
+    TEST_CASE("a packed network computes the same as its numbers") {
         // Two inputs, one output: 0.5 a - 2 b + 0.25, with 14 and with 7 bits.
         const std::string wide = text_of({2, 2, 2, 1, 1, ONE - 12, HALF_14 + 2048,
                                           HALF_14 - 8192 + 1, 1, ONE - 12, HALF_14 + 1024});
@@ -108,7 +108,7 @@ TEST_SUITE("network") {
             CHECK(out == doctest::Approx(relu ? 5 : (5 / 6.0) / (1 + 5 / 6.0)));
         }
     }
-    TEST_CASE("10,000 values are the same bits everywhere") {
+    TEST_CASE("10,000 values of a network have the pinned bits") {
         Rng rng(1);
         CHECK(hash_of_outputs(random_network(2, {45, 32, 1}, rng), 10000) == 15485604504223773816u);
         CHECK(hash_of_outputs(random_network(3, {45, 33, 7, 2}, rng), 10000) ==

@@ -124,11 +124,17 @@ void check_programs(const std::string& path) {
 }  // namespace
 
 TEST_SUITE("odd programs") {
-    TEST_CASE("one file of lines, comments and encodings") {
+    TEST_CASE("programs with odd lines, comments and encodings work as one file") {
         check_programs("tests/odd/lines.txt");
     }
-    TEST_CASE("one file of tokens") { check_programs("tests/odd/tokens.txt"); }
-    TEST_CASE("one file of macros") { check_programs("tests/odd/macros.txt"); }
-    TEST_CASE("one file of includes and conditions") { check_programs("tests/odd/includes.txt"); }
-    TEST_CASE("one file of names") { check_programs("tests/odd/names.txt"); }
+    TEST_CASE("programs with odd tokens work as one file") {
+        check_programs("tests/odd/tokens.txt");
+    }
+    TEST_CASE("programs with odd macros work as one file") {
+        check_programs("tests/odd/macros.txt");
+    }
+    TEST_CASE("programs with odd includes and conditions work as one file") {
+        check_programs("tests/odd/includes.txt");
+    }
+    TEST_CASE("programs with odd names work as one file") { check_programs("tests/odd/names.txt"); }
 }

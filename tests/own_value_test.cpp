@@ -11,8 +11,7 @@
 #include "tests/shell.h"
 
 TEST_SUITE("own value") {
-    TEST_CASE("the bots with a value function of their own play a whole match" *
-              carom::tests::SLOW) {
+    TEST_CASE("every bot with a user's value function plays a whole match" * carom::tests::SLOW) {
         for (const carom::referee::GameType& type : carom::referee::game_types()) {
             const std::string folder = "build/" + type.info.name;
             if (!std::filesystem::exists(folder + "/own_value")) continue;
@@ -31,7 +30,7 @@ TEST_SUITE("own value") {
 TEST_SUITE("sparring bots") {
     // tests/pool_answers.txt has a line GAME BOT CHECKSUM BYTES for each sparring bot, from its
     // answers to the inputs of a golden game. `make test` builds two of them, `make test-all` all.
-    TEST_CASE("a sparring bot that is built answers a golden game as pool_answers.txt says") {
+    TEST_CASE("every built sparring bot answers a golden game as pool_answers.txt says") {
         const auto answers = carom::tests::run(
             "bash -c '. tests/games.sh; for game in $(games); do "
             "read -r file seat < <(recorded $game); "
@@ -77,7 +76,7 @@ TEST_SUITE("sparring bots") {
 }
 
 TEST_SUITE("kit") {
-    TEST_CASE("a wrong kit is refused by a sentence of the compiler") {
+    TEST_CASE("a wrong kit gives a readable error of the compiler") {
         const carom::tests::Folder folder;
         const auto says = [&](const std::string& base, const std::string& members) {
             const std::string file = folder.file(

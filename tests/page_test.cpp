@@ -18,7 +18,7 @@ using namespace carom::referee::view;
 using tests::Folder, tests::occurrences, tests::run;
 
 TEST_SUITE("page") {
-    TEST_CASE("what bots say is text on the page") {
+    TEST_CASE("messages of bots are escaped on the page") {
         const std::string page =
             film_page("{\"names\":[\"</script><script>alert(1)</script>\"]}", "");
         CHECK(page.find("alert(1)") != std::string::npos);
@@ -74,7 +74,7 @@ TEST_SUITE("page") {
                   std::string::npos);
         }
     }
-    TEST_CASE("bytes become base64") {
+    TEST_CASE("bytes are encoded in base64") {
         CHECK(base64("") == "");
         CHECK(base64("a") == "YQ==");
         CHECK(base64("ab") == "YWI=");

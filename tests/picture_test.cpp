@@ -26,7 +26,7 @@ std::string film() {
 }  // namespace
 
 TEST_SUITE("picture") {
-    TEST_CASE("a picture shows every body where it is, the scores and the turn") {
+    TEST_CASE("a picture shows the scores, the turn and every body at its place") {
         const std::string all = film();
         const view::Painter painter(all, 700);
         CHECK(painter.turns() == 107);
@@ -52,13 +52,13 @@ TEST_SUITE("picture") {
         CHECK(painter.picture(end) == painter.picture(end + 50));
         CHECK(later != start);
     }
-    TEST_CASE("names are text in a picture") {
+    TEST_CASE("names are escaped in a picture") {
         auto named = nlohmann::json::parse(film());
         named["shorts"][0] = "<b>&";
         CHECK(view::Painter(named.dump(), 400).picture(3).find("&lt;b&gt;&amp;") !=
               std::string::npos);
     }
-    TEST_CASE("marks, beams, boxes and messages of a film are drawn") {
+    TEST_CASE("marks, beams, boxes and messages of a film appear in a picture") {
         const nlohmann::json appearance = {
             {"left", 0},
             {"top", 0},

@@ -96,7 +96,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(inside > 0.91 * all);
         CHECK(inside < 0.99 * all);
     }
-    TEST_CASE("who always wins stays finite, with an error that says how little is known") {
+    TEST_CASE("a player who always wins has a finite rating with a large error") {
         std::vector<RankedBlock> blocks(20, block_of({{0}, {1}, {2}}));
         const Strengths fit = fit_strengths(3, blocks);
         CHECK(std::isfinite(fit.strength[0]));
@@ -105,7 +105,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(elo_of(fit.error[0]) > 30);
         CHECK(std::isfinite(fit.error[0]));
     }
-    TEST_CASE("ties of all three and no games at all are no trouble") {
+    TEST_CASE("ratings exist for ties of three and without games") {
         const Strengths equal =
             fit_strengths(3, std::vector<RankedBlock>(5, block_of({{0, 1, 2}})));
         for (int p = 0; p < 3; ++p) CHECK(equal.strength[p] == doctest::Approx(0).scale(1));
@@ -130,7 +130,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(rejected > 0.02 * RUNS);
         CHECK(rejected < 0.09 * RUNS);
     }
-    TEST_CASE("Elo's scale: 400 points are odds of ten to one") {
+    TEST_CASE("400 points of Elo are odds of ten to one") {
         CHECK(elo_of(std::log(10.0)) == doctest::Approx(400));
         CHECK(strength_of(elo_of(0.3)) == doctest::Approx(0.3));
     }

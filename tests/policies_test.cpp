@@ -10,7 +10,7 @@
 #include "bench/finders/short_list.h"
 #include "bench/policies.h"
 #include "referee/base/files.h"
-#include "referee/mean_max/adapter.h"
+#include "referee/mean_max/text.h"
 #include "referee/records/golden.h"
 #include "sim/mean_max/step.h"
 #include "tests/worlds.h"
@@ -54,20 +54,16 @@ template <class Finder>
 // Returns how many of the events differ from the file's. A wrong score counts as a difference.
 template <class Finder>
 std::pair<int, int> differing_events(const GoldenGame& golden) {
-    using mean_max::GameAdapter;
-    const auto world = std::make_unique<GameAdapter::State>();
-    const auto tankers = std::make_unique<GameAdapter::Chance>();
-    GameAdapter::State& state = *world;
-    GameAdapter::new_initial_state(golden.setup, state, *tankers);
+    const auto match = referee::start<mean_max::Match>(mean_max::game_type(), golden.setup);
     int differ = 0, events = 0;
     for (const GoldenTurn& turn : golden.turns) {
-        GameAdapter::Orders orders;
+        match->orders() = {};
         for (int p = 0; p < mean_max::PLAYERS; ++p) {
             const auto& output = turn.player[p].output;
-            if (!output.empty()) GameAdapter::read_answer(state, p, output, orders);
+            if (!output.empty()) match->answer(p, output);
         }
         EventObserver observer;
-        play<Finder>(state, orders.orders, *tankers, observer);
+        play<Finder>(match->position(), match->orders().orders, match->chance(), observer);
         std::vector<std::string> expected;
         for (const auto& golden_line : turn.lines) {
             if (golden_line.value.rfind("event ", 0) == 0) expected.push_back(golden_line.value);
@@ -78,7 +74,7 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
                       observer.events[k] != expected[k];
         }
     }
-    return {differ + (GameAdapter::scores(state) != golden.scores.value), events};
+    return {differ + (match->scores() != golden.scores.value), events};
 }
 
 }  // namespace
@@ -96,8 +92,9 @@ TEST_SUITE("policies") {
         CHECK(events == 22466);
         CHECK(differ == 0);
     }
-    TEST_CASE_TEMPLATE("adversarial worlds, from event to event", BroadPhase,
-                       CAROM_POLICIES(tests::WORLD)) {
+    TEST_CASE_TEMPLATE(
+        "every broad phase plays adversarial worlds with the events of the reference", BroadPhase,
+        CAROM_POLICIES(tests::WORLD)) {
         int differ = 0;
         for (int k = 0; k < 400; ++k) {
             int bordered;

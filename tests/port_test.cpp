@@ -9,13 +9,13 @@
 #include <memory>
 
 #include "referee/base/files.h"
-#include "referee/fantastic_bits/adapter.h"
-#include "referee/mad_pod_racing/adapter.h"
-#include "referee/mean_max/adapter.h"
-#include "referee/poker_chip_race/adapter.h"
+#include "referee/fantastic_bits/text.h"
+#include "referee/mad_pod_racing/text.h"
+#include "referee/mean_max/text.h"
+#include "referee/poker_chip_race/text.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
-#include "tests/toy/adapter.h"
+#include "tests/toy/text.h"
 
 using namespace carom;
 using namespace carom::referee;
@@ -50,28 +50,25 @@ void take_chance(const mean_max::State& s, const double* numbers, mean_max::Spaw
 }
 
 // A port that uses the line's numbers and a game's reference engine.
-template <class GameAdapter>
-std::vector<double> played(const GameType& game, int seats, const std::vector<double>& state,
-                           const std::vector<double>& orders) {
-    const auto s = std::make_unique<typename GameAdapter::State>();
-    assign(*s, state);
-    typename GameAdapter::Orders all;
+template <class Match>
+std::vector<double> played(const GameType& game, const MatchConfig& setup,
+                           const std::vector<double>& state, const std::vector<double>& orders) {
+    const auto match = start<Match>(game, setup);
+    assign(match->position(), state);
     const std::size_t each = game.info.order_fields.size() * game.info.max_units;
-    for (int seat = 0; seat < seats; ++seat) {
-        GameAdapter::apply_action(*s, seat, orders.data() + seat * each, all);
+    for (int seat = 0; seat < setup.seats; ++seat) {
+        match->apply_action(seat, orders.data() + seat * each);
     }
-    const auto chance = std::make_unique<typename GameAdapter::Chance>();
-    take_chance(*s, orders.data() + seats * each, *chance);
-    typename GameAdapter::PlatformView view{};
-    GameAdapter::step(*s, all, *chance, view, nullptr, GameAdapter::ENGINES - 1);
+    take_chance(match->position(), orders.data() + setup.seats * each, match->chance());
+    match->play(nullptr, match->engines() - 1);
     NumberList list;
-    tell_fields(*s, list);
+    match->tell_state(list);
     std::vector<double> numbers;
     for (const Number& n : list.all) numbers.push_back(n.value);
     return numbers;
 }
 
-template <class GameAdapter>
+template <class Match>
 void check_questions(const char* name, int league, int seats, int matches, int positions) {
     CAPTURE(name);
     CAPTURE(league);
@@ -85,8 +82,8 @@ void check_questions(const char* name, int league, int seats, int matches, int p
         return *port::numbers_of(word, line.substr(0, line.size() - 1), wrong);
     };
     port::ask_all(plan, [&](const port::Question& question) {
-        const std::vector<double> came = played<GameAdapter>(
-            game, seats, numbers("state", question.state), numbers("orders", question.orders));
+        const std::vector<double> came = played<Match>(
+            game, plan.setup, numbers("state", question.state), numbers("orders", question.orders));
         const auto place = port::first_difference(question, came, 0);
         CHECK_MESSAGE(!place, port::difference(question, *place, came));
         asked[question.kind] += 1;
@@ -107,18 +104,18 @@ void check_questions(const char* name, int league, int seats, int matches, int p
 
 }  // namespace
 
-TEST_CASE("a port's question decides the answer, in every game") {
-    check_questions<mean_max::GameAdapter>("mean_max", 3, 3, 2, 30);
-    check_questions<mean_max::GameAdapter>("mean_max", 0, 3, 1, 4);
-    check_questions<mad_pod_racing::GameAdapter>("mad_pod_racing", 4, 2, 2, 30);
-    check_questions<mad_pod_racing::GameAdapter>("mad_pod_racing", 3, 2, 1, 30);
-    check_questions<poker_chip_race::GameAdapter>("poker_chip_race", 0, 2, 1, 10);
-    check_questions<poker_chip_race::GameAdapter>("poker_chip_race", 0, 5, 1, 10);
-    check_questions<fantastic_bits::GameAdapter>("fantastic_bits", 2, 2, 2, 30);
-    check_questions<toy::GameAdapter>("toy", 1, 3, 2, 30);
+TEST_CASE("the numbers of a question determine the answer in every game") {
+    check_questions<mean_max::Match>("mean_max", 3, 3, 2, 30);
+    check_questions<mean_max::Match>("mean_max", 0, 3, 1, 4);
+    check_questions<mad_pod_racing::Match>("mad_pod_racing", 4, 2, 2, 30);
+    check_questions<mad_pod_racing::Match>("mad_pod_racing", 3, 2, 1, 30);
+    check_questions<poker_chip_race::Match>("poker_chip_race", 0, 2, 1, 10);
+    check_questions<poker_chip_race::Match>("poker_chip_race", 0, 5, 1, 10);
+    check_questions<fantastic_bits::Match>("fantastic_bits", 2, 2, 2, 30);
+    check_questions<toy::Match>("toy", 1, 3, 2, 30);
 }
 
-TEST_CASE("lines of numbers") {
+TEST_CASE("numbers are written and read as lines without loss") {
     const std::vector<Number> all = {{{"a", ""}, 0.1}, {{"b", ""}, -0.0}, {{"c", ""}, 1e300}};
     const std::string line = port::line_of("state", all);
     CHECK(line == "state 0.1 -0 1e+300\n");
@@ -135,7 +132,7 @@ TEST_CASE("lines of numbers") {
     CHECK(!wrong.empty());
 }
 
-TEST_CASE("check-port finds what is wrong with a port, and where" * carom::tests::SLOW) {
+TEST_CASE("check-port finds each defect of a port with its place" * carom::tests::SLOW) {
     const auto check = [](const std::string& options, const std::string& port) {
         return run("build/tests/carom check-port --game mad_pod_racing --positions 60 " + options +
                    " -- python3 " + port + "");

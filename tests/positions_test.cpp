@@ -47,7 +47,7 @@ std::string bot_network(const std::string& source) {
 }  // namespace
 
 TEST_SUITE("positions") {
-    TEST_CASE("positions repeat with any number of threads, and a run goes on") {
+    TEST_CASE("positions repeat with any number of threads, and a run can be continued") {
         const Folder folder;
         const auto command = [&](const std::string& name, const std::string& more) {
             return std::string(PROGRAM) + " --games 60 --rollouts 12 -o " +
@@ -93,7 +93,7 @@ TEST_SUITE("positions") {
         CHECK(other.status == 2);
         CHECK(other.text.find("for other ones choose another folder") != std::string::npos);
     }
-    TEST_CASE("an opponent that fails is out of its matches, and nothing else is lost") {
+    TEST_CASE("a failing opponent leaves its matches, and nothing else is lost") {
         const Folder folder;
         const Outcome ended =
             run(std::string(PROGRAM) + " --games 4 --rollouts 12 --opponent false -o " +
@@ -102,7 +102,7 @@ TEST_SUITE("positions") {
         CHECK(ended.text.find("4 games") != std::string::npos);
         CHECK(ended.text.find("an opponent gave no valid answer in 2 games") != std::string::npos);
     }
-    TEST_CASE("moves are written beside the positions, also where a policy plays") {
+    TEST_CASE("moves are written beside the positions, also of a policy") {
         const Folder folder;
         const std::string program = "build/mad_pod_racing/positions --games 2 --rollouts 30 ";
         const auto moves_in = [&](const std::string& name, const std::string& more) {
@@ -136,7 +136,7 @@ TEST_SUITE("positions") {
               std::string::npos);
         CHECK(run(std::string(PROGRAM) + " --moves -o " + folder.path.string()).status == 2);
     }
-    TEST_CASE("a bot takes a network, none, or refuses a file") {
+    TEST_CASE("a bot accepts a network or none and refuses other files") {
         const Folder folder;
         const std::string bot = "build/mean_max/bot --network ";
         CHECK(run(bot + "none < /dev/null").status == 0);
@@ -158,7 +158,7 @@ TEST_SUITE("positions") {
             CHECK(empty.text.find(": expected a ") != std::string::npos);
         }
     }
-    TEST_CASE("bad input is told in one sentence") {
+    TEST_CASE("bad input gives one sentence") {
         const Folder folder;
         const std::string to = " -o " + folder.path.string();
         CHECK(run(std::string(PROGRAM)).status == 2);

@@ -45,7 +45,7 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_SUITE("profile") {
-    TEST_CASE("positions of another bot's match are profiled only where that is said to be meant") {
+    TEST_CASE("positions of another bot's match are profiled only with an option") {
         const std::string seat = "--seat 1 --rounds 1 --rollouts 20" + MATCH;
         CHECK(has(profile(seat, 2),
                   "expected a seat that bot/mean_max played, found one of "
@@ -53,7 +53,7 @@ TEST_SUITE("profile") {
                   "are profiled, too"));
         CHECK(has(profile("--own-search " + seat), "the search of bot/mean_max on "));
     }
-    TEST_CASE("two runs count the same, in every group") {
+    TEST_CASE("two runs have the same counts in every group") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         for (const char* name : {"a", "b"}) {
@@ -80,7 +80,7 @@ TEST_SUITE("profile") {
         CHECK(calls["contact formulas"] == doctest::Approx(calls["resolve contacts"] + 1));
         CHECK(calls["resolve contacts"] == doctest::Approx(calls["contacts"]).epsilon(0.1));
     }
-    TEST_CASE("stacks, timeline and page are what other programs read") {
+    TEST_CASE("stacks, timeline and page have the formats of other programs") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string text =
@@ -107,7 +107,7 @@ TEST_SUITE("profile") {
         }
         CHECK(has(read_file(f + "page"), "broad phase"));
     }
-    TEST_CASE("records, replays of the platform and golden games are all positions") {
+    TEST_CASE("records, platform replays and golden games give positions") {
         CHECK(has(
             profile(
                 "--own-search --rounds 1 --rollouts 20 --seat 1 tests/golden/mean_max/match.json"),
@@ -116,7 +116,7 @@ TEST_SUITE("profile") {
             has(profile("--rounds 1 --rollouts 20 tests/golden/mean_max/league2-seed22-hunter.txt"),
                 "league2-seed22-hunter.txt"));
     }
-    TEST_CASE("what is compared differs or is noise") {
+    TEST_CASE("a comparison separates differences from noise") {
         const Folder folder;
         const std::string head = "group,stage,ns_per_sim,error_percent,share,calls_per_sim\n";
         const std::string a = folder.file(
@@ -135,7 +135,7 @@ TEST_SUITE("profile") {
             has(profile("--compare " + a + " " + folder.file("d", head + "all,value,1,x,1,1\n"), 2),
                 "d:2: expected a line"));
     }
-    TEST_CASE("a bot of one's own is profiled by what it tells of itself") {
+    TEST_CASE("a user's own bot is profiled by its description") {
         const Folder folder;
         const std::string match = (folder.path / "m.json").string();
         REQUIRE(run("build/tests/carom play --game toy --time-limit off --p1 'build/tests/toy/"
@@ -192,7 +192,7 @@ TEST_SUITE("profile") {
             CHECK(calls[each.stage] < 1.2);
         }
     }
-    TEST_CASE("bad input is told in one sentence") {
+    TEST_CASE("bad input gives one sentence") {
         const Folder folder;
         const std::string own = " " + folder.file("own.json", read_file(MATCH.substr(1)));
         for (const std::string& arguments :

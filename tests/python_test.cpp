@@ -19,7 +19,7 @@ const std::string PYTHON =
 
 }  // namespace
 
-TEST_CASE("Python's own tests of the package") {
+TEST_CASE("the Python package passes its tests") {
     const Outcome outcome = run("PYTHONPATH=referee/bindings/python PYTHONDONTWRITEBYTECODE=1 " +
                                 PYTHON + " tests/python/test_carom.py -v");
     CHECK_MESSAGE(outcome.status == 0, outcome.text);
@@ -31,7 +31,7 @@ TEST_CASE("Python's own tests of the package") {
     CHECK(outcome.text.find("\nOK") != std::string::npos);
 }
 
-TEST_CASE("one wheel for every Python") {
+TEST_CASE("one wheel installs for every Python version") {
     const Folder folder;
     const Outcome made = run("env -u MAKEFLAGS -u MAKELEVEL make -s python");
     REQUIRE_MESSAGE(made.status == 0, made.text);

@@ -1,5 +1,5 @@
 // The readers of one game's inputs and answers, for the conformance checks and the fuzzers, made
-// from the game's kit and adapter.
+// from the game's kit and match.
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -18,7 +18,7 @@
 #include "referee/match/replay.h"
 #include "tests/game_readers.h"
 // clang-format off
-#include CAROM_FILE(referee/CAROM_GAME/adapter.h)
+#include CAROM_FILE(referee/CAROM_GAME/text.h)
 #if __has_include(CAROM_FILE(tests/CAROM_GAME/memory.h))
 #include CAROM_FILE(tests/CAROM_GAME/memory.h)
 #endif
@@ -28,9 +28,18 @@ namespace carom::tests {
 
 namespace {
 
-using Adapter = this_game::GameAdapter;
+using referee::orders_of, this_game::Match, this_game::game_type;
 using Reader = search::WholeReaderOf<Kit>;
 using Position = std::decay_t<decltype(std::declval<Reader>().position())>;
+
+// Returns a match of as many players as the game allows, in this position.
+template <class Position>
+std::unique_ptr<Match> match_in(const Position& position) {
+    const referee::GameInfo& info = referee::game_type(Kit::GAME).info;
+    auto match = referee::start<Match>(referee::game_type(Kit::GAME), {1, 0, info.max_seats});
+    match->position() = Match::Position(position);
+    return match;
+}
 
 // A reader of a seat remembers what the inputs tell once.
 Echo echo() {
@@ -40,14 +49,12 @@ Echo echo() {
         if (!reader) reader = std::make_unique<Reader>(league);
         std::istringstream in(input);
         if (!reader->begin(in) || !reader->read(in)) return "not read";
-        return Adapter::input(Adapter::State(reader->position()), reader->me());
+        return match_in(reader->position())->input(reader->me());
     };
 }
 
-using Match = referee::GameOf<Adapter>;
-
 std::vector<referee::MatchConfig> setups() {
-    const referee::GameInfo& info = Match::info_of();
+    const referee::GameInfo& info = referee::game_type(Kit::GAME).info;
     std::vector<referee::MatchConfig> all;
     for (int league = 0; league <= info.top_league(); ++league) {
         for (const int seats : std::set<int>{info.min_seats, info.max_seats}) {
@@ -63,24 +70,20 @@ std::vector<referee::MatchConfig> setups() {
 void answer(const std::string& text) {
     for (const referee::MatchConfig& setup : setups()) {
         for (int kind = 0; kind < 3; ++kind) {
-            Match game(setup);
+            const auto start = referee::start<Match>(referee::game_type(Kit::GAME), setup);
             Rng rng(1);
-            if (kind > 0) game.randomize_position(kind - 1, rng);
-            if (!game.asks(0)) continue;
+            if (kind > 0) start->randomize_position(kind - 1, rng);
+            if (!start->asks(0)) continue;
             for (const std::string& line : referee::lines_of(referee::valid_utf8(text))) {
-                const auto count = static_cast<std::size_t>(game.answer_lines(0));
-                Adapter::State s(game.state());
-                Adapter::Orders orders{}, again{};
-                if (Adapter::read_answer(s, 0, std::vector(count, line), orders)) continue;
+                const auto game = start->clone(), again = start->clone();
+                const auto count = static_cast<std::size_t>(game->answer_lines(0));
+                if (game->answer(0, std::vector(count, line))) continue;
+                auto& match = dynamic_cast<Match&>(*game);
                 std::ostringstream printed;
-                const Position position(s);
-                Kit::print(printed, position, 0, Adapter::orders_of(orders, 0));
-                if (Adapter::read_answer(s, 0, referee::lines_of(printed.str()), again)) {
-                    std::abort();
-                }
-                Adapter::PlatformView view{};
-                Adapter::step(s, orders, game.chance(), view, nullptr, 0);
-                for_each_field(s, [](const Field&, const auto& value) {
+                Kit::print(printed, Position(match.position()), 0, orders_of(match.orders(), 0));
+                if (again->answer(0, referee::lines_of(printed.str()))) std::abort();
+                game->play();
+                for_each_field(match.position(), [](const Field&, const auto& value) {
                     if (!std::isfinite(static_cast<double>(value))) std::abort();
                 });
             }
@@ -101,22 +104,20 @@ void input(const std::string& text) {
                 (void)Kit::think(thinker, reader, search::Budget::of_rollouts(1));
             }
         }
-        Adapter::State s(reader.position());
-        Adapter::Orders orders{};
-        for (int seat = 0; seat < Match::info_of().max_seats; ++seat) {
-            (void)Adapter::read_answer(s, seat, Adapter::random_answer(s, seat, rng), orders);
+        const auto match = match_in(reader.position());
+        for (int seat = 0; seat < match->seats(); ++seat) {
+            (void)match->answer(seat, match->random_answer(seat, rng));
         }
-        reader.ordered(Adapter::orders_of(orders, reader.me()));
+        reader.ordered(orders_of(match->orders(), reader.me()));
         try {
-            Adapter::PlatformView view{};
-            Adapter::step(s, orders, Adapter::Chance{}, view, nullptr, 0);
+            match->play();
         } catch (const referee::WorldError&) {  // The rules do not define the result.
         }
     }
 }
 
 void map(const std::string& text) {
-    const referee::GameInfo& info = referee::GameOf<Adapter>::info_of();
+    const referee::GameInfo& info = referee::game_type(Kit::GAME).info;
     try {
         referee::match::start(info.name,
                               {1, info.top_league(), info.min_seats, {}, text.empty() ? " " : text})
@@ -128,7 +129,8 @@ void map(const std::string& text) {
 Complaints fields() {
     Complaints all;
     for (const referee::MatchConfig& setup : setups()) {
-        for (const std::string& each : fields_conformance<Adapter>(setup.league, setup.seats)) {
+        for (const std::string& each :
+             fields_conformance<Match>(game_type(), setup.league, setup.seats)) {
             all.push_back(each);
         }
     }
@@ -150,7 +152,7 @@ const char* golden() {
 const RegisteredReaders READERS({Kit::GAME, echo, fields, answer, input, golden()});
 // Only for a game that takes maps.
 const auto MAP =
-    Adapter::info().map_form.empty()
+    game_type().info.map_form.empty()
         ? nullptr
         : std::make_unique<RegisteredTarget>(FuzzTarget{std::string(Kit::GAME) + "_map", map, ""});
 

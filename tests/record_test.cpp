@@ -74,7 +74,7 @@ Record waiting_match() {
 }  // namespace
 
 TEST_SUITE("record") {
-    TEST_CASE("a record is read as it was written") {
+    TEST_CASE("a written record is read back") {
         const Record a = waiting_match();
         const Record b = parse_record("r.json", format_record(a));
         CHECK(b.game == "mean_max");
@@ -90,7 +90,7 @@ TEST_SUITE("record") {
             CHECK(b.frames[k].keyframe == a.frames[k].keyframe);
         }
     }
-    TEST_CASE("the platform's files are read with success, gameResult or nothing around them") {
+    TEST_CASE("platform files are read in each of their three forms") {
         const std::string text = format_record(waiting_match());
         const std::size_t brace = text.find('{', 1);
         const std::string bare = text.substr(brace, text.rfind('}') - brace);
@@ -98,7 +98,7 @@ TEST_SUITE("record") {
             CHECK(parse_record("r.json", wrapped).setup.seed == -3);
         }
     }
-    TEST_CASE("where the league is not named, the viewer's number of looters tells it") {
+    TEST_CASE("a missing league is inferred from the viewer's number of looters") {
         Record record = waiting_match();
         for (int looters = 1; looters <= 3; ++looters) {
             record.frames[0].view = "meanmax\n3\n6000\n3000\n" + std::to_string(looters) + "\n";
@@ -108,7 +108,7 @@ TEST_SUITE("record") {
             CHECK(parse_record("r.json", text).setup.league == (looters == 3 ? 3 : looters - 1));
         }
     }
-    TEST_CASE("what is no replay says so in one sentence") {
+    TEST_CASE("a file that is not a replay is refused in one sentence") {
         CHECK(error_of("[1,").rfind("r.json: expected JSON, but it breaks off", 0) == 0);
         CHECK(error_of(R"(["\ud800"])") ==
               R"(r.json: expected both halves of a surrogate pair (\ud83d\ude00), )"
@@ -133,7 +133,7 @@ TEST_SUITE("record") {
         CHECK_MESSAGE(says.rfind("r.json: map: expected the name of an official map", 0) == 0,
                       says);
     }
-    TEST_CASE("a record cut off anywhere is refused") {
+    TEST_CASE("a truncated record is refused") {
         const std::string text = format_record(waiting_match());
         int refused = 0;
         for (std::size_t size = 0; size + 2 < text.size(); ++size) {
@@ -141,7 +141,7 @@ TEST_SUITE("record") {
         }
         CHECK(refused == static_cast<int>(text.size()) - 2);
     }
-    TEST_CASE("a change in any answer, view or score is a difference that names its frame") {
+    TEST_CASE("a changed answer, view or score is a difference with its frame") {
         const Record record = parse_record("m.json", read_file("tests/golden/mean_max/match.json"));
         CHECK_FALSE(verify("m.json", record).difference);
         Record heading = record, mid_view = record, first_seat = record;
@@ -161,7 +161,7 @@ TEST_SUITE("record") {
         CHECK(verify("m.json", score).difference->rfind("m.json: scores", 0) == 0);
         CHECK(verify("m.json", missing).difference->rfind("m.json: frame 31", 0) == 0);
     }
-    TEST_CASE("a file that breaks off with an error is not taken for a shorter one") {
+    TEST_CASE("a read error is not taken for the end of a file") {
         // The first page of a process's memory cannot be read.
         CHECK_THROWS_WITH_AS(read_file("/proc/self/mem"),
                              "/proc/self/mem: cannot be read to its end; expected a file", Error);
@@ -193,7 +193,7 @@ TEST_SUITE("record") {
         CHECK(printable("\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", 4) == "\xc3\xa9...");
         CHECK(printable("abcd", 4) == "abcd");
     }
-    TEST_CASE("bytes that are no UTF-8 are replaced where they come in") {
+    TEST_CASE("bytes that are not UTF-8 are replaced when they are read") {
         CHECK(valid_utf8("caf\xc3\xa9") == "caf\xc3\xa9");
         CHECK(valid_utf8("a\xff"
                          "b") ==

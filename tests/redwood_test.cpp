@@ -53,7 +53,7 @@ std::uint32_t number_at(const std::string& bytes, std::size_t at) {
 }  // namespace
 
 TEST_SUITE("redwood") {
-    TEST_CASE("places, their codes and their neighbours agree, across the borders of blocks, too") {
+    TEST_CASE("places, codes and neighbours agree across the borders of blocks") {
         Rng rng(1);
         for (int k = 0; k < 20'000; ++k) {
             const Place p{rng.below(40) - 20, rng.below(4000) - 2000, rng.below(600)};
@@ -64,7 +64,7 @@ TEST_SUITE("redwood") {
             }
         }
     }
-    TEST_CASE("relative places fit into 32 bits, and stay right from step to step") {
+    TEST_CASE("relative places fit into 32 bits and stay correct from step to step") {
         const Place far{-REACH, REACH, 17};
         CHECK(steps_to(sum(unpacked(packed(far)), {REACH, -REACH, -17})) == 0);
         // Four steps around a square lead back to the same place.
@@ -73,12 +73,12 @@ TEST_SUITE("redwood") {
         for (const int d : {0, 2, 4, 1, 3, 5}) resource = seen_from(resource, d);
         CHECK(resource == packed({3, -4, 12}));
     }
-    TEST_CASE("a seed grows the same tree everywhere") {
+    TEST_CASE("a seed gives the pinned tree") {
         CHECK(fingerprint(Tree(REDWOOD, 90, 1).grid) == 0x49696c8c941566e1u);
         CHECK(fingerprint(Tree(REDWOOD, 90, 2).grid) == 0x5d9bbf7b19b2b19eu);
         CHECK(fingerprint(Tree(OAK, 80, 1).grid) == 0x94eb7df4f178d4adu);
     }
-    TEST_CASE("who is asked first within a tick does not matter") {
+    TEST_CASE("the order of voxels within a tick does not matter") {
         for (const Habit* habit : {&REDWOOD, &OAK}) {
             const Tree tree(*habit, 80, 3);
             ShuffledGrid shuffled;
@@ -167,7 +167,7 @@ TEST_SUITE("redwood") {
         CHECK(high > 4);
         CHECK(widest > 12);
     }
-    TEST_CASE("what is written for others is whole") {
+    TEST_CASE("exported files are complete") {
         // The tree is higher than one model of MagicaVoxel may be.
         const Tree tree(REDWOOD, 300, 9);
         const std::vector<Shown> all = shown(tree.grid);
@@ -202,7 +202,7 @@ TEST_SUITE("redwood") {
         CHECK(page.find("a &lt;tree&gt;") != std::string::npos);
         CHECK(page.find("GOLDEN_LINES") == std::string::npos);
     }
-    TEST_CASE("bad input is told in a sentence, and nothing is written") {
+    TEST_CASE("bad input gives one sentence and writes nothing") {
         const auto error = [](const std::string& options) {
             const Outcome outcome = run("build/redwood " + options);
             CHECK(outcome.status == 2);

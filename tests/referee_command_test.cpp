@@ -118,7 +118,7 @@ const std::string BOT = "build/mean_max/bot --rollouts 20";
 }  // namespace
 
 TEST_SUITE("referee") {
-    TEST_CASE("the old protocol plays the same match as ours, on the seed given") {
+    TEST_CASE("the old protocol plays the same match on the given seed") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         for (const int seed : {5, 6}) {
@@ -141,7 +141,7 @@ TEST_SUITE("referee") {
         CHECK(brutaltest("###Seed 1\n", {HUNTER, BOT, HUNTER}).map !=
               brutaltest("###Seed 0\n", {HUNTER, BOT, HUNTER}).map);
     }
-    TEST_CASE("without a seed one is drawn, and told") {
+    TEST_CASE("a missing seed is drawn and printed") {
         const auto told = [](const std::string& command) {
             const std::string text = run(command).text;
             const std::size_t at = text.find("seed=");
@@ -157,7 +157,7 @@ TEST_SUITE("referee") {
         // The runner's advice for repeating a match.
         CHECK(told("build/carom referee" + bots + " -d " + first + " -s") == first);
     }
-    TEST_CASE("an invalid answer ends the player, not the runner: the dead come last") {
+    TEST_CASE("an invalid answer ends only its player, who is ranked last") {
         const Played played = brutaltest("", {HUNTER, "yes nonsense 2> /dev/null", HUNTER});
         CHECK(played.errors == 0);
         CHECK(played.end.size() >= 4);
@@ -167,7 +167,7 @@ TEST_SUITE("referee") {
         CHECK(brutaltest("###Seed 1\n", {"yes x 2> /dev/null", "yes y 2> /dev/null", HUNTER}).end ==
               "2 01");
     }
-    TEST_CASE("the new protocol prints a score a line by seat, then the seed, and no stderr") {
+    TEST_CASE("the new protocol prints one score a seat, then the seed") {
         const Folder folder;
         const std::string path = (folder.path / "log.json").string();
         const std::string match = "build/carom referee --time-limit cpu -p1 " + HUNTER +
@@ -181,7 +181,7 @@ TEST_SUITE("referee") {
                                   std::to_string(record.scores[2]) + "\nseed=-7\n");
         CHECK(run(match).text == outcome.text);
     }
-    TEST_CASE("CG Arena asks for the contract, then gets scores and a record as JSON") {
+    TEST_CASE("CG Arena receives the contract, then scores and a record as JSON") {
         const auto contract = run("build/carom referee --cgarena-compat");
         CHECK(contract.status == 0);
         CHECK(contract.text == "cgarena-referee-v1\n");
@@ -193,7 +193,7 @@ TEST_SUITE("referee") {
         CHECK(outcome.text == run("build/carom referee" + bots + " -d seed=-7").text);
         CHECK(run("build/carom verify " + path).status == 0);
     }
-    TEST_CASE("bad words of a runner get one sentence and status 2") {
+    TEST_CASE("wrong options of a runner give one sentence and status 2") {
         const struct {
             std::string command, says;
         } cases[] = {
@@ -218,7 +218,7 @@ TEST_SUITE("referee") {
             CHECK(outcome.text.find(each.says) != std::string::npos);
         }
     }
-    TEST_CASE("psyleague's line has ranks, errors and what the bots tagged") {
+    TEST_CASE("psyleague's line has ranks, errors and the tags of bots") {
         const Folder folder;
         // A line in two parts, and one after the match.
         const std::string tagging =

@@ -58,7 +58,7 @@ struct Meetings : MatchObserver {
 }  // namespace
 
 TEST_SUITE("replay") {
-    TEST_CASE("a record plays again to its scores, and an answer too few is told") {
+    TEST_CASE("a record replays to its scores, and a missing answer is reported") {
         Record record = sample();
         Replay replay(record);
         while (replay.begin_turn()) replay.play();
@@ -70,8 +70,7 @@ TEST_SUITE("replay") {
         CHECK(cut.difference().find("expected the end of the match, came an answer of player") !=
               std::string::npos);
     }
-    TEST_CASE(
-        "the film has every unit where the simulation has it, between turns and at contacts") {
+    TEST_CASE("the film has the simulated place of every unit at turns and contacts") {
         const Record record = sample();
         const auto film = nlohmann::json::parse(film_of("match.json", record));
         CHECK_FALSE(film.contains("differs"));
@@ -106,7 +105,7 @@ TEST_SUITE("replay") {
         }
         CHECK(met > 100);
     }
-    TEST_CASE("a changed replay is shown all the same, with the first difference") {
+    TEST_CASE("a changed replay is shown with the first difference") {
         Record record = sample();
         for (Frame& frame : record.frames) {
             if (frame.keyframe && frame.seat >= 0) frame.view[0] = '9';
@@ -115,7 +114,7 @@ TEST_SUITE("replay") {
         CHECK(film["differs"].get<std::string>().find("match.json: frame 3") == 0);
         CHECK(film["turns"].size() > 50);
     }
-    TEST_CASE("ask gets the answer that was given then, at twenty turns") {
+    TEST_CASE("ask repeats the recorded answers of twenty turns") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string bot = "'build/mean_max/bot --rollouts 500 --seed 1'";
@@ -140,7 +139,7 @@ TEST_SUITE("replay") {
         CHECK(other.text.find("asked 3 times: 1 different answers, 0 as in the record") !=
               std::string::npos);
     }
-    TEST_CASE("Ctrl-C in the debugger is the debugger's alone") {
+    TEST_CASE("Ctrl-C in a debugger reaches only the debugger") {
         const Folder folder;
         // Stands in for gdb. Ctrl-C reaches all processes of the terminal's foreground group.
         const std::string gdb = folder.file("gdb",
@@ -158,7 +157,7 @@ TEST_SUITE("replay") {
         CHECK(outcome.text.find("answer") != std::string::npos);
         CHECK(outcome.status <= 1);
     }
-    TEST_CASE("a match is played on from a recorded turn") {
+    TEST_CASE("a match is continued from a recorded turn") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string other = (folder.path / "other.json").string();
@@ -221,7 +220,7 @@ TEST_SUITE("replay") {
                   "--bot x")
                   .text.find("expected --play-on") != std::string::npos);
     }
-    TEST_CASE("a player who gave no answer then gives none when the match is played on") {
+    TEST_CASE("a player without a recorded answer gives none when the match is continued") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string other = (folder.path / "other.json").string();
@@ -238,7 +237,7 @@ TEST_SUITE("replay") {
         CHECK(parse_record(other, read_file(other)).scores == record.scores);
         CHECK(run("build/carom verify " + other).status == 0);
     }
-    TEST_CASE("a match is played on from a turn after a bot has died") {
+    TEST_CASE("a match is continued after the failure of a bot") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving crashes' "
@@ -251,7 +250,7 @@ TEST_SUITE("replay") {
         CHECK(parse_record(path, read_file(path + "2")).scores ==
               parse_record(path, read_file(path)).scores);
     }
-    TEST_CASE("a replay that tells no times is shown with none") {
+    TEST_CASE("a replay without times is shown without them") {
         const Folder folder;
         const std::string page = (folder.path / "m.html").string();
         auto match = nlohmann::json::parse(read_file("tests/golden/mean_max/match.json"));
@@ -264,7 +263,7 @@ TEST_SUITE("replay") {
         CHECK(text.find("\"ms\":[null,null,null]") != std::string::npos);
         CHECK(text.find("\"ms\":[0") == std::string::npos);
     }
-    TEST_CASE("ask and view say in a sentence what they cannot do") {
+    TEST_CASE("ask and view refuse wrong requests in one sentence") {
         const Folder folder;
         const std::string match = read_file("tests/golden/mean_max/match.json");
         const std::string cut = folder.file("cut.json", match.substr(0, match.size() / 2));

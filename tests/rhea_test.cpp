@@ -111,7 +111,7 @@ struct Draws {
 TEST_SUITE("rhea") {
     using carom::search::Budget;
 
-    TEST_CASE("it comes close to the best plan and spends exactly its rollouts") {
+    TEST_CASE("the search comes close to the best plan and spends exactly its rollouts") {
         for (int seed = 1; seed <= 20; ++seed) {
             Toy toy;
             Search search(seed);
@@ -122,7 +122,7 @@ TEST_SUITE("rhea") {
             CHECK(search.valued_plans() == 600);
         }
     }
-    TEST_CASE("drawn plans come closer to the best plan with more rollouts") {
+    TEST_CASE("Monte Carlo search comes closer to the best plan with more rollouts") {
         double few = 0, many = 0;
         for (int seed = 1; seed <= 20; ++seed) {
             Toy toy;
@@ -136,8 +136,8 @@ TEST_SUITE("rhea") {
         CHECK(many > few + 20);
         CHECK(many > -20);
     }
-    TEST_CASE_TEMPLATE("plans that begin alike are worth the same as if each were played whole",
-                       Kind, Evolution, Draws) {
+    TEST_CASE_TEMPLATE("shared first turns do not change the value of a plan", Kind, Evolution,
+                       Draws) {
         int reused = 0;
         for (int seed = 1; seed <= 40; ++seed) {
             Path<true> kept;
@@ -159,7 +159,7 @@ TEST_SUITE("rhea") {
         }
         CHECK(reused > Kind::REUSED);
     }
-    TEST_CASE("with a wide margin nothing is given up, with none only what could not have won") {
+    TEST_CASE("early termination only abandons plans that cannot win") {
         for (int seed = 1; seed <= 20; ++seed) {
             Path<true> all, wide, narrow;
             const Budget budget = Budget::of_rollouts(400);
@@ -178,7 +178,7 @@ TEST_SUITE("rhea") {
                   rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::search::NO_MARGIN));
         }
     }
-    TEST_CASE("a budget of time ends a search soon after it") {
+    TEST_CASE("a search ends soon after its time budget") {
         Toy toy;
         Search search(1);
         const auto start = carom::search::Clock::now();
@@ -191,7 +191,7 @@ TEST_SUITE("rhea") {
         search.search(toy, nullptr, 0, Budget::of_time(start, 20));
         CHECK(search.rollouts() == 10);
     }
-    TEST_CASE("a part of a budget of time is spent from its own beginning on") {
+    TEST_CASE("a part of a time budget counts from its own start") {
         constexpr double MS = 1e6;
         const auto hour_like = std::chrono::duration_cast<carom::search::Clock::duration>(
             std::chrono::duration<double, std::milli>(MS));
@@ -211,7 +211,7 @@ TEST_SUITE("rhea") {
         CHECK(spent(0.6, 0.2, 0.6) >= 1);
         CHECK(spent(0.1, 0.2, 0.6) == 0);
     }
-    TEST_CASE_TEMPLATE("a good seed is never lost", Any, Search, MonteCarlo) {
+    TEST_CASE_TEMPLATE("the best initial plan is never lost", Any, Search, MonteCarlo) {
         Toy toy;
         Any search(1);
         const Toy::Plan seed = {3, -2};

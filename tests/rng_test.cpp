@@ -10,7 +10,7 @@ TEST_SUITE("rng") {
         CHECK(rng.next() == 3203168211198807973u);
         CHECK(rng.next() == 9817491932198370423u);
     }
-    TEST_CASE("below covers its range evenly and nothing else") {
+    TEST_CASE("below() covers its range uniformly") {
         carom::Rng rng(5);
         int seen[7] = {};
         for (int k = 0; k < 70000; ++k) {

@@ -11,7 +11,7 @@
 TEST_SUITE("round") {
     using carom::round_half_away;
 
-    TEST_CASE("halves round away from zero, and nothing rounds to -0") {
+    TEST_CASE("halves round away from zero, and no result is -0") {
         CHECK(round_half_away(0.5) == 1.0);
         CHECK(round_half_away(-0.5) == -1.0);
         CHECK(round_half_away(2.5) == 3.0);
@@ -20,7 +20,7 @@ TEST_SUITE("round") {
         CHECK_FALSE(std::signbit(round_half_away(-0.3)));
         CHECK_FALSE(std::signbit(round_half_away(-0.0)));
     }
-    TEST_CASE("it equals the C library's round on ties, their neighbours and random numbers") {
+    TEST_CASE("rounding equals the C library's on ties, their neighbours and random numbers") {
         carom::Rng rng(1);
         int differ = 0;
         for (int k = 0; k < 200000; ++k) {

@@ -6,9 +6,8 @@
 
 #include "bot/search/kit.h"
 #include "bot/search/this_kit.h"
-#include "referee/game/game_of.h"
 // clang-format off
-#include CAROM_FILE(referee/CAROM_GAME/adapter.h)
+#include CAROM_FILE(referee/CAROM_GAME/text.h)
 #if __has_include(CAROM_FILE(sim/CAROM_GAME/stages_plain.h))
 #include CAROM_FILE(sim/CAROM_GAME/stages_plain.h)
 #endif
@@ -18,7 +17,7 @@ namespace carom {
 
 namespace {
 
-using Match = referee::GameOf<this_game::GameAdapter>;
+using this_game::Match, this_game::game_type;
 
 // A search without rollout caches, and one with the reference engine.
 struct Forgetful : Kit::NoSearchObserver {
@@ -32,22 +31,22 @@ struct Plain : Kit::NoSearchObserver {
 // Returns these answers.
 template <class SearchObserver>
 std::string answers(const referee::MatchConfig& setup, std::uint64_t seed) {
-    Match game(setup);
+    const auto game = referee::start<Match>(game_type(), setup);
     Kit::Thinker<SearchObserver> thinker(Kit::Weights(), seed);
     const int me = static_cast<int>(setup.seed % setup.seats);
     Rng rng(static_cast<std::uint64_t>(setup.seed));
     std::ostringstream text;
-    for (int turn = 0; turn < 40 && !game.is_terminal(); ++turn) {
-        if (turn % 5 == 0 && game.asks(me)) {
-            const Kit::Position position(game.state());
+    for (int turn = 0; turn < 40 && !game->is_terminal(); ++turn) {
+        if (turn % 5 == 0 && game->asks(me)) {
+            const Kit::Position position(game->position());
             const auto orders = thinker.think(me, search::Budget::of_rollouts(80), position);
             Kit::print(text, position, me, orders);
             thinker.shift();
         }
-        for (int seat = 0; seat < game.seats(); ++seat) {
-            if (game.asks(seat)) game.answer(seat, game.random_answer(seat, rng));
+        for (int seat = 0; seat < game->seats(); ++seat) {
+            if (game->asks(seat)) game->answer(seat, game->random_answer(seat, rng));
         }
-        game.play();
+        game->play();
     }
     return text.str();
 }
@@ -59,7 +58,7 @@ std::string answers(const referee::MatchConfig& setup, std::uint64_t seed) {
 TEST_SUITE("search " CAROM_FILE(CAROM_GAME)) {
     TEST_CASE("rollout caches, the engine and a second search change no answer, a seed does") {
         using namespace carom;
-        const referee::GameInfo& info = Match::info_of();
+        const referee::GameInfo info = game_type().info;
         int differ = 0;
         for (int league = 0; league <= info.top_league(); ++league) {
             for (int seed = 1; seed <= 6; ++seed) {
@@ -80,10 +79,11 @@ TEST_SUITE("search " CAROM_FILE(CAROM_GAME)) {
         if (!*Kit::NETWORK) return;
         const Kit::Model::ValueFunction values(Kit::Weights(), Kit::NETWORK);
         CHECK(values.is_learned());
-        const referee::GameInfo& info = Match::info_of();
-        const Match game({1, info.top_league(), info.min_seats});
+        const referee::GameInfo info = game_type().info;
+        const auto game =
+            referee::start<Match>(game_type(), {1, info.top_league(), info.min_seats});
         Kit::Model model(values);
-        model.look(Kit::Position(game.state()));
+        model.look(Kit::Position(game->position()));
         const auto problem = model.problem(1, 1);
         const double worth = problem.worth(model.root(), problem.DEPTH - 1);
         CHECK(worth == 100 * problem.probability(model.root()));

@@ -26,7 +26,7 @@ std::string in_hex(std::uint64_t signature) {
 }  // namespace
 
 TEST_SUITE("signature") {
-    TEST_CASE("the simulator behaves as it did") {
+    TEST_CASE("the signature of the simulators is the pinned one") {
         // If a change of behaviour is intended, this is the new value, also for the last line of
         // the commit message.
         CHECK(in_hex(carom::bench::signature()) == "a73ff7bc3cab15d9");
@@ -37,7 +37,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "f7a58b6a12f7f2ff");
         CHECK(in_hex(carom::bench::world_signature()) == "0ca31d3655cfd2a2");
     }
-    TEST_CASE("a player's own program plays and searches as its text says") {
+    TEST_CASE("a user's own program prints what its document says") {
         const carom::tests::Folder folder;
         const std::string program = (folder.path / "flags").string();
         const auto built =

@@ -35,7 +35,7 @@ int how_many() {
 }  // namespace
 
 TEST_SUITE("sine") {
-    TEST_CASE("sines and cosines are correctly rounded, by a library of any precision") {
+    TEST_CASE("sines and cosines are correctly rounded") {
         Rng rng(1);
         mpfr_t exact, rounded;
         mpfr_init2(exact, 53);
@@ -65,14 +65,14 @@ TEST_SUITE("sine") {
         CHECK(undecided > 0);
         CHECK(undecided < count / 3 / 100);
     }
-    TEST_CASE("angles that the table does not reach are computed the slow way") {
+    TEST_CASE("angles beyond the table are computed exactly") {
         double quick;
         for (const double angle : {16384.0, -20000.0, 1e300, std::nan("")}) {
             CHECK(!tabled::sine(angle, 0, quick));
         }
         CHECK(tabled::sine(16383.0, 0, quick));
     }
-    TEST_CASE("they have the signs of their quarters, and a zero keeps its own") {
+    TEST_CASE("sines have the signs of their quarters, and zeros keep their sign") {
         CHECK(sine(0.0) == 0.0);
         CHECK(std::signbit(sine(-0.0)));
         CHECK(cosine(0.0) == 1.0);

@@ -11,7 +11,7 @@
 using namespace carom::bench;
 
 TEST_SUITE("situations") {
-    TEST_CASE("every proof reaches what the file says, and more than the bot reached") {
+    TEST_CASE("every proof reaches the value in its file, which the bot did not reach") {
         int games = 0;
         for (const auto& folder : std::filesystem::directory_iterator("bench/situations")) {
             if (!folder.is_directory()) continue;
@@ -27,14 +27,14 @@ TEST_SUITE("situations") {
         }
         CHECK(games >= 1);
     }
-    TEST_CASE("a situation is written as it was read") {
+    TEST_CASE("a read situation is written unchanged") {
         const std::string folder = "bench/situations/mad_pod_racing/";
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             const std::string text = carom::referee::read_file(entry.path().string());
             CHECK(format_situation(parse_situation(entry.path().string(), text)) == text);
         }
     }
-    TEST_CASE("another proof gives another measure") {
+    TEST_CASE("a changed proof changes the measure") {
         for (Situation s : read_situations("bench/situations/mad_pod_racing")) {
             for (int turn = s.turn; turn < s.turn + s.turns; ++turn) {
                 s.answers[turn][s.seat] = "0 0 0\n0 0 0\n";
@@ -43,14 +43,14 @@ TEST_SUITE("situations") {
             CHECK(prove(s) < s.solved);
         }
     }
-    TEST_CASE("the bot gives the same answers each time") {
+    TEST_CASE("the bot repeats its answers") {
         const Situation s = read_situations("bench/situations/mad_pod_racing")[0];
         const SituationGame& kit = situation_game(s.game);
         const double value = solve(s, *kit.bot("", 1), 100);
         CHECK(solve(s, *kit.bot("", 1), 100) == value);
         CHECK(value <= s.solved + 3);
     }
-    TEST_CASE("an opponent that gave no answer is out, as in its match") {
+    TEST_CASE("an opponent without a recorded answer is out") {
         for (const char* game : {"mean_max", "fantastic_bits", "mad_pod_racing"}) {
             const Situation s = read_situations(std::string("bench/situations/") + game).front();
             INFO(s.name);
@@ -74,7 +74,7 @@ TEST_SUITE("situations") {
                                  carom::referee::Error);
         }
     }
-    TEST_CASE("a file of another form is refused in one sentence") {
+    TEST_CASE("a malformed file is refused in one sentence") {
         CHECK_THROWS_WITH_AS(parse_situation("f.json", "{}"),
                              "f.json: expected a situation (bench/situations/README.md)",
                              carom::referee::Error);

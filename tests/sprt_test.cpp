@@ -11,7 +11,7 @@ using namespace carom::referee;
 using namespace carom::referee::statistics;
 
 TEST_SUITE("sprt") {
-    TEST_CASE("bounds and shares have the published values") {
+    TEST_CASE("the bounds and shares of the test have the published values") {
         const Sprt sprt{SprtSettings{}};
         CHECK(sprt.upper() == doctest::Approx(2.944).epsilon(1e-3));  // fishtest's (-2.94, 2.94)
         CHECK(sprt.lower() == doctest::Approx(-2.944).epsilon(1e-3));
@@ -19,7 +19,7 @@ TEST_SUITE("sprt") {
         CHECK(expected_share(30) == doctest::Approx(0.5431).epsilon(1e-4));  // Elo's table
         CHECK(expected_share(200) == doctest::Approx(0.7597).epsilon(1e-4));
     }
-    TEST_CASE("the ratio is that of two normal likelihoods with the spread seen") {
+    TEST_CASE("the likelihood ratio is that of two normal distributions") {
         SprtSettings settings;
         settings.elo0 = -50, settings.elo1 = 80;
         Sprt sprt(settings);
@@ -50,7 +50,7 @@ TEST_SUITE("sprt") {
         winner.add(0);
         CHECK(winner.llr() == llr);
     }
-    TEST_CASE("in a thousand simulated tests it errs no more often than it claims") {
+    TEST_CASE("the test's error rate in a thousand simulations is below its bound") {
         const SprtSettings settings;
         const auto at = [&](double elo) {
             return simulate_sprt(settings, elo, {Observation::SHARE, 3, 6}, 1000, 60000, 2);
@@ -65,7 +65,7 @@ TEST_SUITE("sprt") {
         CHECK(between.better < 0.6);
         CHECK(between.median_games > equal.median_games);
     }
-    TEST_CASE("with two to five players, and in duels, it errs no more often, either") {
+    TEST_CASE("the error rate holds for two to five players and in duels") {
         const SprtSettings settings;
         const struct {
             const char* what;
@@ -93,7 +93,7 @@ TEST_SUITE("sprt") {
             CHECK(equal.undecided + better.undecided == 0);
         }
     }
-    TEST_CASE("a duel whose two never meet takes the games of four plain matches") {
+    TEST_CASE("a duel without direct games takes four times as many games") {
         // Each bot has half of the games, and the variance of the difference is the sum of both.
         const SprtSettings settings;
         const auto games = [&](const Observation& by) {
@@ -104,7 +104,7 @@ TEST_SUITE("sprt") {
         CHECK(ratio > 3.4);
         CHECK(ratio < 4.6);
     }
-    TEST_CASE("settings are read from words, and wrong ones are named") {
+    TEST_CASE("settings of the test are parsed, and wrong ones are named") {
         const SprtSettings s = parse_sprt({"elo1=12.5", "alpha=0.01"});
         CHECK(s.elo0 == 0);
         CHECK(s.elo1 == 12.5);

@@ -23,7 +23,7 @@ std::string parsed(const std::string& line) {
 }  // namespace
 
 TEST_SUITE("steering answer") {
-    TEST_CASE("numbers, words and messages are as the rules have them") {
+    TEST_CASE("numbers, words and messages are parsed as the rules say") {
         CHECK(parsed("1 -2 200") == "1 -2 200");
         CHECK(parsed("-0 +007 0000100") == "0 7 100");
         CHECK(parsed("2147483647 -2147483648 0") == "2147483647 -2147483648 0");
@@ -32,7 +32,7 @@ TEST_SUITE("steering answer") {
         CHECK(parsed("1 2 3 ") == "1 2 3");
         CHECK(parsed("\u0661\u0662 \U0001d7db 7") == "12 3 7");  // digits of other scripts
     }
-    TEST_CASE("everything else is invalid") {
+    TEST_CASE("other lines are refused") {
         for (const char* line : {"",
                                  "5",
                                  "5 6",

@@ -42,7 +42,7 @@ Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& scor
 }  // namespace
 
 TEST_SUITE("summary") {
-    TEST_CASE("places, scores, pairs and seats are counted by hand's reckoning") {
+    TEST_CASE("the summary counts places, scores, pairs and seats correctly") {
         const Tournament tournament = tournament_of(3, 12);
         const Schedule schedule(tournament);
         Games games;
@@ -63,7 +63,7 @@ TEST_SUITE("summary") {
         CHECK(s.pairs[2].above.value == doctest::Approx(0.75));  // beta, gamma: a tie, then a win
         CHECK(s.order[0] == 1);
     }
-    TEST_CASE("the lead of a duel is a share of games won, however many seats there are") {
+    TEST_CASE("the lead of a duel is a share of won games with any number of seats") {
         // The first bot beats one more in three games than the second does, wherever they meet.
         for (const int seats : {2, 3, 4, 5}) {
             Tournament tournament;
@@ -104,7 +104,7 @@ TEST_SUITE("summary") {
             CHECK(block->second == doctest::Approx(0.5));
         }
     }
-    TEST_CASE("in a duel all of the pool counts, however many sit beside the two") {
+    TEST_CASE("all opponents of a duel count") {
         Tournament tournament;
         tournament.game = "toy", tournament.seats = 4, tournament.league = 1;
         tournament.bots = {{"a", "x"}, {"b", "x"}, {"weak", "x"}, {"strong", "x"}};
@@ -118,7 +118,7 @@ TEST_SUITE("summary") {
         CHECK(block->first == doctest::Approx(1));
         CHECK(block->second == doctest::Approx(0.5));
     }
-    TEST_CASE("only whole blocks count, and none with a void game") {
+    TEST_CASE("only complete blocks without a void game count") {
         const Tournament tournament = tournament_of(3, 18);
         const Schedule schedule(tournament);
         Games games;
@@ -133,7 +133,7 @@ TEST_SUITE("summary") {
         REQUIRE(s.voided.size() == 1);
         CHECK(s.voided[0] == "game 8, seed 2: turn 3: more than 1000 contacts");
     }
-    TEST_CASE("a disqualification is told wherever it was, also in a game that does not count") {
+    TEST_CASE("a disqualification is reported, also in a game that does not count") {
         const Tournament tournament = tournament_of(3, 12);
         const Schedule schedule(tournament);
         Games games;
@@ -151,7 +151,7 @@ TEST_SUITE("summary") {
         REQUIRE(s.recorded.size() == 1);
         CHECK(s.recorded[0].deaths == bot.name + " in turn 4: crashed");
     }
-    TEST_CASE("two bots: the first meets the second twice a game") {
+    TEST_CASE("two bots on more seats meet several times in a game") {
         const Tournament tournament = tournament_of(2, 30);
         const Schedule schedule(tournament);
         Games games;
@@ -162,7 +162,7 @@ TEST_SUITE("summary") {
         CHECK(s.bots[0].above_others.value == doctest::Approx(0.7 + 0.3 / 2));
         CHECK(s.bots[0].elo > s.bots[1].elo);
     }
-    TEST_CASE("the test decides on blocks in order, whatever is played after a gap") {
+    TEST_CASE("the test takes blocks in order and stops at a gap") {
         Tournament tournament = tournament_of(3, 6000);
         tournament.sprt = SprtSettings{0, 200, 0.05, 0.05};
         const Schedule schedule(tournament);
@@ -186,7 +186,7 @@ TEST_SUITE("summary") {
         CHECK(s.blocks == judge.blocks());
         CHECK(verdict_of(s).find("alpha is better: +200 Elo is accepted over +0") == 0);
     }
-    TEST_CASE("the test does not hang on the order in which a gauntlet's opponents are named") {
+    TEST_CASE("the test does not depend on the order of a gauntlet's opponents") {
         // The candidate always beats the weak opponents and always loses to the strong ones.
         Tournament tournament = tournament_of(2, 6000);
         for (const bool weak_first : {true, false}) {
@@ -207,7 +207,7 @@ TEST_SUITE("summary") {
             CHECK(judge.blocks() % schedule.lineups() == 0);
         }
     }
-    TEST_CASE("a duel before others judges the first bot by its Elo over the second") {
+    TEST_CASE("a duel among others rates the first bot against the second") {
         // Places by the Plackett-Luce model. Two opponents take turns and are as strong as the
         // second bot.
         Tournament tournament = tournament_of(4, 6000);
@@ -245,7 +245,7 @@ TEST_SUITE("summary") {
         CHECK(middle > 0.25);
         CHECK(middle < 0.75);
     }
-    TEST_CASE("a duel of a game for one seat judges the first bot by the second, too") {
+    TEST_CASE("a duel in a game for one seat rates the first bot against the second") {
         // The second bot is faster on two seeds of three. Both are always faster than the third.
         Tournament tournament = tournament_of(3, 3000);
         tournament.game = "search_race", tournament.seats = 1;
@@ -261,15 +261,14 @@ TEST_SUITE("summary") {
         tournament.pairing = Pairing::ROUND_ROBIN;
         CHECK(summarise(tournament, games).sprt->verdict() == Verdict::BETTER);
     }
-    TEST_CASE("what a test would observe is known before the bots are") {
+    TEST_CASE("a test can be planned before its bots are known") {
         Tournament tournament;
         tournament.game = "search_race", tournament.seats = 1;
         CHECK(observation_of(tournament).players == 2);
         CHECK(observation_of(tournament).own_games() == 1);
         CHECK(observation_of(tournament).games_a_block == 2);
     }
-    TEST_CASE(
-        "a rating from few blocks of its own has no error, and one of many covers the truth") {
+    TEST_CASE("a rating from few blocks has no error, and from many a correct one") {
         Tournament tournament = tournament_of(2, 6);
         for (int k = 0; k < 6; ++k) tournament.bots.push_back({std::string(1, char('a' + k)), "x"});
         tournament.games = 60;
@@ -294,7 +293,7 @@ TEST_SUITE("summary") {
         CHECK(told < all);
         CHECK(inside > 0.9 * told);
     }
-    TEST_CASE("names and reasons are text on the page, and one CSV line each") {
+    TEST_CASE("names and reasons are escaped on the page and in CSV") {
         Tournament tournament = tournament_of(3, 6);
         tournament.bots[0].name = "<script>alert(1)</script>";
         tournament.bots[1].name = "a \"b\", c";

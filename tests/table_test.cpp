@@ -35,13 +35,13 @@ TableOf<Bot> table_of(const std::vector<Bot>& bots) {
 }  // namespace
 
 TEST_SUITE("table") {
-    TEST_CASE("text has columns as wide as their widest cell") {
+    TEST_CASE("columns are as wide as their widest cell") {
         CHECK(table_of(BOTS).as_text() ==
               "bot         games            above, 95 %\n"
               "first          12  62.5% ( 50.0 .. 75.0)\n"
               "a \"b\", <c>      3      - (too few games)\n");
     }
-    TEST_CASE("a table that is too wide is divided, and each part begins with the names") {
+    TEST_CASE("a table that is too wide is divided, and each part repeats the names") {
         CHECK(table_of(BOTS).as_text(30) ==
               "bot         games\n"
               "first          12\n"
@@ -84,7 +84,7 @@ TEST_SUITE("table") {
               "bot             n\n"
               "a               1\n");
     }
-    TEST_CASE("CSV has keys, an interval's ends, and quotes where they are needed") {
+    TEST_CASE("CSV has keys, both ends of an interval, and quotes where needed") {
         const std::string csv = table_of(BOTS).as_csv();
         CHECK(csv ==
               "name,games,above,above_low,above_high,length\n"
@@ -97,25 +97,25 @@ TEST_SUITE("table") {
         CHECK(fields_of_csv("").empty());
         CHECK(fields_of_csv("a,\n,b")[1] == std::vector<std::string>{"", "b"});
     }
-    TEST_CASE("JSON has an object a row, and null for what is no number") {
+    TEST_CASE("JSON has an object a row, and null for missing numbers") {
         const auto json = table_of(BOTS).as_json();
         CHECK(json.dump() == R"([{"name":"first","games":12,"above":0.625,"length":11},)"
                              R"({"name":"a \"b\", <c>","games":3,"above":null,"length":5}])");
     }
-    TEST_CASE("HTML escapes what bots wrote") {
+    TEST_CASE("HTML output escapes texts of bots") {
         const std::string html = table_of(BOTS).as_html();
         CHECK(html.find("<c>") == std::string::npos);
         CHECK(html.find("a &quot;b&quot;, &lt;c&gt;") != std::string::npos);
         CHECK(html.find("<th>twice</th>") != std::string::npos);
         CHECK(html.find("62.5% <span class=\"faint\">50.0–75.0</span>") != std::string::npos);
     }
-    TEST_CASE("Markdown is a table of pipes") {
+    TEST_CASE("Markdown output is a table with pipes") {
         TableOf<Bot> table({BOTS[0]});
         table.column(Column::name("bot", ""), &Bot::name);
         table.column(Column::count("games", ""), &Bot::games);
         CHECK(table.as_markdown() == "| bot | games |\n|---|--:|\n| first | 12 |\n");
     }
-    TEST_CASE("a table without rows has its heads") {
+    TEST_CASE("a table without rows shows its headings") {
         CHECK(table_of({}).as_csv() == "name,games,above,above_low,above_high,length\n");
         CHECK(table_of({}).as_text() == "bot  games  above, 95 %\n");
         CHECK(table_of({}).as_json().dump() == "[]");
@@ -123,13 +123,13 @@ TEST_SUITE("table") {
 }
 
 TEST_SUITE("chart") {
-    TEST_CASE("an axis has round places that cover its values") {
+    TEST_CASE("an axis has round ticks that cover its values") {
         CHECK(round_places(0, 9.3, 6) == std::vector<double>{0, 2, 4, 6, 8, 10});
         CHECK(round_places(-130, 240, 8) ==
               std::vector<double>{-150, -100, -50, 0, 50, 100, 150, 200, 250});
         CHECK(round_places(0, 0, 6).size() >= 2);
     }
-    TEST_CASE("a point lies where its axes put it") {
+    TEST_CASE("a point lies at its coordinates") {
         LineChart chart;
         chart.width = 180;  // 72 to the left of the axis, 8 to the right
         chart.height = 122;  // 14 above, 8 below

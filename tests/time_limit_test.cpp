@@ -12,7 +12,7 @@ using namespace carom::referee;
 using namespace carom::referee::bots;
 
 TEST_SUITE("time limit") {
-    TEST_CASE("what a file says of it is read back, and what older files said") {
+    TEST_CASE("time limits of new and older files are read") {
         for (const TimeLimit& limit :
              {TimeLimit{}, TimeLimit{TimeLimit::CPU}, TimeLimit{TimeLimit::NONE},
               TimeLimit{TimeLimit::CPU, 900, 40}, TimeLimit{TimeLimit::WALL, 1000, 75}}) {
@@ -24,7 +24,7 @@ TEST_SUITE("time limit") {
         CHECK(time_limit_of(nlohmann::ordered_json(false)) == TimeLimit{TimeLimit::NONE});
         CHECK(time_limit_of(nlohmann::ordered_json("cpu")) == TimeLimit{TimeLimit::CPU});
     }
-    TEST_CASE("anything else is an error") {
+    TEST_CASE("other texts are an error") {
         for (const char* text : {"", "wall", "on 40", "on 40,", "cpu 0,900", "cpu 40,900,1",
                                  "cpu 40 900", "cpu 40,1000001", "cpu -1", "cpu 4x"}) {
             INFO(text);
@@ -39,7 +39,7 @@ TEST_SUITE("time limit") {
         CHECK(TimeLimit{}.guard_ms(false) == 10'000);
         CHECK(TimeLimit{}.guard_ms(true) == 20'000);
     }
-    TEST_CASE("a late bot was held up if it waited for a tenth of the answer's time") {
+    TEST_CASE("a late bot counts as delayed if it waited for a tenth of its time") {
         using carom::referee::bots::held_up;
         constexpr double MS = 10'000, LIMIT = 50;
         CHECK(held_up({30, 1001}, MS, 0, LIMIT));

@@ -27,7 +27,7 @@ std::string played(const Folder& folder, const std::string& options) {
 }  // namespace
 
 TEST_SUITE("together") {
-    TEST_CASE("two races on one map become one film, each as in its own") {
+    TEST_CASE("two races on one map are joined in one film") {
         const Folder folder;
         const std::string game = "--game search_race --map test1 --p1 ";
         const std::string fast =
@@ -61,7 +61,7 @@ TEST_SUITE("together") {
         CHECK(nlohmann::json::parse(*view::together(slow, fast))["places"] ==
               nlohmann::json({2, 1}));
     }
-    TEST_CASE("other pairs stay side by side") {
+    TEST_CASE("other pairs of films are not joined") {
         const Folder folder;
         const std::string bot = " --p1 build/search_race/controller";
         const std::string one = played(folder, "--game search_race --map test1" + bot);

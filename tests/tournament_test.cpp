@@ -28,7 +28,7 @@ Tournament tournament_of(int bots, Pairing pairing, int games) {
 }  // namespace
 
 TEST_SUITE("tournament") {
-    TEST_CASE("a bot has the name before the equals sign, or that of its program") {
+    TEST_CASE("a bot is named before the equals sign or by its program") {
         const struct {
             const char *text, *name, *command;
         } cases[] = {{"a=./b", "a", "./b"},
@@ -44,7 +44,7 @@ TEST_SUITE("tournament") {
             CHECK(bots.back() == Contestant{each.name, each.command});
         }
     }
-    TEST_CASE("a block is one seed in every seating that differs") {
+    TEST_CASE("a block plays one seed in every different seating") {
         const struct { int bots, games_a_block; } cases[] = {{2, 3}, {3, 6}, {5, 6}};
         for (const auto& each : cases) {
             const Schedule schedule(tournament_of(each.bots, Pairing::ROUND_ROBIN, 100));
@@ -69,7 +69,7 @@ TEST_SUITE("tournament") {
             }
         }
     }
-    TEST_CASE("two, four and five seats: everybody sits everywhere equally often") {
+    TEST_CASE("every bot takes every seat equally often") {
         for (const int seats : {2, 4, 5}) {
             Tournament tournament =
                 tournament_of(seats == 2 ? 3 : seats, Pairing::ROUND_ROBIN, 200);
@@ -92,7 +92,7 @@ TEST_SUITE("tournament") {
             CHECK(static_cast<int>(followed.size()) == seats * (seats - 1));
         }
     }
-    TEST_CASE("two bots on many seats: the first sits everywhere once") {
+    TEST_CASE("with two bots the first one takes every seat once") {
         Tournament tournament = tournament_of(2, Pairing::ROUND_ROBIN, 20);
         tournament.game = "toy", tournament.seats = 4, tournament.league = 1;
         const Schedule schedule(tournament);
@@ -103,7 +103,7 @@ TEST_SUITE("tournament") {
             CHECK(bots[game] == 0);
         }
     }
-    TEST_CASE("a duel of two seats: the two never meet, and play each other bot on the same seed") {
+    TEST_CASE("in a duel of two seats both bots play each opponent on the same seed") {
         Tournament tournament = tournament_of(4, Pairing::DUEL, 40);
         tournament.game = "toy", tournament.seats = 2, tournament.league = 1;
         const Schedule schedule(tournament);
@@ -129,7 +129,7 @@ TEST_SUITE("tournament") {
                              "--bot: expected two bots, or at least one for each of the 4 seats",
                              Error);
     }
-    TEST_CASE("who sits together: any three, the first and any two, or the first two and another") {
+    TEST_CASE("each mode combines the right bots in a game") {
         const struct {
             Pairing pairing;
             int lineups;
@@ -150,7 +150,7 @@ TEST_SUITE("tournament") {
             }
         }
     }
-    TEST_CASE("a tournament is read back as it was written, and what differs is told") {
+    TEST_CASE("a written tournament is read back, and differences are reported") {
         Tournament tournament = tournament_of(4, Pairing::GAUNTLET, 77);
         tournament.bots[1].name = "<b> \"x\"\n";
         tournament.seed = INT64_MIN;
@@ -169,7 +169,7 @@ TEST_SUITE("tournament") {
         other.bots[3].command = "x";
         CHECK(difference(tournament, other) == "bot d=cmd3, not d=x");
     }
-    TEST_CASE("what is no tournament is refused with its place") {
+    TEST_CASE("a malformed tournament is refused with its place") {
         for (const char* line : {"", "{}", "[]", "{\"format\":\"carom arena 1\",\"bots\":[]}",
                                  "1e9", "{\"format\":\"carom arena 2\"}"}) {
             CHECK_THROWS_WITH_AS(parse_tournament(line, "f:1"),

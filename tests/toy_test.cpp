@@ -60,7 +60,7 @@ std::string golden_of(const MatchConfig& setup) {
 }  // namespace
 
 TEST_SUITE("toy") {
-    TEST_CASE("a match of two to five is played, verified and shown, and asked about again") {
+    TEST_CASE("a match of two to five players is played, verified, shown and asked") {
         const Folder folder;
         const std::string record = (folder.path / "m.json").string();
         for (int n = 2; n <= 5; ++n) {
@@ -82,7 +82,7 @@ TEST_SUITE("toy") {
         CHECK(unknown.status == 2);
         CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
     }
-    TEST_CASE("golden games of two to five players, with settings, are compared fact by fact") {
+    TEST_CASE("golden games of two to five players with settings are verified line by line") {
         const Folder folder;
         const std::string file = (folder.path / "g.txt").string();
         for (const int seats : {2, 5}) {
@@ -129,7 +129,7 @@ TEST_SUITE("toy") {
             }
         }
     }
-    TEST_CASE("a test is planned without bots, and for what a duel observes") {
+    TEST_CASE("a test is planned without bots, also for a duel") {
         const auto none =
             run("timeout 60 build/tests/carom arena --sprt --simulate-sprt --games 600");
         CHECK(none.status == 0);
@@ -177,7 +177,7 @@ TEST_SUITE("toy") {
             CHECK(lines > 0);
         }
     }
-    TEST_CASE("an arena of any number of seats plays, goes on and is merged") {
+    TEST_CASE("arenas of every number of seats are played, resumed and merged") {
         const Folder folder;
         const std::string bots =
             " --bot a='build/tests/toy/bot a' --bot b='build/tests/toy/bot b' --bot "
@@ -207,7 +207,7 @@ TEST_SUITE("toy") {
                               " --games 48 -o " + (folder.path / "duel").string());
         CHECK(duel.text.find("LLR") != std::string::npos);
     }
-    TEST_CASE("equal commands are one bot, and who sits alone is the candidate") {
+    TEST_CASE("equal commands are one bot, and a single bot is the candidate") {
         const Folder folder;
         const auto played =
             run("build/tests/carom arena --game toy -p1 'build/tests/toy/bot a' -p2 "
@@ -226,7 +226,7 @@ TEST_SUITE("toy") {
         CHECK(two.status == 0);
         CHECK(two.text.find("3 games in 1 whole blocks of 3 seatings") != std::string::npos);
     }
-    TEST_CASE("a game's own limits hold unless they are said") {
+    TEST_CASE("a game's time limits apply unless options change them") {
         const Folder folder;
         const std::string file = (folder.path / "g").string();
         const std::string arena =
@@ -244,14 +244,14 @@ TEST_SUITE("toy") {
         const auto unknown = run("build/carom arena --merge " + file);
         CHECK(unknown.text.find(":1: expected one of the games mean_max") != std::string::npos);
     }
-    TEST_CASE("the old protocol has as many players as the runner says") {
+    TEST_CASE("the old protocol takes the number of players from the runner") {
         const auto spoken =
             run("(echo '###Start 4'; yes '0 0 60' 2> /dev/null) | build/tests/carom referee --game "
                 "toy -d "
                 "seed=5 --set balls=1 2>&1 | tail -n 1");
         CHECK(spoken.text.rfind("###End ", 0) == 0);
     }
-    TEST_CASE("the games are listed with what they have") {
+    TEST_CASE("the list of games shows leagues, seats and settings") {
         const auto listed = run("build/tests/carom games");
         CHECK(listed.status == 0);
         for (const char* says :
@@ -261,7 +261,7 @@ TEST_SUITE("toy") {
             CHECK(listed.text.find(says) != std::string::npos);
         }
     }
-    TEST_CASE("what the game has not is refused by a sentence") {
+    TEST_CASE("options that a game lacks are refused in one sentence") {
         const struct {
             std::string arguments, says;
         } cases[] = {
@@ -294,7 +294,7 @@ TEST_SUITE("toy") {
             CHECK(outcome.text.rfind("carom: ", 0) == 0);
         }
     }
-    TEST_CASE("make new-game writes a game that compiles, and refuses a name that is none" *
+    TEST_CASE("make new-game writes a game that compiles, and refuses invalid names" *
               carom::tests::SLOW) {
         const Folder folder;
         const std::string there = folder.path.string();
@@ -313,8 +313,8 @@ TEST_SUITE("toy") {
             CHECK_MESSAGE(compiled.status == 0, compiled.text);
         }
         for (const char* table : {"referee/game/games.cpp", "tests/toy/games.cpp"}) {
-            CHECK(carom::referee::read_file(there + "/" + table)
-                      .find("type_of<space_golf::GameAdapter>(),") != std::string::npos);
+            CHECK(carom::referee::read_file(there + "/" + table).find("space_golf::game_type(),") !=
+                  std::string::npos);
         }
         CHECK(carom::referee::read_file(there + "/sim/space_golf/step.h").find("toy") ==
               std::string::npos);

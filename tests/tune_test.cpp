@@ -86,7 +86,7 @@ std::string error_of(const std::string& arguments) {
 }  // namespace
 
 TEST_SUITE("tune") {
-    TEST_CASE("a made-up function: 20 runs of 6000 games come within 15 Elo of its best") {
+    TEST_CASE("20 tuning runs of 6000 games come within 15 Elo of a known optimum") {
         constexpr int STEPS = 1000;
         const std::vector<Parameter> parameters = made_up(STEPS);
         std::vector<double> first;
@@ -110,7 +110,7 @@ TEST_SUITE("tune") {
         CHECK(losses[10] < 6);
         CHECK(losses.back() < 15);
     }
-    TEST_CASE("without anything to learn from it stays, and nothing leaves its bounds") {
+    TEST_CASE("tuning without a signal stays in place and within the bounds") {
         std::vector<Parameter> parameters(3);
         parameters[0] = {"at_bound", false, 2, 0, 2, 0.5, 0.1};
         parameters[1] = {"whole", true, 3, 1, 4, 0.5, 0.1};
@@ -132,7 +132,7 @@ TEST_SUITE("tune") {
         CHECK(still.values() == std::vector<double>{2, 3, -1});
         CHECK(sum / 200 == doctest::Approx(3).epsilon(0.05));
     }
-    TEST_CASE("a whole weight of many digits moves by its own step") {
+    TEST_CASE("an integer weight moves by its own step") {
         Spsa spsa({{"n", true, 1'234'568, 1'000'000, 2'000'000, 2, 0.01}}, 100, 1);
         CHECK(spsa.values() == std::vector<double>{1'234'568});
         CHECK(std::abs(spsa.trial().plus[0] - 1'234'568) < 10);
@@ -145,7 +145,7 @@ TEST_SUITE("tune") {
         CHECK(std::max(plus[0], minus[0]) == 1000);
         CHECK(std::min(plus[0], minus[0]) == 0);
     }
-    TEST_CASE("the path hangs on seed, step and results alone") {
+    TEST_CASE("the path of a tuning run depends on seed, step and results only") {
         Spsa a(made_up(50), 50, 7), b(made_up(50), 50, 7), c(made_up(50), 50, 8);
         for (int step = 0; step < 20; ++step) {
             CHECK(a.trial().plus == b.trial().plus);
@@ -154,8 +154,7 @@ TEST_SUITE("tune") {
         CHECK(a.values() == b.values());
         CHECK(a.values() != c.values());
     }
-    TEST_CASE(
-        "files of parameters are read as they were written, and bad ones told with the line") {
+    TEST_CASE("written parameters are read back, and bad ones are refused with the line") {
         const auto parameters = parse_parameters(
             "f",
             "# name,type,value,min,max,c_end,r_end\n a , float , -1.5,-2,3,0.25,0.002\r\n\n"
@@ -196,7 +195,7 @@ TEST_SUITE("tune") {
         CHECK_THROWS_WITH_AS(parse_weights("w", "m,1\n", changed),
                              "w:1: expected a weight of the bot, found \"m\"", Error);
     }
-    TEST_CASE("killed at ten moments and resumed: the same path, weights and confirmation" *
+    TEST_CASE("a tuning run that is killed at ten moments and resumed has the same result" *
               carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
@@ -238,7 +237,7 @@ TEST_SUITE("tune") {
         CHECK(result("--resume " + f + "./run/") == whole);  // The path has another spelling.
         CHECK(read_file(f + "run/tuned.csv") == tuned);
     }
-    TEST_CASE("an exploiter is judged by its games against the other bot") {
+    TEST_CASE("an exploiter is rated by its games against the other bot") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const auto tune = [&](const std::string& opponent, const std::string& name) {
@@ -262,7 +261,7 @@ TEST_SUITE("tune") {
         CHECK(error_of("--bot b --against a=b --pool c=d").find("--pool excludes --against") !=
               std::string::npos);
     }
-    TEST_CASE("a run says how many games it plays before the first of them") {
+    TEST_CASE("a tuning run prints the number of games before the first one") {
         const Folder folder;
         const std::string run_folder = (folder.path / "run").string();
         const auto outcome =
@@ -278,7 +277,7 @@ TEST_SUITE("tune") {
         CHECK(run("build/carom tune -t 2 --resume " + run_folder + " 2>&1 > /dev/null")
                   .text.find(" of them played; 2 threads\n") != std::string::npos);
     }
-    TEST_CASE("an opponent that cannot play stops the run, and is named") {
+    TEST_CASE("a tuning run stops with the name of an opponent that cannot play") {
         const Folder folder;
         const auto outcome =
             run("build/carom tune --bot 'build/mean_max/bot --rollouts 8' --pool "
@@ -288,7 +287,7 @@ TEST_SUITE("tune") {
         CHECK(outcome.text.find("bot --rollout 8: died before its first answer") !=
               std::string::npos);
     }
-    TEST_CASE("numbers of files are read back as they were") {
+    TEST_CASE("numbers in files are read back without loss") {
         std::vector<Parameter> whole(1), third(1);
         whole[0].name = "n", third[0].name = "t";
         CHECK(format_weights(whole, {1234567}) == "n,1234567\n");
@@ -296,7 +295,7 @@ TEST_SUITE("tune") {
         CHECK_THROWS_WITH_AS(parse_parameters("f", "n,int,2.5,0,9,1,1\n"),
                              "f:1: expected whole numbers of n", Error);
     }
-    TEST_CASE("weights that are not tuned stay as they were given") {
+    TEST_CASE("weights that are not tuned keep their values") {
         const Folder folder;
         const std::string given = folder.file("given.csv", "again,0.5\nenemy,0.25\n");
         const std::string run_folder = (folder.path / "run").string();
@@ -310,7 +309,7 @@ TEST_SUITE("tune") {
         CHECK(read_file(run_folder + "/start.csv").find("enemy,0.25\n") != std::string::npos);
         CHECK(read_file(run_folder + "/plus.csv").find("enemy,0.25\n") == std::string::npos);
     }
-    TEST_CASE("what cannot be tuned is told in one sentence, and nothing is lost") {
+    TEST_CASE("a wrong request for tuning gives one sentence and loses nothing") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const auto has = [](const std::string& text, const std::string& part) {
@@ -361,7 +360,7 @@ TEST_SUITE("tune") {
         CHECK(outcome.status == 2);
         CHECK(has(outcome.text, "died before its first answer"));
     }
-    TEST_CASE("nothing is left of a bot that was asked for its weights") {
+    TEST_CASE("a bot that lists its weights leaves no process") {
         const std::string tag = "wl" + std::to_string(getpid());
         for (const char* kind : {"leaves-daemon", "leaves-child", "ponders-apart"}) {
             const auto outcome =

@@ -31,7 +31,7 @@ struct Extreme : search::UnitPlans<Extreme, double, 4, 3> {
 }  // namespace
 
 TEST_SUITE("unit_plans") {
-    TEST_CASE("a problem says how its plans are varied") {
+    TEST_CASE("a problem chooses how its plans are varied") {
         const Extreme clones({1, 0, 1, 0}), mixes({0, 1, 0, 0});
         Rng rng(9);
         const Extreme::Plan a = clones.random(rng), b = clones.random(rng);
@@ -53,7 +53,7 @@ TEST_SUITE("unit_plans") {
             CHECK(by == doctest::Approx(0.1));
         }
     }
-    TEST_CASE("every unit there is has a gene of its own in every turn, and others none") {
+    TEST_CASE("every existing unit has a gene in every turn, and other units have none") {
         Rng rng(1);
         const Numbers::Plan plan = Numbers().random(rng);
         for (const auto& turn : plan.gene) {
@@ -62,7 +62,7 @@ TEST_SUITE("unit_plans") {
             CHECK(turn[2] == 0);
         }
     }
-    TEST_CASE("a child has its parents' genes, each at its turn and unit") {
+    TEST_CASE("crossover keeps each gene at its turn and unit") {
         const Numbers game;
         Rng rng(2);
         const Numbers::Plan a = game.random(rng), b = game.random(rng);
@@ -85,7 +85,7 @@ TEST_SUITE("unit_plans") {
         CHECK(whole > 200);
         CHECK(mixed > 200);
     }
-    TEST_CASE("mutation changes some genes, anew or by the width it is given") {
+    TEST_CASE("mutation redraws some genes or changes them by the given width") {
         const Numbers game;
         Rng rng(3);
         const Numbers::Plan plan = game.random(rng);
@@ -107,7 +107,7 @@ TEST_SUITE("unit_plans") {
         CHECK(varied > 300);
         CHECK(anew > 150);
     }
-    TEST_CASE("a turn that was played is gone, and a new last one is drawn") {
+    TEST_CASE("a shifted plan loses the played turn and gets a new last one") {
         const Numbers game;
         Rng rng(4);
         const Numbers::Plan before = game.random(rng);
@@ -120,7 +120,7 @@ TEST_SUITE("unit_plans") {
         }
         CHECK(plan.gene[3][1] >= 100);
     }
-    TEST_CASE("plans share the turns until the first in which some unit differs") {
+    TEST_CASE("plans share the turns before the first different gene") {
         const Numbers game;
         Rng rng(5);
         const Numbers::Plan plan = game.random(rng);

@@ -33,7 +33,7 @@ double some_number(Rng& rng) {
 }  // namespace
 
 TEST_SUITE("words") {
-    TEST_CASE("numbers appear as printf writes them") {
+    TEST_CASE("numbers are written as by printf") {
         Rng rng(11);
         for (int k = 0; k < 20000; ++k) {
             const double v = some_number(rng);
@@ -51,7 +51,7 @@ TEST_SUITE("words") {
         CHECK(words(Whole{none}, Whole{std::numeric_limits<double>::infinity()}) == "nan inf");
         CHECK(words("a", 'b', true, std::int8_t{-7}, std::string("c")) == "a b 1 -7 c");
     }
-    TEST_CASE("six decimals appear as the slow way writes them") {
+    TEST_CASE("six decimals are written as by the general function") {
         Rng rng(12);
         for (int k = 0; k < 100000; ++k) {
             const double v = some_number(rng);
@@ -64,7 +64,7 @@ TEST_SUITE("words") {
         CHECK(one({-12.5}) == "-12.500000");
         CHECK(one({0.0000005}) == "0.000001");
     }
-    TEST_CASE("a line is read word by word") {
+    TEST_CASE("a line is divided into words") {
         std::string_view line = "  aim 3\t-4 \r";
         CHECK(next_word(line) == "aim");
         CHECK(next_word(line) == "3");

@@ -165,7 +165,7 @@ TEST_SUITE("world") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE("small circles that meet by rounding only are played to the last bit") {
+    TEST_CASE("circles that meet by rounding only are played to the last bit") {
         constexpr double FAR = 1e9, RADIUS = 1;
         int differ = 0, contacts = 0;
         for (int k = 0; k < 2000; ++k) {
@@ -225,7 +225,7 @@ TEST_SUITE("world") {
             CHECK(w.x[0] == 50 * duration);
         }
     }
-    TEST_CASE("a contact is resolved where and when it happens") {
+    TEST_CASE("a contact is resolved at its place and time") {
         World<4> w = row();
         double when = -1, where = -1;
         RowRules rules([&](World<4>& now, const Contact& c, auto& changes) {
@@ -243,7 +243,7 @@ TEST_SUITE("world") {
         CHECK(where == 200.0);
         CHECK(w.x[0] == 200.0);
     }
-    TEST_CASE("contacts without end are given up at the limit, and a whole turn may reach it") {
+    TEST_CASE("endless contacts are a fault at the limit, which a valid turn may reach") {
         World<4> w = row();
         w.x[1] = 100;  // The circles overlap for ever, because nothing separates them.
         RowRules endless([](World<4>&, const Contact&, auto&) {});
@@ -263,7 +263,7 @@ TEST_SUITE("world") {
             CHECK((turn.fault == MotionFault::TOO_MANY_CONTACTS) == (most == 2));
         }
     }
-    TEST_CASE("whether a batch has too many contacts does not depend on the order of offers") {
+    TEST_CASE("the limit of contacts in a batch does not depend on their order") {
         const Batches rules;
         const Timer<Batches::CLOCK> timer{1};
         constexpr int ROOM = 4 * 3 / 2 + 8 * 4;
@@ -295,7 +295,7 @@ TEST_SUITE("world") {
         CHECK(advance(points, rules, finder, 1, 5).contacts ==
               advance(same, rules, all, 1, 5).contacts);
     }
-    TEST_CASE("a number that is not finite is a fault before anything moves") {
+    TEST_CASE("a number that is not finite is a fault before any motion") {
         constexpr double INFINITE = std::numeric_limits<double>::infinity();
         for (const double wrong : {INFINITE, -INFINITE, std::nan("")}) {
             for (int which = 0; which < 5; ++which) {
@@ -312,7 +312,7 @@ TEST_SUITE("world") {
             }
         }
     }
-    TEST_CASE("wrong rules are refused by a sentence of the compiler") {
+    TEST_CASE("wrong rules give a readable error of the compiler") {
         const Folder folder;
         const auto says = [&](const std::string& members) {
             const std::string file = folder.file(
@@ -417,7 +417,7 @@ int differing_separations() {
 }  // namespace
 
 TEST_SUITE("separation") {
-    TEST_CASE("circles that are pushed apart have the bits of the double loop") {
+    TEST_CASE("separated circles have the same bits as with the double loop") {
         CHECK(differing_separations<16, Passes::ONCE>() == 0);
         CHECK(differing_separations<64, Passes::BOTH_WAYS>() == 0);
         CHECK(differing_separations<400, Passes::ONCE>() == 0);

@@ -26,7 +26,7 @@
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 #include "referee/terminal/options.h"
 #include "referee/terminal/progress.h"
 

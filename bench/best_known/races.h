@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bot/search_race/beam.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 
 namespace carom::bench::best_known {
 

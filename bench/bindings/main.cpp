@@ -14,10 +14,10 @@
 #include "bench/processor_clock.h"
 #include "bot/search/network.h"
 #include "referee/bindings/carom.h"
-#include "referee/fantastic_bits/adapter.h"
-#include "referee/mad_pod_racing/adapter.h"
-#include "referee/mean_max/adapter.h"
-#include "referee/poker_chip_race/adapter.h"
+#include "referee/fantastic_bits/text.h"
+#include "referee/mad_pod_racing/text.h"
+#include "referee/mean_max/text.h"
+#include "referee/poker_chip_race/text.h"
 #include "referee/terminal/options.h"
 #include "sim/base/rng.h"
 #include "sim/fantastic_bits/step.h"
@@ -52,34 +52,33 @@ std::vector<double> random_orders(const referee::GameInfo& info, int matches, Rn
     return orders;
 }
 
-bool bare_step(mean_max::State& s, const mean_max::GameAdapter::Orders& orders,
-               const mean_max::SpawnQueue& queue) {
-    return step(s, orders.orders, queue) == mean_max::Fault::NONE && !is_terminal(s);
-}
-bool bare_step(mad_pod_racing::Position& race, const mad_pod_racing::GameAdapter::Orders& orders,
-               const mad_pod_racing::GameAdapter::Chance&) {
-    return step(race.state, orders.orders, race.course) == mad_pod_racing::Fault::NONE &&
-           !is_terminal(race.state, race.course);
-}
-bool bare_step(poker_chip_race::GameAdapter::State& s,
-               const poker_chip_race::GameAdapter::Orders& orders,
-               const poker_chip_race::GameAdapter::Chance&) {
-    return poker_chip_race::step(s, orders.in_order()) == poker_chip_race::Fault::NONE &&
+bool bare_step(mean_max::Match& match) {
+    mean_max::State& s = match.position();
+    return step(s, match.orders().orders, match.chance()) == mean_max::Fault::NONE &&
            !is_terminal(s);
 }
-bool bare_step(fantastic_bits::State& s, const fantastic_bits::GameAdapter::Orders& orders,
-               const fantastic_bits::GameAdapter::Chance&) {
-    return fantastic_bits::step(s, orders.orders) == fantastic_bits::Fault::NONE && !is_terminal(s);
+bool bare_step(mad_pod_racing::Match& match) {
+    auto& [s, course] = match.position();
+    return step(s, match.orders().orders, course) == mad_pod_racing::Fault::NONE &&
+           !is_terminal(s, course);
+}
+bool bare_step(poker_chip_race::Match& match) {
+    auto& s = match.position();
+    return poker_chip_race::step(s, match.orders().in_order()) == poker_chip_race::Fault::NONE &&
+           !is_terminal(s);
+}
+bool bare_step(fantastic_bits::Match& match) {
+    fantastic_bits::State& s = match.position();
+    return fantastic_bits::step(s, match.orders().orders) == fantastic_bits::Fault::NONE &&
+           !is_terminal(s);
 }
 
 // Plays the same matches with the same orders by the engine alone. The orders are converted from
 // numbers in every turn, and nothing else is done.
-template <class GameAdapter>
+template <class Match>
 double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
     const referee::MatchConfig setup{1, info.top_league(), info.min_seats, {}, ""};
     constexpr int MATCHES = 256;  // number of matches whose orders are used in turn
-    const auto s = std::make_unique<typename GameAdapter::State>();
-    const auto chance = std::make_unique<typename GameAdapter::Chance>();
     Rng rng(1);
     std::vector<std::vector<double>> rounds;
     for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(info, MATCHES, rng));
@@ -90,23 +89,21 @@ double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
         }
     }
     const std::size_t each = rounds[0].size() / static_cast<std::size_t>(MATCHES * setup.seats);
-    GameAdapter::new_initial_state(setup, *s, *chance);
-    int match = 0;
+    const auto match = referee::start<Match>(referee::game_type(info.name), setup);
+    int number = 0;
     long turns = 0;
     double spent = 0;
     const auto start = Clock::now();
-    for (referee::MatchConfig next = setup; (spent = seconds_since(start)) < seconds;) {
+    for (std::int64_t seed = setup.seed; (spent = seconds_since(start)) < seconds;) {
         for (int k = 0; k < 1000; ++k, ++turns) {
             const std::vector<double>& round = rounds[static_cast<std::size_t>(k) % ROUNDS];
-            typename GameAdapter::Orders orders;
+            match->orders() = {};
             for (int seat = 0; seat < setup.seats; ++seat) {
-                GameAdapter::apply_action(*s, seat, &round[(match * setup.seats + seat) * each],
-                                          orders);
+                match->apply_action(seat, &round[(number * setup.seats + seat) * each]);
             }
-            if (bare_step(*s, orders, *chance)) continue;
-            next.seed += 1;
-            match = (match + 1) % MATCHES;
-            GameAdapter::new_initial_state(next, *s, *chance);
+            if (bare_step(*match)) continue;
+            number = (number + 1) % MATCHES;
+            match->restart(++seed);
         }
     }
     return turns / spent;
@@ -165,9 +162,9 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
 
 double median(std::vector<double> values) { return bench::quantile(std::move(values), 0.5); }
 
-template <class GameAdapter>
-void measure(double seconds, int repeats) {
-    const referee::GameInfo info = GameAdapter::info();
+template <class Match>
+void measure(const char* game, double seconds, int repeats) {
+    const referee::GameInfo& info = referee::game_type(game).info;
     constexpr struct {
         int matches, threads;
     } BATCHES[] = {{1, 1}, {16, 1}, {256, 1}, {256, 2}, {4096, 1}, {4096, 2}};
@@ -176,7 +173,7 @@ void measure(double seconds, int repeats) {
     std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 3);
     // The runs are interleaved, so that the machine's load affects all alike.
     for (int k = 0; k < repeats; ++k) {
-        bare.push_back(bare_turns_a_second<GameAdapter>(info, seconds));
+        bare.push_back(bare_turns_a_second<Match>(info, seconds));
         std::size_t at = 0;
         for (const auto& [matches, threads] : BATCHES) {
             for (const Observed observed : OBSERVED) {
@@ -248,10 +245,10 @@ void measure_networks(double seconds, int repeats) {
     }
 }
 
-template <class GameAdapter>
-void print_bare(double seconds) {
-    const referee::GameInfo info = GameAdapter::info();
-    std::printf("%s %.0f\n", info.name.c_str(), bare_turns_a_second<GameAdapter>(info, seconds));
+template <class Match>
+void print_bare(const char* game, double seconds) {
+    const referee::GameInfo& info = referee::game_type(game).info;
+    std::printf("%s %.0f\n", info.name.c_str(), bare_turns_a_second<Match>(info, seconds));
 }
 
 }  // namespace
@@ -276,18 +273,18 @@ int main(int argc, char** argv) {
         return 2;
     }
     if (bare) {
-        print_bare<mean_max::GameAdapter>(seconds);
-        print_bare<mad_pod_racing::GameAdapter>(seconds);
-        print_bare<poker_chip_race::GameAdapter>(seconds);
-        print_bare<fantastic_bits::GameAdapter>(seconds);
+        print_bare<mean_max::Match>(mean_max::NAME, seconds);
+        print_bare<mad_pod_racing::Match>(mad_pod_racing::NAME, seconds);
+        print_bare<poker_chip_race::Match>(poker_chip_race::NAME, seconds);
+        print_bare<fantastic_bits::Match>(fantastic_bits::NAME, seconds);
         return 0;
     }
     std::printf(
         "| | threads | million turns a second | with states | with sights | bare per core |\n"
         "|---|---|---|---|---|---|\n");
-    measure<mean_max::GameAdapter>(seconds, repeats);
-    measure<mad_pod_racing::GameAdapter>(seconds, repeats);
-    measure<poker_chip_race::GameAdapter>(seconds, repeats);
-    measure<fantastic_bits::GameAdapter>(seconds, repeats);
+    measure<mean_max::Match>(mean_max::NAME, seconds, repeats);
+    measure<mad_pod_racing::Match>(mad_pod_racing::NAME, seconds, repeats);
+    measure<poker_chip_race::Match>(poker_chip_race::NAME, seconds, repeats);
+    measure<fantastic_bits::Match>(fantastic_bits::NAME, seconds, repeats);
     measure_networks(seconds, repeats);
 }

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "bot/search_race/controller.h"
-#include "referee/search_race/positions.h"
+#include "referee/search_race/start.h"
 #include "sim/base/rng.h"
 #include "sim/search_race/fields.h"
 #include "sim/search_race/step.h"

@@ -7,11 +7,11 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/fantastic_bits/adapter.h"
-#include "referee/mad_pod_racing/adapter.h"
+#include "referee/fantastic_bits/text.h"
+#include "referee/mad_pod_racing/text.h"
 #include "referee/match/replay.h"
-#include "referee/mean_max/adapter.h"
-#include "referee/poker_chip_race/adapter.h"
+#include "referee/mean_max/text.h"
+#include "referee/poker_chip_race/text.h"
 
 namespace carom::bench {
 
@@ -19,14 +19,14 @@ using referee::lines_of;
 
 namespace {
 
-template <class Adapter>
-const typename Adapter::State& state_of(const referee::Game& game) {
-    return dynamic_cast<const referee::GameOf<Adapter>&>(game).state();
+template <class Match>
+const typename Match::Position& position_of(const referee::Game& game) {
+    return dynamic_cast<const Match&>(game).position();
 }
 
 // The lead in checkpoints, counted for each player's leading pod.
 double lead_in_checkpoints(const referee::Game& game, int seat) {
-    const auto& [state, course] = state_of<mad_pod_racing::GameAdapter>(game);
+    const auto& [state, course] = position_of<mad_pod_racing::Match>(game);
     int best[mad_pod_racing::PLAYERS] = {};
     for (int i = 0; i < state.pods; ++i) {
         int& of_player = best[course.player_of(i)];
@@ -36,7 +36,7 @@ double lead_in_checkpoints(const referee::Game& game, int seat) {
 }
 
 double share_of_area(const referee::Game& game, int seat) {
-    const auto& s = state_of<poker_chip_race::GameAdapter>(game);
+    const auto& s = position_of<poker_chip_race::Match>(game);
     double own = 0, all = 0;
     for (int i = 0; i < s.count; ++i) {
         const double area = s.radius[i] * s.radius[i];
@@ -51,7 +51,7 @@ double score(const referee::Game& game, int seat) {
 }
 
 double lead_in_goals(const referee::Game& game, int seat) {
-    const auto& s = state_of<fantastic_bits::GameAdapter>(game);
+    const auto& s = position_of<fantastic_bits::Match>(game);
     return s.score[seat] - s.score[1 - seat];
 }
 
@@ -104,7 +104,7 @@ const std::vector<SituationGame>& situation_games() {
          [](const referee::Game& game, int seat, const std::vector<std::string>& recorded) {
              std::vector<std::string> lines = recorded;
              for (std::size_t k = 0; k < lines.size(); ++k) {
-                 lines[k] = playable_line(state_of<fantastic_bits::GameAdapter>(game),
+                 lines[k] = playable_line(position_of<fantastic_bits::Match>(game),
                                           seat * fantastic_bits::WIZARDS_EACH + static_cast<int>(k),
                                           lines[k]);
              }

@@ -7,7 +7,7 @@
 #include "referee/base/text.h"
 #include "referee/game/game_of.h"
 // clang-format off
-#include CAROM_FILE(referee/CAROM_GAME/adapter.h)
+#include CAROM_FILE(referee/CAROM_GAME/text.h)
 // clang-format on
 
 namespace carom::bench {
@@ -20,8 +20,7 @@ class Bot final : public SituationBot {
 
     // The bot does not know the game's chance.
     std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) override {
-        const Kit::Position position(
-            dynamic_cast<const referee::GameOf<this_game::GameAdapter>&>(game).state());
+        const Kit::Position position(dynamic_cast<const this_game::Match&>(game).position());
         const auto orders = thinker_.think(seat, search::Budget::of_rollouts(rollouts), position);
         thinker_.shift();
         std::ostringstream out;

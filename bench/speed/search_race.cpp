@@ -3,7 +3,7 @@
 #include "bench/scenes/search_race.h"
 
 #include "bench/speed/bench.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 #include "sim/search_race/stages_plain.h"
 #include "sim/search_race/step.h"
 

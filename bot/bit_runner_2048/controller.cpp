@@ -3,7 +3,6 @@
 
 #include <iostream>
 
-#include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/read.h"
 #include "bot/search/options.h"
 

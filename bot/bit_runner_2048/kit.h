@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/bit_runner_2048/print.h"
 #include "bot/bit_runner_2048/read.h"
 #include "bot/bit_runner_2048/turn_model.h"
 #include "bot/search/explained.h"

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "bot/bit_runner_2048/print.h"
+#include "bot/bit_runner_2048/read.h"
 #include "bot/bit_runner_2048/turn_model.h"
 #include "bot/search/own_value.h"
 

@@ -1,16 +1,19 @@
 // Reads the contest's input and completes the state. The input has whole degrees, and the last bits
 // of an angle do not follow from them. The reader computes the own cars' angles from their orders.
 // Last goals come without their times: the reader takes the turn, and the leader that the input
-// names.
+// names. print() writes the orders as the lines of an answer.
 #pragma once
 
 #include <algorithm>
 #include <istream>
+#include <ostream>
 #include <sstream>
 #include <string>
 
+#include "bot/search/print_steering.h"
 #include "bot/search/read_line.h"
 #include "sim/bit_runner_2048/stages.h"
+#include "sim/bit_runner_2048/state.h"
 
 namespace carom::bit_runner_2048::bot {
 
@@ -151,5 +154,14 @@ class Reader {
     bool begun_ = false;
     std::string line_;
 };
+
+// Prints the orders of the cars of player `me`.
+inline void print(std::ostream& out, const Position&, int me, const Orders& orders) {
+    for (int k = 0; k < TEAM; ++k) {
+        search::print_steering(out, orders.of[me * TEAM + k]);
+        out << '\n';
+    }
+    out.flush();
+}
 
 }  // namespace carom::bit_runner_2048::bot

@@ -3,7 +3,6 @@
 
 #include <iostream>
 
-#include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/read.h"
 #include "bot/search/options.h"
 

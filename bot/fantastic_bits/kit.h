@@ -13,7 +13,6 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/fantastic_bits/print.h"
 #include "bot/fantastic_bits/read.h"
 #include "bot/fantastic_bits/turn_model.h"
 #include "bot/search/explained.h"

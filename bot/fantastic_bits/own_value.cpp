@@ -4,7 +4,7 @@
 #include <iostream>
 #include <string>
 
-#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/read.h"
 #include "bot/fantastic_bits/turn_model.h"
 #include "bot/search/own_value.h"
 

@@ -1,7 +1,8 @@
 // Reads the contest's input and completes the state. The input does not contain cool-downs, running
 // spells, which snaffles pass through each other, or the places of snaffles out of play. The reader
 // simulates the last turn with its own orders and then overwrites what the input shows. It detects
-// an opponent's spell by the mana spent, and by movement that nothing else explains.
+// an opponent's spell by the mana spent, and by movement that nothing else explains. print() writes
+// the orders as the lines of an answer.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +10,12 @@
 #include <cstdint>
 #include <cstdlib>
 #include <istream>
+#include <ostream>
 #include <sstream>
 #include <string>
 
 #include "bot/search/read_line.h"
+#include "sim/fantastic_bits/state.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits::bot {
@@ -256,6 +259,20 @@ inline int Reader::as_seen(const State& s) const {
             s.x[i] == s_.x[i] && s.y[i] == s_.y[i] && s.vx[i] == s_.vx[i] && s.vy[i] == s_.vy[i];
     }
     return same;
+}
+
+// Prints the orders of player `me`. Each wizard needs an order whose target has whole coordinates.
+inline void print(std::ostream& out, const Position&, int me, const Orders& orders) {
+    for (int k = 0; k < WIZARDS_EACH; ++k) {
+        const Order& order = orders.of[me * WIZARDS_EACH + k];
+        if (order.kind == Order::CAST) {
+            out << SPELL_NAMES[order.spell] << ' ' << order.target << '\n';
+        } else {
+            out << (order.kind == Order::THROW ? "THROW " : "MOVE ") << static_cast<int>(order.x)
+                << ' ' << static_cast<int>(order.y) << ' ' << order.power << '\n';
+        }
+    }
+    out.flush();
 }
 
 }  // namespace carom::fantastic_bits::bot

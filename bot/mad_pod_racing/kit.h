@@ -15,7 +15,6 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
 #include "bot/mad_pod_racing/turn_model.h"
 #include "bot/search/explained.h"

@@ -4,7 +4,6 @@
 
 #include <iostream>
 
-#include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/read.h"
 #include "bot/search/network_option.h"
 #include "bot/search/options.h"

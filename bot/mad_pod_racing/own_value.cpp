@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "bot/mad_pod_racing/print.h"
+#include "bot/mad_pod_racing/read.h"
 #include "bot/mad_pod_racing/turn_model.h"
 #include "bot/search/own_value.h"
 

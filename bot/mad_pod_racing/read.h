@@ -3,19 +3,21 @@
 // leagues of one pod each it also lacks velocities and the course. The reader simulates each turn
 // again from what it knows and what it ordered, and keeps the results that match the input. The
 // input lists the reader's pods first. In the state each player has the referee's seat, which
-// follows from the starting grid.
+// follows from the starting grid. print() writes the orders as the lines of an answer.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <istream>
+#include <ostream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "bot/search/read_line.h"
 #include "sim/base/vector.h"
+#include "sim/mad_pod_racing/state.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::bot {
@@ -366,6 +368,22 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
     }
     ranges_[pod] = range;
     p_.state.angle[pod] = (range.least + range.most) / 2;
+}
+
+// Prints the orders of the pods of player `me`.
+inline void print(std::ostream& out, const Position& p, int me, const Orders& orders) {
+    for (int k = 0; k < p.course.rules.pods; ++k) {
+        const Order& order = orders.of[p.course.pod_of(me, k)];
+        out << order.x << ' ' << order.y << ' ';
+        if (order.kind == Order::SHIELD) {
+            out << "SHIELD\n";
+        } else if (order.kind == Order::BOOST) {
+            out << "BOOST\n";
+        } else {
+            out << static_cast<int>(order.power) << '\n';
+        }
+    }
+    out.flush();
 }
 
 }  // namespace carom::mad_pod_racing::bot

@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "bot/mean_max/genes.h"
-#include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
 #include "sim/mean_max/step.h"
 

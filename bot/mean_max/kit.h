@@ -16,7 +16,6 @@
 #include <cstdio>
 #include <string>
 
-#include "bot/mean_max/print.h"
 #include "bot/mean_max/read.h"
 #include "bot/mean_max/think.h"
 #include "bot/search/explained.h"

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "bot/mean_max/print.h"
+#include "bot/mean_max/read.h"
 #include "bot/mean_max/think.h"
 #include "bot/search/own_value.h"
 

@@ -1,11 +1,12 @@
 // Reads the contest's input as a state. In the input the reader is player 0. In the state each
 // player has the referee's seat, which follows from the looters' ids, so that the order of units is
-// the referee's.
+// the referee's. print() writes the orders as the lines of an answer.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <istream>
+#include <ostream>
 
 #include "sim/mean_max/state.h"
 
@@ -189,6 +190,24 @@ inline void Reader::notice_missing_skill() {
         if (e.type == expected_.type && e.x == expected_.x && e.y == expected_.y) return;
     }
     if (league_ < 0) s_.league = league_ = 2;
+}
+
+// Targets and powers must be whole numbers. In lower leagues a missing looter gets WAIT.
+inline void print(std::ostream& out, const State& s, int me, const Orders& orders) {
+    for (int type = 0; type < 3; ++type) {
+        if (type >= s.team_size()) {
+            out << "WAIT\n";
+            continue;
+        }
+        const Order o = orders.of(s.looter(me, type));
+        const int x = static_cast<int>(o.x), y = static_cast<int>(o.y);
+        if (o.kind == Order::SKILL) {
+            out << "SKILL " << x << ' ' << y << '\n';
+        } else {
+            out << x << ' ' << y << ' ' << static_cast<int>(o.power) << '\n';
+        }
+    }
+    out.flush();
 }
 
 }  // namespace carom::mean_max::bot

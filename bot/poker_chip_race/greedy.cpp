@@ -3,7 +3,6 @@
 
 #include <iostream>
 
-#include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/search/options.h"
 

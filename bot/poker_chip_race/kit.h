@@ -15,7 +15,6 @@
 #include <map>
 #include <string>
 
-#include "bot/poker_chip_race/print.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/poker_chip_race/turn_model.h"
 #include "bot/search/explained.h"

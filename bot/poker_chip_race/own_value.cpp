@@ -4,7 +4,7 @@
 #include <iostream>
 #include <map>
 
-#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/read.h"
 #include "bot/poker_chip_race/turn_model.h"
 #include "bot/search/own_value.h"
 

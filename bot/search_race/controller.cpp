@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "bot/search/options.h"
-#include "bot/search_race/print.h"
 #include "bot/search_race/read.h"
 
 int main(int argc, char** argv) {

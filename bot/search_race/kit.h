@@ -17,7 +17,6 @@
 
 #include "bot/search/explained.h"
 #include "bot/search/kit.h"
-#include "bot/search_race/print.h"
 #include "bot/search_race/read.h"
 #include "bot/search_race/think.h"
 

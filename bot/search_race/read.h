@@ -1,13 +1,16 @@
 // Reads the contest's input and completes the state. The input has whole degrees, from which the
 // exact heading does not follow. The reader simulates each turn again from what it ordered, and
-// keeps the result if it matches the input.
+// keeps the result if it matches the input. print() writes the order as the lines of an answer.
 #pragma once
 
 #include <istream>
+#include <ostream>
 #include <sstream>
 #include <string>
 
+#include "bot/search/print_steering.h"
 #include "bot/search/read_line.h"
+#include "sim/search_race/state.h"
 #include "sim/search_race/step.h"
 
 namespace carom::search_race::bot {
@@ -98,5 +101,11 @@ class Reader {
     Order own_;  // the order of the turn before
     std::string line_;
 };
+
+inline void print(std::ostream& out, const Position&, int /*me*/, const Order& order) {
+    search::print_steering(out, order);
+    out << (order.debug ? " debug\n" : "\n");
+    out.flush();
+}
 
 }  // namespace carom::search_race::bot

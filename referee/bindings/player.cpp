@@ -13,21 +13,22 @@
 #include "bot/search/kit.h"
 #include "bot/search_race/kit.h"
 #include "referee/base/error.h"
-#include "referee/bit_runner_2048/adapter.h"
-#include "referee/fantastic_bits/adapter.h"
-#include "referee/mad_pod_racing/adapter.h"
-#include "referee/mean_max/adapter.h"
-#include "referee/poker_chip_race/adapter.h"
-#include "referee/search_race/adapter.h"
+#include "referee/bit_runner_2048/text.h"
+#include "referee/fantastic_bits/text.h"
+#include "referee/mad_pod_racing/text.h"
+#include "referee/mean_max/text.h"
+#include "referee/poker_chip_race/text.h"
+#include "referee/search_race/text.h"
 
 namespace carom::referee::bindings {
 
 namespace {
 
-template <class Kit, class Game>
+template <class Kit, class Match>
 class PlayerOf final : public Player {
   public:
-    explicit PlayerOf(int league) : reader_(league) {}
+    PlayerOf(const GameType& type, int league)
+        : reader_(league), match_(start<Match>(type, {0, league, type.info.min_seats})) {}
 
     bool read(std::istream& in) override {
         if (!reader_.begin(in) && in.eof()) return false;
@@ -37,25 +38,28 @@ class PlayerOf final : public Player {
             "found another text");
     }
     void observation(NumberSink& sink) const override {
-        Game::observation(State(reader_.position()), reader_.me(), sink);
+        set_position();
+        match_->observation(reader_.me(), sink);
     }
     void answer(std::ostream& out, const double* orders) override {
-        typename Game::Orders all;
-        Game::apply_action(State(reader_.position()), reader_.me(), orders, all);
-        const auto& own = Game::orders_of(all, reader_.me());
+        set_position();
+        match_->orders() = {};
+        match_->apply_action(reader_.me(), orders);
+        const auto& own = orders_of(match_->orders(), reader_.me());
         reader_.ordered(own);
         Kit::print(out, reader_.position(), reader_.me(), own);
     }
 
   private:
-    using Reader = search::WholeReaderOf<Kit>;
-    using State = typename Game::State;
-    Reader reader_;
+    void set_position() const { match_->position() = typename Match::Position(reader_.position()); }
+
+    search::WholeReaderOf<Kit> reader_;
+    std::unique_ptr<Match> match_;
 };
 
-template <class Kit, class Game>
+template <class Kit, class Match>
 std::unique_ptr<Player> player_of(int league) {
-    return std::make_unique<PlayerOf<Kit, Game>>(league);
+    return std::make_unique<PlayerOf<Kit, Match>>(game_type(Kit::GAME), league);
 }
 
 }  // namespace
@@ -65,13 +69,12 @@ std::unique_ptr<Player> make_player(const std::string& game, int league) {
         const char* game;
         std::unique_ptr<Player> (*make)(int league);
     } readers[] = {
-        {mean_max::NAME, player_of<mean_max::bot::Kit, mean_max::GameAdapter>},
-        {mad_pod_racing::NAME, player_of<mad_pod_racing::bot::Kit, mad_pod_racing::GameAdapter>},
-        {poker_chip_race::NAME, player_of<poker_chip_race::bot::Kit, poker_chip_race::GameAdapter>},
-        {fantastic_bits::NAME, player_of<fantastic_bits::bot::Kit, fantastic_bits::GameAdapter>},
-        {search_race::NAME, player_of<search_race::bot::Kit, search_race::GameAdapter>},
-        {bit_runner_2048::NAME,
-         player_of<bit_runner_2048::bot::Kit, bit_runner_2048::GameAdapter>}};
+        {mean_max::NAME, player_of<mean_max::bot::Kit, mean_max::Match>},
+        {mad_pod_racing::NAME, player_of<mad_pod_racing::bot::Kit, mad_pod_racing::Match>},
+        {poker_chip_race::NAME, player_of<poker_chip_race::bot::Kit, poker_chip_race::Match>},
+        {fantastic_bits::NAME, player_of<fantastic_bits::bot::Kit, fantastic_bits::Match>},
+        {search_race::NAME, player_of<search_race::bot::Kit, search_race::Match>},
+        {bit_runner_2048::NAME, player_of<bit_runner_2048::bot::Kit, bit_runner_2048::Match>}};
     for (const auto& reader : readers) {
         if (game == reader.game) return reader.make(league);
     }

@@ -1,6 +1,4 @@
 // Connects Bit Runner 2048 with the referee's tools.
-#include "referee/bit_runner_2048/adapter.h"
-
 #include <charconv>
 #include <cmath>
 
@@ -8,6 +6,7 @@
 #include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
+#include "referee/bit_runner_2048/numbers.h"
 #include "referee/bit_runner_2048/start.h"
 #include "referee/bit_runner_2048/text.h"
 #include "sim/base/hash.h"
@@ -74,10 +73,17 @@ std::vector<std::string> state_lines(const State& s) {
     return lines;
 }
 
+std::vector<Body> bodies_of(const Position& match) {
+    std::vector<Body> all = movers_of(match.state);
+    all.push_back({HOLE_ID, -1, THE_HOLE, 0, 0, 0, 0, match.yard.hole});
+    all.push_back({BORDER_ID, -1, THE_BORDER, 0, 0, 0, 0, match.yard.radius});
+    return all;
+}
+
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Position& match, const GameAdapter::Orders& orders, MatchObserver& observer)
+    Announcer(const Position& match, const Answers& orders, MatchObserver& observer)
         : match_(match), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -157,7 +163,7 @@ class Announcer : public NoObserver {
         observer_.contact(contact);
     }
     void show_start() {
-        observer_.bodies(0, GameAdapter::bodies(match_));
+        observer_.bodies(0, bodies_of(match_));
         const State& s = match_.state;
         for (int i = 0; i < CARS; ++i) {
             if (!orders_.messages[i].empty()) observer_.said(car_id(i), orders_.messages[i]);
@@ -172,7 +178,7 @@ class Announcer : public NoObserver {
     }
 
     const Position& match_;
-    const GameAdapter::Orders& orders_;
+    const Answers& orders_;
     MatchObserver& observer_;
 };
 
@@ -218,182 +224,187 @@ bool is_soft(std::string_view word, std::string_view event, int place) {
 
 }  // namespace
 
-referee::GameInfo GameAdapter::info() {
-    referee::GameInfo info;
-    info.name = NAME;
-    info.title = TITLE;
-    info.min_seats = info.max_seats = PLAYERS;
-    info.leagues = {"all"};
-    info.max_turns = MAX_TURNS;
-    info.answer_lines = TEAM;
-    // Both cars can score in one batch, and the leader at equal goals gets one more.
-    info.min_score = -1, info.max_score = WIN_GOALS + 1;
-    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
-    info.golden_words = {"aim", "event", "moved", "car", "prisoner"};
-    info.recorded_words = {"aim"};
-    info.own_math_agrees = true;
-    info.settings = {
-        {"map_radius", "radius of the yard", {YARD_RADIUS}, 4000, 6000},
-        {"center_radius", "radius of the hole", {HOLE_RADIUS}, 500, 1000},
-        {"swap_impulse", "impulse above which cars exchange prisoners", {SWAP_IMPULSE}, 250, 350}};
-    tell_numbers(info);
-    return info;
-}
+class Adapter : public Numbers {
+  public:
+    static referee::GameInfo info() {
+        referee::GameInfo info;
+        info.name = NAME;
+        info.title = TITLE;
+        info.min_seats = info.max_seats = PLAYERS;
+        info.leagues = {"all"};
+        info.max_turns = MAX_TURNS;
+        info.answer_lines = TEAM;
+        // Both cars can score in one batch, and the leader at equal goals gets one more.
+        info.min_score = -1, info.max_score = WIN_GOALS + 1;
+        info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
+        info.golden_words = {"aim", "event", "moved", "car", "prisoner"};
+        info.recorded_words = {"aim"};
+        info.own_math_agrees = true;
+        info.settings = {{"map_radius", "radius of the yard", {YARD_RADIUS}, 4000, 6000},
+                         {"center_radius", "radius of the hole", {HOLE_RADIUS}, 500, 1000},
+                         {"swap_impulse",
+                          "impulse above which cars exchange prisoners",
+                          {SWAP_IMPULSE},
+                          250,
+                          350}};
+        tell_numbers(info);
+        return info;
+    }
 
-Appearance GameAdapter::appearance() {
-    constexpr double SHOWN = 5500;
-    Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_GOALS, {}};
-    appearance.colours = {{"yard", "#e9ecef", "#1f2329"},
-                          {"hole", "#343a40", "#0b0d0f"},
-                          {"prisoner", "#e0a100", "#ffca3a"},
-                          {"flame", "#e2571c", "#ff8a3c"}};
-    using Kind = Appearance::Kind;
-    using Mark = Appearance::Mark;
-    appearance.kinds = {
-        {CAR, "car", "seat", "ink", 0.9, 2, true, Kind::ID, "", ""},
-        {PRISONER, "prisoner", "prisoner", "ink", 1.0, 3, true, Kind::NOTHING, "", ""},
-        {THE_HOLE, "hole", "hole", "line", 0.9, 1, false, Kind::NOTHING, "", ""},
-        {THE_BORDER, "border", "yard", "line", 1.0, 0, false, Kind::NOTHING, "", ""},
-    };
-    appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"},
-                                  {Mark::RING, "prisoner", "holds a prisoner"},
-                                  {Mark::FLAME, "flame", "thrust"}};
-    appearance.kind(CAR).values = {{"holds prisoner", "", "none"}};
-    appearance.middle = "the centre";
-    return appearance;
-}
+    static Appearance appearance() {
+        constexpr double SHOWN = 5500;
+        Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_GOALS, {}};
+        appearance.colours = {{"yard", "#e9ecef", "#1f2329"},
+                              {"hole", "#343a40", "#0b0d0f"},
+                              {"prisoner", "#e0a100", "#ffca3a"},
+                              {"flame", "#e2571c", "#ff8a3c"}};
+        using Kind = Appearance::Kind;
+        using Mark = Appearance::Mark;
+        appearance.kinds = {
+            {CAR, "car", "seat", "ink", 0.9, 2, true, Kind::ID, "", ""},
+            {PRISONER, "prisoner", "prisoner", "ink", 1.0, 3, true, Kind::NOTHING, "", ""},
+            {THE_HOLE, "hole", "hole", "line", 0.9, 1, false, Kind::NOTHING, "", ""},
+            {THE_BORDER, "border", "yard", "line", 1.0, 0, false, Kind::NOTHING, "", ""},
+        };
+        appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"},
+                                      {Mark::RING, "prisoner", "holds a prisoner"},
+                                      {Mark::FLAME, "flame", "thrust"}};
+        appearance.kind(CAR).values = {{"holds prisoner", "", "none"}};
+        appearance.middle = "the centre";
+        return appearance;
+    }
 
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Position& match, Chance&) {
-    static const referee::GameInfo info = GameAdapter::info();
-    const auto chosen = [&](const char* name) -> double { return setting_of(info, setup, name); };
-    match.yard = {chosen("map_radius"), chosen("center_radius"), chosen("swap_impulse")};
-    match.state = initial_state(setup.seed);
-}
+    void new_initial_state() override {
+        const auto chosen = [&](const char* name) -> double {
+            return setting_of(Game::info(), setup(), name);
+        };
+        position_.yard = {chosen("map_radius"), chosen("center_radius"), chosen("swap_impulse")};
+        position_.state = initial_state(setup().seed);
+    }
 
-std::string GameAdapter::input(const Position& match, int seat) {
-    return input_of(match.state, match.yard, seat);
-}
+    std::string input(int seat) const override {
+        return input_of(position_.state, position_.yard, seat);
+    }
 
-std::optional<referee::Invalid> GameAdapter::read_answer(const Position&, int seat,
-                                                         const std::vector<std::string>& lines,
-                                                         Orders& orders) {
-    orders.answered[seat] = true;
-    for (int k = 0; k < TEAM; ++k) {
-        std::string_view line = lines[k];
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
-        if (!parsed) {
-            orders.orders.out[seat] = Out::INVALID;
-            return referee::invalid_line(k, line, referee::steering_grammar());
+    std::optional<referee::Invalid> take_answer(int seat,
+                                                const std::vector<std::string>& lines) override {
+        orders_.answered[seat] = true;
+        for (int k = 0; k < TEAM; ++k) {
+            std::string_view line = lines[k];
+            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+            const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
+            if (!parsed) {
+                orders_.orders.out[seat] = Out::INVALID;
+                return referee::invalid_line(k, line, referee::steering_grammar());
+            }
+            const int car = seat * TEAM + k;
+            orders_.orders.of[car] = parsed->order;
+            orders_.messages[car] = parsed->message;
         }
-        const int car = seat * TEAM + k;
-        orders.orders.of[car] = parsed->order;
-        orders.messages[car] = parsed->message;
+        return std::nullopt;
     }
-    return std::nullopt;
-}
 
-std::vector<std::string> GameAdapter::random_answer(const Position& match, int, Rng& rng) {
-    std::vector<std::string> lines;
-    for (int k = 0; k < TEAM; ++k) {
-        const int thrust = rng.below(MAX_THRUST + 1), reach = static_cast<int>(match.yard.radius);
-        if (rng.chance(0.3)) {
-            lines.push_back(
-                formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust));
-            continue;
+    std::vector<std::string> random_answer(int, Rng& rng) const override {
+        std::vector<std::string> lines;
+        for (int k = 0; k < TEAM; ++k) {
+            const int thrust = rng.below(MAX_THRUST + 1),
+                      reach = static_cast<int>(position_.yard.radius);
+            if (rng.chance(0.3)) {
+                lines.push_back(
+                    formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust));
+                continue;
+            }
+            // Every other target is the hole, so that something happens.
+            const bool home = rng.chance(0.5);
+            const int x = home ? 0 : rng.below(2 * reach + 1) - reach;
+            const int y = home ? 0 : rng.below(2 * reach + 1) - reach;
+            lines.push_back(formatted("%d %d %d", x, y, thrust));
         }
-        // Every other target is the hole, so that something happens.
-        const bool home = rng.chance(0.5);
-        const int x = home ? 0 : rng.below(2 * reach + 1) - reach;
-        const int y = home ? 0 : rng.below(2 * reach + 1) - reach;
-        lines.push_back(formatted("%d %d %d", x, y, thrust));
+        return lines;
     }
-    return lines;
-}
 
-void GameAdapter::step(Position& match, const Orders& orders, const Chance&, PlatformView&,
-                       MatchObserver* observer, int engine) {
-    bit_runner_2048::Orders all = orders.orders;
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (!orders.answered[p]) all.out[p] = Out::TIMEOUT;
+    void play_turn(MatchObserver* observer, int engine) override {
+        bit_runner_2048::Orders all = orders_.orders;
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (!orders_.answered[p]) all.out[p] = Out::TIMEOUT;
+        }
+        for (int i = 0; i < CARS; ++i) {
+            if (orders_.fed[i]) all.of[i].heading = &*orders_.fed[i];
+        }
+        if (!observer) {
+            step_by(engine, position_, all, NoObserver());
+            return;
+        }
+        Announcer announcer(position_, orders_, *observer);
+        step_by(engine, position_, all, announcer);
+        announcer.finish();
     }
-    for (int i = 0; i < CARS; ++i) {
-        if (orders.fed[i]) all.of[i].heading = &*orders.fed[i];
+
+    int turn() const override { return position_.state.turn; }
+    int answer_lines(int) const override { return TEAM; }
+    int engines() const override { return 2; }
+
+    bool is_terminal() const override { return bit_runner_2048::is_terminal(position_.state); }
+
+    // Goals; at the end with the extra goal of the leader at equal goals; -1 for a player who is
+    // out.
+    std::vector<int> scores() const override {
+        const bit_runner_2048::State& s = position_.state;
+        std::vector<int> scores = {s.goals[0], s.goals[1]};
+        const int first = leader(s);
+        if (bit_runner_2048::is_terminal(s) && first != NOBODY && s.goals[0] == s.goals[1]) {
+            scores[first] += 1;
+        }
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (is_out(s, p)) scores[p] = -1;
+        }
+        return scores;
     }
-    if (!observer) {
-        step_by(engine, match, all, NoObserver());
-        return;
+
+    std::vector<Body> bodies() const override { return bodies_of(position_); }
+
+    std::vector<std::string> opening_lines() const override { return state_lines(position_.state); }
+
+    std::string ending() const override { return reason_of(position_.state); }
+
+    // Takes the recorded cosine and sine if the recorded heading is the one that the order leads
+    // to.
+    void use_recorded(const std::string& golden_line) override {
+        std::string_view line = golden_line;
+        next_word(line);
+        const std::string_view id = next_word(line);
+        const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),
+                                 double_of(next_word(line))};
+        int car = -1;
+        std::from_chars(id.data(), id.data() + id.size(), car);
+        car -= car_id(0);
+        if (car < 0 || car >= CARS) return;
+        const bit_runner_2048::State& s = position_.state;
+        const Order& order = orders_.orders.of[car];
+        if (order.kind == Order::NONE ||
+            steering::coasts(s.movers.x[car], s.movers.y[car], order)) {
+            return;
+        }
+        if (referee::may_replace(heading_of(s, car, order), heading)) orders_.fed[car] = heading;
     }
-    Announcer announcer(match, orders, *observer);
-    step_by(engine, match, all, announcer);
-    announcer.finish();
-}
 
-bool GameAdapter::is_terminal(const Position& match, const std::vector<bool>&) {
-    return bit_runner_2048::is_terminal(match.state);
-}
-
-std::vector<int> GameAdapter::scores(const Position& match) {
-    const bit_runner_2048::State& s = match.state;
-    std::vector<int> scores = {s.goals[0], s.goals[1]};
-    const int first = leader(s);
-    if (bit_runner_2048::is_terminal(s) && first != NOBODY && s.goals[0] == s.goals[1]) {
-        scores[first] += 1;
+    bool agrees(const std::string& expected, const std::string& came) const override {
+        constexpr double SINES = 4e-16, TIMES = 2e-8;
+        std::string_view a = expected, b = came;
+        const std::string word(next_word(a));
+        if (word != next_word(b)) return false;
+        std::string event;
+        for (int place = 1;; ++place) {
+            const std::string x(next_word(a)), y(next_word(b));
+            if (word == "event" && place == 2) event = x;
+            if (x.empty() || y.empty()) return x == y;
+            if (x == y || word == "moved") continue;
+            if (!is_soft(word, event, place)) return false;
+            if (!are_near(x, y, word == "event" ? TIMES : SINES)) return false;
+        }
     }
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (is_out(s, p)) scores[p] = -1;
-    }
-    return scores;
-}
+};
 
-std::vector<Body> GameAdapter::bodies(const Position& match) {
-    std::vector<Body> all = movers_of(match.state);
-    all.push_back({HOLE_ID, -1, THE_HOLE, 0, 0, 0, 0, match.yard.hole});
-    all.push_back({BORDER_ID, -1, THE_BORDER, 0, 0, 0, 0, match.yard.radius});
-    return all;
-}
-
-std::vector<std::string> GameAdapter::opening_lines(const Position& match) {
-    return state_lines(match.state);
-}
-
-std::string GameAdapter::ending(const Position& match, const std::vector<bool>&) {
-    return reason_of(match.state);
-}
-
-// Takes the recorded cosine and sine if the recorded heading is the one that the order leads to.
-void GameAdapter::use_recorded(Position& match, Orders& orders, const std::string& golden_line) {
-    std::string_view line = golden_line;
-    next_word(line);
-    const std::string_view id = next_word(line);
-    const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),
-                             double_of(next_word(line))};
-    int car = -1;
-    std::from_chars(id.data(), id.data() + id.size(), car);
-    car -= car_id(0);
-    if (car < 0 || car >= CARS) return;
-    const bit_runner_2048::State& s = match.state;
-    const Order& order = orders.orders.of[car];
-    if (order.kind == Order::NONE || steering::coasts(s.movers.x[car], s.movers.y[car], order)) {
-        return;
-    }
-    if (referee::may_replace(heading_of(s, car, order), heading)) orders.fed[car] = heading;
-}
-
-bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
-    constexpr double SINES = 4e-16, TIMES = 2e-8;
-    std::string_view a = expected, b = came;
-    const std::string word(next_word(a));
-    if (word != next_word(b)) return false;
-    std::string event;
-    for (int place = 1;; ++place) {
-        const std::string x(next_word(a)), y(next_word(b));
-        if (word == "event" && place == 2) event = x;
-        if (x.empty() || y.empty()) return x == y;
-        if (x == y || word == "moved") continue;
-        if (!is_soft(word, event, place)) return false;
-        if (!are_near(x, y, word == "event" ? TIMES : SINES)) return false;
-    }
-}
+referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::bit_runner_2048

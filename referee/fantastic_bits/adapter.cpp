@@ -1,8 +1,7 @@
 // Connects Fantastic Bits with the referee's tools.
-#include "referee/fantastic_bits/adapter.h"
-
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/fantastic_bits/numbers.h"
 #include "referee/fantastic_bits/start.h"
 #include "referee/fantastic_bits/text.h"
 #include "sim/fantastic_bits/step.h"
@@ -62,15 +61,21 @@ std::string state_line(const State& s) {
     return text;
 }
 
+std::vector<Body> bodies_of(const State& s) {
+    std::vector<Body> all;
+    for (int i = 0; i < s.movers(); ++i) all.push_back(body_of(s, i));
+    return all;
+}
+
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const GameAdapter::Orders& orders, MatchObserver& observer)
+    Announcer(const State& s, const Answers& orders, MatchObserver& observer)
         : s_(s), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
         if (stage != Stage::MOTION || !observer_.wants(MatchObserver::MOTION)) return;
-        observer_.bodies(0, GameAdapter::bodies(s_));
+        observer_.bodies(0, bodies_of(s_));
         for (int i = 0; i < WIZARDS; ++i) {
             for (int spell = 0; spell < SPELLS; ++spell) {
                 const Running& running = s_.wizard[i].spell[spell];
@@ -118,15 +123,15 @@ class Announcer : public NoObserver {
         const char* const word = order.kind == Order::MOVE ? "%d" : "THROW %d";
         observer_.ordered({wizard, order.x, order.y, formatted(word, order.power)});
     }
-    void show(const State& s, double time) { observer_.bodies(time, GameAdapter::bodies(s)); }
+    void show(const State& s, double time) { observer_.bodies(time, bodies_of(s)); }
 
     const State& s_;
-    const GameAdapter::Orders& orders_;
+    const Answers& orders_;
     MatchObserver& observer_;
 };
 
 template <class Observer>
-void play(int engine, State& s, const Orders& orders, Observer&& observer) {
+void step_by(int engine, State& s, const Orders& orders, Observer&& observer) {
     const Fault fault =
         engine == 0 ? step<Fast>(s, orders, observer) : step<Reference>(s, orders, observer);
     if (fault == Fault::NONE) return;
@@ -136,140 +141,151 @@ void play(int engine, State& s, const Orders& orders, Observer&& observer) {
 
 }  // namespace
 
-referee::GameInfo GameAdapter::info() {
-    referee::GameInfo info;
-    info.name = NAME;
-    info.title = TITLE;
-    info.min_seats = info.max_seats = PLAYERS;
-    info.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
-    info.max_turns = MAX_TURNS;
-    info.answer_lines = WIZARDS_EACH;
-    info.min_score = -1, info.max_score = MAX_SNAFFLES;
-    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
-    info.golden_words = {"entity", "event", "moved", "state", "state#"};
-    info.settings = {{"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
-                     {"with_bludgers", "1: the match has bludgers", {0, 1, 1}, 0, 1},
-                     {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
-    tell_numbers(info);
-    return info;
-}
-
-Appearance GameAdapter::appearance() {
-    constexpr double MARGIN = 500;
-    Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
-                          {},      0,       {"mana"}};
-    appearance.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
-                          {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
-                          {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
-                          {"holds", "#d8a200", "#f2c230"},   {"stopped", "#5b8def", "#7da7ff"},
-                          {"pulled", "#2a9d5c", "#45c983"},  {"pushed", "#c0392b", "#ff6b5a"},
-                          {"forgets", "#8e44ad", "#c07be0"}};
-    using L = Appearance::Landmark;
-    appearance.landmarks = {
-        {L::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"},
-        {L::BOX, -MARGIN, MOUTH_TOP, 0, 0, MOUTH_BOTTOM, "mouth", ""},
-        {L::BOX, WIDTH, MOUTH_TOP, 0, WIDTH + MARGIN, MOUTH_BOTTOM, "mouth", ""}};
-    for (int k = 0; k < POSTS; ++k) {
-        appearance.landmarks.push_back(
-            {L::DISC, POST_X[k], POST_Y[k], POST_RADIUS, 0, 0, "post", "line"});
+class Adapter : public Numbers {
+  public:
+    static referee::GameInfo info() {
+        referee::GameInfo info;
+        info.name = NAME;
+        info.title = TITLE;
+        info.min_seats = info.max_seats = PLAYERS;
+        info.leagues = {"Wood 2", "Wood 1", "Bronze and up"};
+        info.max_turns = MAX_TURNS;
+        info.answer_lines = WIZARDS_EACH;
+        info.min_score = -1, info.max_score = MAX_SNAFFLES;
+        info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
+        info.golden_words = {"entity", "event", "moved", "state", "state#"};
+        info.settings = {
+            {"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
+            {"with_bludgers", "1: the match has bludgers", {0, 1, 1}, 0, 1},
+            {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
+        tell_numbers(info);
+        return info;
     }
-    using K = Appearance::Kind;
-    appearance.kinds = {
-        {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", ""},
-        {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", ""},
-        {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::ID, "", ""},
-        {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", ""},
-    };
-    appearance.kind(BLUDGER_BODY).values = {{"last hit wizard", "", "none"}};
-    appearance.kind(WIZARD_BODY).marks = {{Appearance::Mark::RING, "holds", "holds a snaffle"}};
-    appearance.kind(WIZARD_BODY).values = {{"holds snaffle", "", "none"},
-                                           {"cannot catch for", "turns", ""}};
-    appearance.beams.resize(SPELLS);
-    appearance.beams[PETRIFICUS] = {"stopped", "Petrificus"},
-    appearance.beams[ACCIO] = {"pulled", "Accio"};
-    appearance.beams[FLIPENDO] = {"pushed", "Flipendo"},
-    appearance.beams[OBLIVIATE] = {"forgets", "Obliviate"};
-    return appearance;
-}
 
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, State& s, Chance&) {
-    static const referee::GameInfo info = GameAdapter::info();
-    const auto chosen = [&](const char* name) { return setting_of(info, setup, name) == 1; };
-    s = fantastic_bits::new_initial_state(setup.seed, {chosen("version"), chosen("with_spells")},
-                                          chosen("with_bludgers"));
-}
-
-std::string GameAdapter::input(const State& s, int seat) { return input_of(s, seat); }
-
-std::optional<referee::Invalid> GameAdapter::read_answer(const State& s, int seat,
-                                                         const std::vector<std::string>& lines,
-                                                         Orders& orders) {
-    for (int k = 0; k < WIZARDS_EACH; ++k) {
-        const int i = seat * WIZARDS_EACH + k;
-        std::string_view line = lines[k];
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const std::optional<Answer> parsed = parse_answer(line);
-        if (!parsed) return referee::invalid_line(k, line, ANSWER_GRAMMAR);
-        const std::string wrong = wrong_with(s, i, parsed->order);
-        if (!wrong.empty()) return referee::invalid_line(k, line, wrong);
-        orders.orders.of[i] = parsed->order;
-        orders.messages[i] = parsed->message;
-    }
-    return std::nullopt;
-}
-
-std::vector<std::string> GameAdapter::random_answer(const State& s, int seat, Rng& rng) {
-    std::vector<std::string> lines;
-    for (int k = 0; k < WIZARDS_EACH; ++k) {
-        const int i = seat * WIZARDS_EACH + k;
-        const int x = rng.below(16001), y = rng.below(7501), power = rng.below(MOVE_POWER + 1);
-        const int spell = rng.below(SPELLS), target = rng.below(s.movers());
-        if (rng.chance(0.3) && may_target(s, seat, spell, target)) {
-            lines.push_back(formatted("%s %d", SPELL_NAMES[spell], target));
-        } else if (s.wizard[i].held != NOBODY && rng.chance(0.5)) {
-            lines.push_back(formatted("THROW %d %d %d", x, y, 3 * power));
-        } else {
-            lines.push_back(formatted("MOVE %d %d %d", x, y, power));
+    static Appearance appearance() {
+        constexpr double MARGIN = 500;
+        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
+                              {},      0,       {"mana"}};
+        appearance.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
+                              {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
+                              {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
+                              {"holds", "#d8a200", "#f2c230"},   {"stopped", "#5b8def", "#7da7ff"},
+                              {"pulled", "#2a9d5c", "#45c983"},  {"pushed", "#c0392b", "#ff6b5a"},
+                              {"forgets", "#8e44ad", "#c07be0"}};
+        using L = Appearance::Landmark;
+        appearance.landmarks = {
+            {L::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"},
+            {L::BOX, -MARGIN, MOUTH_TOP, 0, 0, MOUTH_BOTTOM, "mouth", ""},
+            {L::BOX, WIDTH, MOUTH_TOP, 0, WIDTH + MARGIN, MOUTH_BOTTOM, "mouth", ""}};
+        for (int k = 0; k < POSTS; ++k) {
+            appearance.landmarks.push_back(
+                {L::DISC, POST_X[k], POST_Y[k], POST_RADIUS, 0, 0, "post", "line"});
         }
+        using K = Appearance::Kind;
+        appearance.kinds = {
+            {SNAFFLE_BODY, "snaffle", "snaffle", "ink", 0.95, 2, true, K::NOTHING, "", ""},
+            {BLUDGER_BODY, "bludger", "bludger", "ink", 0.9, 1, true, K::NOTHING, "", ""},
+            {WIZARD_BODY, "wizard", "seat", "ink", 0.85, 0, true, K::ID, "", ""},
+            {DEAD_BODY, "snaffle that is out", "dead", "line", 0.4, 0, true, K::NOTHING, "", ""},
+        };
+        appearance.kind(BLUDGER_BODY).values = {{"last hit wizard", "", "none"}};
+        appearance.kind(WIZARD_BODY).marks = {{Appearance::Mark::RING, "holds", "holds a snaffle"}};
+        appearance.kind(WIZARD_BODY).values = {{"holds snaffle", "", "none"},
+                                               {"cannot catch for", "turns", ""}};
+        appearance.beams.resize(SPELLS);
+        appearance.beams[PETRIFICUS] = {"stopped", "Petrificus"},
+        appearance.beams[ACCIO] = {"pulled", "Accio"};
+        appearance.beams[FLIPENDO] = {"pushed", "Flipendo"},
+        appearance.beams[OBLIVIATE] = {"forgets", "Obliviate"};
+        return appearance;
     }
-    return lines;
-}
 
-void GameAdapter::step(State& s, const Orders& orders, const Chance&, PlatformView&,
-                       MatchObserver* observer, int engine) {
-    if (!observer) {
-        play(engine, s, orders.orders, NoObserver());
-        return;
+    void new_initial_state() override {
+        const auto chosen = [&](const char* name) {
+            return setting_of(Game::info(), setup(), name) == 1;
+        };
+        position_ = fantastic_bits::new_initial_state(
+            setup().seed, {chosen("version"), chosen("with_spells")}, chosen("with_bludgers"));
     }
-    Announcer announcer(s, orders, *observer);
-    play(engine, s, orders.orders, announcer);
-    announcer.finish();
-}
 
-bool GameAdapter::is_terminal(const State& s, const std::vector<bool>&) {
-    return fantastic_bits::is_terminal(s);
-}
+    std::string input(int seat) const override { return input_of(position_, seat); }
 
-std::vector<int> GameAdapter::scores(const State& s) { return {score_of(s, 0), score_of(s, 1)}; }
-
-std::vector<Body> GameAdapter::bodies(const State& s) {
-    std::vector<Body> all;
-    for (int i = 0; i < s.movers(); ++i) all.push_back(body_of(s, i));
-    return all;
-}
-
-std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.mana[seat]}; }
-
-std::vector<std::string> GameAdapter::opening_lines(const State& s) {
-    std::vector<std::string> lines;
-    const auto add = [&lines](int id, const char* kind, double x, double y) {
-        lines.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
-    };
-    for (int i = 0; i < s.movers(); ++i) {
-        add(i, s.is_wizard(i) ? "WIZARD" : s.is_snaffle(i) ? "SNAFFLE" : "BLUDGER", s.x[i], s.y[i]);
+    // If a line is invalid, the line before it still counts.
+    std::optional<referee::Invalid> take_answer(int seat,
+                                                const std::vector<std::string>& lines) override {
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = seat * WIZARDS_EACH + k;
+            std::string_view line = lines[k];
+            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+            const std::optional<Answer> parsed = parse_answer(line);
+            if (!parsed) return referee::invalid_line(k, line, ANSWER_GRAMMAR);
+            const std::string wrong = wrong_with(position_, i, parsed->order);
+            if (!wrong.empty()) return referee::invalid_line(k, line, wrong);
+            orders_.orders.of[i] = parsed->order;
+            orders_.messages[i] = parsed->message;
+        }
+        return std::nullopt;
     }
-    for (int k = 0; k < POSTS; ++k) add(s.movers() + k, "POST", POST_X[k], POST_Y[k]);
-    return lines;
-}
+
+    std::vector<std::string> random_answer(int seat, Rng& rng) const override {
+        std::vector<std::string> lines;
+        for (int k = 0; k < WIZARDS_EACH; ++k) {
+            const int i = seat * WIZARDS_EACH + k;
+            const int x = rng.below(16001), y = rng.below(7501), power = rng.below(MOVE_POWER + 1);
+            const int spell = rng.below(SPELLS), target = rng.below(position_.movers());
+            if (rng.chance(0.3) && may_target(position_, seat, spell, target)) {
+                lines.push_back(formatted("%s %d", SPELL_NAMES[spell], target));
+            } else if (position_.wizard[i].held != NOBODY && rng.chance(0.5)) {
+                lines.push_back(formatted("THROW %d %d %d", x, y, 3 * power));
+            } else {
+                lines.push_back(formatted("MOVE %d %d %d", x, y, power));
+            }
+        }
+        return lines;
+    }
+
+    void play_turn(MatchObserver* observer, int engine) override {
+        if (!observer) {
+            step_by(engine, position_, orders_.orders, NoObserver());
+            return;
+        }
+        Announcer announcer(position_, orders_, *observer);
+        step_by(engine, position_, orders_.orders, announcer);
+        announcer.finish();
+    }
+
+    int turn() const override { return position_.turn; }
+    void leave(int seat) override { position_.out[seat] = true; }
+    int answer_lines(int) const override { return WIZARDS_EACH; }
+    int engines() const override { return 2; }
+
+    bool is_terminal() const override { return fantastic_bits::is_terminal(position_); }
+
+    std::vector<int> scores() const override {
+        return {score_of(position_, 0), score_of(position_, 1)};
+    }
+
+    std::vector<Body> bodies() const override { return bodies_of(position_); }
+
+    std::vector<int> counters(int seat) const override { return {position_.mana[seat]}; }
+
+    std::vector<std::string> opening_lines() const override {
+        std::vector<std::string> lines;
+        const auto add = [&lines](int id, const char* kind, double x, double y) {
+            lines.push_back(formatted("entity %d %s %.0f %.0f", id, kind, x, y));
+        };
+        for (int i = 0; i < position_.movers(); ++i) {
+            add(i,
+                position_.is_wizard(i)    ? "WIZARD"
+                : position_.is_snaffle(i) ? "SNAFFLE"
+                                          : "BLUDGER",
+                position_.x[i], position_.y[i]);
+        }
+        for (int k = 0; k < POSTS; ++k) add(position_.movers() + k, "POST", POST_X[k], POST_Y[k]);
+        return lines;
+    }
+};
+
+referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::fantastic_bits

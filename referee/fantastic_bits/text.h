@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "referee/game/game_of.h"
+#include "sim/fantastic_bits/fields.h"
 #include "sim/fantastic_bits/state.h"
 
 namespace carom::fantastic_bits {
@@ -25,5 +27,14 @@ std::string wrong_with(const State& s, int i, const Order& order);
 
 constexpr const char* ANSWER_GRAMMAR =
     "MOVE X Y POWER, THROW X Y POWER or SPELL ID, each with an optional message";
+
+// The answers of a turn.
+struct Answers {
+    Orders orders;
+    std::string messages[WIZARDS];
+};
+
+using Match = referee::GameOf<State, Answers>;
+referee::GameType game_type();
 
 }  // namespace carom::fantastic_bits

@@ -1,6 +1,6 @@
 // A match of any game, as all tools see it: seats, lines of text, places. Code that plays, records,
 // rates or draws matches uses this interface only. Code that searches or measures uses a game's own
-// State and step, which stay templates. game_of.h builds a Game from a game's functions.
+// State and step, which stay templates.
 #pragma once
 
 #include <cstdint>
@@ -26,74 +26,24 @@ struct Invalid {
 // Returns an Invalid with a sentence that says what was expected of the line.
 Invalid invalid_line(int line, std::string_view text, const std::string& expected);
 
-// The appearance of a match (appearance.h).
-class GameAppearance {
-  public:
-    virtual ~GameAppearance() = default;
-    virtual std::vector<Body> bodies() const = 0;
-    // numbers that the page shows beside the score
-    virtual std::vector<int> counters(int seat) const = 0;
-    // Returns the platform's text before the first turn. Call it once, before the turns, if the
-    // turns' texts are wanted, too.
-    virtual std::string platform_opening() = 0;
-};
+// Returns places from scores: the largest score is first, and equal scores share a place.
+std::vector<int> places_by(const std::vector<int>& scores);
 
-// The contents of golden games apart from inputs and answers.
-class GameGoldenLines {
+// A match of a game: which seats are active, their orders, and whether it is over. It does not
+// depend on processes and clocks; the caller passes on the players' lines. In every turn all seats
+// for which asks() is true answer in order, then play() is called. A clone is independent of the
+// original. A game overrides what is pure here and in GameOf (game_of.h); the other functions have
+// defaults, with which a match can be played.
+class Game {
   public:
-    virtual ~GameGoldenLines() = default;
-    // Returns the lines before the first turn, in the form of MatchObserver::golden_line, and the
-    // line at the end after the scores.
-    virtual std::vector<std::string> opening_lines() const = 0;
-    virtual std::string ending() const = 0;
-    // Takes a line that begins with one of GameInfo::recorded_words, before the turn that the line
-    // belongs to, or before the first turn for opening lines. Its numbers replace computed ones.
-    virtual void use_recorded(const std::string& golden_line) = 0;
-    // Returns whether two such lines are equal up to differences between mathematical libraries.
-    virtual bool agrees(const std::string& expected, const std::string& came) const = 0;
-};
-
-// A match as numbers.
-class GameNumbers {
-  public:
-    virtual ~GameNumbers() = default;
-    // Sets an active player's answer from numbers: max_units times order_fields, each within its
-    // bounds. An order that the rules refuse has no effect.
-    virtual void apply_action(int seat, const double* numbers) = 0;
-    // Writes the whole state in the order of the game's list of fields (sim/base/fields.h).
-    virtual void tell_state(NumberSink& sink) const = 0;
-    // Writes what one player knows of the state: the contents of its input, with the player first.
-    virtual void observation(int seat, NumberSink& sink) const = 0;
-    // Writes the values that decide the turn besides the state and the orders: values that only the
-    // referee knows, and values that depend on a mathematical library.
-    virtual void hidden_inputs(NumberSink& sink) const = 0;
-    // Returns the positions of these numbers in an array with room for the largest number of
-    // circles. The array has layout.width numbers.
-    virtual Layout layout(View view) const = 0;
-    virtual void observe(View view, int seat, const Layout& layout, float* out) const = 0;
-    virtual void observe(View view, int seat, const Layout& layout, double* out) const = 0;
-};
-
-// Functions for tests.
-class GameTesting {
-  public:
-    virtual ~GameTesting() = default;
-    // Number of implementations of Game::play. 0 is the fast one, the last is the reference.
-    virtual int engines() const = 0;
-    // Returns a random valid answer.
-    virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
-    // Replaces the state by one of the hard positions (GameInfo::positions).
-    virtual void randomize_position(int position, Rng& rng) = 0;
-};
-
-// A running match: which seats are active, their orders, and whether it is over. It does not depend
-// on processes and clocks; the caller passes on the players' lines. In every turn all seats for
-// which asks() is true answer in order, then play() is called. A clone is independent of the
-// original.
-class Game : public GameAppearance, public GameGoldenLines, public GameNumbers, public GameTesting {
-  public:
+    virtual ~Game() = default;
     virtual std::unique_ptr<Game> clone() const = 0;
     virtual void assign(const Game& other) = 0;  // `other` must be a match of the same game.
+    // Starts the first match of a new object. `info` must exist as long as the program.
+    void start(const GameInfo& info, const MatchConfig& setup) {
+        info_ = &info, setup_ = setup;
+        restart(setup.seed);
+    }
     // Starts a new match with this seed in place of this one.
     void restart(std::int64_t seed) {
         setup_.seed = seed;
@@ -114,7 +64,7 @@ class Game : public GameAppearance, public GameGoldenLines, public GameNumbers, 
     // Returns the input of an active player: lines that end with '\n'. The text is valid until the
     // next answer, because in some games a player who leaves changes the next player's input.
     virtual std::string input(int seat) const = 0;
-    virtual int answer_lines(int seat) const = 0;  // number of lines of the seat's answer
+    virtual int answer_lines(int) const { return 1; }  // number of lines of the seat's answer
     // Sets an active player's answer, lines without line ends. An invalid answer puts the player
     // out of the match. The game decides whether a part of the answer still counts.
     std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines) {
@@ -134,29 +84,80 @@ class Game : public GameAppearance, public GameGoldenLines, public GameNumbers, 
 
     virtual bool is_terminal() const = 0;
     virtual std::vector<int> scores() const = 0;
-    virtual std::vector<int> places() const = 0;  // places from 1; equal players share one
+    // places from 1; equal players share one
+    virtual std::vector<int> places() const { return places_by(scores()); }
     std::vector<int> ranking() const;  // all seats, best first; equal ones in order
     virtual std::uint64_t fingerprint() const = 0;  // hash of the whole state
 
+    // The appearance of a match (appearance.h).
+    virtual std::vector<Body> bodies() const = 0;
+    // numbers that the page shows beside the score
+    virtual std::vector<int> counters(int) const { return {}; }
+    // Returns the platform's text before the first turn. Call it once, before the turns, if the
+    // turns' texts are wanted, too.
+    virtual std::string platform_opening() { return ""; }
+    // The platform's replays contain neither game nor league. This function finds the league from
+    // the viewer's text before the first turn. It returns -1 if the text belongs to another game.
+    static int league_by_opening(const std::string&) { return -1; }
+
+    // The contents of golden games apart from inputs and answers. Returns the lines before the
+    // first turn, in the form of MatchObserver::golden_line, and the line at the end after the
+    // scores.
+    virtual std::vector<std::string> opening_lines() const { return {}; }
+    virtual std::string ending() const { return ""; }
+    // Takes a line that begins with one of GameInfo::recorded_words, before the turn that the line
+    // belongs to, or before the first turn for opening lines. Its numbers replace computed ones.
+    virtual void use_recorded(const std::string&) {}
+    // Returns whether two such lines are equal up to differences between mathematical libraries.
+    virtual bool agrees(const std::string& expected, const std::string& came) const {
+        return expected == came;
+    }
+
+    // A match as numbers. Sets an active player's answer from numbers: max_units times
+    // order_fields, each within its bounds. An order that the rules refuse has no effect.
+    virtual void apply_action(int, const double*) {}
+    // Writes the whole state in the order of the game's list of fields (sim/base/fields.h).
+    virtual void tell_state(NumberSink& sink) const = 0;
+    // Writes what one player knows of the state: the contents of its input, with the player first.
+    virtual void observation(int, NumberSink&) const {}
+    // Writes the values that decide the turn besides the state and the orders: values that only the
+    // referee knows, and values that depend on a mathematical library.
+    virtual void hidden_inputs(NumberSink&) const {}
+    // Returns the positions of these numbers in an array with room for the largest number of
+    // circles. The array has layout.width numbers.
+    virtual Layout layout(View view) const = 0;
+    template <class Real>
+    void observe(View view, int seat, const Layout& layout, Real* out) const {
+        Spread spread(layout, out);
+        tell(view, seat, spread);
+    }
+
+    // For tests. Number of implementations of play: 0 is the fast one, the last is the reference.
+    virtual int engines() const { return 1; }
+    // Returns a random valid answer.
+    virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
+    // Replaces the state by one of the hard positions (GameInfo::positions).
+    virtual void randomize_position(int, Rng&) {}
+
   protected:
-    Game(const GameInfo& info, const MatchConfig& setup)
-        : info_(&info), setup_(setup), alive_(setup.seats, true) {}
+    Game() = default;
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
 
-    virtual void begin() = 0;  // Starts the match of the config.
-    virtual bool is_asked(int seat) const = 0;
-    virtual void leave(int seat) = 0;
+    virtual void begin() = 0;  // Starts the match of setup().
+    virtual bool is_asked(int) const { return true; }
+    virtual void leave(int) {}
     virtual std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) = 0;
     const std::vector<bool>& living() const { return alive_; }
+    // Writes what this view shows a seat.
+    void tell(View view, int seat, NumberSink& sink) const {
+        view == View::OBSERVATION ? observation(seat, sink) : tell_state(sink);
+    }
 
   private:
-    const GameInfo* info_;  // The object exists as long as the program.
+    const GameInfo* info_ = nullptr;
     MatchConfig setup_;
     std::vector<bool> alive_;
 };
-
-// Returns places from scores: the largest score is first, and equal scores share a place.
-std::vector<int> places_by(const std::vector<int>& scores);
 
 }  // namespace carom::referee

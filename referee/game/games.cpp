@@ -2,25 +2,24 @@
 // (tests/toy/games.cpp).
 #include "referee/game/games.h"
 
-#include "referee/bit_runner_2048/adapter.h"
-#include "referee/fantastic_bits/adapter.h"
-#include "referee/game/game_of.h"
-#include "referee/mad_pod_racing/adapter.h"
-#include "referee/mean_max/adapter.h"
-#include "referee/poker_chip_race/adapter.h"
-#include "referee/search_race/adapter.h"
+#include "referee/bit_runner_2048/text.h"
+#include "referee/fantastic_bits/text.h"
+#include "referee/mad_pod_racing/text.h"
+#include "referee/mean_max/text.h"
+#include "referee/poker_chip_race/text.h"
+#include "referee/search_race/text.h"
 
 namespace carom::referee {
 
 const std::vector<GameType>& game_types() {
     // clang-format off
     static const std::vector<GameType> types = {
-        type_of<mean_max::GameAdapter>(),
-        type_of<mad_pod_racing::GameAdapter>(),
-        type_of<poker_chip_race::GameAdapter>(),
-        type_of<fantastic_bits::GameAdapter>(),
-        type_of<search_race::GameAdapter>(),
-        type_of<bit_runner_2048::GameAdapter>(),
+        mean_max::game_type(),
+        mad_pod_racing::game_type(),
+        poker_chip_race::game_type(),
+        fantastic_bits::game_type(),
+        search_race::game_type(),
+        bit_runner_2048::game_type(),
     };
     // clang-format on
     return types;

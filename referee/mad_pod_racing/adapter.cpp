@@ -1,6 +1,4 @@
 // Connects Mad Pod Racing with the referee's tools.
-#include "referee/mad_pod_racing/adapter.h"
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -8,6 +6,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/mad_pod_racing/numbers.h"
 #include "referee/mad_pod_racing/ranking.h"
 #include "referee/mad_pod_racing/start.h"
 #include "referee/mad_pod_racing/text.h"
@@ -55,7 +54,7 @@ std::string pod_line(const State& s, const Course& course, int i) {
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Position& race, const GameAdapter::Orders& orders, MatchObserver& observer,
+    Announcer(const Position& race, const Answers& orders, MatchObserver& observer,
               PlatformView& view)
         : race_(race),
           orders_(orders),
@@ -141,7 +140,7 @@ class Announcer : public NoObserver {
     }
 
     const Position& race_;
-    const GameAdapter::Orders& orders_;
+    const Answers& orders_;
     MatchObserver& observer_;
     PlatformText text_;
     bool boosts_[MAX_PODS] = {};
@@ -177,233 +176,247 @@ bool nearly_same(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-referee::GameInfo GameAdapter::info() {
-    referee::GameInfo info;
-    info.name = NAME;
-    info.title = TITLE;
-    info.min_seats = info.max_seats = PLAYERS;
-    info.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
-    info.max_turns = MAX_TURNS;
-    info.min_score = 0, info.max_score = 2;
-    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
-    info.golden_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
-    info.recorded_words = {"aim"};
-    info.own_math_agrees = true;
-    info.map_form = MAP_FORM;
-    info.check_map = [](const std::string& map) {
-        Course course;
-        read_checkpoints(map, course);
-    };
-    const auto by_league = [](int Switches::*of) {
-        std::vector<int> values;
-        for (const Switches& league : LEAGUE) values.push_back(league.*of);
-        return values;
-    };
-    info.settings = {
-        {"pods", "number of pods per player", by_league(&Switches::pods), 1, MAX_PODS / PLAYERS},
-        {"power", "largest power of an order", by_league(&Switches::power), 0, 200},
-        {"boost", "1: the order BOOST is allowed", by_league(&Switches::boost), 0, 1},
-        {"shield", "1: the order SHIELD is allowed", by_league(&Switches::shield), 0, 1},
-        {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
-    tell_numbers(info);
-    return info;
-}
-
-Appearance GameAdapter::appearance() {
-    constexpr double MARGIN = 1600;
-    Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN,    HEIGHT + MARGIN, {}, {},
-                          {},      0,       {"passed", "left"}};
-    appearance.progress = 0;  // Scores only show who is ahead.
-    appearance.colours = {{"field", "#e9ecef", "#1f2329"},
-                          {"gate", "#8a94a0", "#8a94a0"},
-                          {"shield", "#2aa6b8", "#4fd0e0"},
-                          {"flame", "#e2571c", "#ff8a3c"}};
-    appearance.landmarks = {{Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
-    using Kind = Appearance::Kind;
-    using Mark = Appearance::Mark;
-    appearance.kinds = {
-        {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
-        {POD, "pod", "seat", "ink", 0.9, 1, true, Kind::ID, "", ""},
-    };
-    appearance.kind(POD).marks = {{Mark::NOSE, "ink", "nose"},
-                                  {Mark::RING, "shield", "shield"},
-                                  {Mark::FLAME, "flame", "boost"}};
-    appearance.kind(POD).values = {{"next checkpoint", "", ""},
-                                   {"passed checkpoints", "", ""},
-                                   {"no thrust for", "turns", ""},
-                                   {"boosts left", "", ""}};
-    return appearance;
-}
-
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Position& race, Chance&) {
-    static const referee::GameInfo info = GameAdapter::info();
-    const auto chosen = [&](const char* name) { return setting_of(info, setup, name); };
-    Course& course = race.course;
-    course.rules = {chosen("pods"), chosen("power"), chosen("boost"), chosen("shield"),
-                    chosen("collide")};
-    if (setup.map.empty()) {
-        draw_checkpoints(setup.seed, course);
-    } else {
-        read_checkpoints(setup.map, course);
+class Adapter : public Numbers {
+  public:
+    static referee::GameInfo info() {
+        referee::GameInfo info;
+        info.name = NAME;
+        info.title = TITLE;
+        info.min_seats = info.max_seats = PLAYERS;
+        info.leagues = {"Wood 2", "Wood 1", "Bronze", "Silver", "Gold and up"};
+        info.max_turns = MAX_TURNS;
+        info.min_score = 0, info.max_score = 2;
+        info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
+        info.golden_words = {"map", "aim", "event", "moved", "pass", "pod", "left"};
+        info.recorded_words = {"aim"};
+        info.own_math_agrees = true;
+        info.map_form = MAP_FORM;
+        info.check_map = [](const std::string& map) {
+            Course course;
+            read_checkpoints(map, course);
+        };
+        const auto by_league = [](int Switches::*of) {
+            std::vector<int> values;
+            for (const Switches& league : LEAGUE) values.push_back(league.*of);
+            return values;
+        };
+        info.settings = {
+            {"pods", "number of pods per player", by_league(&Switches::pods), 1,
+             MAX_PODS / PLAYERS},
+            {"power", "largest power of an order", by_league(&Switches::power), 0, 200},
+            {"boost", "1: the order BOOST is allowed", by_league(&Switches::boost), 0, 1},
+            {"shield", "1: the order SHIELD is allowed", by_league(&Switches::shield), 0, 1},
+            {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
+        tell_numbers(info);
+        return info;
     }
-    race.state = grid_of(course);
-}
 
-std::string GameAdapter::input(const Position& race, int seat) {
-    return input_of(race.state, race.course, seat);
-}
+    static Appearance appearance() {
+        constexpr double MARGIN = 1600;
+        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN,    HEIGHT + MARGIN, {}, {},
+                              {},      0,       {"passed", "left"}};
+        appearance.progress = 0;  // Scores only show who is ahead.
+        appearance.colours = {{"field", "#e9ecef", "#1f2329"},
+                              {"gate", "#8a94a0", "#8a94a0"},
+                              {"shield", "#2aa6b8", "#4fd0e0"},
+                              {"flame", "#e2571c", "#ff8a3c"}};
+        appearance.landmarks = {
+            {Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
+        using Kind = Appearance::Kind;
+        using Mark = Appearance::Mark;
+        appearance.kinds = {
+            {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
+            {POD, "pod", "seat", "ink", 0.9, 1, true, Kind::ID, "", ""},
+        };
+        appearance.kind(POD).marks = {{Mark::NOSE, "ink", "nose"},
+                                      {Mark::RING, "shield", "shield"},
+                                      {Mark::FLAME, "flame", "boost"}};
+        appearance.kind(POD).values = {{"next checkpoint", "", ""},
+                                       {"passed checkpoints", "", ""},
+                                       {"no thrust for", "turns", ""},
+                                       {"boosts left", "", ""}};
+        return appearance;
+    }
 
-std::optional<referee::Invalid> GameAdapter::read_answer(const Position& race, int seat,
-                                                         const std::vector<std::string>& lines,
-                                                         Orders& orders) {
-    const Switches& rules = race.course.rules;
-    orders.answered[seat] = true;
-    for (int k = 0; k < rules.pods; ++k) {
-        std::string_view line = lines[k];
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const std::optional<Answer> parsed = parse_answer(line, rules);
-        const int pod = race.course.pod_of(seat, k);
-        if (parsed) {
-            orders.orders.of[pod] = parsed->order;
-            orders.messages[pod] = parsed->message;
+    void new_initial_state() override {
+        const auto chosen = [&](const char* name) {
+            return setting_of(Game::info(), setup(), name);
+        };
+        Course& course = position_.course;
+        course.rules = {chosen("pods"), chosen("power"), chosen("boost"), chosen("shield"),
+                        chosen("collide")};
+        if (setup().map.empty()) {
+            draw_checkpoints(setup().seed, course);
+        } else {
+            read_checkpoints(setup().map, course);
         }
-        if (!parsed || parsed->order.kind == Order::REFUSED) {
-            orders.orders.out[seat] = Out::INVALID;
-            return referee::invalid_line(k, line, answer_grammar(rules));
+        position_.state = grid_of(course);
+    }
+
+    std::string input(int seat) const override {
+        return input_of(position_.state, position_.course, seat);
+    }
+
+    // If a line is invalid, the lines before it still count.
+    std::optional<referee::Invalid> take_answer(int seat,
+                                                const std::vector<std::string>& lines) override {
+        const Switches& rules = position_.course.rules;
+        orders_.answered[seat] = true;
+        for (int k = 0; k < rules.pods; ++k) {
+            std::string_view line = lines[k];
+            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+            const std::optional<Answer> parsed = parse_answer(line, rules);
+            const int pod = position_.course.pod_of(seat, k);
+            if (parsed) {
+                orders_.orders.of[pod] = parsed->order;
+                orders_.messages[pod] = parsed->message;
+            }
+            if (!parsed || parsed->order.kind == Order::REFUSED) {
+                orders_.orders.out[seat] = Out::INVALID;
+                return referee::invalid_line(k, line, answer_grammar(rules));
+            }
         }
+        return std::nullopt;
     }
-    return std::nullopt;
-}
 
-std::vector<std::string> GameAdapter::random_answer(const Position& race, int, Rng& rng) {
-    const Switches& rules = race.course.rules;
-    std::vector<std::string> lines;
-    for (int k = 0; k < rules.pods; ++k) {
-        const int choice = rng.below(20);
-        const std::string word = rules.shield && choice == 0 ? "SHIELD"
-                                 : rules.boost && choice == 1
-                                     ? "BOOST"
-                                     : std::to_string(rng.below(rules.power + 1));
-        const int x = rng.below(16001), y = rng.below(9001);
-        lines.push_back(formatted("%d %d ", x, y) + word);
+    std::vector<std::string> random_answer(int, Rng& rng) const override {
+        const Switches& rules = position_.course.rules;
+        std::vector<std::string> lines;
+        for (int k = 0; k < rules.pods; ++k) {
+            const int choice = rng.below(20);
+            const std::string word = rules.shield && choice == 0 ? "SHIELD"
+                                     : rules.boost && choice == 1
+                                         ? "BOOST"
+                                         : std::to_string(rng.below(rules.power + 1));
+            const int x = rng.below(16001), y = rng.below(9001);
+            lines.push_back(formatted("%d %d ", x, y) + word);
+        }
+        return lines;
     }
-    return lines;
-}
 
-void GameAdapter::step(Position& race, const Orders& orders, const Chance&, PlatformView& view,
-                       MatchObserver* observer, int engine) {
-    mad_pod_racing::Orders all = orders.orders;
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (!orders.answered[p]) all.out[p] = Out::TIMEOUT;
+    void play_turn(MatchObserver* observer, int engine) override {
+        mad_pod_racing::Orders all = orders_.orders;
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (!orders_.answered[p]) all.out[p] = Out::TIMEOUT;
+        }
+        for (int i = 0; i < MAX_PODS; ++i) {
+            if (orders_.fed[i]) all.of[i].heading = &orders_.fed[i]->heading;
+        }
+        if (!observer) {
+            step_by(engine, position_, all, NoObserver());
+            return;
+        }
+        Announcer announcer(position_, orders_, *observer, view_);
+        step_by(engine, position_, all, announcer);
+        announcer.finish();
     }
-    for (int i = 0; i < MAX_PODS; ++i) {
-        if (orders.fed[i]) all.of[i].heading = &orders.fed[i]->heading;
+
+    std::string platform_opening() override {
+        return opening_of(position_.state, position_.course);
     }
-    if (!observer) {
-        step_by(engine, race, all, NoObserver());
-        return;
+
+    // The fifth number in the viewer's text is the number of all pods.
+    static int league_by_opening(const std::string& opening) {
+        constexpr int SILVER = 3;
+        std::istringstream lines(opening);
+        std::string word;
+        double number = 0;
+        lines >> word;
+        if (word != "CodersStrikeBack") return -1;
+        for (int k = 0; k < 5; ++k) lines >> number;
+        return number == MAX_PODS ? TOP_LEAGUE : SILVER;
     }
-    Announcer announcer(race, orders, *observer, view);
-    step_by(engine, race, all, announcer);
-    announcer.finish();
-}
 
-std::string GameAdapter::platform_opening(const Position& race, PlatformView&) {
-    return opening_of(race.state, race.course);
-}
+    int turn() const override { return position_.state.turn; }
+    int answer_lines(int) const override { return position_.course.rules.pods; }
+    int engines() const override { return 2; }
 
-// The fifth number in the viewer's text is the number of all pods.
-int GameAdapter::league_by_opening(const std::string& opening) {
-    constexpr int SILVER = 3;
-    std::istringstream lines(opening);
-    std::string word;
-    double number = 0;
-    lines >> word;
-    if (word != "CodersStrikeBack") return -1;
-    for (int k = 0; k < 5; ++k) lines >> number;
-    return number == MAX_PODS ? TOP_LEAGUE : SILVER;
-}
-
-bool GameAdapter::is_terminal(const Position& race, const std::vector<bool>&) {
-    return mad_pod_racing::is_terminal(race.state, race.course);
-}
-
-std::vector<int> GameAdapter::scores(const Position& race) {
-    const std::vector<int> ranks = player_ranks(race.state, race.course);
-    std::vector<int> scores;
-    for (int p = 0; p < PLAYERS; ++p) {
-        scores.push_back(is_out(race.state, p) ? 0 : PLAYERS - ranks[p] + 1);
+    bool is_terminal() const override {
+        return mad_pod_racing::is_terminal(position_.state, position_.course);
     }
-    return scores;
-}
 
-std::vector<int> GameAdapter::places(const Position& race, const std::vector<bool>&) {
-    return player_ranks(race.state, race.course);
-}
-
-std::vector<Body> GameAdapter::bodies(const Position& race) {
-    std::vector<Body> all = checkpoints_of(race.course);
-    for (int i = 0; i < race.state.pods; ++i) all.push_back(body_of(race.state, race.course, i));
-    return all;
-}
-
-std::vector<int> GameAdapter::counters(const Position& race, int seat) {
-    int passed = 0;
-    for (int k = 0; k < race.course.rules.pods; ++k) {
-        passed = std::max(passed, race.state.passed[race.course.pod_of(seat, k)]);
+    std::vector<int> scores() const override {
+        const std::vector<int> ranks = player_ranks(position_.state, position_.course);
+        std::vector<int> scores;
+        for (int p = 0; p < PLAYERS; ++p) {
+            scores.push_back(is_out(position_.state, p) ? 0 : PLAYERS - ranks[p] + 1);
+        }
+        return scores;
     }
-    return {passed, turns_left(race.state, race.course, seat)};
-}
 
-std::vector<std::string> GameAdapter::opening_lines(const Position& race) {
-    std::vector<std::string> lines = {"map " + map_of(race.course)};
-    for (int i = 0; i < race.state.pods; ++i) {
-        lines.push_back(pod_line(race.state, race.course, i));
+    std::vector<int> places() const override {
+        return player_ranks(position_.state, position_.course);
     }
-    return lines;
-}
 
-// "R0 R1 D0 D1": the ranks, and the reason why each player is out.
-std::string GameAdapter::ending(const Position& race, const std::vector<bool>&) {
-    const std::vector<int> ranks = player_ranks(race.state, race.course);
-    std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
-    constexpr const char* WHY[] = {"-", "invalid", "timeout", "checkpoint"};
-    for (const Out out : race.state.out) text += std::string(" ") + WHY[static_cast<int>(out)];
-    return text;
-}
-
-void GameAdapter::use_recorded(Position& race, Orders& orders, const std::string& golden_line) {
-    std::string_view line = golden_line;
-    next_word(line);
-    const std::string_view id = next_word(line), angle = next_word(line), cosine = next_word(line),
-                           sine = next_word(line);
-    int pod = -1;
-    std::from_chars(id.data(), id.data() + id.size(), pod);
-    if (sine.empty() || pod < 0 || pod >= race.state.pods) return;
-    const double x = double_of(cosine), y = double_of(sine), length = std::sqrt(x * x + y * y);
-    orders.fed[pod] = {golden_line, {double_of(angle), x / length, y / length}};
-}
-
-bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
-    const auto words_of = [](const std::string& line) {
-        std::string_view rest = line;
-        std::vector<std::string> words;
-        for (std::string word; !(word = next_word(rest)).empty();) words.push_back(word);
-        return words;
-    };
-    const std::vector<std::string> a = words_of(expected), b = words_of(came);
-    if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
-    constexpr std::size_t ANGLE = 5;  // index of the angle among a pod's words
-    for (std::size_t k = 1; k < a.size(); ++k) {
-        const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
-                           : a[0] == "aim" || a[0] == "pass" ? k == 1
-                           : a[0] == "event"                 ? k == 2 || k == 3
-                                                             : a[0] != "moved";
-        if (exact ? a[k] == b[k] : a[0] == "pod" || a[0] == "moved") continue;
-        if (exact) return false;
-        if (!(a[0] == "aim" ? same_to_a_unit(a[k], b[k]) : nearly_same(a[k], b[k]))) return false;
+    std::vector<Body> bodies() const override {
+        std::vector<Body> all = checkpoints_of(position_.course);
+        for (int i = 0; i < position_.state.pods; ++i)
+            all.push_back(body_of(position_.state, position_.course, i));
+        return all;
     }
-    return true;
-}
+
+    std::vector<int> counters(int seat) const override {
+        int passed = 0;
+        for (int k = 0; k < position_.course.rules.pods; ++k) {
+            passed = std::max(passed, position_.state.passed[position_.course.pod_of(seat, k)]);
+        }
+        return {passed, turns_left(position_.state, position_.course, seat)};
+    }
+
+    std::vector<std::string> opening_lines() const override {
+        std::vector<std::string> lines = {"map " + map_of(position_.course)};
+        for (int i = 0; i < position_.state.pods; ++i) {
+            lines.push_back(pod_line(position_.state, position_.course, i));
+        }
+        return lines;
+    }
+
+    // "R0 R1 D0 D1": the ranks, and the reason why each player is out.
+    std::string ending() const override {
+        const std::vector<int> ranks = player_ranks(position_.state, position_.course);
+        std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
+        constexpr const char* WHY[] = {"-", "invalid", "timeout", "checkpoint"};
+        for (const Out out : position_.state.out)
+            text += std::string(" ") + WHY[static_cast<int>(out)];
+        return text;
+    }
+
+    void use_recorded(const std::string& golden_line) override {
+        std::string_view line = golden_line;
+        next_word(line);
+        const std::string_view id = next_word(line), angle = next_word(line),
+                               cosine = next_word(line), sine = next_word(line);
+        int pod = -1;
+        std::from_chars(id.data(), id.data() + id.size(), pod);
+        if (sine.empty() || pod < 0 || pod >= position_.state.pods) return;
+        const double x = double_of(cosine), y = double_of(sine), length = std::sqrt(x * x + y * y);
+        orders_.fed[pod] = {golden_line, {double_of(angle), x / length, y / length}};
+    }
+
+    bool agrees(const std::string& expected, const std::string& came) const override {
+        const auto words_of = [](const std::string& line) {
+            std::string_view rest = line;
+            std::vector<std::string> words;
+            for (std::string word; !(word = next_word(rest)).empty();) words.push_back(word);
+            return words;
+        };
+        const std::vector<std::string> a = words_of(expected), b = words_of(came);
+        if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
+        constexpr std::size_t ANGLE = 5;  // index of the angle among a pod's words
+        for (std::size_t k = 1; k < a.size(); ++k) {
+            const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
+                               : a[0] == "aim" || a[0] == "pass" ? k == 1
+                               : a[0] == "event"                 ? k == 2 || k == 3
+                                                                 : a[0] != "moved";
+            if (exact ? a[k] == b[k] : a[0] == "pod" || a[0] == "moved") continue;
+            if (exact) return false;
+            if (!(a[0] == "aim" ? same_to_a_unit(a[k], b[k]) : nearly_same(a[k], b[k])))
+                return false;
+        }
+        return true;
+    }
+};
+
+referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::mad_pod_racing

@@ -1,12 +1,11 @@
 // Connects Mean Max with the referee's tools.
-#include "referee/mean_max/adapter.h"
-
 #include <algorithm>
 #include <cmath>
 #include <sstream>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/mean_max/numbers.h"
 #include "referee/mean_max/start.h"
 #include "referee/mean_max/text.h"
 #include "sim/base/hash.h"
@@ -57,8 +56,7 @@ std::vector<Body> units_of(const State& s) {
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const State& s, const GameAdapter::Orders& all, MatchObserver& observer,
-              PlatformView& view)
+    Announcer(const State& s, const Answers& all, MatchObserver& observer, PlatformView& view)
         : observer_(observer), view_(view) {
         if (!observer.wants(MatchObserver::MOTION)) return;
         std::vector<Body> bodies = units_of(s);
@@ -168,142 +166,151 @@ void check(const State& s, Fault fault) {
 
 }  // namespace
 
-referee::GameInfo GameAdapter::info() {
-    referee::GameInfo info;
-    info.name = NAME;
-    info.title = TITLE;
-    info.min_seats = info.max_seats = PLAYERS;
-    info.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
-    info.max_turns = MAX_TURNS;
-    info.answer_lines = ANSWER_LINES;
-    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
-    info.golden_words = {"event", "moved"};
-    tell_numbers(info);
-    return info;
-}
-
-Appearance GameAdapter::appearance() {
-    constexpr double SHOWN = 6900;
-    Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_SCORE, {"rage"}};
-    appearance.colours = {{"map", "#f1ece0", "#22252b"},    {"town", "#e6ddc8", "#2c3038"},
-                          {"water", "#3f9cc4", "#4fb2dc"},  {"tanker", "#8a8579", "#8d8a83"},
-                          {"tar", "#4a3f35", "#a08d78"},    {"oil", "#7a4fa0", "#a97fd0"},
-                          {"grenade", "#d2452f", "#ef6a55"}};
-    appearance.landmarks = {{Appearance::Landmark::DISC, 0, 0, MAP_RADIUS, 0, 0, "map", "line"},
-                            {Appearance::Landmark::DISC, 0, 0, WATERTOWN_RADIUS, 0, 0, "town", ""}};
-    using Kind = Appearance::Kind;
-    appearance.kinds = {
-        {TAR_POOL, "tar pool", "tar", "tar", 0.25, 0, false, Kind::NOTHING, "", ""},
-        {OIL_SLICK, "oil slick", "oil", "oil", 0.25, 0, false, Kind::NOTHING, "", ""},
-        {GRENADE, "grenade", "grenade", "grenade", 0.25, 0, false, Kind::NOTHING, "", ""},
-        {WRECK, "wreck", "water", "water", 0.35, 1, false, Kind::NUMBER, "", ""},
-        {TANKER, "tanker", "tanker", "tanker", 0.35, 2, true, Kind::NUMBER_OF_CAPACITY, "",
-         "water"},
-        {REAPER, "reaper", "seat", "ink", 0.95, 3, true, Kind::LETTER, "R", ""},
-        {DESTROYER, "destroyer", "seat", "seat", 0.6, 3, true, Kind::LETTER, "D", ""},
-        {DOOF, "doof", "seat", "seat", 0.6, 3, true, Kind::LETTER, "O", ""},
-    };
-    appearance.kind(WRECK).values = {{"water", "", ""}};
-    appearance.kind(TANKER).values = {{"water", "", ""}, {"room for water", "", ""}};
-    for (const int effect : {TAR_POOL, OIL_SLICK, GRENADE}) {
-        appearance.kind(effect).values = {{"lasts for", "turns", ""}};
+class Adapter : public Numbers {
+  public:
+    static referee::GameInfo info() {
+        referee::GameInfo info;
+        info.name = NAME;
+        info.title = TITLE;
+        info.min_seats = info.max_seats = PLAYERS;
+        info.leagues = {"Wood 3", "Wood 2", "Wood 1", "Bronze and up"};
+        info.max_turns = MAX_TURNS;
+        info.answer_lines = ANSWER_LINES;
+        info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
+        info.golden_words = {"event", "moved"};
+        tell_numbers(info);
+        return info;
     }
-    appearance.middle = "the centre";
-    return appearance;
-}
 
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, State& s, Chance& queue) {
-    Map map = mean_max::new_initial_state(setup.seed, setup.league);
-    s = map.state;
-    queue = map.queue;
-}
-
-std::string GameAdapter::input(const State& s, int seat) { return input_of(s, seat); }
-
-int GameAdapter::answer_lines(const State&, int) { return ANSWER_LINES; }
-
-std::optional<referee::Invalid> GameAdapter::read_answer(const State& s, int seat,
-                                                         const std::vector<std::string>& lines,
-                                                         Orders& orders) {
-    for (int type = 0; type < s.team_size(); ++type) {
-        std::string_view line = lines[type];
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const std::optional<Answer> parsed = parse_answer(line);
-        if (!parsed) {
-            return referee::invalid_line(type, line, ANSWER_GRAMMAR);
+    static Appearance appearance() {
+        constexpr double SHOWN = 6900;
+        Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_SCORE, {"rage"}};
+        appearance.colours = {{"map", "#f1ece0", "#22252b"},    {"town", "#e6ddc8", "#2c3038"},
+                              {"water", "#3f9cc4", "#4fb2dc"},  {"tanker", "#8a8579", "#8d8a83"},
+                              {"tar", "#4a3f35", "#a08d78"},    {"oil", "#7a4fa0", "#a97fd0"},
+                              {"grenade", "#d2452f", "#ef6a55"}};
+        appearance.landmarks = {
+            {Appearance::Landmark::DISC, 0, 0, MAP_RADIUS, 0, 0, "map", "line"},
+            {Appearance::Landmark::DISC, 0, 0, WATERTOWN_RADIUS, 0, 0, "town", ""}};
+        using Kind = Appearance::Kind;
+        appearance.kinds = {
+            {TAR_POOL, "tar pool", "tar", "tar", 0.25, 0, false, Kind::NOTHING, "", ""},
+            {OIL_SLICK, "oil slick", "oil", "oil", 0.25, 0, false, Kind::NOTHING, "", ""},
+            {GRENADE, "grenade", "grenade", "grenade", 0.25, 0, false, Kind::NOTHING, "", ""},
+            {WRECK, "wreck", "water", "water", 0.35, 1, false, Kind::NUMBER, "", ""},
+            {TANKER, "tanker", "tanker", "tanker", 0.35, 2, true, Kind::NUMBER_OF_CAPACITY, "",
+             "water"},
+            {REAPER, "reaper", "seat", "ink", 0.95, 3, true, Kind::LETTER, "R", ""},
+            {DESTROYER, "destroyer", "seat", "seat", 0.6, 3, true, Kind::LETTER, "D", ""},
+            {DOOF, "doof", "seat", "seat", 0.6, 3, true, Kind::LETTER, "O", ""},
+        };
+        appearance.kind(WRECK).values = {{"water", "", ""}};
+        appearance.kind(TANKER).values = {{"water", "", ""}, {"room for water", "", ""}};
+        for (const int effect : {TAR_POOL, OIL_SLICK, GRENADE}) {
+            appearance.kind(effect).values = {{"lasts for", "turns", ""}};
         }
-        const int looter = s.looter(seat, type);
-        orders.orders.set(looter, parsed->order);
-        orders.messages[looter] = parsed->message;
+        appearance.middle = "the centre";
+        return appearance;
     }
-    return std::nullopt;
-}
 
-std::vector<std::string> GameAdapter::random_answer(const State& s, int, Rng& rng) {
-    constexpr int FAR = 8000;
-    std::vector<std::string> lines;
-    for (int type = 0; type < ANSWER_LINES; ++type) {
-        const std::string x = std::to_string(rng.below(2 * FAR) - FAR);
-        const std::string y = std::to_string(rng.below(2 * FAR) - FAR);
-        const int choice = rng.below(10);
-        if (choice == 0) {
-            lines.push_back("WAIT nobody");
-        } else if (choice <= 2 && has_skill(s.league, type)) {
-            lines.push_back("SKILL " + x + " " + y);
-        } else {
-            lines.push_back(x + " " + y + " " + std::to_string(rng.below(400)));
+    void new_initial_state() override {
+        Map map = mean_max::new_initial_state(setup().seed, setup().league);
+        position_ = map.state;
+        chance_ = map.queue;
+    }
+
+    std::string input(int seat) const override { return input_of(position_, seat); }
+
+    int answer_lines(int) const override { return ANSWER_LINES; }
+
+    // If a line is invalid, the lines before it still count.
+    std::optional<referee::Invalid> take_answer(int seat,
+                                                const std::vector<std::string>& lines) override {
+        for (int type = 0; type < position_.team_size(); ++type) {
+            std::string_view line = lines[type];
+            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+            const std::optional<Answer> parsed = parse_answer(line);
+            if (!parsed) {
+                return referee::invalid_line(type, line, ANSWER_GRAMMAR);
+            }
+            const int looter = position_.looter(seat, type);
+            orders_.orders.set(looter, parsed->order);
+            orders_.messages[looter] = parsed->message;
+        }
+        return std::nullopt;
+    }
+
+    std::vector<std::string> random_answer(int, Rng& rng) const override {
+        constexpr int FAR = 8000;
+        std::vector<std::string> lines;
+        for (int type = 0; type < ANSWER_LINES; ++type) {
+            const std::string x = std::to_string(rng.below(2 * FAR) - FAR);
+            const std::string y = std::to_string(rng.below(2 * FAR) - FAR);
+            const int choice = rng.below(10);
+            if (choice == 0) {
+                lines.push_back("WAIT nobody");
+            } else if (choice <= 2 && has_skill(position_.league, type)) {
+                lines.push_back("SKILL " + x + " " + y);
+            } else {
+                lines.push_back(x + " " + y + " " + std::to_string(rng.below(400)));
+            }
+        }
+        return lines;
+    }
+
+    void play_turn(MatchObserver* observer, int engine) override {
+        if (!observer) {
+            check(position_, step_by(engine, position_, orders_.orders, chance_, NoObserver()));
+            return;
+        }
+        Announcer announcer(position_, orders_, *observer, view_);
+        check(position_, step_by(engine, position_, orders_.orders, chance_, announcer));
+        if (observer->wants(MatchObserver::PLATFORM_VIEW)) {
+            observer->platform_view(heading_of(position_, orders_.messages) + announcer.text());
         }
     }
-    return lines;
-}
 
-void GameAdapter::step(State& s, const Orders& orders, const Chance& queue, PlatformView& view,
-                       MatchObserver* observer, int engine) {
-    if (!observer) {
-        check(s, step_by(engine, s, orders.orders, queue, NoObserver()));
-        return;
+    std::string platform_opening() override { return opening_of(position_, view_); }
+
+    // The fourth number in the viewer's text is the number of looters per player.
+    static int league_by_opening(const std::string& opening) {
+        std::istringstream lines(opening);
+        std::string word;
+        int looters = 0;
+        lines >> word >> looters >> looters >> looters >> looters;
+        if (word != "meanmax") return -1;
+        return looters == 1 ? 0 : looters == 2 ? 1 : TOP_LEAGUE;
     }
-    Announcer announcer(s, orders, *observer, view);
-    check(s, step_by(engine, s, orders.orders, queue, announcer));
-    if (observer->wants(MatchObserver::PLATFORM_VIEW)) {
-        observer->platform_view(heading_of(s, orders.messages) + announcer.text());
+
+    int turn() const override { return position_.turn; }
+    int engines() const override { return 2; }
+
+    // If one player is left, the match ends as soon as the player has the highest score.
+    bool is_terminal() const override {
+        if (mean_max::is_terminal(position_)) return true;
+        const auto count = std::count(living().begin(), living().end(), true);
+        if (count != 1) return count == 0;
+        const auto last = std::find(living().begin(), living().end(), true) - living().begin();
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (p != last && position_.score[p] >= position_.score[last]) return false;
+        }
+        return true;
     }
-}
 
-std::string GameAdapter::platform_opening(const State& s, PlatformView& view) {
-    return opening_of(s, view);
-}
-
-// The fourth number in the viewer's text is the number of looters per player.
-int GameAdapter::league_by_opening(const std::string& opening) {
-    std::istringstream lines(opening);
-    std::string word;
-    int looters = 0;
-    lines >> word >> looters >> looters >> looters >> looters;
-    if (word != "meanmax") return -1;
-    return looters == 1 ? 0 : looters == 2 ? 1 : TOP_LEAGUE;
-}
-
-bool GameAdapter::is_terminal(const State& s, const std::vector<bool>& living) {
-    if (mean_max::is_terminal(s)) return true;
-    const auto count = std::count(living.begin(), living.end(), true);
-    if (count != 1) return count == 0;
-    const auto last = std::find(living.begin(), living.end(), true) - living.begin();
-    for (int p = 0; p < PLAYERS; ++p) {
-        if (p != last && s.score[p] >= s.score[last]) return false;
+    std::vector<int> scores() const override {
+        return {position_.score, position_.score + PLAYERS};
     }
-    return true;
-}
 
-std::vector<int> GameAdapter::scores(const State& s) { return {s.score, s.score + PLAYERS}; }
+    std::vector<Body> bodies() const override {
+        std::vector<Body> all = units_of(position_);
+        for (const Wreck& w : position_.wrecks) all.push_back(body_of(w));
+        for (const Effect& e : position_.effects) all.push_back(body_of(e));
+        return all;
+    }
 
-std::vector<Body> GameAdapter::bodies(const State& s) {
-    std::vector<Body> all = units_of(s);
-    for (const Wreck& w : s.wrecks) all.push_back(body_of(w));
-    for (const Effect& e : s.effects) all.push_back(body_of(e));
-    return all;
-}
+    std::vector<int> counters(int seat) const override { return {position_.rage[seat]}; }
+};
 
-std::vector<int> GameAdapter::counters(const State& s, int seat) { return {s.rage[seat]}; }
+referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::mean_max

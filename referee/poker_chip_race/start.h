@@ -2,6 +2,7 @@
 // (sim/poker_chip_race/RULES.md).
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -77,6 +78,32 @@ void draw_table(AnyTable& s, Kind kind, int players, int chips, Rng& rng) {
             ++k;
         }
     }
+}
+
+// Places every second chip beside the one before, at the sum of their radii with the last bits
+// varied, at rest or passing by.
+inline void pair_up(GrowingTable& s, Rng& rng) {
+    for (int i = 1; i < s.count; i += 2) {
+        double sum = s.radius[i] + s.radius[i - 1];
+        for (int k = rng.below(4); k > 0; --k) {
+            sum = std::nextafter(sum, rng.chance(0.5) ? 0 : 2 * sum);
+        }
+        const bool passes = rng.chance(0.5);
+        s.x[i] = s.x[i - 1] + (passes ? 2 * sum : 0), s.y[i] = s.y[i - 1] + sum;
+        s.vx[i] = s.vy[i] = 0;
+        if (!passes) continue;
+        s.vx[i - 1] = 5 * sum, s.vy[i - 1] = 0;
+    }
+}
+
+// Sets the hard position of this number: the kinds above, then touching chips, then chips at rest.
+inline void draw(GrowingTable& s, int position, Rng& rng) {
+    constexpr int TOUCHING = static_cast<int>(Kind::KINDS), AT_REST = TOUCHING + 1;
+    draw_table(s, position < TOUCHING ? static_cast<Kind>(position) : Kind::SPREAD, s.players,
+               4 + rng.below(50), rng);
+    if (position == TOUCHING) pair_up(s, rng);
+    if (position != AT_REST) return;
+    for (int i = 0; i < s.count; ++i) s.vx[i] = s.vy[i] = 0;
 }
 
 }  // namespace carom::poker_chip_race::positions

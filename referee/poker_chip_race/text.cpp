@@ -5,6 +5,8 @@
 #include <string>
 
 #include "referee/base/text.h"
+#include "sim/base/arctangent.h"
+#include "sim/base/sine.h"
 
 namespace carom::poker_chip_race {
 
@@ -132,6 +134,14 @@ std::optional<Answer> parse_answer(std::string_view line, bool idle) {
     if (!x || !y) return std::nullopt;
     answer.x = *x, answer.y = *y;
     return answer;
+}
+
+void throw_off(const GrowingTable& s, int i, double x, double y, PlayersEjections& ejections) {
+    const double dx = (x - HALF_WIDTH) - s.x[i];
+    const double dy = (y - HALF_HEIGHT) - s.y[i];
+    if (std::sqrt(dy * dy + dx * dx) < MIN_WAY) return;
+    const double angle = arctangent2(dy, dx);
+    ejections.push_back({i, angle, cosine(angle), sine(angle)});
 }
 
 }  // namespace carom::poker_chip_race

@@ -1,12 +1,11 @@
 // Connects Search Race with the referee's tools.
-#include "referee/search_race/adapter.h"
-
 #include <cmath>
 
 #include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/numbers.h"
+#include "referee/search_race/start.h"
 #include "referee/search_race/text.h"
 #include "sim/base/hash.h"
 #include "sim/search_race/stages_plain.h"
@@ -44,10 +43,21 @@ const char* reason_of(const State& s, const Course& course) {
     return result_of(s, course) == LOST ? "late" : "finished";
 }
 
+std::vector<Body> bodies_of(const Position& race) {
+    const auto& [s, course] = race;
+    std::vector<Body> all;
+    for (int k = 0; k < course.points; ++k) {
+        all.push_back({k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0, CHECKPOINT_RADIUS});
+        all.back().number = k;
+    }
+    all.push_back(body_of(s.car, s.angle, course));
+    return all;
+}
+
 // An observer that passes the events of a turn on to the tools that requested them.
 class Announcer : public NoObserver {
   public:
-    Announcer(const Position& race, const GameAdapter::Orders& orders, MatchObserver& observer)
+    Announcer(const Position& race, const Answers& orders, MatchObserver& observer)
         : race_(race), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -89,7 +99,7 @@ class Announcer : public NoObserver {
         return body;
     }
     void show_start() {
-        std::vector<Body> all = GameAdapter::bodies(race_);
+        std::vector<Body> all = bodies_of(race_);
         all.back() = body(race_.state.car);
         observer_.bodies(0, all);
         constexpr double AHEAD = 2000;  // units, for an order that names no target
@@ -103,7 +113,7 @@ class Announcer : public NoObserver {
     }
 
     const Position& race_;
-    const GameAdapter::Orders& orders_;
+    const Answers& orders_;
     MatchObserver& observer_;
 };
 
@@ -123,159 +133,156 @@ bool are_near(std::string_view a, std::string_view b, double most) {
 
 }  // namespace
 
-referee::GameInfo GameAdapter::info() {
-    referee::GameInfo info;
-    info.name = NAME;
-    info.title = TITLE;
-    info.min_seats = info.max_seats = 1;
-    info.leagues = {"all"};
-    info.max_turns = MAX_TURNS;
-    info.answer_lines = 1;
-    info.min_score = 0, info.max_score = LOST, info.score_decimals = 2;
-    info.less_is_better = true;
-    info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
-    info.golden_words = {"map", "aim", "event", "moved", "car"};
-    info.recorded_words = {"aim"};
-    info.own_math_agrees = true;
-    info.map_form = MAP_FORM;
-    info.check_map = [](const std::string& map) { read_map(map); };
-    tell_numbers(info);
-    return info;
-}
-
-Appearance GameAdapter::appearance() {
-    constexpr double MARGIN = 1600;
-    Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
-                          {},      0,       {"passed"}};
-    appearance.progress = 0;
-    appearance.colours = {{"field", "#e9ecef", "#1f2329"},
-                          {"gate", "#8a94a0", "#8a94a0"},
-                          {"flame", "#e2571c", "#ff8a3c"}};
-    appearance.landmarks = {{Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
-    using Kind = Appearance::Kind;
-    using Mark = Appearance::Mark;
-    appearance.kinds = {
-        {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
-        {CAR, "car", "seat", "ink", 0.9, 1, true, Kind::NOTHING, "", ""},
-    };
-    appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"}, {Mark::FLAME, "flame", "thrust"}};
-    appearance.kind(CAR).values = {{"next checkpoint", "", ""}, {"passed checkpoints", "", ""}};
-    return appearance;
-}
-
-void GameAdapter::new_initial_state(const referee::MatchConfig& setup, Position& race, Chance&) {
-    Course& course = race.course;
-    course = setup.map.empty() ? map_of(setup.seed) : read_map(setup.map);
-    race.state = start_of(course);
-}
-
-std::string GameAdapter::input(const Position& race, int) {
-    return input_of(race.state, race.course);
-}
-
-std::optional<referee::Invalid> GameAdapter::read_answer(const Position&, int,
-                                                         const std::vector<std::string>& lines,
-                                                         Orders& orders) {
-    std::string_view line = lines[0];
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
-    if (!parsed) {
-        orders.orders.out = Out::INVALID;
-        return referee::invalid_line(0, line, referee::steering_grammar());
+class Adapter : public Numbers {
+  public:
+    static referee::GameInfo info() {
+        referee::GameInfo info;
+        info.name = NAME;
+        info.title = TITLE;
+        info.min_seats = info.max_seats = 1;
+        info.leagues = {"all"};
+        info.max_turns = MAX_TURNS;
+        info.answer_lines = 1;
+        info.min_score = 0, info.max_score = LOST, info.score_decimals = 2;
+        info.less_is_better = true;
+        info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
+        info.golden_words = {"map", "aim", "event", "moved", "car"};
+        info.recorded_words = {"aim"};
+        info.own_math_agrees = true;
+        info.map_form = MAP_FORM;
+        info.check_map = [](const std::string& map) { read_map(map); };
+        tell_numbers(info);
+        return info;
     }
-    static_cast<steering::Order&>(orders.orders) = parsed->order;
-    orders.orders.debug = parsed->message.find("debug") != std::string::npos;
-    orders.message = parsed->message;
-    return std::nullopt;
-}
 
-std::vector<std::string> GameAdapter::random_answer(const Position&, int, Rng& rng) {
-    const int thrust = rng.below(MAX_THRUST + 1);
-    if (rng.chance(0.5)) {
-        return {formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust)};
+    static Appearance appearance() {
+        constexpr double MARGIN = 1600;
+        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
+                              {},      0,       {"passed"}};
+        appearance.progress = 0;
+        appearance.colours = {{"field", "#e9ecef", "#1f2329"},
+                              {"gate", "#8a94a0", "#8a94a0"},
+                              {"flame", "#e2571c", "#ff8a3c"}};
+        appearance.landmarks = {
+            {Appearance::Landmark::BOX, 0, 0, 0, WIDTH, HEIGHT, "field", "line"}};
+        using Kind = Appearance::Kind;
+        using Mark = Appearance::Mark;
+        appearance.kinds = {
+            {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
+            {CAR, "car", "seat", "ink", 0.9, 1, true, Kind::NOTHING, "", ""},
+        };
+        appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"},
+                                      {Mark::FLAME, "flame", "thrust"}};
+        appearance.kind(CAR).values = {{"next checkpoint", "", ""}, {"passed checkpoints", "", ""}};
+        return appearance;
     }
-    const int x = rng.below(16001), y = rng.below(9001);
-    return {formatted("%d %d %d", x, y, thrust)};
-}
 
-void GameAdapter::step(Position& race, const Orders& orders, const Chance&, PlatformView&,
-                       MatchObserver* observer, int engine) {
-    Order order = orders.orders;
-    if (orders.fed) order.heading = &orders.fed->heading;
-    if (!observer) {
-        step_by(engine, race, order, NoObserver());
-        return;
+    void new_initial_state() override {
+        Course& course = position_.course;
+        course = setup().map.empty() ? map_of(setup().seed) : read_map(setup().map);
+        position_.state = start_of(course);
     }
-    Announcer announcer(race, orders, *observer);
-    step_by(engine, race, order, announcer);
-    announcer.finish();
-}
 
-bool GameAdapter::is_terminal(const Position& race, const std::vector<bool>&) {
-    return search_race::is_terminal(race.state, race.course);
-}
+    std::string input(int) const override { return input_of(position_.state, position_.course); }
 
-// Before the end the score is the time that has passed.
-std::vector<int> GameAdapter::scores(const Position& race) {
-    const auto& [s, course] = race;
-    return {search_race::is_terminal(s, course) ? result_of(s, course) : 100 * s.turn};
-}
-
-std::vector<Body> GameAdapter::bodies(const Position& race) {
-    const auto& [s, course] = race;
-    std::vector<Body> all;
-    for (int k = 0; k < course.points; ++k) {
-        all.push_back({k, -1, CHECKPOINT, course.x[k], course.y[k], 0, 0, CHECKPOINT_RADIUS});
-        all.back().number = k;
+    std::optional<referee::Invalid> take_answer(int,
+                                                const std::vector<std::string>& lines) override {
+        std::string_view line = lines[0];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
+        if (!parsed) {
+            orders_.orders.out = Out::INVALID;
+            return referee::invalid_line(0, line, referee::steering_grammar());
+        }
+        static_cast<steering::Order&>(orders_.orders) = parsed->order;
+        orders_.orders.debug = parsed->message.find("debug") != std::string::npos;
+        orders_.message = parsed->message;
+        return std::nullopt;
     }
-    all.push_back(body_of(s.car, s.angle, course));
-    return all;
-}
 
-std::vector<int> GameAdapter::counters(const Position& race, int) {
-    return {race.state.car.passed};
-}
-
-std::vector<std::string> GameAdapter::opening_lines(const Position& race) {
-    return {"map " + points_of(race.course), car_line(race.state)};
-}
-
-// "W T": the reason, and the result as the referee prints it. The referee prints no result of a
-// race that finishes in the very last turn.
-std::string GameAdapter::ending(const Position& race, const std::vector<bool>&) {
-    const auto& [s, course] = race;
-    const std::string reason = reason_of(s, course);
-    return reason + " " +
-           (reason == "late" ? "-" : referee::java_double(result_of(s, course) / 100.0));
-}
-
-// Takes the recorded cosine and sine if the recorded heading is the one that the order leads to.
-void GameAdapter::use_recorded(Position& race, Orders& orders, const std::string& golden_line) {
-    std::string_view line = golden_line;
-    next_word(line);
-    const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),
-                             double_of(next_word(line))};
-    const Order& order = orders.orders;
-    if (order.kind == Order::NONE || coasts(race.state.car, order)) return;
-    if (referee::may_replace(heading_of(race.state, order), heading)) {
-        orders.fed = {golden_line, heading};
+    std::vector<std::string> random_answer(int, Rng& rng) const override {
+        const int thrust = rng.below(MAX_THRUST + 1);
+        if (rng.chance(0.5)) {
+            return {formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust)};
+        }
+        const int x = rng.below(16001), y = rng.below(9001);
+        return {formatted("%d %d %d", x, y, thrust)};
     }
-}
 
-bool GameAdapter::agrees(const std::string& expected, const std::string& came) {
-    constexpr double SINES = 1e-14, TIMES = 1e-9;
-    std::string_view a = expected, b = came;
-    const std::string word(next_word(a));
-    if (word != next_word(b)) return false;
-    if (word == "moved") return true;
-    if (word != "aim" && word != "event") return false;
-    const bool is_aim = word == "aim";
-    for (int k = 0; k < 3; ++k) {
-        const std::string_view x = next_word(a), y = next_word(b);
-        const bool is_exact = is_aim ? k == 0 : k == 2;
-        if (is_exact ? x != y : !are_near(x, y, is_aim ? SINES : TIMES)) return false;
+    void play_turn(MatchObserver* observer, int engine) override {
+        Order order = orders_.orders;
+        if (orders_.fed) order.heading = &orders_.fed->heading;
+        if (!observer) {
+            step_by(engine, position_, order, NoObserver());
+            return;
+        }
+        Announcer announcer(position_, orders_, *observer);
+        step_by(engine, position_, order, announcer);
+        announcer.finish();
     }
-    return true;
-}
+
+    int turn() const override { return position_.state.turn; }
+    std::vector<int> places() const override { return {1}; }
+    int engines() const override { return 2; }
+
+    bool is_terminal() const override {
+        return search_race::is_terminal(position_.state, position_.course);
+    }
+
+    // Hundredths of a turn. Before the end the score is the time that has passed.
+    std::vector<int> scores() const override {
+        const auto& [s, course] = position_;
+        return {search_race::is_terminal(s, course) ? result_of(s, course) : 100 * s.turn};
+    }
+
+    std::vector<Body> bodies() const override { return bodies_of(position_); }
+
+    std::vector<int> counters(int) const override { return {position_.state.car.passed}; }
+
+    std::vector<std::string> opening_lines() const override {
+        return {"map " + points_of(position_.course), car_line(position_.state)};
+    }
+
+    // "W T": the reason, and the result as the referee prints it. The referee prints no result of a
+    // race that finishes in the very last turn.
+    std::string ending() const override {
+        const auto& [s, course] = position_;
+        const std::string reason = reason_of(s, course);
+        return reason + " " +
+               (reason == "late" ? "-" : referee::java_double(result_of(s, course) / 100.0));
+    }
+
+    // Takes the recorded cosine and sine if the recorded heading is the one that the order leads
+    // to.
+    void use_recorded(const std::string& golden_line) override {
+        std::string_view line = golden_line;
+        next_word(line);
+        const Heading heading = {double_of(next_word(line)), double_of(next_word(line)),
+                                 double_of(next_word(line))};
+        const Order& order = orders_.orders;
+        if (order.kind == Order::NONE || coasts(position_.state.car, order)) return;
+        if (referee::may_replace(heading_of(position_.state, order), heading)) {
+            orders_.fed = {golden_line, heading};
+        }
+    }
+
+    bool agrees(const std::string& expected, const std::string& came) const override {
+        constexpr double SINES = 1e-14, TIMES = 1e-9;
+        std::string_view a = expected, b = came;
+        const std::string word(next_word(a));
+        if (word != next_word(b)) return false;
+        if (word == "moved") return true;
+        if (word != "aim" && word != "event") return false;
+        const bool is_aim = word == "aim";
+        for (int k = 0; k < 3; ++k) {
+            const std::string_view x = next_word(a), y = next_word(b);
+            const bool is_exact = is_aim ? k == 0 : k == 2;
+            if (is_exact ? x != y : !are_near(x, y, is_aim ? SINES : TIMES)) return false;
+        }
+        return true;
+    }
+};
+
+referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::search_race

@@ -53,7 +53,8 @@ State turned(const State& s) {
 }  // namespace
 
 TEST_SUITE("bit_runner_2048 features") {
-    TEST_CASE("a turned yard has the same features, and the other player's are swapped") {
+    TEST_CASE(
+        "a rotated yard has the same features, and the other player's features are exchanged") {
         tests::Hashed hashed;
         for (int number = 0; number < 42; ++number) {
             // In a mirror image prisoners are equally far from two cars. Then the numbers decide.

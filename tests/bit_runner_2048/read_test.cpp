@@ -60,7 +60,7 @@ void follow(int seed, OrdersOf&& orders_of, Followed& followed) {
 }  // namespace
 
 TEST_SUITE("bit_runner_2048 read") {
-    TEST_CASE("what the input does not say is followed, turn after turn") {
+    TEST_CASE("the reader reconstructs turn after turn what the input does not contain") {
         Rng rng(1);
         Followed random;
         for (int seed = 0; seed < 60; ++seed) {
@@ -96,7 +96,7 @@ TEST_SUITE("bit_runner_2048 read") {
         CHECK(searched.percent() > 99.9);
         CHECK(random.own_angles == CARS * random.turns);
     }
-    TEST_CASE("the leader that the input names leads, also if both scored in one turn") {
+    TEST_CASE("the reader takes the input's leader, also if both players scored in one turn") {
         for (const auto& [first, second] : {std::pair{2.01, 2.03}, {2.03, 2.01}, {2.02, 2.02}}) {
             State s = initial_state(1);
             bit_runner_2048::bot::Reader reader;
@@ -111,7 +111,7 @@ TEST_SUITE("bit_runner_2048 read") {
             CHECK(leader(reader.position().state) == leader(s));
         }
     }
-    TEST_CASE("an input of another game, or half of one, is not read") {
+    TEST_CASE("an input of another game or a truncated input is refused") {
         const std::string start = input_of(initial_state(1), {}, 0);
         const auto reads = [](const std::string& text) {
             std::istringstream in(text);

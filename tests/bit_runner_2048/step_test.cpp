@@ -80,7 +80,7 @@ State after(State s, const Orders& orders = expert(0, 0), const Yard& yard = {})
 }  // namespace
 
 TEST_SUITE("bit_runner_2048 step") {
-    TEST_CASE("the fast turn is the plain one, to the last bit, in matches of every kind") {
+    TEST_CASE("the fast engine equals the reference engine bit for bit in matches of every kind") {
         const char* wanted = std::getenv("CAROM_BIT_RUNNER_2048_SCENES");
         const int matches = wanted ? std::atoi(wanted) : 4200;
         long turns = 0, differ = 0;
@@ -109,7 +109,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(differ == 0);
     }
     // The search keeps whole degrees instead of the exact heading.
-    TEST_CASE("with headings of whole degrees every integer of a match is the same") {
+    TEST_CASE("headings rounded to degrees give the same integers of a match") {
         const bit_runner_2048::bot::Headings headings;
         long turns = 0, differ = 0;
         for (int number = 0; number < 2100; ++number) {
@@ -147,7 +147,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(turns > 50'000);
         CHECK(differ == 0);
     }
-    TEST_CASE("thrust, motion, friction, whole numbers") {
+    TEST_CASE("a turn applies thrust, motion, friction and rounding in this order") {
         State s = after(resting(), expert(-18, 200));
         CHECK(s.movers.x[0] == 3190);  // cos 18 degrees times 200 is 190.2
         CHECK(s.movers.y[0] == -61);
@@ -156,7 +156,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(steering::whole_degrees(s.angle[0]) == 342);
         CHECK(s.turn == 1);
     }
-    TEST_CASE("a prisoner is caught, carried into the hole, and another one appears") {
+    TEST_CASE("a caught prisoner scores in the hole, and another one appears") {
         State s = resting();
         s.movers.x[CARS] = 2200, s.movers.y[CARS] = 0, s.movers.vx[0] = -600;
         s = after(s);
@@ -171,7 +171,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(s.scored_at[0] > s.turn);
         CHECK(leader(s) == 0);
     }
-    TEST_CASE("a hard hit exchanges prisoners, a soft one does not") {
+    TEST_CASE("a hard collision exchanges prisoners, and a soft one does not") {
         for (const int speed : {590, 610}) {
             State s = resting();
             s.held[1] = 5, s.prisoners = 1, s.prisoner[0] = 6;
@@ -182,7 +182,7 @@ TEST_SUITE("bit_runner_2048 step") {
             CHECK(s.held[1] == (speed > 600 ? NOBODY : 5));
         }
     }
-    TEST_CASE("a contact just beyond the end of the turn happens in it, at any speed") {
+    TEST_CASE("a contact just after the end of the turn happens within the turn at any speed") {
         const Yard yard = {1e8, 800, 300};
         State s = resting();
         constexpr double SPEED = 1e6, LATE = 1.000005;
@@ -192,7 +192,7 @@ TEST_SUITE("bit_runner_2048 step") {
               played<Reference>(s, expert(0, 0), yard, plain));
         CHECK(plain.events == 2);  // the hit, and the end of the motion
     }
-    TEST_CASE("after the tenth goal there is one more turn, in which nothing moves") {
+    TEST_CASE("the match ends one turn without motion after the tenth goal") {
         State s = resting();
         s.goals[0] = 9, s.held[0] = 5, s.prisoners = 1, s.movers.x[0] = 790;
         s.movers.vx[1] = 100;
@@ -204,7 +204,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(is_terminal(last));
         CHECK(last.movers.x[0] == s.movers.x[0]);
     }
-    TEST_CASE("a player without a valid answer is out, and nothing moves") {
+    TEST_CASE("a player without a valid answer is out, and the turn has no motion") {
         State s = resting();
         s.movers.vx[0] = 100;
         Orders orders = expert(0, 200);
@@ -214,7 +214,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(s.movers.x[0] == 3000);
         CHECK(is_out(s, 1));
     }
-    TEST_CASE("who is ahead at equal goals scored the last one earlier") {
+    TEST_CASE("at equal goals the player with the earlier last goal leads") {
         State s = resting();
         CHECK(leader(s) == NOBODY);
         s.goals[0] = s.goals[1] = 2, s.scored_at[0] = 30, s.scored_at[1] = 29;

@@ -15,7 +15,7 @@ using carom::search::Budget;
 using namespace carom::bit_runner_2048;
 
 TEST_SUITE("bit_runner_2048 think") {
-    TEST_CASE("a loaded car carries its prisoner into the hole") {
+    TEST_CASE("a car that holds a prisoner drives into the hole") {
         State s{};
         Movers& m = s.movers;
         m.x[0] = 3000, m.x[1] = -3000, m.y[2] = 4000, m.y[3] = -4000;
@@ -31,7 +31,7 @@ TEST_SUITE("bit_runner_2048 think") {
         }
         CHECK(s.goals[0] == 1);
     }
-    TEST_CASE("a match that is over is won, lost or drawn, whatever the network says") {
+    TEST_CASE("a finished match has the value of its result, whatever the network says") {
         const bit_runner_2048::bot::ValueFunction values(bit_runner_2048::bot::Weights(),
                                                          bit_runner_2048::bot::NETWORK);
         REQUIRE(values.is_learned());
@@ -54,7 +54,7 @@ TEST_SUITE("bit_runner_2048 think") {
         CHECK(chance(0) > 0.8);
         CHECK(chance(1) < 0.2);
     }
-    TEST_CASE("the last goal is scored, and the plan's value lasts after it") {
+    TEST_CASE("a plan that scores the last goal keeps its value afterwards") {
         State s{};
         Movers& m = s.movers;
         m.x[0] = 1500, m.x[1] = -3000, m.y[2] = 4000, m.y[3] = -4000;
@@ -74,7 +74,7 @@ TEST_SUITE("bit_runner_2048 think") {
 }
 
 TEST_SUITE("bit_runner_2048 search") {
-    TEST_CASE("a car goes where the value function wants it") {
+    TEST_CASE("the value function decides where a car drives") {
         auto think = carom::search::own_search<bit_runner_2048::bot::Thinker,
                                                bit_runner_2048::bot::TurnModel<>>(
             [](const Position& p, int player) {

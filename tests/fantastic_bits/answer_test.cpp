@@ -32,7 +32,7 @@ std::string wrong(const State& s, int wizard, const std::string& line) {
 }  // namespace
 
 TEST_SUITE("fantastic_bits answer") {
-    TEST_CASE("orders and messages are as the rules have them") {
+    TEST_CASE("orders and messages are parsed as the rules say") {
         CHECK(parsed("MOVE 1 -2 150") == "move 1 -2 150");
         CHECK(parsed("MOVE -0 \t\v007 00000100") == "move 0 7 100");
         CHECK(parsed("THROW 12345678 1 99999999") == "throw 12345678 1 99999999");
@@ -41,7 +41,7 @@ TEST_SUITE("fantastic_bits answer") {
         CHECK(parsed("PETRIFICUS 012 stop") == "spell 2 12|stop");
         CHECK(parsed("OBLIVIATE 11  ") == "spell 3 11| ");
     }
-    TEST_CASE("everything else is invalid") {
+    TEST_CASE("other lines are refused") {
         for (const char* line : {"", "WAIT", "MOVE", "MOVE 1 2", "MOVE 1 2 ", "MOVE 1 2 3 ",
                                  "move 1 2 3", " MOVE 1 2 3", "MOVE  1 2 3", "MOVE 1 2 -3",
                                  "MOVE 123456789 2 3", "MOVE +1 2 3", "MOVE 1.0 2 3", "ACCIO",
@@ -50,7 +50,7 @@ TEST_SUITE("fantastic_bits answer") {
             CHECK(parsed(line) == "invalid");
         }
     }
-    TEST_CASE("powers, hands and targets are as the rules allow") {
+    TEST_CASE("orders with a wrong power, hand or target are refused") {
         State s = new_initial_state(501, {false, true}, true);  // the snaffles have ids 4 to 10
         CHECK(wrong(s, 0, "MOVE 1 2 150").empty());
         CHECK(wrong(s, 0, "MOVE 1 2 151") == "a power up to 150");

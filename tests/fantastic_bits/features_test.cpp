@@ -37,7 +37,8 @@ State mirrored(const State& s) {
 }  // namespace
 
 TEST_SUITE("fantastic_bits features") {
-    TEST_CASE("a mirrored field has the same features, and the other player's are swapped") {
+    TEST_CASE(
+        "a mirrored field has the same features, and the other player's features are exchanged") {
         tests::Hashed hashed;
         for (int number = 0; number < 40; ++number) {
             fantastic_bits::scenes::play(number, 20, [&](const State& s, const Orders&) {

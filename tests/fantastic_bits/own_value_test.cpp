@@ -9,7 +9,7 @@
 using namespace carom::fantastic_bits;
 
 TEST_SUITE("fantastic_bits search") {
-    TEST_CASE("a wizard goes where the value function wants it") {
+    TEST_CASE("the value function decides where a wizard goes") {
         double ends[2];
         for (const int way : {0, 1}) {
             const int sign = way == 0 ? -1 : 1;

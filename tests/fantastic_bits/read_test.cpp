@@ -8,15 +8,12 @@
 #include <string>
 
 #include "referee/base/text.h"
-#include "referee/fantastic_bits/adapter.h"
 #include "referee/fantastic_bits/text.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;
 
 namespace {
-
-using Match = referee::GameOf<GameAdapter>;
 
 struct Share {
     long right = 0, all = 0;
@@ -30,15 +27,15 @@ struct Followed {
 };
 
 void follow(std::int64_t seed, int version, Followed& followed) {
-    Match game({seed, 2, 2, {{"version", version}}});
+    const auto game = referee::start<Match>(game_type(), {seed, 2, 2, {{"version", version}}});
     fantastic_bits::bot::Reader readers[PLAYERS];
     Rng rng(static_cast<std::uint64_t>(seed));
-    for (int turn = 0; turn < 120 && !game.is_terminal(); ++turn) {
-        const State truth = game.state();
+    for (int turn = 0; turn < 120 && !game->is_terminal(); ++turn) {
+        const State truth = game->position();
         State expected[PLAYERS];
         Orders all;
         for (int seat = 0; seat < PLAYERS; ++seat) {
-            std::istringstream in(game.input(seat));
+            std::istringstream in(game->input(seat));
             REQUIRE(readers[seat].begin(in));
             REQUIRE(readers[seat].read(in));
             const State& s = readers[seat].position();
@@ -70,21 +67,21 @@ void follow(std::int64_t seed, int version, Followed& followed) {
                     followed.ignored.count(truth.ignored[k] == s.ignored[k]);
                 }
             }
-            const auto lines = game.random_answer(seat, rng);
+            const auto lines = game->random_answer(seat, rng);
             for (int k = 0; k < WIZARDS_EACH; ++k) {
                 all.of[seat * WIZARDS_EACH + k] = parse_answer(lines[k])->order;
             }
             readers[seat].ordered(all);
             expected[seat] = s;
-            REQUIRE_FALSE(game.answer(seat, lines));
+            REQUIRE_FALSE(game->answer(seat, lines));
         }
-        game.play();
+        game->play();
         for (int seat = 0; seat < PLAYERS; ++seat) {
             REQUIRE(step(expected[seat], all) == Fault::NONE);
             for (int i = 0; i < truth.movers(); ++i) {
                 if (truth.is_snaffle(i) && !truth.is_alive(i)) continue;
-                followed.next.count(expected[seat].x[i] == game.state().x[i] &&
-                                    expected[seat].vy[i] == game.state().vy[i]);
+                followed.next.count(expected[seat].x[i] == game->position().x[i] &&
+                                    expected[seat].vy[i] == game->position().vy[i]);
             }
         }
     }
@@ -94,7 +91,7 @@ void follow(std::int64_t seed, int version, Followed& followed) {
 
 TEST_SUITE("fantastic_bits read") {
     TEST_CASE(
-        "what is not shown is remembered, and the enemy's spells are found by mana and effect") {
+        "the reader remembers hidden values and infers the enemy's spells from mana and effects") {
         for (const int version : {0, 1}) {
             Followed f;
             for (std::int64_t seed = 1; seed <= 30; ++seed) follow(seed, version, f);
@@ -116,15 +113,15 @@ TEST_SUITE("fantastic_bits read") {
             CHECK(f.next.percent() > 95);
         }
     }
-    TEST_CASE("a spell that the enemy pays from full mana is found, too") {
+    TEST_CASE("the reader infers a spell that the enemy pays from full mana") {
         Share found;
         for (std::int64_t seed = 1; seed <= 10; ++seed) {
-            Match game({seed, 2, 2, {{"version", 0}}});
+            const auto game = referee::start<Match>(game_type(), {seed, 2, 2, {{"version", 0}}});
             fantastic_bits::bot::Reader reader;
             int cast_at = -1;
-            for (int turn = 0; turn < 150 && !game.is_terminal(); ++turn) {
-                const State truth = game.state();
-                std::istringstream in(game.input(0));
+            for (int turn = 0; turn < 150 && !game->is_terminal(); ++turn) {
+                const State truth = game->position();
+                std::istringstream in(game->input(0));
                 REQUIRE(reader.begin(in));
                 REQUIRE(reader.read(in));
                 if (cast_at >= 0 && turn == cast_at + 2) {
@@ -140,18 +137,18 @@ TEST_SUITE("fantastic_bits read") {
                 const std::string stay = "MOVE 8000 3750 0";
                 for (int k = 0; k < WIZARDS_EACH; ++k) own.of[k] = parse_answer(stay)->order;
                 reader.ordered(own);
-                REQUIRE_FALSE(game.answer(0, {stay, stay}));
+                REQUIRE_FALSE(game->answer(0, {stay, stay}));
                 REQUIRE_FALSE(
-                    game.answer(1, {casts ? "FLIPENDO " + std::to_string(target) : stay, stay}));
-                game.play();
+                    game->answer(1, {casts ? "FLIPENDO " + std::to_string(target) : stay, stay}));
+                game->play();
             }
         }
         CHECK(found.all == 10);
         CHECK(found.right >= 9);
     }
-    TEST_CASE("input that is none of this game is not read") {
-        Match game({3, 2, 2});
-        const std::string good = game.input(1);
+    TEST_CASE("an input of another game is refused") {
+        const auto game = referee::start<Match>(game_type(), {3, 2, 2});
+        const std::string good = game->input(1);
         const auto reads = [](const std::string& text) {
             std::istringstream in(text);
             fantastic_bits::bot::Reader reader;

@@ -72,7 +72,9 @@ struct Match {
 }  // namespace
 
 TEST_SUITE("fantastic_bits step") {
-    TEST_CASE("the fast motion and every finder play matches of every kind to the last bit") {
+    TEST_CASE(
+        "the fast engine and every finder equal the reference bit for bit in matches of every "
+        "kind") {
         const char* wanted = std::getenv("CAROM_FANTASTIC_BITS_SCENES");
         const int matches = wanted ? std::atoi(wanted) : 1400;
         long turns = 0, differ = 0, dead = 0, refusals = 0, at_once = 0, meetings[5] = {};
@@ -117,7 +119,7 @@ TEST_SUITE("fantastic_bits step") {
         match.play();
         CHECK(match.s.vx[Match::LAST] == std::round(vx * SNAFFLE.kept));
     }
-    TEST_CASE("a bludger bounces off a dead snaffle, a wizard does not") {
+    TEST_CASE("a bludger bounces off a snaffle that has left, and a wizard does not") {
         Match match;
         match.s.set_alive(Match::LAST, false);
         match.s.last_victim[0] = 0;
@@ -132,7 +134,9 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(other.play().hits == 0);
         CHECK(other.s.x[Match::LAST] == 8000);
     }
-    TEST_CASE("who is farther off than another one with empty hands is refused; as near, both") {
+    TEST_CASE(
+        "the nearest wizard with empty hands gets the snaffle, and at equal distances both are "
+        "refused") {
         Match match;
         match.no_bludgers();
         match.place(0, 8000 - 390, 3750), match.place(2, 8000 + 399, 3750);
@@ -145,7 +149,7 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(tie.play().refusals == 2);
         CHECK_FALSE(tie.s.is_held(Match::LAST));
     }
-    TEST_CASE("who crosses the line in the mouth is a goal, and dead") {
+    TEST_CASE("a snaffle that crosses the goal line scores and leaves") {
         Match match;
         match.no_bludgers();
         match.place(Match::LAST, 15800, 3000, 400);
@@ -166,7 +170,7 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(beside.s.score[0] == 0);
         CHECK(beside.s.vx[Match::LAST] == -300);
     }
-    TEST_CASE("who overlaps a post is put half the way out, again and again, and pushed off") {
+    TEST_CASE("a mover that overlaps a post is moved half the way out each time and pushed away") {
         Match match;
         match.no_bludgers();
         match.place(Match::LAST, 300, MOUTH_TOP);

@@ -10,9 +10,8 @@
 
 #include "bot/fantastic_bits/greedy.h"
 #include "bot/fantastic_bits/kit.h"
-#include "bot/fantastic_bits/print.h"
+#include "bot/fantastic_bits/read.h"
 #include "referee/base/text.h"
-#include "referee/fantastic_bits/adapter.h"
 #include "referee/fantastic_bits/text.h"
 
 using namespace carom;
@@ -20,8 +19,6 @@ using namespace carom::fantastic_bits;
 using carom::search::Budget;
 
 namespace {
-
-using Match = referee::GameOf<GameAdapter>;
 
 std::string lines(int me, const Orders& orders) {
     std::ostringstream text;
@@ -38,10 +35,10 @@ TEST_SUITE("fantastic_bits think") {
         weights.aimed = 1, weights.full = 1, weights.casts = 0;
         const bot::ValueFunction values(weights, "");
         bot::TurnModel<> model(values);
-        Match game({4, 2, 2});
+        const auto game = referee::start<Match>(game_type(), {4, 2, 2});
         Rng rng(4);
-        for (int turn = 0; turn < 20 && !game.is_terminal(); ++turn) {
-            const State& s = game.state();
+        for (int turn = 0; turn < 20 && !game->is_terminal(); ++turn) {
+            const State& s = game->position();
             model.look(s);
             for (int wizard = 0; wizard < WIZARDS; ++wizard) {
                 const auto problem = model.problem(wizard / WIZARDS_EACH, 1);
@@ -64,9 +61,9 @@ TEST_SUITE("fantastic_bits think") {
                 CHECK(drawn == toward);
             }
             for (int seat = 0; seat < PLAYERS; ++seat) {
-                game.answer(seat, game.random_answer(seat, rng));
+                game->answer(seat, game->random_answer(seat, rng));
             }
-            game.play();
+            game->play();
         }
     }
     TEST_CASE("the shares of powers say how moves are drawn and changed") {
@@ -85,14 +82,15 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(any == doctest::Approx(0.5 * 0.6 * DRAWN).epsilon(0.05));
         CHECK(kept == doctest::Approx(0.5 * 0.4 * DRAWN).epsilon(0.05));
     }
-    TEST_CASE("its answers are valid in every league and version, and are what it simulated") {
+    TEST_CASE("the search's answers are valid in every league and equal the simulated orders") {
         int casts = 0, throws = 0, won = 0;
         for (int league = 0; league < 3; ++league) {
             for (const int version : {0, 1}) {
-                Match game({5, league, 2, {{"version", version}}});
+                const auto game =
+                    referee::start<Match>(game_type(), {5, league, 2, {{"version", version}}});
                 fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
-                for (int turn = 0; turn < 100 && !game.is_terminal(); ++turn) {
-                    const State& s = game.state();
+                for (int turn = 0; turn < 100 && !game->is_terminal(); ++turn) {
+                    const State& s = game->position();
                     const Orders orders = thinker.think(0, Budget::of_rollouts(60), s);
                     const auto said = referee::lines_of(lines(0, orders));
                     for (int k = 0; k < WIZARDS_EACH; ++k) {
@@ -101,22 +99,22 @@ TEST_SUITE("fantastic_bits think") {
                         CHECK(order.y == orders.of[k].y);
                         casts += order.kind == Order::CAST, throws += order.kind == Order::THROW;
                     }
-                    REQUIRE_FALSE(game.answer(0, said));
+                    REQUIRE_FALSE(game->answer(0, said));
                     const Orders other = fantastic_bits::bot::fetch(s, 1);
-                    REQUIRE_FALSE(game.answer(1, referee::lines_of(lines(1, other))));
-                    game.play();
+                    REQUIRE_FALSE(game->answer(1, referee::lines_of(lines(1, other))));
+                    game->play();
                     thinker.shift();
                 }
-                won += game.scores()[0] > game.scores()[1];
+                won += game->scores()[0] > game->scores()[1];
             }
         }
         CHECK(won >= 4);  // The bot plays six matches against the rule of thumb.
         CHECK(casts > 2);
         CHECK(throws > 20);
     }
-    TEST_CASE("under each opponent model the enemy follows the plan of that model") {
+    TEST_CASE("the enemy follows the plan of each opponent model") {
         using Model = fantastic_bits::bot::TurnModel<>;
-        const State s = Match({5, 2, 2}).state();
+        const State s = referee::start<Match>(game_type(), {5, 2, 2})->position();
         Model model{fantastic_bits::bot::Weights()};
         model.look(s);
         Model::Plan right;
@@ -136,9 +134,9 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(first.x[2] < s.x[2]);
         CHECK(second.x[2] > s.x[2]);
     }
-    TEST_CASE("both wizards do not spend the same mana") {
-        Match game({1, 2, 2});
-        State s = game.state();
+    TEST_CASE("two wizards cannot spend the same mana") {
+        const auto game = referee::start<Match>(game_type(), {1, 2, 2});
+        State s = game->position();
         fantastic_bits::bot::TurnModel<> model{fantastic_bits::bot::Weights()};
         fantastic_bits::bot::Plan plan{};
         for (auto& gene : plan.gene[0]) gene.spell = PETRIFICUS, gene.target = WIZARDS;
@@ -152,8 +150,8 @@ TEST_SUITE("fantastic_bits think") {
         }
     }
     TEST_CASE("the simple plan casts FLIPENDO if that scores") {
-        Match game({1, 2, 2});
-        State s = game.state();
+        const auto game = referee::start<Match>(game_type(), {1, 2, 2});
+        State s = game->position();
         constexpr int SNAFFLE_NUMBER = WIZARDS;
         s.x[0] = 9000, s.y[0] = HEIGHT / 2;
         s.x[SNAFFLE_NUMBER] = 10500, s.y[SNAFFLE_NUMBER] = HEIGHT / 2;
@@ -171,12 +169,12 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(casts(20));
         CHECK_FALSE(casts(19));
     }
-    TEST_CASE("it divides the rollouts as the weights say, and tells of them in a line") {
-        Match game({5, 2, 2});
+    TEST_CASE("the weights divide the rollouts, and a line of statistics reports them") {
+        const auto game = referee::start<Match>(game_type(), {5, 2, 2});
         fantastic_bits::bot::Weights weights;
         weights.enemies = 0.1, weights.own = 0.2, weights.answers = 0.15;
         fantastic_bits::bot::Thinker<> thinker(weights, 1);
-        thinker.think(1, Budget::of_rollouts(500), game.state());
+        thinker.think(1, Budget::of_rollouts(500), game->position());
         const carom::search::BudgetShares shares = thinker.model().budget_shares();
         CHECK(shares.enemies == 0.1);
         CHECK(shares.own == 0.2);
@@ -188,7 +186,7 @@ TEST_SUITE("fantastic_bits think") {
               275 + fantastic_bits::bot::TurnModel<>::OPPONENT_MODELS);
         CHECK(thinker.sims() < 500 * fantastic_bits::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
-        const std::string line = explain(thinker, game.state(), 1, false);
+        const std::string line = explain(thinker, game->position(), 1, false);
         CHECK(line.rfind("turn 0 sims ", 0) == 0);
         CHECK(line.find(" plan 2 ") != std::string::npos);
     }

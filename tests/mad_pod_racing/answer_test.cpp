@@ -23,7 +23,7 @@ std::string parsed(const std::string& line, int league = TOP_LEAGUE) {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing answer") {
-    TEST_CASE("numbers, words and messages are as the rules have them") {
+    TEST_CASE("numbers, words and messages are parsed as the rules say") {
         CHECK(parsed("1 -2 200") == "1 -2 thrust 200");
         CHECK(parsed("-0 007 0000100") == "0 7 thrust 100");
         CHECK(parsed("999999999  -999999999   0") == "999999999 -999999999 thrust 0");
@@ -31,7 +31,7 @@ TEST_SUITE("mad_pod_racing answer") {
         CHECK(parsed("5 6 BOOST  all of it ") == "5 6 boost 0 all of it ");
         CHECK(parsed("5 6 7 ") == "5 6 thrust 7");
     }
-    TEST_CASE("everything else is invalid") {
+    TEST_CASE("other lines are refused") {
         for (const char* line : {"", "5", "5 6", "5 6 ", "x 6 7", "5,6,7", "5 6 -1", "5 6 boost",
                                  "5 6 BOOSTED", "5 6 7x", "1234567890 6 7", "5 6 1234567890",
                                  "--5 6 7", "+5 6 7", "5.0 6 7", " 5 6 7", "5\t6\t7"}) {

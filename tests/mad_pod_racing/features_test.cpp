@@ -34,7 +34,8 @@ tests::Numbers features_of(const State& s, const Course& course, int player) {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing features") {
-    TEST_CASE("a turned map has the same features, and the other player's are swapped") {
+    TEST_CASE(
+        "a rotated map has the same features, and the other player's features are exchanged") {
         tests::Hashed hashed;
         for (int number = 0; number < 40; ++number) {
             mad_pod_racing::scenes::play(

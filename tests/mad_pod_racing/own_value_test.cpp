@@ -9,7 +9,7 @@
 using namespace carom::mad_pod_racing;
 
 TEST_SUITE("mad_pod_racing search") {
-    TEST_CASE("a pod goes where the value function wants it") {
+    TEST_CASE("the value function decides where a pod goes") {
         // The checkpoints are on the other side.
         auto think = carom::search::own_search<bot::Thinker, bot::TurnModel<>>(
             [](const Position& p, int player) {

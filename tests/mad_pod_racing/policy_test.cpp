@@ -44,7 +44,7 @@ std::vector<float> commands_for(int turn, int power) {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing policy") {
-    TEST_CASE("a pod senses the same on a turned map and with its own pods exchanged") {
+    TEST_CASE("the policy's inputs are equal on a rotated map and with exchanged pods") {
         tests::Numbers least, most;
         for (int number = 0; number < 20; ++number) {
             mad_pod_racing::scenes::play(
@@ -80,7 +80,7 @@ TEST_SUITE("mad_pod_racing policy") {
             CHECK(least[k] < most[k]);
         }
     }
-    TEST_CASE("a gene has the class that stands for it") {
+    TEST_CASE("each gene belongs to the policy's class with the nearest order") {
         const Switches& rules = LEAGUE[TOP_LEAGUE];
         for (int turn = 0; turn < TURN_CLASSES; ++turn) {
             for (int power = 0; power < POWER_CLASSES; ++power) {
@@ -95,7 +95,7 @@ TEST_SUITE("mad_pod_racing policy") {
         CHECK(power_class({0, 199}) == FULL);
         CHECK(power_class({0, 3}) == NONE);
     }
-    TEST_CASE("the policy orders only what the rules allow") {
+    TEST_CASE("the policy gives only valid orders") {
         Switches rules = LEAGUE[TOP_LEAGUE];
         CHECK(gene_of(commands_for(4, BOOST).data(), rules, false).power == rules.power / 2);
         rules.shield = false;
@@ -105,7 +105,7 @@ TEST_SUITE("mad_pod_racing policy") {
         std::vector<float> commands(static_cast<std::size_t>(COMMANDS));
         CHECK(gene_of(commands.data(), rules, false).steps == 0);
     }
-    TEST_CASE("the built-in policy finishes above the controller, and refuses other networks") {
+    TEST_CASE("the built-in policy beats the controller, and other networks are refused") {
         int above = 0;
         for (int seed = 1; seed <= 10; ++seed) {
             const std::string match =

@@ -11,18 +11,14 @@
 
 #include "bench/scenes/mad_pod_racing.h"
 #include "bot/mad_pod_racing/controller.h"
-#include "bot/mad_pod_racing/print.h"
 #include "bot/mad_pod_racing/turn_model.h"
 #include "referee/base/text.h"
-#include "referee/mad_pod_racing/adapter.h"
 #include "referee/mad_pod_racing/text.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
 
 namespace {
-
-using Match = referee::GameOf<GameAdapter>;
 
 // The share of turns in which a pod's next state is predicted exactly after rounding, from what the
 // reader knows and everybody's true orders.
@@ -54,8 +50,8 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
             REQUIRE(readers[seat].read(in));
             REQUIRE(readers[seat].me() == seat);
         }
-        const State before = game.state().state;
-        const Course& course = game.state().course;
+        const State before = game.position().state;
+        const Course& course = game.position().course;
         const Orders orders = driver(before, course);
         State expected[PLAYERS];
         for (int seat = 0; seat < PLAYERS; ++seat) {
@@ -82,7 +78,7 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
             REQUIRE_FALSE(game.answer(seat, referee::lines_of(lines.str())));
         }
         game.play();
-        const State& after = game.state().state;
+        const State& after = game.position().state;
         for (int seat = 0; seat < PLAYERS; ++seat) {
             for (int i = 0; i < after.pods; ++i) {
                 const bool own = course.player_of(i) == seat;
@@ -110,7 +106,7 @@ Driver whims(Rng& rng) {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing read") {
-    TEST_CASE("what the input does not say is followed, turn after turn") {
+    TEST_CASE("the reader reconstructs turn after turn what the input does not contain") {
         const struct {
             int league;
             double own, enemy;  // required percent of exact predictions
@@ -119,8 +115,8 @@ TEST_SUITE("mad_pod_racing read") {
             Followed followed;
             Rng rng(1);
             for (int seed = 0; seed < 40; ++seed) {
-                Match game({seed, row.league, PLAYERS});
-                follow(game, row.league, 60, whims(rng), followed);
+                const auto game = referee::start<Match>(game_type(), {seed, row.league, PLAYERS});
+                follow(*game, row.league, 60, whims(rng), followed);
             }
             if (row.league == TOP_LEAGUE) CHECK(followed.passed.percent() == 100);
             std::printf(
@@ -136,7 +132,7 @@ TEST_SUITE("mad_pod_racing read") {
         Followed followed;
         Rng rng(2);
         for (int seed = 0; seed < 60; ++seed) {
-            Match game({seed, TOP_LEAGUE, PLAYERS});
+            const auto game = referee::start<Match>(game_type(), {seed, TOP_LEAGUE, PLAYERS});
             const Driver ram = [&](const State& s, const Course& course) {
                 Orders orders;
                 for (int i = 0; i < s.pods; ++i) {
@@ -145,7 +141,7 @@ TEST_SUITE("mad_pod_racing read") {
                 }
                 return orders;
             };
-            follow(game, TOP_LEAGUE, 200, ram, followed);
+            follow(*game, TOP_LEAGUE, 200, ram, followed);
         }
         CHECK(followed.passed.percent() == 100);
     }
@@ -155,7 +151,7 @@ TEST_SUITE("mad_pod_racing read") {
             Followed followed;
             Rng rng(3);
             for (int seed = 0; seed < 40; ++seed) {
-                Match game({seed, league, PLAYERS});
+                const auto game = referee::start<Match>(game_type(), {seed, league, PLAYERS});
                 const Driver drive = [&](const State& s, const Course& course) {
                     Orders orders;
                     for (int i = 0; i < s.pods; ++i) {
@@ -164,17 +160,17 @@ TEST_SUITE("mad_pod_racing read") {
                     }
                     return orders;
                 };
-                follow(game, league, 600, drive, followed);
+                follow(*game, league, 600, drive, followed);
             }
             std::printf("checkpoints in league %d: right in %.2f %% of %ld pod-turns\n", league,
                         followed.passed.percent(), followed.passed.all);
             CHECK(followed.passed.percent() > (collides ? 99 : 99.9));
         }
     }
-    TEST_CASE("of two searching players, too") {
+    TEST_CASE("the reader reconstructs matches of two searching players") {
         Followed followed;
         for (int seed = 0; seed < 6; ++seed) {
-            Match game({seed, TOP_LEAGUE, PLAYERS});
+            const auto game = referee::start<Match>(game_type(), {seed, TOP_LEAGUE, PLAYERS});
             mad_pod_racing::bot::Thinker<> thinkers[PLAYERS] = {
                 mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 1),
                 mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 2)};
@@ -191,7 +187,7 @@ TEST_SUITE("mad_pod_racing read") {
                 }
                 return all;
             };
-            follow(game, TOP_LEAGUE, 100, think, followed);
+            follow(*game, TOP_LEAGUE, 100, think, followed);
         }
         std::printf(
             "followed while searching: own pods right in %.2f %% of %ld turns, the enemy's "
@@ -200,9 +196,9 @@ TEST_SUITE("mad_pod_racing read") {
         CHECK(followed.own.percent() >= 97);
         CHECK(followed.enemy.percent() >= 85);
     }
-    TEST_CASE("an input that is none, or breaks off, is refused") {
-        Match game({1, TOP_LEAGUE, PLAYERS});
-        const std::string whole = game.input(0);
+    TEST_CASE("a truncated input or an input of another game is refused") {
+        const auto game = referee::start<Match>(game_type(), {1, TOP_LEAGUE, PLAYERS});
+        const std::string whole = game->input(0);
         for (const std::string& text :
              {whole.substr(0, whole.size() / 2), std::string("3\n99\n"), std::string("x y\n"),
               std::string("3\n2\n1 1\n2 2\n1 1 0 0 -1 7\n")}) {
@@ -214,8 +210,8 @@ TEST_SUITE("mad_pod_racing read") {
         std::istringstream in;
         CHECK_FALSE(reader.begin(in));
     }
-    TEST_CASE("the course of a league without one is learnt on the way") {
-        Match game({5, 3, PLAYERS});
+    TEST_CASE("the reader learns the course in leagues whose input has none") {
+        const auto game = referee::start<Match>(game_type(), {5, 3, PLAYERS});
         mad_pod_racing::bot::Reader reader(3);
         const auto drive_all = [](const State& s, const Course& course) {
             Orders orders;
@@ -223,22 +219,22 @@ TEST_SUITE("mad_pod_racing read") {
                 orders.of[i] = mad_pod_racing::bot::drive(s, course, i);
             return orders;
         };
-        const Course& course = game.state().course;
-        while (!game.is_terminal()) {
-            std::istringstream in(game.input(0));
+        const Course& course = game->position().course;
+        while (!game->is_terminal()) {
+            std::istringstream in(game->input(0));
             REQUIRE(reader.begin(in));
             REQUIRE(reader.read(in));
-            const State& s = game.state().state;
+            const State& s = game->position().state;
             CHECK(course.next(s.passed[0]) ==
                   reader.position().course.next(reader.position().state.passed[0]));
             const Orders orders = drive_all(s, course);
             reader.ordered(orders);
             for (int seat = 0; seat < PLAYERS; ++seat) {
                 std::ostringstream lines;
-                mad_pod_racing::bot::print(lines, game.state(), seat, orders);
-                game.answer(seat, referee::lines_of(lines.str()));
+                mad_pod_racing::bot::print(lines, game->position(), seat, orders);
+                game->answer(seat, referee::lines_of(lines.str()));
             }
-            game.play();
+            game->play();
         }
         REQUIRE(reader.position().course.checkpoints == course.checkpoints);
         for (int k = 0; k < course.checkpoints; ++k) {

@@ -68,7 +68,8 @@ struct Arena {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing step") {
-    TEST_CASE("the fast turn and every finder play races of every kind to the last bit") {
+    TEST_CASE(
+        "the fast engine and every finder equal the reference bit for bit in races of every kind") {
         const char* wanted = std::getenv("CAROM_MAD_POD_RACING_SCENES");
         const int races = wanted ? std::atoi(wanted) : 3000;
         long turns = 0, hits = 0, passings = 0, differ = 0;
@@ -91,14 +92,14 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(hits > turns / 10);
         CHECK(passings > turns / 100);
     }
-    TEST_CASE("two pods at the very same point end in a fault, by either engine") {
+    TEST_CASE("two pods at the same point give a fault in both engines") {
         Arena arena;
         arena.s.x[1] = arena.s.x[0], arena.s.y[1] = arena.s.y[0];
         State plain = arena.s;
         CHECK(arena.play() == Fault::TOO_MANY_EVENTS);
         CHECK(step<Reference>(plain, Orders(), arena.course) == Fault::TOO_MANY_EVENTS);
     }
-    TEST_CASE("a way that enters all checkpoints ends in a fault") {
+    TEST_CASE("a path through all checkpoints gives a fault") {
         Arena arena;
         arena.course.x[0] = 3000, arena.course.y[0] = 2000;
         arena.course.x[1] = 4500, arena.course.y[1] = 2000;
@@ -108,7 +109,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.play() == Fault::TOO_MANY_PASSINGS);
         CHECK(step<Reference>(plain, Orders(), arena.course) == Fault::TOO_MANY_PASSINGS);
     }
-    TEST_CASE("an order known by its heading is the order to its target") {
+    TEST_CASE("an order by heading equals the order to its target") {
         const mad_pod_racing::bot::Directions directions;
         Rng rng(1);
         Arena arena;
@@ -126,7 +127,7 @@ TEST_SUITE("mad_pod_racing step") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE("steps that a pod may turn are all that the rules allow, to a quarter of a degree") {
+    TEST_CASE("the allowed steps of a turn cover the rules' range to a quarter of a degree") {
         const mad_pod_racing::bot::Directions directions;
         Rng rng(2);
         for (int k = 0; k < 2000; ++k) {
@@ -141,8 +142,7 @@ TEST_SUITE("mad_pod_racing step") {
             }
         }
     }
-    TEST_CASE(
-        "a pod turns by a tenth of half a circle at most, and anywhere before its first turn") {
+    TEST_CASE("a pod turns at most 18 degrees, and freely in its first turn") {
         Arena arena;
         Orders orders;
         orders.of[0] = arena.to(0, -5000, -1, Order::THRUST, 100);
@@ -155,7 +155,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.s.vy[1] == 85);
         CHECK(arena.s.vx[0] == 80);
     }
-    TEST_CASE("a shield takes the power of its turn and the three after, and mass ten times") {
+    TEST_CASE("a shield prevents thrust for four turns and multiplies the mass by ten") {
         Arena arena;
         Orders orders;
         orders.of[0] = arena.to(0, 5000, 0, Order::SHIELD, 0);
@@ -176,7 +176,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(two.s.vx[1] > 300);
         CHECK(two.s.vx[0] > -90);
     }
-    TEST_CASE("a boost is spent once, even where nobody sees it") {
+    TEST_CASE("a boost is spent once, also where it has no effect") {
         Arena arena;
         Orders orders;
         // The pod's target is its own place, so the pod gets no push.
@@ -190,7 +190,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.s.vx[0] == 170);
         CHECK(arena.s.vx[1] == 552);
     }
-    TEST_CASE("an order to nowhere leaves the shield, a refused one drops it") {
+    TEST_CASE("an order to the pod's own place keeps the shield, and a refused order drops it") {
         Arena arena;
         Orders orders;
         orders.of[0] = arena.to(0, 5000, 0, Order::SHIELD, 0);
@@ -202,7 +202,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.s.shield[0] == 1);
         CHECK(arena.s.shield[1] == 0);
     }
-    TEST_CASE("checkpoints are passed on the way, several in a turn, with their times") {
+    TEST_CASE("checkpoints are passed within a turn, several if possible, with their times") {
         Arena arena;
         arena.course.checkpoints = 3;
         arena.course.x[1] = 3000, arena.course.y[1] = 2000;
@@ -214,7 +214,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.s.passed_at[0] == 1 + (4500 - 600 - 2000) / 4000.0);
         CHECK(arena.s.passed[1] == 0);
     }
-    TEST_CASE("who passes nothing for a hundred turns is out; one of his pods is enough") {
+    TEST_CASE("a player is out after a hundred turns without a checkpoint by any pod") {
         Arena arena;
         for (int turn = 0; turn < 99; ++turn) {
             REQUIRE(arena.play() == Fault::NONE);
@@ -226,7 +226,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.s.out[1] == Out::NO);
         CHECK(is_terminal(arena.s, arena.course));
     }
-    TEST_CASE("who is out of patience is out for that, whatever was answered last") {
+    TEST_CASE("a timeout of checkpoints counts before an invalid answer") {
         for (const Out answer : {Out::INVALID, Out::TIMEOUT}) {
             Arena arena;
             arena.s.turn = 98;
@@ -240,7 +240,7 @@ TEST_SUITE("mad_pod_racing step") {
             CHECK(arena.s.out[0] == Out::CHECKPOINT);
         }
     }
-    TEST_CASE("without contacts pods fly through each other") {
+    TEST_CASE("pods pass through each other if the league has no collisions") {
         Arena arena(1);
         arena.s.x[1] = arena.s.x[0] + 900;
         arena.s.vx[0] = 600;
@@ -252,7 +252,7 @@ TEST_SUITE("mad_pod_racing step") {
         REQUIRE(bronze.play() == Fault::NONE);
         CHECK(bronze.s.vx[0] < 100);
     }
-    TEST_CASE("courses of seeds, by lists, rotation and shifts") {
+    TEST_CASE("a seed chooses a course from the list, rotates it and shifts it") {
         Course course;
         draw_checkpoints(1000090109, course);
         const std::string map = map_of(course);

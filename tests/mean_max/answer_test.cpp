@@ -28,14 +28,14 @@ bool waits(const std::string& line, const std::string& said) {
 }  // namespace
 
 TEST_SUITE("answer") {
-    TEST_CASE("a thrust has a target and a power, cut at 300") {
+    TEST_CASE("a thrust has a target and a power of at most 300") {
         CHECK(thrust("100 -200 300", 100, -200, 300, ""));
         CHECK(thrust("1 1 999999999 boo", 1, 1, 300, "boo"));
         CHECK(thrust("-999999999 999999999 0", -999999999, 999999999, 0, ""));
         CHECK(thrust("000000300 0 7", 300, 0, 7, ""));
         CHECK(thrust("-0 0 0", 0, 0, 0, ""));
     }
-    TEST_CASE("any white space parts words, and words come in any letter case") {
+    TEST_CASE("words are separated by any white space and may have any case") {
         CHECK(thrust("0\t0\v300", 0, 0, 300, ""));
         CHECK(thrust("12 \f 34 \r 5", 12, 34, 5, ""));
         CHECK(skill("SkIlL 100 100", 100, 100, ""));
@@ -43,14 +43,14 @@ TEST_SUITE("answer") {
         CHECK(waits("wAiT hello there", "hello there"));
         CHECK(waits("WAIT", ""));
     }
-    TEST_CASE("one trailing blank kills, two are a message") {
+    TEST_CASE("one trailing blank is refused, and two are a message") {
         CHECK_FALSE(parse_answer("5 5 300 "));
         CHECK(thrust("5 5 300  ", 5, 5, 300, " "));
         CHECK_FALSE(parse_answer("WAIT\t"));
         CHECK(waits("WAIT  \t", "\t"));
         CHECK(skill("SKILL 1 2 \x01", 1, 2, "\x01"));
     }
-    TEST_CASE("a message that Java sees end early kills") {
+    TEST_CASE("a message with a line separator of Java is refused") {
         for (const char* end : {"\r", "\u0085", "\u2028", "\u2029"}) {
             CHECK_FALSE(parse_answer(std::string("WAIT go") + end));
             CHECK_FALSE(parse_answer(std::string("WAIT g") + end + "o"));
@@ -58,7 +58,7 @@ TEST_SUITE("answer") {
         }
         CHECK(waits("WAIT \u2027\u0084\u0086", "\u2027\u0084\u0086"));
     }
-    TEST_CASE("a line must match whole") {
+    TEST_CASE("a line that does not match as a whole is refused") {
         for (const char* line : {"",
                                  " ",
                                  "WAITING",

@@ -41,7 +41,8 @@ State turned(const State& s) {
 }  // namespace
 
 TEST_SUITE("mean_max features") {
-    TEST_CASE("a turned map has the same features, and the other players' are exchanged") {
+    TEST_CASE(
+        "a rotated map has the same features, and the other players' features are exchanged") {
         tests::Hashed hashed;
         for (int seed = 1; seed <= 4; ++seed) {
             for (const bench::Style style : {bench::Style::RANDOM, bench::Style::HUNTERS}) {

@@ -10,7 +10,7 @@ using namespace carom;
 using namespace carom::mean_max;
 
 TEST_SUITE("foes") {
-    TEST_CASE("without collisions a model predicts to within the rounding where a looter goes") {
+    TEST_CASE("without collisions an opponent model predicts a looter's place up to rounding") {
         int near = 0, all = 0;
         State before{};
         Orders ordered;
@@ -28,7 +28,7 @@ TEST_SUITE("foes") {
         CHECK(all > 400);
         CHECK(near > all / 4);  // Most turns have a contact somewhere.
     }
-    TEST_CASE("who plays hard-coded moves is found out, looter by looter") {
+    TEST_CASE("hard-coded moves of each looter are recognized") {
         for (int k = 0; k < 3 * mean_max::bot::MOVES; ++k) {
             const int move = k / 3, type = k % 3;
             INFO("move ", move, " of type ", type);

@@ -8,7 +8,6 @@
 #include <sstream>
 
 #include "bench/scenes/mean_max.h"
-#include "bot/mean_max/print.h"
 #include "referee/mean_max/text.h"
 
 using namespace carom;
@@ -39,7 +38,7 @@ bool same_world(const State& a, const State& b, int units) {
 }  // namespace
 
 TEST_SUITE("read") {
-    TEST_CASE("it works out the tankers to come from the other players' ones") {
+    TEST_CASE("the reader infers coming tankers from the other players' tankers") {
         int told = 0, right = 0, met = 0;
         for (int seed = 1; seed <= 4; ++seed) {
             const int seat = seed % PLAYERS;
@@ -73,7 +72,7 @@ TEST_SUITE("read") {
         CHECK(told > 500);
         CHECK(right == told);
     }
-    TEST_CASE("what a bot rebuilds from its input plays the next turn as the referee does") {
+    TEST_CASE("a state that the reader rebuilds plays the next turn as the referee does") {
         int turns = 0, differ = 0;
         for (int league = 1; league < LEAGUES; ++league) {
             for (int seat = 0; seat < PLAYERS; ++seat) {
@@ -98,7 +97,7 @@ TEST_SUITE("read") {
         CHECK(turns > 1500);
         CHECK(differ == 0);
     }
-    TEST_CASE("a new tanker's place tells whose spawn it is") {
+    TEST_CASE("the reader infers a new tanker's player from its place") {
         int wrong = 0, seen = 0;
         for (int seed = 1; seed <= 300; ++seed) {
             const mean_max::Map map = mean_max::new_initial_state(seed, 3);
@@ -110,7 +109,7 @@ TEST_SUITE("read") {
         CHECK(seen > 1000);
         CHECK(wrong == 0);
     }
-    TEST_CASE("the league shows in the number of looters, and in a skill without effect") {
+    TEST_CASE("the reader infers the league from the looters and from a skill without effect") {
         for (int league = 0; league < LEAGUES; ++league) {
             const mean_max::Map map = mean_max::new_initial_state(5, league);
             mean_max::bot::Reader reader;
@@ -131,7 +130,7 @@ TEST_SUITE("read") {
             REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
     }
-    TEST_CASE("a skill that rage does not reach for tells nothing about the league") {
+    TEST_CASE("a skill that rage cannot pay does not reveal the league") {
         State s = mean_max::new_initial_state(5, 3).state;
         s.rage[1] = 70;
         mean_max::bot::Reader reader;
@@ -146,7 +145,7 @@ TEST_SUITE("read") {
             REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
     }
-    TEST_CASE("all wrecks that the rules allow are read, and of more the first") {
+    TEST_CASE("all wrecks that the rules allow are read, and later ones are left out") {
         const std::string sight = input_of(mean_max::new_initial_state(5, 3).state, 0);
         const int units = mean_max::new_initial_state(5, 3).state.units.count;
         const std::string count = "\n" + std::to_string(units) + "\n";
@@ -165,7 +164,7 @@ TEST_SUITE("read") {
             CHECK(reader.position().wrecks.end()[-1].x == reader.position().wrecks.count - 1);
         }
     }
-    TEST_CASE("an input that breaks off is not played") {
+    TEST_CASE("a truncated input is refused") {
         const std::string sight = input_of(mean_max::new_initial_state(1, 3).state, 0);
         for (std::size_t size :
              {std::size_t{0}, std::size_t{5}, sight.size() / 2, sight.size() - 4}) {
@@ -174,7 +173,7 @@ TEST_SUITE("read") {
             CHECK_FALSE((reader.begin(in) && reader.read(in)));
         }
     }
-    TEST_CASE("an input that is none of this game is not played") {
+    TEST_CASE("an input of another game is refused") {
         const std::string sight = input_of(mean_max::new_initial_state(1, 3).state, 0);
         const std::string own = "\n0 0 0 0.5 400 ";
         REQUIRE(sight.find(own) != std::string::npos);
@@ -191,7 +190,7 @@ TEST_SUITE("read") {
             CHECK_FALSE((reader.begin(in) && reader.read(in)));
         }
     }
-    TEST_CASE("orders are printed as the referee reads them") {
+    TEST_CASE("the referee reads printed orders as they were") {
         const State s = mean_max::new_initial_state(1, 1).state;
         Orders orders;
         orders.set(2, {-5, 7, 300, Order::THRUST});

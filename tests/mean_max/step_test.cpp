@@ -88,7 +88,7 @@ TEST_SUITE("step") {
         CHECK(oiled.score[0] == 0);
         CHECK(oiled.score[1] == 1);
     }
-    TEST_CASE("the fast turn decides as the plain one where a distance is exactly the limit") {
+    TEST_CASE("the fast engine equals the reference where a distance is exactly the limit") {
         int differ = 0;
         for (int off = -1; off <= 1; ++off) {
             for (int target = 0; target <= 2; ++target) {
@@ -123,7 +123,7 @@ TEST_SUITE("step") {
         CHECK(effects(30, 2001, 3) == 0);
         CHECK(effects(300, 100, 2) == 0);
     }
-    TEST_CASE("tar weighs for three turns and is shaken off each time") {
+    TEST_CASE("tar adds mass within each of three turns") {
         State s = quiet();
         s.rage[0] = 30;
         Orders orders;
@@ -137,7 +137,7 @@ TEST_SUITE("step") {
         REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.effects.count == 0);
     }
-    TEST_CASE("a tanker drinks in town and leaves full") {
+    TEST_CASE("a tanker fills with water in town and leaves when it is full") {
         State s = quiet();
         const int t = add_tanker(s, 0, 2900, 3, 4);
         REQUIRE(step(s, {}) == Fault::NONE);
@@ -147,7 +147,7 @@ TEST_SUITE("step") {
         REQUIRE(step(s, {}) == Fault::NONE);
         CHECK(s.units.count == MAX_LOOTERS);
     }
-    TEST_CASE("whoever lost a tanker gets the next of the queue, known or not") {
+    TEST_CASE("a player who lost a tanker gets the next one of the queue, if it is known") {
         State s = quiet();
         add_tanker(s, 0, 9000, 4, 4);
         State with = s, without = s;
@@ -159,7 +159,7 @@ TEST_SUITE("step") {
         CHECK(step(without, {}) == Fault::NONE);
         CHECK(without.units.count == MAX_LOOTERS);
     }
-    TEST_CASE("no list is too short for what the rules allow") {
+    TEST_CASE("lists have room for everything that the rules allow") {
         // All looters use all skills in three turns, while effects of the earlier turns still
         // exist.
         State cast = quiet();
@@ -181,7 +181,7 @@ TEST_SUITE("step") {
         CHECK(step(kill, {}) == Fault::NONE);
         CHECK(kill.wrecks.count == MAX_WRECKS);
     }
-    TEST_CASE("a copy of a state has all that is in its lists") {
+    TEST_CASE("a copy of a state contains the elements of its lists") {
         State s = quiet();
         for (int k = 0; k < 100; ++k) s.wrecks.push_back(make_wreck(k, -k, 400, k, -1, 9));
         s.effects.push_back({1, 2, 60, OIL_SLICK, 3, -1});
@@ -192,7 +192,7 @@ TEST_SUITE("step") {
         s = copy;
         CHECK(hash_of(copy) == hash_of(s));
     }
-    TEST_CASE_TEMPLATE("a whole turn is the same with every finder", AnyFinder, BoxPairs<MAX_UNITS>,
+    TEST_CASE_TEMPLATE("a turn is equal with every finder", AnyFinder, BoxPairs<MAX_UNITS>,
                        ZOrder<MAX_UNITS>, Finder<MAX_UNITS>) {
         int differ = 0, turns = 0;
         for (bench::Style style :

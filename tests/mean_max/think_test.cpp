@@ -1,8 +1,5 @@
 // Tests of the search of Mean Max.
-#include "bot/mean_max/think.h"
-
 #include <doctest/doctest.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -13,14 +10,151 @@
 
 #include "bench/scenes/mean_max.h"
 #include "bot/mean_max/kit.h"
-#include "tests/mean_max/plain_value.h"
+#include "bot/mean_max/think.h"
+#include "bot/mean_max/value.h"
+#include "sim/base/vector.h"
+#include "sim/mean_max/state.h"
+
+// The value function of bot/mean_max/value.h, player by player and wreck by wreck. This is the
+// reference for the fast one.
+
+namespace carom::tests {
+
+using namespace carom::mean_max;
+using mean_max::bot::Weights;
+
+// Returns 1 at distance 0 and 1/2 at the distance whose square is half2.
+inline double nearness(double dx, double dy, double half2) {
+    return half2 / (half2 + dx * dx + dy * dy);
+}
+
+inline Vector ahead(const State& s, int u, double turns) {
+    return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
+}
+
+// The wrecks as one number: the best one counts in full, the others in part. A wreck counts less
+// if another reaper is near, too.
+inline double water_near(const State& s, int seat, const Weights& w) {
+    const Vector reaper = ahead(s, s.looter(seat, REAPER), w.lead),
+                 next = ahead(s, s.looter((seat + 1) % PLAYERS, REAPER), w.lead),
+                 last = ahead(s, s.looter((seat + 2) % PLAYERS, REAPER), w.lead);
+    const double half2 = w.water_half * w.water_half;
+    double best = 0, sum = 0, on = 0;
+    for (const Wreck& wreck : s.wrecks) {
+        const double dx = reaper.x - wreck.x, dy = reaper.y - wreck.y;
+        const double others = std::max(nearness(next.x - wreck.x, next.y - wreck.y, half2),
+                                       nearness(last.x - wreck.x, last.y - wreck.y, half2));
+        const double near = nearness(dx, dy, half2) * (1.0 + w.water_gain * wreck.water) *
+                            (1.0 - w.contested * others);
+        best = std::max(best, near);
+        sum += near;
+        on += dx * dx + dy * dy <= wreck.reach2;
+    }
+    return w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on;
+}
+
+// The worth of tankers: first the best tanker to break, by its water and its distance to the
+// destroyer and the reaper, then the best tanker for the reaper alone, whoever breaks it.
+inline double tankers_near(const State& s, Vector destroyer, Vector reaper, const Weights& w) {
+    const double half2 = w.tanker_half * w.tanker_half;
+    double best = 0, nearest = 0;
+    for (int u = s.looters(); u < s.units.count; ++u) {
+        const double x = s.units.x[u], y = s.units.y[u];
+        const bool outside = x * x + y * y >= MAP_RADIUS * MAP_RADIUS;
+        const double full = (1.0 + w.tanker_gain * s.water[u]) * (outside ? w.tanker_outside : 1.0);
+        const double to_reaper = nearness(reaper.x - x, reaper.y - y, half2);
+        best = std::max(best, nearness(destroyer.x - x, destroyer.y - y, half2) * full *
+                                  (1.0 - w.tanker_reaper + w.tanker_reaper * to_reaper));
+        nearest = std::max(nearest, to_reaper * full);
+    }
+    return w.to_tanker * best + w.reaper_tanker * nearest;
+}
+
+// The harm of the tar and the oil around a player's reaper.
+inline double slowed(const State& s, int seat, const Weights& w) {
+    const int u = s.looter(seat, REAPER);
+    double harm = 0;
+    for (const Effect& effect : s.effects) {
+        if (effect.type == GRENADE) continue;
+        const double dx = s.units.x[u] - effect.x, dy = s.units.y[u] - effect.y;
+        const bool inside = dx * dx + dy * dy <= 1400.0 * 1400.0;
+        harm += !inside ? 0.0 : effect.type == TAR_POOL ? w.in_tar : w.in_oil;
+    }
+    return harm;
+}
+
+// The standing of a player.
+inline double standing(const State& s, int seat, double progress, const Weights& w) {
+    const int u = s.looter(seat, REAPER);
+    const Vector reaper = ahead(s, u, w.lead);
+    const double rage = w.rage * (1.0 - w.rage_late * progress) * s.rage[seat] +
+                        (s.rage[seat] >= 30 ? w.oil_ready : 0.0) +
+                        (s.rage[seat] >= 60 ? w.grenade_ready : 0.0);
+    double value = w.score * s.score[seat] + rage;
+    value += water_near(s, seat, w) - slowed(s, seat, w);
+    value += w.reaper_speed / 1000.0 * length(s.units.vx[u], s.units.vy[u]);
+    value += w.to_centre * nearness(reaper.x, reaper.y, w.water_half * w.water_half);
+    if (s.team_size() > DESTROYER) {
+        const Vector destroyer = ahead(s, s.looter(seat, DESTROYER), w.lead);
+        value += tankers_near(s, destroyer, reaper, w);
+        value += w.to_own_destroyer * nearness(reaper.x - destroyer.x, reaper.y - destroyer.y,
+                                               w.tanker_half * w.tanker_half);
+    }
+    return value;
+}
+
+// Returns how near an enemy's doof is to the own reaper.
+inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
+    const Vector reaper = ahead(s, s.looter(me, REAPER), w.lead),
+                 doof = ahead(s, s.looter(enemy, DOOF), w.lead);
+    return nearness(doof.x - reaper.x, doof.y - reaper.y, w.water_half * w.water_half);
+}
+
+// The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
+// its water, less the harm that the enemies' doofs do to the own reaper.
+inline double nuisance(const State& s, int me, int prey, const Weights& w) {
+    const double half2 = w.water_half * w.water_half;
+    const int doof = s.looter(me, DOOF);
+    const Vector at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
+                 destroyer = ahead(s, s.looter(me, DESTROYER), w.lead);
+    double value = w.doof_speed * length(s.units.vx[doof], s.units.vy[doof]) / 1000.0;
+    value += w.doof_to_rival * nearness(from.x - at.x, from.y - at.y, half2);
+    value += w.destroyer_to_rival * nearness(destroyer.x - at.x, destroyer.y - at.y, half2);
+    double nearest = -1, water = 0;
+    for (const Wreck& wreck : s.wrecks) {
+        const double near = nearness(at.x - wreck.x, at.y - wreck.y, half2);
+        if (near <= nearest) continue;
+        nearest = near;
+        water = nearness(from.x - wreck.x, from.y - wreck.y, half2);
+    }
+    value += w.doof_to_water * water;
+    return value - w.enemy_doof * (enemy_near(s, me, (me + 1) % PLAYERS, w) +
+                                   enemy_near(s, me, (me + 2) % PLAYERS, w));
+}
+
+// The enemy closest in score counts more as the game goes on.
+inline double plain_value_of(const State& s, int me, const Weights& w) {
+    const int most = *std::max_element(s.score, s.score + PLAYERS);
+    const double progress =
+        std::min(1.0, std::max(double(s.turn) / MAX_TURNS, double(most) / WIN_SCORE));
+    int rival = (me + 1) % PLAYERS, other = (me + 2) % PLAYERS;
+    const auto gap = [&](int p) { return std::abs(s.score[p] - s.score[me]); };
+    if (gap(other) < gap(rival)) std::swap(rival, other);
+    double value = standing(s, me, progress, w) -
+                   (w.enemy + w.rival * progress) * standing(s, rival, progress, w) -
+                   (w.enemy - w.rival * progress) * standing(s, other, progress, w);
+    if (s.team_size() > DOOF) value += nuisance(s, me, s.looter(rival, REAPER), w);
+    return value;
+}
+
+}  // namespace carom::tests
 
 using namespace carom;
 using namespace carom::mean_max;
 
 namespace {
 
-std::vector<State> positions(int league) {
+std::vector<State> played_positions(int league) {
     std::vector<State> all;
     bench::play({8, league, bench::Style::HUNTERS}, 40,
                 [&](const State& now, const Orders&, const SpawnQueue&) { all.push_back(now); });
@@ -39,11 +173,11 @@ double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
 }  // namespace
 
 TEST_SUITE("think") {
-    TEST_CASE("it spends the rollouts it is given, on all three players, and not a plan more") {
+    TEST_CASE("a search spends exactly its rollouts on all three players") {
         mean_max::bot::Weights weights;
         weights.foe_share = 0.2;
         mean_max::bot::Thinker<> thinker(weights, 1);
-        const State s = positions(TOP_LEAGUE).back();
+        const State s = played_positions(TOP_LEAGUE).back();
         thinker.think(2, carom::search::Budget::of_rollouts(1000), s);
         CHECK(thinker.search(0).rollouts() == 200);
         CHECK(thinker.search(1).rollouts() == 200);
@@ -55,11 +189,11 @@ TEST_SUITE("think") {
         CHECK(thinker.search(2).found() >= 1);
         CHECK(thinker.search(2).found() <= thinker.search(2).rollouts());
     }
-    TEST_CASE("the values of all players in lanes are those of each one alone, to the last bit") {
+    TEST_CASE("the vectorized values of players equal the scalar ones bit for bit") {
         Rng rng(5);
         long compared = 0;
         for (int league = 0; league < LEAGUES; ++league) {
-            for (State s : positions(league)) {
+            for (State s : played_positions(league)) {
                 mean_max::bot::Weights w;
                 w.for_each([&](const char*, double& value, double least, double most) {
                     if (rng.chance(0.5)) value = rng.between(least, most);
@@ -78,8 +212,8 @@ TEST_SUITE("think") {
         }
         CHECK(compared == 4 * 40 * 3);
     }
-    TEST_CASE("skills beside a target go in all directions, up to the skill's radius") {
-        const State s = positions(TOP_LEAGUE).back();
+    TEST_CASE("skills beside a target have all directions and distances up to the radius") {
+        const State s = played_positions(TOP_LEAGUE).back();
         using mean_max::bot::Gene;
         const int target = s.wrecks.count;  // the first unit
         double sum_x = 0, sum_y = 0;
@@ -95,9 +229,9 @@ TEST_SUITE("think") {
         CHECK(std::abs(sum_x) < 256);
         CHECK(std::abs(sum_y) < 256);
     }
-    TEST_CASE("more rollouts never find a worse plan from the same start") {
+    TEST_CASE("more rollouts never give a worse plan from the same start") {
         int better = 0;
-        for (const State& s : positions(TOP_LEAGUE)) {
+        for (const State& s : played_positions(TOP_LEAGUE)) {
             mean_max::bot::TurnModel<> model{mean_max::bot::Weights{}};
             model.look(s);
             const Problem problem = model.problem(0, 1);
@@ -117,9 +251,9 @@ TEST_SUITE("think") {
         }
         CHECK(better > 2 * 40);
     }
-    TEST_CASE("what it explains is one short line that adds up to the value") {
+    TEST_CASE("the line of statistics has terms that add up to the value") {
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
-        for (const State& s : positions(TOP_LEAGUE)) {
+        for (const State& s : played_positions(TOP_LEAGUE)) {
             thinker.think(0, carom::search::Budget::of_rollouts(60), s);
             const std::string line = mean_max::bot::explain(thinker, s, 0, false);
             CHECK(line.size() < 600);

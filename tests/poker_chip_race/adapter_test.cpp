@@ -1,5 +1,5 @@
 // Tests of the adapter of Poker Chip Race.
-#include "referee/poker_chip_race/adapter.h"
+#include "referee/poker_chip_race/text.h"
 
 #include <doctest/doctest.h>
 
@@ -7,14 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "referee/game/game_of.h"
 #include "referee/poker_chip_race/start.h"
 #include "sim/base/sine.h"
 #include "sim/poker_chip_race/step.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
-using PokerChipRace = referee::GameOf<poker_chip_race::GameAdapter>;
 
 namespace {
 
@@ -35,7 +33,7 @@ struct Ejections : referee::MatchObserver {
 }  // namespace
 
 TEST_SUITE("poker_chip_race adapter") {
-    TEST_CASE("the referee's table grows, and copies of it are independent") {
+    TEST_CASE("the referee's table grows, and its copies are independent") {
         GrowingTable table;
         table.count = table.eaten.count = 0, table.players = 2, table.turn = 0, table.next_id = 7;
         for (double& lost_at : table.lost_at) lost_at = NOT_LOST;
@@ -62,7 +60,7 @@ TEST_SUITE("poker_chip_race adapter") {
         copy = table;
         CHECK(copy.radius[999] == 1000);
     }
-    TEST_CASE("a turn of a table that grows is that of a table with enough room") {
+    TEST_CASE("a growing table plays a turn as a table with enough room") {
         for (int number = 0; number < 20; ++number) {
             Rng rng(number);
             Table<256> wide;
@@ -82,12 +80,13 @@ TEST_SUITE("poker_chip_race adapter") {
             }
         }
     }
-    TEST_CASE("chips throw off player after player, line after line, whoever answers first") {
+    TEST_CASE("chips eject in the order of players and lines, whoever answers first") {
         for (const std::vector<int>& first : {std::vector<int>{0, 1}, std::vector<int>{1, 0}}) {
-            PokerChipRace game({1, 0, 2, {{"chips_count_per_player", 3}}});
+            const auto game =
+                referee::start<Match>(game_type(), {1, 0, 2, {{"chips_count_per_player", 3}}});
             std::vector<int> expected;
             for (int seat = 0; seat < 2; ++seat) {
-                for (const auto& body : game.bodies()) {
+                for (const auto& body : game->bodies()) {
                     if (body.seat == seat) expected.push_back(body.id);
                 }
             }
@@ -95,10 +94,10 @@ TEST_SUITE("poker_chip_race adapter") {
             expected.erase(expected.begin() + 1);  // The chip waits.
             for (const int seat : first) {
                 const std::string second = seat == 0 ? "WAIT" : "400 257";
-                REQUIRE_FALSE(game.answer(seat, {"400 258", second, "400 259"}));
+                REQUIRE_FALSE(game->answer(seat, {"400 258", second, "400 259"}));
             }
             Ejections seen;
-            game.play(&seen);
+            game->play(&seen);
             CHECK(seen.chips == expected);
             REQUIRE(seen.droplets.size() == 5);
             for (int k = 1; k < 5; ++k) CHECK(seen.droplets[k] == seen.droplets[0] + k);

@@ -24,7 +24,7 @@ std::string parsed(const std::string& line, bool idle = false) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race answer") {
-    TEST_CASE("words, numbers and messages are as the rules have them") {
+    TEST_CASE("words, numbers and messages are parsed as the rules say") {
         CHECK(parsed("WAIT") == "wait");
         CHECK(parsed("wAiT") == "wait");
         CHECK(parsed("wait 5 6") == "wait|5 6");
@@ -35,7 +35,7 @@ TEST_SUITE("poker_chip_race answer") {
         CHECK(parsed("0x1p3 0x.8P+1d") == "8 1");
         CHECK(parsed("1 2   all of it ") == "1 2|all of it ");
     }
-    TEST_CASE("everything else is invalid") {
+    TEST_CASE("other lines are refused") {
         for (const char* line :
              {"",           " ",       "5",     "5 ",    " 5 6", "5  6", "5 6 ",
               "WAIT ",      "WAITS",   " WAIT", "5,6",   "5\t6", "5 x",  "NaN 5",
@@ -45,7 +45,7 @@ TEST_SUITE("poker_chip_race answer") {
             CHECK((parsed(line) == "invalid") != message);
         }
     }
-    TEST_CASE("words of a chip that is too small are not read, but they must be two") {
+    TEST_CASE("the words for a chip that is too small are ignored, but there must be two") {
         CHECK(parsed("here there", true) == "0 0");
         CHECK(parsed("here", true) == "invalid");
         CHECK(parsed("WAIT", true) == "wait");

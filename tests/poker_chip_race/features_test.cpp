@@ -34,7 +34,8 @@ tests::Numbers features_of(const Chips& s, int player) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race features") {
-    TEST_CASE("a mirrored table has the same features, and the other player's are swapped") {
+    TEST_CASE(
+        "a mirrored table has the same features, and the other player's features are exchanged") {
         tests::Hashed hashed;
         int compared = 0;
         for (int number = 0; number < 40; ++number) {

@@ -8,17 +8,14 @@
 #include <string>
 
 #include "bot/poker_chip_race/greedy.h"
-#include "bot/poker_chip_race/print.h"
 #include "referee/base/text.h"
-#include "referee/poker_chip_race/adapter.h"
+#include "referee/poker_chip_race/text.h"
 #include "sim/poker_chip_race/step.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
 
 namespace {
-
-using Match = referee::GameOf<GameAdapter>;
 
 bool reads(const std::string& text) {
     std::istringstream in(text);
@@ -29,16 +26,16 @@ bool reads(const std::string& text) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race read") {
-    TEST_CASE("what is read is the table in its own order, to the digits of the input") {
+    TEST_CASE("the reader gives the referee's table up to the digits of the input") {
         for (int seats = 2; seats <= MAX_PLAYERS; ++seats) {
-            Match game({7, 0, seats, {{"symmetric", 0}}});
+            const auto game = referee::start<Match>(game_type(), {7, 0, seats, {{"symmetric", 0}}});
             std::vector<poker_chip_race::bot::Reader<128>> readers(seats);
             int chips = 0;
-            for (int turn = 0; turn < 40 && !game.is_terminal(); ++turn) {
-                const auto& truth = game.state();
+            for (int turn = 0; turn < 40 && !game->is_terminal(); ++turn) {
+                const auto& truth = game->position();
                 for (int seat = 0; seat < seats; ++seat) {
                     if (truth.is_lost(seat)) continue;
-                    std::istringstream in(game.input(seat));
+                    std::istringstream in(game->input(seat));
                     REQUIRE(readers[seat].begin(in));
                     REQUIRE(readers[seat].read(in));
                     const auto& s = readers[seat].position();
@@ -63,14 +60,14 @@ TEST_SUITE("poker_chip_race read") {
                     std::ostringstream lines;
                     poker_chip_race::bot::print(lines, s, seat,
                                                 poker_chip_race::bot::graze(s, seat));
-                    REQUIRE_FALSE(game.answer(seat, referee::lines_of(lines.str())));
+                    REQUIRE_FALSE(game->answer(seat, referee::lines_of(lines.str())));
                 }
-                game.play();
+                game->play();
             }
             CHECK(chips > 100);
         }
     }
-    TEST_CASE("of more chips than there is room for the latest are left out") {
+    TEST_CASE("chips beyond the reader's capacity are left out, the latest first") {
         std::string text = "0\n1\n9\n3 0 20 400 257.5 0 0\n";
         for (int id : {12, 11, 10, 9, 8, 7, 6, 5}) {
             text += std::to_string(id) + " -1 10 100 100 1 1\n";
@@ -87,7 +84,7 @@ TEST_SUITE("poker_chip_race read") {
         CHECK(s.id[1] == 5);
         CHECK(s.id[7] == 11);
     }
-    TEST_CASE("input that is none of this game is not read") {
+    TEST_CASE("an input of another game is refused") {
         const std::string chip = " 20 400 257.5 0 0\n";
         CHECK(reads("0\n1\n1\n3 0" + chip));
         for (const char* text :

@@ -38,7 +38,7 @@ std::string difference(const Record& record) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race record") {
-    TEST_CASE("when the first of two is disqualified the other is not asked any more") {
+    TEST_CASE("after a disqualification the last player is not asked any more") {
         Record record = match_of_two();
         add_answer(record, 0, "nonsense\n", true);
         record.scores = match::verify("r", record).scores;

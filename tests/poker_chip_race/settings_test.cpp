@@ -25,7 +25,8 @@ Settings chosen(std::vector<std::string> said, int seats) {
 
 TEST_SUITE("poker_chip_race settings") {
     TEST_CASE(
-        "five seats play on tables that give all of them chips, unless they are told otherwise") {
+        "tournaments of five seats use tables with chips for all, unless a setting says "
+        "otherwise") {
         CHECK(chosen({}, 2).empty());
         CHECK(chosen({}, 5) == Settings{{"symmetric", 0}});
         CHECK(chosen({"symmetric=true"}, 5) == Settings{{"symmetric", 1}});
@@ -76,7 +77,7 @@ TEST_SUITE("poker_chip_race settings") {
                                        "30, found \"x\"") != std::string::npos,
                       golden.text);
     }
-    TEST_CASE("an arena of five says so in its file, and goes on as it was begun") {
+    TEST_CASE("a resumed arena keeps the table settings of its file") {
         const carom::tests::Folder folder;
         const std::string file = (folder.path / "games.jsonl").string();
         std::string bots;

@@ -61,7 +61,9 @@ struct Three {
 }  // namespace
 
 TEST_SUITE("poker_chip_race step") {
-    TEST_CASE("the fast turn and every finder play tables of every kind to the last bit") {
+    TEST_CASE(
+        "the fast engine and every finder equal the reference bit for bit on tables of every "
+        "kind") {
         const char* wanted = std::getenv("CAROM_POKER_CHIP_RACE_SCENES");
         const int tables = wanted ? std::atoi(wanted) : 600;
         long turns = 0, hits = 0, ghosts = 0, differ = 0;
@@ -81,7 +83,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(hits > turns);
         CHECK(ghosts > 0);
     }
-    TEST_CASE("and on tables of so many chips that they take several vectors, or too many") {
+    TEST_CASE("the engines are equal on tables that fill several vectors or exceed the capacity") {
         const char* wanted = std::getenv("CAROM_CROWDS");
         const int tables = wanted ? std::atoi(wanted) : 120;
         long turns = 0, large = 0, differ = 0;
@@ -108,7 +110,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(differ == 0);
         CHECK(large > tables);
     }
-    TEST_CASE("the larger one eats the smaller, with its area and its impulse") {
+    TEST_CASE("a larger chip absorbs a smaller one with its area and its momentum") {
         Three three;
         three.s.vx[0] = 100;
         three.s.add(-230, 0, 0, 0, 5, poker_chip_race::NOBODY);
@@ -117,7 +119,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(three.s.radius[0] == doctest::Approx(std::sqrt(20.0 * 20 + 5 * 5)));
         CHECK(three.s.vx[0] == doctest::Approx(100 * 400.0 / 425));
     }
-    TEST_CASE("equal ones bounce") {
+    TEST_CASE("chips of equal size bounce") {
         Three three;
         three.s.x[1] = -200, three.s.vx[0] = 100;
         REQUIRE(three.play() == Fault::NONE);
@@ -125,8 +127,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(three.s.vx[0] == doctest::Approx(0));
         CHECK(three.s.vx[1] == doctest::Approx(100));
     }
-    TEST_CASE(
-        "what is thrown off goes the other way, and ignores its chip until it meets another") {
+    TEST_CASE("an ejected droplet goes the other way and ignores its chip until another contact") {
         Three three;
         Orders orders;
         orders.ejections.push_back({0, 0, 1, 0});
@@ -144,7 +145,7 @@ TEST_SUITE("poker_chip_race step") {
         REQUIRE(three.play(orders) == Fault::NONE);
         CHECK(three.s.count == 4);  // The chip is too small to eject anything.
     }
-    TEST_CASE("the time of a death goes with the ninth way point of its moment") {
+    TEST_CASE("the time of a death counts up to the ninth way point") {
         // Chip 1 flies to the right and eats a neutral chip of almost its size. It then overlaps
         // droplets and chip 0, which eats it last, all at the same time.
         const auto lost_at = [](int droplets) {
@@ -170,7 +171,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(lost_at(4) == doctest::Approx(1.3));
         CHECK(lost_at(9) == 1);
     }
-    TEST_CASE("who has lost his last chip is out, and a table of one is over") {
+    TEST_CASE("a player without chips is out, and a match with one player is over") {
         Three three;
         three.s.radius[1] = 10, three.s.x[1] = -250, three.s.vx[0] = 300;
         REQUIRE(three.play() == Fault::NONE);
@@ -180,7 +181,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(three.s.eaten.count == 1);
         CHECK(is_terminal(three.s));
     }
-    TEST_CASE("who is disqualified leaves his chips to nobody") {
+    TEST_CASE("the chips of a disqualified player become neutral") {
         Three three;
         disqualify(three.s, 0);
         CHECK(three.s.owner[0] == poker_chip_race::NOBODY);

@@ -9,7 +9,7 @@
 
 #include "bot/poker_chip_race/greedy.h"
 #include "bot/poker_chip_race/kit.h"
-#include "bot/poker_chip_race/print.h"
+#include "bot/poker_chip_race/read.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
@@ -37,8 +37,7 @@ BotWorld two_chips(double one, double other) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race think") {
-    TEST_CASE(
-        "it spends the rollouts it is given, on all who play, and simulates less than it values") {
+    TEST_CASE("a search spends its rollouts on all players, and simulates less than it evaluates") {
         BotWorld s = two_chips(20, 18);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(400), s);
@@ -51,7 +50,7 @@ TEST_SUITE("poker_chip_race think") {
         CHECK(thinker.sims() < 400 * poker_chip_race::bot::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
     }
-    TEST_CASE("a plan stays with its chip when one before it is swallowed") {
+    TEST_CASE("a plan stays with its chip when an earlier chip is absorbed") {
         BotWorld s{};
         s.players = 2;
         for (double& lost_at : s.lost_at) lost_at = NOT_LOST;
@@ -85,7 +84,7 @@ TEST_SUITE("poker_chip_race think") {
         CHECK(problem.joined(values) == problem.joined(other));
         CHECK(problem.joined(values) < 20);
     }
-    TEST_CASE("it swallows what it can reach, and keeps away from what would swallow it") {
+    TEST_CASE("a chip absorbs smaller chips in reach and avoids larger ones") {
         BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         for (int turn = 0; turn < 60 && !is_terminal(s); ++turn) {
@@ -110,7 +109,7 @@ TEST_SUITE("poker_chip_race think") {
         for (int turn = 0; turn < 20; ++turn) REQUIRE(step(still, {}) == Fault::NONE);
         CHECK(still.is_lost(1));
     }
-    TEST_CASE("a line tells how it thought, with each chip's way by its number") {
+    TEST_CASE("the line of statistics has each chip's orders by its id") {
         BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(100), s);
@@ -122,8 +121,7 @@ TEST_SUITE("poker_chip_race think") {
         s.lost_at[1] = 0;
         CHECK(explain(thinker, s, 1, false) == "turn 0 out");
     }
-    TEST_CASE(
-        "tables that are not of one match, and tables without owners, are thought about too") {
+    TEST_CASE("the search accepts unrelated tables and tables without owners") {
         BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         s.owner[0] = s.owner[1] = NOBODY, s.lost_at[0] = s.lost_at[1] = 0;

@@ -25,7 +25,7 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(carom.games()["mad_pod_racing"].title, "Mad Pod Racing")
         self.assertRegex(carom.version(), r"^\d+\.\d+\.\d+$")
 
-    def test_same_for_any_number_of_threads(self):
+    def test_threads_do_not_change_results(self):
         for game in GAMES:
             one = carom.Batch(game, 9, seed=3, threads=1)
             two = carom.Batch(game, 9, seed=3, threads=2)
@@ -38,7 +38,7 @@ class BatchTest(unittest.TestCase):
             self.assertEqual([one.fingerprint(k) for k in range(9)],
                              [two.fingerprint(k) for k in range(9)])
 
-    def test_columns_tell_where_things_stand(self):
+    def test_columns_name_the_numbers(self):
         batch = carom.Batch("mad_pod_racing", 2, seed=5)
         x = batch.columns("state")["x"]
         state = batch.observe("state", np.float64)
@@ -71,7 +71,7 @@ class BatchTest(unittest.TestCase):
                              {"step: expected one thread at a time, found two in this batch"})
         batch.step(orders)
 
-    def test_what_was_observed_stays(self):
+    def test_an_observation_is_not_overwritten(self):
         batch = carom.Batch("mad_pod_racing", 2, seed=5)
         orders = batch.random_orders(np.random.default_rng(1))
         for view in ("state", "sight"):
@@ -114,7 +114,7 @@ class BatchTest(unittest.TestCase):
         batch.step(orders)
         self.assertEqual(batch.fingerprint(0), after)
 
-    def test_bad_arguments_are_told(self):
+    def test_bad_arguments_raise_errors(self):
         for call, words in (
                 (lambda: carom.Batch("mean_maxx"), "did you mean mean_max"),
                 (lambda: carom.Batch("mean_max", 0), "matches: expected 1 to"),
@@ -280,7 +280,7 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(observations[match][0], 0)
         env.close()
 
-    def test_a_refused_step_leaves_nothing_behind(self):
+    def test_a_refused_step_changes_nothing(self):
         env = carom.VectorEnv("mad_pod_racing", 2, "build/mad_pod_racing/controller")
         first, _ = env.reset(seed=3)
         with self.assertRaises(carom.Error):
@@ -342,7 +342,7 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(bot.answer("here\n", 1), "here\n")
         bot.close()
 
-    def test_nothing_of_a_bot_stays_when_it_is_closed(self):
+    def test_a_closed_bot_leaves_no_process(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "child")
             bot = carom.CommandBot(f"sh -c 'sleep 1000 & echo $! > {path}; echo 1; read x'", 60)
@@ -363,7 +363,7 @@ class EnvironmentTest(unittest.TestCase):
                 time.sleep(0.02)
             self.fail("the bot's child lives")
 
-    def test_stand_ins_are_told_of(self):
+    def test_a_missing_gymnasium_is_reported_once(self):
         told = subprocess.run(
             [sys.executable, "-c", "import sys; sys.modules['gymnasium'] = None\nimport carom\n"
              "for _ in range(3): carom.VectorEnv('mean_max', 1)"],
@@ -390,7 +390,7 @@ class EnvironmentTest(unittest.TestCase):
         self.assertTrue((rewards[over] == -1).all())
         env.close()
 
-    def test_a_bot_that_fails_loses_its_match_and_no_more(self):
+    def test_a_failing_bot_loses_only_its_match(self):
         for command in ("false", "cat /dev/zero", "sleep 9", "echo nonsense",
                         "printf 'a\\\\0b\\\\nc\\\\n'"):
             env = carom.VectorEnv("mad_pod_racing", 1, command)
@@ -404,7 +404,7 @@ class EnvironmentTest(unittest.TestCase):
             self.assertEqual(rewards[0], 1, command)
             env.close()
 
-    def test_a_bot_is_sent_all_of_every_turn(self):
+    def test_a_bot_receives_every_turn_as_a_whole(self):
         """Also where its answer is there before; and who has failed says nothing any more."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "heard")
@@ -443,7 +443,7 @@ def policy(sight):
 carom.play(policy, game)
 """
 
-    def test_it_sees_what_a_batch_shows_and_its_answers_are_valid(self):
+    def test_a_policy_bot_sees_the_batch_and_answers_validly(self):
         for game in GAMES:
             for seat in range(min(2, carom.Batch(game).seats)):
                 with self.subTest(game=game, seat=seat), tempfile.TemporaryDirectory() as folder:
@@ -504,7 +504,7 @@ sys.exit(0 if come else "no signals")
             bot.stdin.close()
             self.assertEqual(bot.wait(), 0)
 
-    def test_wrong_input_and_wrong_orders_are_told(self):
+    def test_wrong_input_and_orders_raise_errors(self):
         for text, orders, says in (("x y z\n", "None", "expected a turn of this game and league"),
                                    (carom.Batch("mean_max").input(0, 0), "[[float('nan')] * 4] * 3",
                                     "orders, unit 0, skill: expected a number from 0 to 1"),
@@ -536,7 +536,7 @@ sys.exit(0 if come else "no signals")
 
 
 class NormalizedTest(unittest.TestCase):
-    def test_flat_and_bounded_and_little_is_clipped(self):
+    def test_observations_are_flat_and_bounded(self):
         for game in GAMES:
             env = carom.VectorEnv(game, 8, normalize=True)
             observations, _ = env.reset(seed=1)
@@ -575,7 +575,7 @@ class NormalizedTest(unittest.TestCase):
             self.assertAlmostEqual(own[0][fields.index("x")], (left + right) / 2)
             self.assertTrue(left <= sight[x] <= right)
 
-    def test_wrong_shapes_are_told(self):
+    def test_wrong_shapes_raise_errors(self):
         env = carom.VectorEnv("mean_max", 2, normalize=True)
         env.reset(seed=1)
         raw = carom.VectorEnv("mean_max", 2)
@@ -588,7 +588,7 @@ class NormalizedTest(unittest.TestCase):
             with self.assertRaises(carom.Error):
                 tried.step(wrong)
 
-    def test_same_match_as_without(self):
+    def test_a_wrapped_match_equals_an_unwrapped_one(self):
         plain, scaled = carom.ParallelEnv("mean_max"), carom.ParallelEnv("mean_max", normalize=True)
         sights, _ = plain.reset(seed=4)
         flat, _ = scaled.reset(seed=4)
@@ -697,7 +697,7 @@ class NetworkTest(unittest.TestCase):
         many = back.run(inputs[None].repeat(3, 0), np.stack([back.numbers] * 3))
         np.testing.assert_allclose(many[2], outputs, rtol=1e-5)
 
-    def test_what_is_none(self):
+    def test_an_invalid_network_raises_an_error(self):
         for text in ("", "0", "00000", "\"", "~~~~~", "0RRaY0RRaY"):
             with self.assertRaises(carom.Error, msg=text):
                 carom.Network.of_text(text)
@@ -706,7 +706,7 @@ class NetworkTest(unittest.TestCase):
         with self.assertRaises(carom.Error):
             carom.Network([6])
 
-    def test_the_bot_senses_and_steers_as_the_example_does(self):
+    def test_the_bot_equals_the_example_policy(self):
         """Two pods over half a race: the bot's answers in text, and the example's numbers."""
         sys.path.insert(0, "referee/bindings/python/examples")
         import learn_pods

@@ -131,7 +131,7 @@ class TrainerTest(FolderTest):
         self.assertEqual(texts[0], texts[1])
         self.assertNotEqual(texts[0], texts[2])
 
-    def test_whole_matches_are_held_out(self):
+    def test_validation_uses_whole_matches(self):
         held = training.is_held_out(np.repeat(np.arange(5000), 3), 0.1).reshape(-1, 3)
         np.testing.assert_array_equal(held[:, 0], held[:, 1])
         np.testing.assert_array_equal(held[:, 0], held[:, 2])

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "bot/search_race/controller.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 #include "sim/base/rng.h"
 #include "sim/search_race/stages_plain.h"
 #include "sim/search_race/step.h"
@@ -49,7 +49,7 @@ void for_each_state(int maps, Visit&& visit) {
 }  // namespace
 
 TEST_SUITE("search_race children") {
-    TEST_CASE("each child is what the reference engine makes of the move, with its value") {
+    TEST_CASE("each child equals the reference engine's result of the move") {
         const Directions directions;
         Weights weights;
         int finished = 0, passings = 0;
@@ -87,7 +87,7 @@ TEST_SUITE("search_race children") {
         CHECK(passings > 5000);
         CHECK(finished > 100);
     }
-    TEST_CASE("cells are equal if place, speed, heading and checkpoint are nearly equal") {
+    TEST_CASE("positions with nearly equal place, speed and heading share a cell") {
         const Directions directions;
         Weights weights;
         weights.turns = 11;

@@ -1,5 +1,5 @@
 // Tests of the maps, of the input, and of invalid answers.
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 
 #include <doctest/doctest.h>
 
@@ -26,7 +26,7 @@ std::string error_of(const std::string& map) {
 }  // namespace
 
 TEST_SUITE("search_race maps") {
-    TEST_CASE("maps have names or points, and seeds 1 to 50 are the official ones") {
+    TEST_CASE("maps are read by name or points, and seeds 1 to 50 are official") {
         CHECK(official_maps().size() == 50);
         CHECK(points_of(read_map("test1")) == "10353 1986 2757 4659 3358 2838");
         CHECK(points_of(map_of(1)) == points_of(read_map("test1")));
@@ -45,7 +45,7 @@ TEST_SUITE("search_race maps") {
         }
         CHECK(error_of("1 2;3 4000000").find("found") != std::string::npos);
     }
-    TEST_CASE("an order with the word debug shows the time of the last checkpoint from then on") {
+    TEST_CASE("the word debug adds the time of the last checkpoint to later inputs") {
         const auto game = referee::match::start("search_race", {1, 0, 1, {}, "0 0;2000 0"});
         const auto last_line = [&] {
             const std::vector<std::string> lines = referee::lines_of(game->input(0));

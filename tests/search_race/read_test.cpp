@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "bot/search_race/controller.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 #include "referee/search_race/text.h"
 #include "sim/base/rng.h"
 #include "sim/search_race/fields.h"
@@ -17,7 +17,7 @@ using namespace carom::search_race;
 TEST_SUITE("search_race read") {
     // The heading of the first turn is known to half a degree only. From then on EXPERT orders and
     // targets lead to the referee's state.
-    TEST_CASE("the reader follows a race, with every bit of the heading and with debug lines") {
+    TEST_CASE("the reader reconstructs every bit of the heading, also with debug lines") {
         for (int seed = 1; seed <= 10; ++seed) {
             const Course course = map_of(seed);
             State s = start_of(course);
@@ -47,7 +47,7 @@ TEST_SUITE("search_race read") {
             CHECK(exact == turns);
         }
     }
-    TEST_CASE("an input of another game, or half of one, is not read") {
+    TEST_CASE("an input of another game or a truncated input is refused") {
         for (const char* text : {"", "x\n", "4\n", "6\n1 2\n", "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n",
                                  "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n0 1 2 3 4\n",
                                  "6\n1 2\n3 4\n1 2\n3 4\n1 2\n3 4\n6 1 2 3 4 5\n", "99999999\n",

@@ -9,7 +9,7 @@
 
 #include "bench/scenes/search_race.h"
 #include "bot/search_race/beam.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 #include "sim/search_race/stages_plain.h"
 
 using namespace carom;
@@ -56,7 +56,7 @@ struct Road {
 }  // namespace
 
 TEST_SUITE("search_race step") {
-    TEST_CASE("the fast turn is the plain one, to the last bit, in races of every kind") {
+    TEST_CASE("the fast engine equals the reference engine bit for bit in races of every kind") {
         const char* wanted = std::getenv("CAROM_SEARCH_RACE_SCENES");
         const int races = wanted ? std::atoi(wanted) : 4000;
         long turns = 0, passings = 0, differ = 0;
@@ -74,7 +74,7 @@ TEST_SUITE("search_race step") {
         CHECK(differ == 0);
     }
     // The search keeps whole degrees instead of the exact heading.
-    TEST_CASE("with headings of whole degrees every integer of a race is the same") {
+    TEST_CASE("headings rounded to degrees give the same integers of a race") {
         const search_race::bot::Directions directions;
         long turns = 0, differ = 0;
         for (int number = 0; number < 4000; ++number) {
@@ -103,7 +103,7 @@ TEST_SUITE("search_race step") {
         CHECK(turns > 100'000);
         CHECK(differ == 0);
     }
-    TEST_CASE("numbers are cut toward zero unless the next integer is almost reached") {
+    TEST_CASE("numbers are truncated unless they are within 1e-5 of the next integer") {
         const struct {
             double v, expected;
         } cases[] = {{12.7, 12},
@@ -131,7 +131,7 @@ TEST_SUITE("search_race step") {
             CHECK(std::signbit(quick_cut(each.v)) == (each.expected < 0));
         }
     }
-    TEST_CASE("thrust, motion, friction, whole numbers") {
+    TEST_CASE("a turn applies thrust, motion, friction and rounding in this order") {
         Road road;
         road.play(Order::TARGET, 9000, 1000, 200);
         CHECK(road.s.car.x == 1200);
@@ -149,7 +149,7 @@ TEST_SUITE("search_race step") {
         CHECK(road.s.car.x == before.x + before.vx);
         CHECK(road.degrees() == 353);
     }
-    TEST_CASE("a target exactly behind turns the car to the side that the rules say") {
+    TEST_CASE("a target exactly behind turns the car to the side of the rules") {
         for (const auto& [from, to] : {std::pair{0, 342}, {90, 108}, {180, 198}, {270, 288}}) {
             Road road;
             road.s.angle = tidy(radians(from));
@@ -159,7 +159,7 @@ TEST_SUITE("search_race step") {
             CHECK(road.degrees() == to);
         }
     }
-    TEST_CASE("a checkpoint is passed at its edge, several in one turn") {
+    TEST_CASE("checkpoints are passed at their edge, also several in one turn") {
         Road road;
         road.s.car = {8000, 1000, 800, 0, 0};
         road.play(Order::EXPERT, 0, 0, 0);
@@ -176,7 +176,7 @@ TEST_SUITE("search_race step") {
         CHECK(s.car.passed == 3);
         CHECK(s.passed_at == 0.5);
     }
-    TEST_CASE("the result is in hundredths, and a finish in the very last turn is lost") {
+    TEST_CASE("the result is in hundredths of a turn, and a finish in the last turn is lost") {
         Course course = read_map("0 0;3000 0");
         State s{};
         s.car.passed = 6, s.passed_at = 0.625, s.turn = 425;

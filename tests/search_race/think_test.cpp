@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bot/search_race/controller.h"
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 #include "sim/search_race/stages_plain.h"
 #include "sim/search_race/step.h"
 
@@ -53,7 +53,7 @@ int controlled(const Course& course) {
 }  // namespace
 
 TEST_SUITE("search_race think") {
-    TEST_CASE("the referee's result is the plan's, and more rollouts are faster") {
+    TEST_CASE("the referee confirms the plan's result, and more rollouts give a faster one") {
         int sum_few = 0, sum_many = 0, sum_controlled = 0, improvements = 0;
         for (const int seed : {1, 2, 48, 51}) {
             const Course course = map_of(seed);
@@ -71,14 +71,14 @@ TEST_SUITE("search_race think") {
         const Course course = map_of(1);
         CHECK(drive_race(course, 100).answers == drive_race(course, 100).answers);
     }
-    TEST_CASE("a car that came to another place than planned gets a new plan") {
+    TEST_CASE("a car at another place than planned gets a new plan") {
         const Course course = map_of(2);
         const Driven driven = drive_race(course, 200, 1, 40);
         CHECK(driven.result < LOST);
         CHECK(driven.promised * 100 == doctest::Approx(driven.result).epsilon(0.0001));
         CHECK(driven.result > drive_race(course, 200).result);
     }
-    TEST_CASE("a route takes a faster end, and refuses an equal or a slower one") {
+    TEST_CASE("a route accepts only a faster end") {
         const Course course = map_of(1);
         const search_race::bot::Track track(course);
         const search_race::bot::Directions directions;
@@ -94,7 +94,7 @@ TEST_SUITE("search_race think") {
         CHECK(route.plan().turns == doctest::Approx(2.4));
         CHECK(route.before(2).heading == route.before(1).heading + 9);
     }
-    TEST_CASE("the best elements come first, whatever the order, also if many are equal") {
+    TEST_CASE("the best elements are selected, also among equal ones") {
         Rng rng(1);
         const auto better = [](int a, int b) { return a > b; };
         for (int round = 0; round < 2000; ++round) {
@@ -114,7 +114,7 @@ TEST_SUITE("search_race think") {
     TEST_CASE("one rollout a turn is enough to finish") {
         CHECK(drive_race(map_of(3), 1).result < LOST);
     }
-    TEST_CASE("hard courses: equal points, nested circles, a map far away") {
+    TEST_CASE("courses with equal points, nested circles and far places are finished") {
         for (const std::string map :
              {"0 0;3000 0;3000 0;3000 0", "5000 5000;5300 5000;5600 5000",
               "-90000 -90000;-80000 -90000", "0 0;90000 0", "4000 4000;4000 4000"}) {

@@ -1,45 +1,240 @@
-// Billiards for the referee's tools (referee/game/game_of.h lists the functions that a game
-// provides).
+// Connects Billiards with the referee's tools.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
+#include <algorithm>
+#include <cstdio>
 
-#include "referee/game/appearance.h"
-#include "referee/game/game_of.h"
-#include "tests/toy/fields.h"
+#include "referee/base/error.h"
+#include "referee/base/text.h"
+#include "tests/toy/text.h"
 
 namespace carom::toy {
 
-struct GameAdapter : referee::GameDefaults {
-    using State = toy::State;
-    using Orders = toy::Orders;
-    static constexpr int ENGINES = 2;
+using referee::Body, referee::Appearance, referee::MatchObserver;
 
-    static referee::GameInfo info();
-    static referee::Appearance appearance();
-    static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance&);
+enum Kind { CUE, BALL };
+
+inline Body body_of(const State& s, int i) {
+    const bool owned = i < s.players;
+    return {s.id[i], owned ? i : -1, owned ? CUE : BALL, s.x[i], s.y[i], s.vx[i], s.vy[i], RADIUS};
+}
+
+// An observer that passes the events of a turn on to the tools that requested them.
+struct Announcer {
+    MatchObserver& observer;
+
+    void stage(Stage) {}
+
+    void hit(const State& s, const Contact& c, double time) {
+        const int other = c.b < 0 ? -1 : s.id[c.b];
+        if (observer.wants(MatchObserver::MOTION)) {
+            observer.bodies(time, {body_of(s, c.a)});
+            observer.contact({time, s.id[c.a], other, s.x[c.a], s.y[c.a]});
+            if (c.b <= POCKET) observer.gone(time, s.id[c.a]);
+        }
+        if (!observer.wants(MatchObserver::GOLDEN_LINES)) return;
+        if (c.b <= POCKET) {
+            observer.golden_line(referee::formatted("pocket %d", s.id[c.a]));
+        } else {
+            observer.golden_line(
+                referee::formatted("event %.17g %d %d", c.t, s.id[c.a], c.b < 0 ? c.b : other));
+        }
+    }
+    void moved(const State& s) {
+        if (!observer.wants(MatchObserver::MOTION)) return;
+        for (int i = 0; i < s.count; ++i) {
+            if (s.radius[i] > 0) observer.bodies(1, {body_of(s, i)});
+        }
+    }
+};
+
+template <class Finder>
+void step_by(State& s, const Orders& orders, MatchObserver* observer) {
+    const bool played = observer ? billiards::step<Finder>(s, orders, Announcer{*observer})
+                                 : billiards::step<Finder>(s, orders);
+    if (!played) throw referee::WorldError("more contacts in one turn than allowed");
+}
+
+class Adapter : public Match {
+  public:
+    static referee::GameInfo info() {
+        referee::GameInfo info;
+        info.name = "toy";
+        info.title = "Billiards";
+        info.min_seats = 2, info.max_seats = MAX_PLAYERS;
+        info.leagues = {"dull cushions", "cushions"};
+        info.max_turns = MAX_TURNS;
+        info.min_score = -MAX_PLAYERS * MAX_TURNS;  // if every cue ball went down in every turn
+        info.answer_lines = 1;
+        info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 256;
+        info.golden_words = {"event", "pocket"};
+        info.settings = {{"balls", "without an owner at first", {12}, 1, 40}};
+        info.order_fields = {{"x", "direction of the push", -5000, 5000, true},
+                             {"y", "direction of the push", -5000, 5000, true},
+                             {"push", "units per turn; at most 120 count", 0, 999, true}};
+        info.max_units = 1;
+        info.answer_forms = {"{x} {y} {push 0..120}"};
+        info.idle_line = "{x} {y} 0";
+        info.positions = {"at cushions and pockets"};
+        return info;
+    }
+
+    static Appearance appearance() {
+        constexpr double EDGE = 80;
+        Appearance appearance{-HALF_WIDTH - EDGE,
+                              -HALF_HEIGHT - EDGE,
+                              HALF_WIDTH + EDGE,
+                              HALF_HEIGHT + EDGE,
+                              {},
+                              {},
+                              {},
+                              0,
+                              {}};
+        appearance.colours = {{"cloth", "#2e7d54", "#1f5a3c"},
+                              {"ball", "#e6d9a8", "#d8c98e"},
+                              {"pocket", "#16201a", "#0b100d"}};
+        using Landmark = Appearance::Landmark;
+        appearance.landmarks = {{Landmark::BOX, -HALF_WIDTH, -HALF_HEIGHT, 0, HALF_WIDTH,
+                                 HALF_HEIGHT, "cloth", "line"}};
+        for (int k = 0; k < 6; ++k) {
+            const double x = (k % 3 - 1) * HALF_WIDTH, y = k < 3 ? -HALF_HEIGHT : HALF_HEIGHT;
+            appearance.landmarks.push_back(
+                {Landmark::DISC, x, y, POCKET_RADIUS, 0, 0, "pocket", "line"});
+        }
+        using Kind = Appearance::Kind;
+        appearance.kinds = {{CUE, "cue ball", "seat", "ink", 0.9, 1, true, Kind::NOTHING, "", ""},
+                            {BALL, "ball", "ball", "ink", 0.9, 0, true, Kind::NOTHING, "", ""}};
+        return appearance;
+    }
+
+    // The balls without an owner are at random positions, without contact.
+    void new_initial_state() override {
+        Rng rng(static_cast<std::uint64_t>(setup().seed));
+        position_ = {};
+        position_.players = setup().seats, position_.league = setup().league;
+        const int balls = setting_of(Game::info(), setup(), "balls");
+        while (position_.count < position_.players + balls) {
+            const bool owned = position_.count < position_.players;
+            const double x = owned ? spot_of(position_.count) : rng.below(1300) - 650;
+            const double y = owned ? 0 : rng.below(600) - 300;
+            bool is_free = true;
+            for (int i = 0; i < position_.count; ++i) {
+                is_free = is_free && length(x - position_.x[i], y - position_.y[i]) > 2 * RADIUS;
+            }
+            if (!owned && !is_free) continue;
+            const int i = add_circle(position_, x, y, 0, 0, RADIUS, 1);
+            position_.id[i] = static_cast<std::int8_t>(i);
+            position_.mover[i] = static_cast<std::int8_t>(owned ? i : NOBODY);
+        }
+    }
+
     // The input: a line "players me league turn balls", a line with the scores, then a line "x y vx
     // vy mover" for each player's ball and each other ball.
-    static std::string input(const State& s, int seat);
-    static int answer_lines(const State&, int) { return 1; }
-    // The answer is the direction and the size of the push: X Y PUSH.
-    static std::optional<referee::Invalid> read_answer(const State& s, int seat,
-                                                       const std::vector<std::string>& lines,
-                                                       Orders& orders);
-    static std::vector<std::string> random_answer(const State& s, int seat, Rng& rng);
-    static void step(State& s, const Orders& orders, const Chance&, PlatformView&,
-                     referee::MatchObserver* observer, int engine);
-    static bool is_terminal(const State& s, const std::vector<bool>& living);
-    static std::vector<int> scores(const State& s);
-    static std::vector<int> places(const State& s, const std::vector<bool>& living);
-    static std::vector<referee::Body> bodies(const State& s);
+    std::string input(int seat) const override {
+        std::string text =
+            referee::formatted("%d %d %d %d %d\n", position_.players, seat, position_.league,
+                               position_.turn, position_.count - position_.players);
+        for (int p = 0; p < position_.players; ++p) {
+            text += referee::formatted("%d%c", position_.score[p],
+                                       p + 1 < position_.players ? ' ' : '\n');
+        }
+        for (int i = 0; i < position_.count; ++i) {
+            text += referee::formatted("%.0f %.0f %.0f %.0f %d\n", position_.x[i], position_.y[i],
+                                       position_.vx[i], position_.vy[i], position_.mover[i]);
+        }
+        return text;
+    }
 
-    static void apply_action(const State& s, int seat, const double* numbers, Orders& orders);
-    static void observation(const State& s, int seat, referee::NumberSink& sink);
-    static void fill(State& s) { s.count = MAX_BALLS; }
-    static void randomize_position(State& s, Chance&, int position, Rng& rng);
+    // The answer is the direction and the size of the push: X Y PUSH.
+    std::optional<referee::Invalid> take_answer(int seat,
+                                                const std::vector<std::string>& lines) override {
+        int x, y, power;
+        char more;
+        constexpr int FAR = 100'000;
+        if (std::sscanf(lines[0].c_str(), "%6d %6d %3d %c", &x, &y, &power, &more) != 3 ||
+            std::abs(x) > FAR || std::abs(y) > FAR || power < 0) {
+            return referee::invalid_line(0, lines[0], "X Y PUSH");
+        }
+        orders_.x[seat] = x, orders_.y[seat] = y;
+        orders_.push[seat] = std::min<double>(power, MAX_PUSH);
+        return std::nullopt;
+    }
+
+    std::vector<std::string> random_answer(int, Rng& rng) const override {
+        const int x = rng.below(2000) - 1000, y = rng.below(2000) - 1000;
+        return {referee::formatted("%d %d %d", x, y, rng.below(200))};
+    }
+
+    void play_turn(MatchObserver* observer, int engine) override {
+        if (observer && observer->wants(MatchObserver::MOTION)) {
+            observer->bodies(0, bodies());
+            for (int p = 0; p < position_.players; ++p) {
+                observer->ordered({p, position_.x[p] + orders_.x[p], position_.y[p] + orders_.y[p],
+                                   referee::formatted("%g", orders_.push[p])});
+            }
+        }
+        engine == 0 ? step_by<BoxPairs<MAX_BALLS>>(position_, orders_, observer)
+                    : step_by<AllPairs<MAX_BALLS>>(position_, orders_, observer);
+    }
+
+    int turn() const override { return position_.turn; }
+    int engines() const override { return 2; }
+    void fill() override { position_.count = MAX_BALLS; }
+
+    bool is_terminal() const override {
+        return position_.turn >= MAX_TURNS || position_.count == position_.players ||
+               std::count(living().begin(), living().end(), true) == 0;
+    }
+
+    std::vector<int> scores() const override {
+        std::vector<int> scores;
+        for (int p = 0; p < position_.players; ++p) scores.push_back(position_.score[p]);
+        return scores;
+    }
+
+    // Players who are out come after all others.
+    std::vector<int> places() const override {
+        std::vector<int> worth = scores();
+        for (int p = 0; p < position_.players; ++p)
+            worth[p] += living()[p] ? 2 * MAX_BALLS + MAX_TURNS : 0;
+        return referee::places_by(worth);
+    }
+
+    std::vector<Body> bodies() const override {
+        std::vector<Body> all;
+        for (int i = 0; i < position_.count; ++i) all.push_back(body_of(position_, i));
+        return all;
+    }
+
+    void apply_action(int seat, const double* numbers) override {
+        orders_.x[seat] = numbers[0], orders_.y[seat] = numbers[1];
+        orders_.push[seat] = std::min(numbers[2], MAX_PUSH);
+    }
+
+    void observation(int seat, referee::NumberSink& sink) const override {
+        sink({"me", ""}, seat);
+        for (int p = 0; p < position_.players; ++p) sink({"score", ""}, position_.score[p]);
+        sink({"balls", ""}, position_.count);
+        for (int i = 0; i < position_.count; ++i) {
+            sink({"x", "units"}, position_.x[i]);
+            sink({"y", "units"}, position_.y[i]);
+            sink({"vx", "units per turn"}, position_.vx[i]);
+            sink({"vy", "units per turn"}, position_.vy[i]);
+            sink({"mover", ""}, position_.mover[i]);
+        }
+    }
+
+    // Balls at rest at a cushion or near a pocket, or on their way there.
+    void randomize_position(int, Rng& rng) override {
+        for (int i = 0; i < position_.count; ++i) {
+            const double side = rng.chance(0.5) ? 1 : -1;
+            if (rng.chance(0.3)) position_.x[i] = side * (HALF_WIDTH - RADIUS - rng.below(2));
+            if (rng.chance(0.3)) position_.y[i] = side * (HALF_HEIGHT - RADIUS - rng.below(2));
+            position_.vx[i] = rng.below(301) - 150, position_.vy[i] = rng.below(301) - 150;
+        }
+    }
 };
+
+inline referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::toy

@@ -24,15 +24,16 @@ as_own() {  # FROM TO: copies a file of the toy game under the new names
     sed -E -e "s#tests/toy/fields\.h#sim/$name/fields.h#g" \
         -e "s#sim/world/billiards\.h#sim/$name/step.h#g" \
         -e "/^namespace carom::toy \{\$/{N;/using namespace/{N;d}}" \
-        -e "s/\bbilliards\b/$name/g" -e "s#tests/toy/adapter\.h#referee/$name/adapter.h#g" \
+        -e "s/\bbilliards\b/$name/g" -e "s#tests/toy/text\.h#referee/$name/text.h#g" \
         -e "s#tests/toy/(read|think)\.h#bot/$name/\1.h#g" \
         -e "s/\btoy\b/$name/g" -e "s/TOY_WEIGHTS/${name^^}_WEIGHTS/g" -e "s/Billiards/$title/g" \
         -e "s/, as an example\. /. /" "$1" > "$2"
 }
 as_own sim/world/billiards.h "sim/$name/step.h"
 as_own tests/toy/fields.h "sim/$name/fields.h"
-as_own tests/toy/adapter.h "referee/$name/adapter.h"
-as_own tests/toy/adapter.cpp "referee/$name/adapter.cpp"
+as_own tests/toy/text.h "referee/$name/text.h"
+as_own tests/toy/adapter.h "referee/$name/adapter.cpp"
+sed -i -e '/^#pragma once/d' -e 's/^inline //' "referee/$name/adapter.cpp"
 as_own tests/toy/read.h "bot/$name/read.h"
 as_own tests/toy/think.h "bot/$name/think.h"
 as_own tests/toy/searcher.cpp "bot/$name/bot.cpp"
@@ -62,9 +63,9 @@ line_before() {  # FILE PATTERN LINES
         or die "new-game: $ARGV: no line begins with $ENV{PATTERN}\n"' "$1"
 }
 for table in referee/game/games.cpp tests/toy/games.cpp; do
-    line_before "$table" '#include "referee/mean_max/adapter.h"' \
-        "#include \"referee/$name/adapter.h\""
-    line_before "$table" '    };' "        type_of<$name::GameAdapter>(),"
+    line_before "$table" '#include "referee/mean_max/text.h"' \
+        "#include \"referee/$name/text.h\""
+    line_before "$table" '    };' "        $name::game_type(),"
 done
 if command -v clang-format > /dev/null; then
     clang-format -i {sim,referee,bot,tests}/"$name"/*.{h,cpp} 2> /dev/null || true

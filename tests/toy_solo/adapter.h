@@ -6,11 +6,12 @@
 
 namespace carom::toy {
 
-struct SoloAdapter : GameAdapter {
+class SoloAdapter : public Adapter {
+  public:
     static constexpr int LOST = 100 * (MAX_TURNS + 1);
 
     static referee::GameInfo info() {
-        referee::GameInfo info = GameAdapter::info();
+        referee::GameInfo info = Adapter::info();
         info.name = "toy_solo";
         info.title = "Billiards alone";
         info.min_seats = info.max_seats = 1;
@@ -19,18 +20,13 @@ struct SoloAdapter : GameAdapter {
         info.settings[0].values = {3};
         return info;
     }
-    static void new_initial_state(const referee::MatchConfig& setup, State& s, Chance& chance) {
-        referee::MatchConfig own = setup;
-        own.settings.emplace("balls", setting_of(info(), setup, "balls"));
-        GameAdapter::new_initial_state(own, s, chance);
+    bool is_terminal() const override {
+        return position_.count == position_.players || !living()[0] || position_.turn >= MAX_TURNS;
     }
-    static bool is_terminal(const State& s, const std::vector<bool>& living) {
-        return s.count == s.players || !living[0] || s.turn >= MAX_TURNS;
+    std::vector<int> scores() const override {
+        return {position_.count == position_.players ? 100 * position_.turn : LOST};
     }
-    static std::vector<int> scores(const State& s) {
-        return {s.count == s.players ? 100 * s.turn : LOST};
-    }
-    static std::vector<int> places(const State&, const std::vector<bool>&) { return {1}; }
+    std::vector<int> places() const override { return {1}; }
 };
 
 }  // namespace carom::toy

@@ -4,26 +4,29 @@
 
 #include "tests/game_readers.h"
 #include "tests/toy/read.h"
-#include "tests/toy_solo/adapter.h"
+#include "tests/toy/text.h"
 
 namespace carom::toy {
 
 namespace {
 
-std::string echoed(const std::string& input, int, int) {
-    std::istringstream in(input);
-    State s;
-    return bot::read(in, s) == 0 ? SoloAdapter::input(s, 0) : "not read";
+std::unique_ptr<Match> new_match() {
+    return referee::start<Match>(referee::game_type("toy_solo"), {1, 0, 1});
 }
 
-void answer(const std::string& text) {
-    Orders orders;
-    (void)SoloAdapter::read_answer(State{}, 0, {text}, orders);
+std::string echoed(const std::string& input, int, int) {
+    std::istringstream in(input);
+    const auto match = new_match();
+    return bot::read(in, match->position()) == 0 ? match->input(0) : "not read";
 }
+
+void answer(const std::string& text) { (void)new_match()->answer(0, {text}); }
 
 void input(const std::string& text) { (void)echoed(text, 0, 0); }
 
-tests::Complaints fields() { return tests::fields_conformance<SoloAdapter>({1}, {1}); }
+tests::Complaints fields() {
+    return tests::fields_conformance<Match>(referee::game_type("toy_solo"), {1}, {1});
+}
 
 const tests::RegisteredReaders READERS({"toy_solo", [] { return tests::Echo(echoed); }, fields,
                                         answer, input, ""});

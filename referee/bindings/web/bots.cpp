@@ -69,9 +69,9 @@ void Bot::answered(const ThisGame& game, const Answer& other) {
     if (!game.asks(seat_) || !other) return;
     const std::vector<std::string> lines = lines_of(*other);
     if (static_cast<int>(lines.size()) < game.answer_lines(seat_)) return;
-    Adapter::Orders orders{};
-    if (Adapter::read_answer(game.state(), seat_, lines, orders)) return;
-    player_.ordered(Adapter::orders_of(orders, seat_));
+    const std::unique_ptr<Game> tried = game.clone();
+    if (tried->answer(seat_, lines)) return;
+    player_.ordered(orders_of(dynamic_cast<ThisGame&>(*tried).orders(), seat_));
 }
 
 std::string simple_answer(const Line& line, int turn, int seat) {

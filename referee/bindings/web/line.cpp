@@ -70,10 +70,10 @@ nlohmann::ordered_json json_of(const Line& line) {
 }
 
 void Course::feed(const std::vector<std::string>& golden_lines) {
-    const auto& words = game_.info().recorded_words;
+    const auto& words = game_->info().recorded_words;
     for (const std::string& line : golden_lines) {
         if (std::count(words.begin(), words.end(), line.substr(0, line.find(' '))) > 0) {
-            game_.use_recorded(line);
+            game_->use_recorded(line);
         }
     }
 }
@@ -81,9 +81,9 @@ void Course::feed(const std::vector<std::string>& golden_lines) {
 void Course::begin(const Line& line) { feed(line.fed_first); }
 
 void Course::play(const Answers& answers, const Line& line, MatchObserver* observer) {
-    const int turn = game_.turn();
+    const int turn = game_->turn();
     match::ask_everybody(
-        game_,
+        *game_,
         [&](int seat) -> match::Lines {
             if (!answers[seat]) return std::nullopt;
             return lines_of(*answers[seat]);
@@ -92,7 +92,7 @@ void Course::play(const Answers& answers, const Line& line, MatchObserver* obser
             if (invalid) refused_.push_back({turn, seat, invalid->why});
         });
     if (static_cast<std::size_t>(turn) < line.fed.size()) feed(line.fed[turn]);
-    game_.play(observer);
+    game_->play(observer);
 }
 
 }  // namespace carom::referee::web

@@ -41,21 +41,23 @@ struct Refused {
 // Plays a match along a line.
 class Course {
   public:
-    explicit Course(const MatchConfig& setup) : game_(setup) {}
+    explicit Course(const MatchConfig& setup) : game_(start<ThisGame>(this_type(), setup)) {}
+    Course(const Course& o)
+        : game_(dynamic_cast<ThisGame*>(o.game_->clone().release())), refused_(o.refused_) {}
 
-    const ThisGame& game() const { return game_; }
+    const ThisGame& game() const { return *game_; }
     const std::vector<Refused>& refused() const { return refused_; }
     // Takes the line's numbers from before the first turn.
     void begin(const Line& line);
     // Returns the platform viewer's text before the first turn. Call it before the turns.
-    std::string opening() { return game_.platform_opening(); }
+    std::string opening() { return game_->platform_opening(); }
     // Plays the current turn with these answers, and with the line's numbers for this turn.
     void play(const Answers& answers, const Line& line, MatchObserver* observer = nullptr);
     // Plays the line up to a turn, or to the end of the match. Calls `before` before each turn.
     template <class Before>
     void play_to(int turn, const Line& line, const Before& before) {
         begin(line);
-        for (int t = 0; t < turn && !game_.is_terminal(); ++t) {
+        for (int t = 0; t < turn && !game_->is_terminal(); ++t) {
             before(line.turns[t]);
             play(line.turns[t], line);
         }
@@ -67,7 +69,7 @@ class Course {
   private:
     void feed(const std::vector<std::string>& golden_lines);
 
-    ThisGame game_;
+    std::unique_ptr<ThisGame> game_;
     std::vector<Refused> refused_;
 };
 

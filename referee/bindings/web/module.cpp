@@ -26,7 +26,7 @@ namespace carom::referee {
 
 // The table of games of this module.
 const std::vector<GameType>& game_types() {
-    static const std::vector<GameType> types = {type_of<web::Adapter>()};
+    static const std::vector<GameType> types = {this_game::game_type()};
     return types;
 }
 

@@ -3,16 +3,14 @@
 
 #include "bot/search/play.h"
 #include "bot/search/this_kit.h"
-#include "referee/game/game_of.h"
 
 // clang-format off
-#include CAROM_FILE(referee/CAROM_GAME/adapter.h)
+#include CAROM_FILE(referee/CAROM_GAME/text.h)
 // clang-format on
 
 namespace carom::referee::web {
 
-using Adapter = this_game::GameAdapter;
-using ThisGame = GameOf<Adapter>;
+using ThisGame = this_game::Match;
 using Player = search::Player<Kit>;
 
 const GameType& this_type();

@@ -1,5 +1,5 @@
 // Reads and draws maps.
-#include "referee/search_race/maps.h"
+#include "referee/search_race/start.h"
 
 #include <cmath>
 #include <sstream>
