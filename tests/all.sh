@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The long checks in addition to `make test`. Each check is a function in this file. all.sh NAME
 # runs one. all.sh NAME NAME... runs as many at a time as there are processors and prints one line
-# per check with its time. `make test-all` runs all checks.
+# per check with its time. It leaves out those that have passed on the same files, so that an
+# interrupted run goes on. `make test-all` runs all checks.
 set -uo pipefail
 unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
@@ -180,20 +181,31 @@ hostile() {
 # Opens the generated pages in a browser.
 pages() { bash tests/pages.sh || status=1; }
 
+# A check that has passed is noted with a hash of all source files.
+files_hash() { git ls-files -co --exclude-standard -z | xargs -0 sha1sum 2>&1 | sha1sum; }
+
 export CAROM_NO_SKIPS=1
-mkdir -p build/all
+mkdir -p build/all/passed
 if [ $# -eq 1 ]; then
-    status=0
+    status=0 hash=$(files_hash)
     $1
+    if [ $status -eq 0 ]; then echo "$hash" > "build/all/passed/$1"; fi
     exit $status
 fi
 
-run() {  # STAGE: runs a check and prints its output at the end
+# run STAGE HASH: runs a check that has not passed on these files, and prints its output at the end.
+run() {
     local start=$SECONDS log=build/all/$1.log verdict=passed
+    if [ "$(cat "build/all/passed/$1" 2> /dev/null)" = "$2" ]; then
+        echo "== $1 passed before on these files"
+        return
+    fi
     bash tests/all.sh "$1" > "$log" 2>&1 || verdict=FAILED
     { cat "$log"; echo "== $1 $verdict, $((SECONDS - start)) s"; } | flock build/all cat
     [ $verdict = passed ]
 }
 export -f run
-printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} bash -c 'run {}' &&
+hash=$(files_hash)
+export hash
+printf '%s\n' "$@" | xargs -P "$(nproc)" -I{} bash -c 'run {} "$hash"' &&
     echo "all checks passed" || { echo "some check failed"; exit 1; }
